@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QString>
+#include <QStringList>
+
+namespace passerby::testing {
+
+/// Paths of the project's C++ files below `folder`, relative to the project, sorted.
+inline QStringList sourcesBelow(const QString& folder, const QStringList& patterns = {QStringLiteral("*.h"), QStringLiteral("*.cpp")})
+{
+    const QDir top(QStringLiteral(PASSERBY_SOURCE_DIR));
+    QStringList found;
+    QDirIterator files(top.filePath(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        found << top.relativeFilePath(files.next());
+    found.sort();
+    return found;
+}
+
+inline QString textOf(const QString& relative)
+{
+    QFile file(QStringLiteral(PASSERBY_SOURCE_DIR "/") + relative);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// What a file includes, without brackets or quotes.
+inline QStringList includesOf(const QString& text)
+{
+    static const QRegularExpression kInclude(QStringLiteral(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])"), QRegularExpression::MultilineOption);
+    QStringList names;
+    for (auto match = kInclude.globalMatch(text); match.hasNext();)
+        names << match.next().captured(1);
+    return names;
+}
+
+} // namespace passerby::testing

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, builds everything and runs every test.
+#   run.sh              all tests
+#   run.sh REGEX        the tests whose name matches
+#   run.sh --sanitize   core and editor with address and undefined-behaviour sanitizers, core's parallel parts with the thread sanitizer
+#   run.sh --tidy       clang-tidy on all sources
+#   run.sh --fuzz [S]   each fuzz target for S seconds (default 60)
+#   run.sh --bench      the benchmarks; JSON in build/release/bench
+set -euo pipefail
+top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+jobs="$(nproc)"
+
+# Starts a virtual screen when there is none, and ends it with the script.
+start_screen() {
+    local number
+    for number in $(seq 90 140); do
+        [ -e "/tmp/.X11-unix/X$number" ] || break
+    done
+    Xvfb ":$number" -screen 0 2560x1440x24 -nolisten tcp >/dev/null 2>&1 &
+    screen=$!
+    trap 'kill $screen 2>/dev/null || true' EXIT
+    export DISPLAY=":$number"
+    for _ in $(seq 50); do
+        [ -e "/tmp/.X11-unix/X$number" ] && return
+        sleep 0.1
+    done
+    echo "The virtual screen did not start." >&2
+    exit 1
+}
+
+run_tests() { # folder, further ctest options
+    local folder="$1"
+    shift
+    start_screen
+    export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
+    ctest --test-dir "$top/build/$folder" --output-on-failure -j "$jobs" "$@"
+}
+
+sanitize() {
+    bash "$top/installer/install_packages.sh"
+    export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
+    export LSAN_OPTIONS="suppressions=$top/tests/support/leaks.txt"
+    bash "$top/installer/build.sh" sanitize all -- -DPASSERBY_SANITIZE=address,undefined "-DCMAKE_CXX_FLAGS_RELEASE=-O1"
+    run_tests sanitize
+    bash "$top/installer/build.sh" tsan core_tests -- -DPASSERBY_SANITIZE=thread "-DCMAKE_CXX_FLAGS_RELEASE=-O1"
+    TSAN_OPTIONS="suppressions=$top/tests/support/races.txt" \
+        ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|simulation)"
+}
+
+tidy() {
+    bash "$top/installer/install_packages.sh" clang-tidy
+    bash "$top/installer/build.sh" release all
+    git -C "$top" ls-files 'core/*.cpp' 'editor/*.cpp' 'widgets/*.cpp' 'app/*.cpp' |
+        (cd "$top" && xargs -P "$jobs" -n 4 clang-tidy --quiet -p build/release)
+}
+
+fuzz() {
+    bash "$top/installer/install_packages.sh" clang libclang-rt-14-dev
+    bash "$top/installer/build.sh" fuzz fuzz_targets -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_FUZZ=ON
+    local target
+    for target in "$top"/build/fuzz/fuzz/*_fuzz; do
+        "$target" -max_total_time="${1:-60}" -print_final_stats=1
+    done
+}
+
+bench() {
+    bash "$top/installer/install_packages.sh"
+    bash "$top/installer/build.sh" release bench_programs
+    mkdir -p "$top/build/release/bench"
+    local program
+    for program in "$top"/build/release/bench_programs/*_bench; do
+        "$program" --benchmark_out="$top/build/release/bench/$(basename "$program").json" --benchmark_out_format=json
+    done
+}
+
+case "${1:-}" in
+--sanitize) sanitize ;;
+--tidy) tidy ;;
+--fuzz) fuzz "${2:-60}" ;;
+--bench) bench ;;
+*)
+    bash "$top/installer/install_packages.sh"
+    bash "$top/installer/build.sh" release all
+    run_tests release ${1:+-R "$1"}
+    ;;
+esac
