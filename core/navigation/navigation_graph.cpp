@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/navigation/navigation_graph.h"
+
+#include "core/navigation/portal_network.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace passerby::navigation {
+
+namespace {
+
+/// Nodes of each cell, by place of the cell in ascending order of number.
+using CellNodes = std::vector<std::vector<NodeIndex>>;
+
+/// Linear between two portals on the line that joins them; exactly theirs when all are level.
+double interpolatedElevation(const std::vector<Node>& nodes, const std::vector<NodeIndex>& portals, geometry::Point place)
+{
+    if (portals.empty())
+        return 0.0;
+    double sum = 0.0;
+    double weights = 0.0;
+    const double first = nodes[portals.front()].elevation_m;
+    bool level = true;
+    for (const NodeIndex portal : portals) {
+        const double distance = geometry::distance(nodes[portal].position, place);
+        if (distance < 1e-9)
+            return nodes[portal].elevation_m;
+        sum += nodes[portal].elevation_m / distance;
+        weights += 1.0 / distance;
+        level = level && nodes[portal].elevation_m == first;
+    }
+    return level ? first : sum / weights;
+}
+
+double segmentLength(const Node& a, const Node& b)
+{
+    const double flat = geometry::distance(a.position, b.position);
+    return a.elevation_m == b.elevation_m ? flat : std::hypot(flat, b.elevation_m - a.elevation_m);
+}
+
+struct Way {
+    NodeIndex to;
+    std::uint32_t cell;
+};
+
+/// Where one can go straight from a node: ascending by other end, once each, through the cell with the smallest number.
+void collectWays(NodeIndex from, std::span<const std::size_t> cells, const CellNodes& cellNodes, const world::World& world,
+                 std::vector<Way>& ways)
+{
+    ways.clear();
+    for (const std::size_t cell : cells)
+        for (const NodeIndex to : cellNodes[cell])
+            if (to != from)
+                ways.push_back({to, world.cells().at(cell).id.number});
+    std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.to != b.to ? a.to < b.to : a.cell < b.cell; });
+    ways.erase(std::unique(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.to == b.to; }), ways.end());
+}
+
+} // namespace
+
+NavigationGraph NavigationGraph::build(const world::World& world)
+{
+    std::vector<Node> nodes;
+    std::vector<std::vector<std::size_t>> cellsOfNode;
+    CellNodes cellNodes(world.cells().size());
+    const auto place = [&](const world::CellId id) { return world.cells().indexOf(id); };
+    for (const auto& [id, portal] : world.portals()) {
+        const auto node = static_cast<NodeIndex>(nodes.size());
+        const std::size_t a = place(portal.cellA);
+        const std::size_t b = place(portal.cellB);
+        nodes.push_back({false, id.number, portal.node(), portal.elevation_m, world.cells().at(a).row->level});
+        cellsOfNode.push_back(a == b ? std::vector{a} : std::vector{a, b});
+        for (const std::size_t cell : cellsOfNode.back())
+            cellNodes[cell].push_back(node);
+    }
+    const CellNodes cellPortals = cellNodes;
+    for (const auto& [id, target] : world.targets()) {
+        const std::size_t cell = place(target.cell);
+        const double elevation_m = interpolatedElevation(nodes, cellPortals[cell], target.position);
+        cellNodes[cell].push_back(static_cast<NodeIndex>(nodes.size()));
+        nodes.push_back({true, id.number, target.position, elevation_m, world.cells().at(cell).row->level});
+        cellsOfNode.push_back({cell});
+    }
+    std::vector<Segment> segments;
+    std::vector<Way> ways;
+    for (NodeIndex from = 0; from < nodes.size(); ++from) {
+        collectWays(from, cellsOfNode[from], cellNodes, world, ways);
+        for (const Way& way : ways)
+            segments.push_back({from, way.to, way.cell, segmentLength(nodes[std::min(from, way.to)], nodes[std::max(from, way.to)])});
+    }
+    return fromParts(std::move(nodes), std::move(segments));
+}
+
+NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<Segment> segments)
+{
+    NavigationGraph graph;
+    graph.m_nodes = std::move(nodes);
+    graph.m_segments = std::move(segments);
+    graph.m_portalCount = static_cast<std::size_t>(
+        std::find_if(graph.m_nodes.begin(), graph.m_nodes.end(), [](const Node& node) { return node.isTarget; }) - graph.m_nodes.begin());
+    graph.m_firstSegment.assign(graph.m_nodes.size() + 1, 0);
+    for (const Segment& segment : graph.m_segments)
+        ++graph.m_firstSegment[segment.from + 1];
+    for (std::size_t node = 0; node < graph.m_nodes.size(); ++node)
+        graph.m_firstSegment[node + 1] += graph.m_firstSegment[node];
+    graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount);
+    return graph;
+}
+
+SegmentIndex NavigationGraph::findSegment(NodeIndex from, NodeIndex to) const
+{
+    if (from >= m_nodes.size())
+        return kNone;
+    const auto first = m_segments.begin() + m_firstSegment[from];
+    const auto last = m_segments.begin() + m_firstSegment[from + 1];
+    const auto found = std::lower_bound(first, last, to, [](const Segment& segment, NodeIndex wanted) { return segment.to < wanted; });
+    return found != last && found->to == to ? static_cast<SegmentIndex>(found - m_segments.begin()) : kNone;
+}
+
+std::string NavigationGraph::nodeName(NodeIndex node) const
+{
+    return (m_nodes[node].isTarget ? "T" : "P") + std::to_string(m_nodes[node].number);
+}
+
+NodeIndex NavigationGraph::findNode(std::string_view name) const
+{
+    if (name.size() < 2 || (name[0] != 'P' && name[0] != 'T'))
+        return kNone;
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
+    if (error != std::errc{} || end != name.data() + name.size())
+        return kNone;
+    const auto middle = m_nodes.begin() + static_cast<std::ptrdiff_t>(m_portalCount);
+    const auto first = name[0] == 'P' ? m_nodes.begin() : middle;
+    const auto last = name[0] == 'P' ? middle : m_nodes.end();
+    const auto found = std::lower_bound(first, last, number, [](const Node& node, std::uint32_t wanted) { return node.number < wanted; });
+    return found != last && found->number == number ? static_cast<NodeIndex>(found - m_nodes.begin()) : kNone;
+}
+
+} // namespace passerby::navigation

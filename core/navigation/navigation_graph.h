@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace passerby::navigation {
+
+class PortalNetwork;
+
+using NodeIndex = std::uint32_t;
+using SegmentIndex = std::uint32_t;
+inline constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+/// Where people walk from or to: the midpoint of a portal, or a target.
+struct Node {
+    bool isTarget = false;
+    std::uint32_t number = 0; ///< of the portal or target in the world
+    geometry::Point position;
+    double elevation_m = 0.0; ///< a target's is interpolated between its cell's portals, by inverse distance
+    int level = 0;
+};
+
+/// A directed straight way between two nodes of one cell.
+struct Segment {
+    NodeIndex from = kNone;
+    NodeIndex to = kNone;
+    std::uint32_t cell = 0; ///< number of the cell in the world
+    double length_m = 0.0; ///< along the slope where elevations differ
+};
+
+/// Nodes and directed segments of a city, compressed by source node. Nodes: portals first, then targets, each in ascending order of
+/// number; segments ascending by (from, to). Two portals between the same two cells give one segment per ordered pair of nodes (that
+/// of the cell with the smaller number). With every segment there is its reverse, of the same length. Immutable; built once for a world
+/// and shared by threads; copies share the network that trees grow on.
+class NavigationGraph {
+public:
+    [[nodiscard]] static NavigationGraph build(const world::World& world);
+    /// A graph from ready parts: portals before targets, each ascending by number, segments ascending by (from, to) without repetition and
+    /// each with its reverse. For networks that are not a world's (measurements, tests).
+    [[nodiscard]] static NavigationGraph fromParts(std::vector<Node> nodes, std::vector<Segment> segments);
+
+    [[nodiscard]] std::span<const Node> nodes() const { return m_nodes; }
+    [[nodiscard]] std::span<const Segment> segments() const { return m_segments; }
+    [[nodiscard]] std::size_t portalCount() const { return m_portalCount; }
+    [[nodiscard]] std::size_t targetCount() const { return m_nodes.size() - m_portalCount; }
+    /// Targets are counted 0 .. targetCount()-1 in ascending order of number, everywhere in core.
+    [[nodiscard]] NodeIndex nodeOfTarget(std::uint32_t target) const { return static_cast<NodeIndex>(m_portalCount) + target; }
+    [[nodiscard]] std::uint32_t targetOfNode(NodeIndex node) const { return node - static_cast<std::uint32_t>(m_portalCount); }
+    /// Segments that start at the node: [first, last) into segments().
+    [[nodiscard]] std::uint32_t firstSegment(NodeIndex node) const { return m_firstSegment[node]; }
+    [[nodiscard]] std::uint32_t lastSegment(NodeIndex node) const { return m_firstSegment[node + 1]; }
+    /// The segment between two nodes, kNone when they share no cell.
+    [[nodiscard]] SegmentIndex findSegment(NodeIndex from, NodeIndex to) const;
+    /// "P12" or "T3".
+    [[nodiscard]] std::string nodeName(NodeIndex node) const;
+    /// Reads "P12" or "T3"; kNone when there is no such node.
+    [[nodiscard]] NodeIndex findNode(std::string_view name) const;
+    /// The same ways, arranged for growing trees.
+    [[nodiscard]] const PortalNetwork& network() const { return *m_network; }
+
+private:
+    NavigationGraph() = default;
+
+    std::vector<Node> m_nodes;
+    std::vector<Segment> m_segments;
+    std::vector<std::uint32_t> m_firstSegment;
+    std::size_t m_portalCount = 0;
+    std::shared_ptr<const PortalNetwork> m_network;
+};
+
+} // namespace passerby::navigation

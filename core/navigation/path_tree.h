@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/navigation/distance_queue.h"
+#include "core/navigation/navigation_graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace passerby::navigation {
+
+/// Two ways whose lengths differ by no more than this are equally long.
+inline constexpr double kTie_m = 1e-9;
+
+/// Shortest ways from one node to every node, in metres. Only portals are interior nodes. Ties (within kTie_m): fewer edges, then the
+/// smaller number of the last portal, as seen growing from the source. Distances are the same in both directions up to rounding; of two
+/// equally short ways, i to j and j to i may take different ones.
+struct PathTree {
+    NodeIndex source = kNone;
+    std::vector<double> distance_m; ///< [nodes]; infinity where unreachable
+    std::vector<NodeIndex> previous; ///< [nodes]; kNone at the source and where unreachable
+    std::vector<SegmentIndex> segment; ///< [nodes] the last segment of the way; kNone at the source and where unreachable
+    /// Reachable portals other than the source, every one after its previous. Subtree sums run over it backwards.
+    std::vector<NodeIndex> settled;
+};
+
+/// Grows trees over one graph; keeps its working memory between calls. One per thread. The graph must outlive it.
+class PathTreeGrower {
+public:
+    explicit PathTreeGrower(const NavigationGraph& graph);
+    /// Fills `tree` (its vectors are reused). Cost: Dijkstra over the portals, then one look at each way into a target.
+    void grow(NodeIndex source, PathTree& tree);
+
+private:
+    struct Label {
+        double distance_m = 0.0;
+        std::uint32_t edges = 0;
+        SegmentIndex segment = kNone;
+        NodeIndex previous = kNone;
+        bool isSettled = false;
+    };
+
+    void start(NodeIndex source, PathTree& tree);
+    void settlePortals(PathTree& tree);
+    void hangOnTargets(PathTree& tree);
+    void reach(std::uint32_t rank, const Label& offer);
+
+    const NavigationGraph& m_graph;
+    std::vector<Label> m_labels; ///< [portals] by rank
+    DistanceQueue m_queue;
+};
+
+/// The nodes from the tree's source to `to`, both included; empty when unreachable.
+[[nodiscard]] std::vector<NodeIndex> route(const PathTree& tree, NodeIndex to);
+
+} // namespace passerby::navigation

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/cell_contents.h"
+#include "core/world/checks/findings.h"
+
+#include <fmt/format.h>
+
+namespace passerby::world {
+
+namespace {
+
+void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& findings)
+{
+    if (profile.speedSd_mps > 0.5 * profile.speedMean_mps) {
+        Finding& finding = findings.warning(
+            "speed-spread",
+            fmt::format("The speeds of {} spread by {:g} m/s around a mean of {:g} m/s; over half the mean, many are redrawn.",
+                        titleOf(id, profile), profile.speedSd_mps, profile.speedMean_mps),
+            placeOf(id));
+        AgentProfile mended = profile;
+        mended.speedSd_mps = 0.5 * profile.speedMean_mps;
+        setFix(finding, "Set spread to half the mean", patchTo(id, std::move(mended)));
+    }
+    if (profile.guidance != Guidance::alibi)
+        findings.info("not-carried-out-yet",
+                      fmt::format("{} is guided by \"{}\"; this version lets them keep a schedule instead.", titleOf(id, profile),
+                                  spell(profile.guidance)),
+                      placeOf(id));
+    if (profile.steering != Steering::none)
+        findings.info("not-carried-out-yet",
+                      fmt::format("{} is steered by \"{}\"; this version lets them walk straight instead.", titleOf(id, profile),
+                                  spell(profile.steering)),
+                      placeOf(id));
+}
+
+template <class Row>
+void noteUnused(const Table<Row>& table, std::string_view what, Findings& findings)
+{
+    if (!table.empty())
+        findings.info("not-carried-out-yet", fmt::format("{} {} are kept but not carried out by this version.", table.size(), what),
+                      placeOf(table.at(0).id));
+}
+
+} // namespace
+
+void checkPeople(const World& world, Findings& findings)
+{
+    double shares = 0.0;
+    for (const auto& [id, profile] : world.profiles()) {
+        shares += profile.share;
+        checkProfile(id, profile, findings);
+    }
+    if (!world.profiles().empty() && shares <= 0.0)
+        findings.warning("profile-shares-zero", "The shares of all profiles are zero: everybody walks at the usual speed, 1.34 m/s.",
+                         placeOf(world.profiles().at(0).id));
+    noteUnused(world.crowds(), "crowds", findings);
+    noteUnused(world.proxyRules(), "proxy rules", findings);
+    noteUnused(world.attractors(), "attractors", findings);
+    noteUnused(world.junctionEdits(), "junction edits", findings);
+}
+
+} // namespace passerby::world

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/cell_contents.h"
+#include "core/world/checks/cell_split.h"
+#include "core/world/checks/findings.h"
+
+#include <fmt/format.h>
+
+namespace passerby::world {
+
+namespace {
+
+std::string nodeTitle(const CellNode& node)
+{
+    return fmt::format("{} {}", node.isTarget ? "target" : "portal", node.number);
+}
+
+} // namespace
+
+void checkSegments(const CellContents& contents, Findings& findings)
+{
+    for (std::size_t i = 0; i < contents.count(); ++i) {
+        const Cell& cell = contents.cell(i);
+        const auto& nodes = contents.nodes(i);
+        std::size_t crooked = 0;
+        const CellNode* from = nullptr;
+        const CellNode* to = nullptr;
+        for (std::size_t second = 1; second < nodes.size(); ++second)
+            for (std::size_t first = 0; first < second; ++first)
+                if (!geometry::containsSegment(cell.polygon, nodes[first].position, nodes[second].position, kSegmentTolerance_m)
+                    && crooked++ == 0) {
+                    from = &nodes[first];
+                    to = &nodes[second];
+                }
+        if (crooked == 0)
+            continue;
+        const std::string others = crooked == 1 ? std::string() : fmt::format(" (and {} other pairs)", crooked - 1);
+        Finding& finding = findings.warning("segment-leaves-cell",
+                                            fmt::format("The straight way from {} to {}{} leaves {}.", nodeTitle(*from), nodeTitle(*to),
+                                                        others, titleOf(contents.id(i), cell)),
+                                            placeOf(contents.id(i), geometry::midpoint(from->position, to->position)));
+        if (auto split = splitAtCorner(contents, i))
+            setFix(finding, "Split cell", *std::move(split));
+    }
+}
+
+} // namespace passerby::world

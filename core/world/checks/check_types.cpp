@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/cell_contents.h"
+#include "core/world/checks/findings.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+namespace passerby::world {
+
+namespace {
+
+using TypeSet = std::set<TargetTypeId>;
+
+void checkGoals(const World& world, const TypeSet& inUse, TargetTypeId id, const TargetType& type, Findings& findings)
+{
+    const bool isUsed = inUse.contains(id);
+    for (std::size_t i = 0; i < type.goals.size(); ++i) {
+        const Goal& goal = type.goals[i];
+        if (inUse.contains(goal.destination))
+            continue;
+        const std::string message = fmt::format("{} has a goal to \"{}\", but there are no targets of that type.", titleOf(id, type),
+                                                world.targetTypes().find(goal.destination)->name);
+        const bool counts = isUsed && (goal.weight > 0.0 || goal.hourlyWeight);
+        Finding& finding = counts ? findings.error("goal-without-targets", message, placeOf(id))
+                                  : findings.warning("goal-without-targets", message, placeOf(id));
+        TargetType mended = type;
+        mended.goals.erase(mended.goals.begin() + static_cast<std::ptrdiff_t>(i));
+        setFix(finding, "Remove goal", patchTo(id, std::move(mended)));
+    }
+}
+
+bool isNegative(const Goal& goal)
+{
+    return goal.weight < 0.0 || (goal.hourlyWeight && std::any_of(goal.hourlyWeight->begin(), goal.hourlyWeight->end(), [](double weight) {
+                                     return weight < 0.0;
+                                 }));
+}
+
+void checkWeightSigns(TargetTypeId id, const TargetType& type, Findings& findings)
+{
+    const auto negative = std::count_if(type.goals.begin(), type.goals.end(), isNegative);
+    if (negative == 0)
+        return;
+    Finding& finding =
+        findings.error("negative-weight", fmt::format("{} has {} goals with negative weights.", titleOf(id, type), negative), placeOf(id));
+    TargetType mended = type;
+    for (Goal& goal : mended.goals) {
+        goal.weight = std::max(0.0, goal.weight);
+        if (goal.hourlyWeight)
+            for (double& weight : *goal.hourlyWeight)
+                weight = std::max(0.0, weight);
+    }
+    setFix(finding, "Set negative weights to zero", patchTo(id, std::move(mended)));
+}
+
+void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
+{
+    double mean = type.waitMean_s;
+    if (type.hourlyWaitMean_s)
+        mean = std::min(mean, *std::min_element(type.hourlyWaitMean_s->begin(), type.hourlyWaitMean_s->end()));
+    if (mean == 0.0)
+        findings.warning("wait-of-zero",
+                         fmt::format("People do not stay at targets of {} at all: its mean wait is 0 s.", titleOf(id, type)), placeOf(id));
+    if (type.waitSd_s <= 0.5 * mean)
+        return;
+    Finding& finding = findings.warning("wait-spread",
+                                        fmt::format("The waits of {} spread by {:g} s around a mean of {:g} s; over half the mean, many "
+                                                    "are redrawn and the spread comes out smaller.",
+                                                    titleOf(id, type), type.waitSd_s, mean),
+                                        placeOf(id));
+    TargetType mended = type;
+    mended.waitSd_s = 0.5 * mean;
+    setFix(finding, "Set spread to half the mean", patchTo(id, std::move(mended)));
+}
+
+} // namespace
+
+void checkTypes(const World& world, Findings& findings)
+{
+    TypeSet inUse;
+    for (const auto& [id, target] : world.targets())
+        inUse.insert(target.type);
+    for (const auto& [id, type] : world.targetTypes()) {
+        if (type.goals.empty() && inUse.contains(id))
+            findings.error("type-without-goals",
+                           fmt::format("{} has no goals: who comes to such a target stays for ever.", titleOf(id, type)), placeOf(id));
+        else if (type.goals.empty())
+            findings.warning("type-without-goals", fmt::format("{} has no goals (and no targets).", titleOf(id, type)), placeOf(id));
+        checkGoals(world, inUse, id, type, findings);
+        checkWeightSigns(id, type, findings);
+        checkWait(id, type, findings);
+    }
+}
+
+} // namespace passerby::world

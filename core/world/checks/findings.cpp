@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/findings.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+
+namespace passerby::world {
+
+using foundation::Place;
+using foundation::Severity;
+
+Finding& Findings::error(std::string_view code, std::string message, Place where)
+{
+    return add(Severity::error, code, std::move(message), std::move(where));
+}
+
+Finding& Findings::warning(std::string_view code, std::string message, Place where)
+{
+    return add(Severity::warning, code, std::move(message), std::move(where));
+}
+
+Finding& Findings::info(std::string_view code, std::string message, Place where)
+{
+    return add(Severity::info, code, std::move(message), std::move(where));
+}
+
+Finding& Findings::add(Severity severity, std::string_view code, std::string message, Place where)
+{
+    m_findings.push_back({{severity, std::string(code), std::move(message), std::move(where)}, {}, {}});
+    return m_findings.back();
+}
+
+std::vector<Finding> Findings::takeSorted()
+{
+    std::stable_sort(m_findings.begin(), m_findings.end(), [](const Finding& left, const Finding& right) {
+        const foundation::Issue& a = left.issue;
+        const foundation::Issue& b = right.issue;
+        if (a.severity != b.severity)
+            return a.severity > b.severity;
+        return std::tie(a.code, a.where.number) < std::tie(b.code, b.where.number);
+    });
+    return std::move(m_findings);
+}
+
+std::string titleOf(std::string_view kind, std::uint32_t number, std::string_view name)
+{
+    std::string title = name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
+    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    return title;
+}
+
+} // namespace passerby::world

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/content_hash.h"
+
+#include <bit>
+
+namespace passerby::world {
+
+namespace {
+
+/// Takes 64-bit words one after the other; the result depends on their values and order alone, not on how they lie in memory.
+class Hasher {
+public:
+    void add(std::uint64_t word)
+    {
+        // MurmurHash3's 64-bit mixing of words and its finaliser (Appleby 2011).
+        word *= 0x87C37B91114253D5ULL;
+        word = std::rotl(word, 31) * 0x4CF5AD432745937FULL;
+        m_state = std::rotl(m_state ^ word, 27) * 5 + 0x52DCE729U;
+    }
+    template <class Kind>
+    requires std::is_enum_v<Kind>
+    void add(Kind kind) { add(static_cast<std::uint64_t>(kind)); }
+    void add(std::int64_t number) { add(static_cast<std::uint64_t>(number)); }
+    void add(int number) { add(static_cast<std::int64_t>(number)); }
+    void add(bool flag) { add(std::uint64_t{flag}); }
+    void add(double value) { add(std::bit_cast<std::uint64_t>(value + 0.0)); } // −0 counts as 0
+    void add(geometry::Point p)
+    {
+        add(p.x);
+        add(p.y);
+    }
+    void add(const geometry::Ring& ring)
+    {
+        add(std::uint64_t{ring.size()});
+        for (const geometry::Point p : ring)
+            add(p);
+    }
+    void add(const std::optional<Hourly>& hourly)
+    {
+        add(hourly.has_value());
+        if (hourly)
+            for (const double value : *hourly)
+                add(value);
+    }
+    template <class Row>
+    void add(foundation::Id<Row> id)
+    {
+        add(std::uint64_t{id.number});
+    }
+    [[nodiscard]] std::uint64_t result() const
+    {
+        std::uint64_t value = m_state;
+        value = (value ^ (value >> 33U)) * 0xFF51AFD7ED558CCDULL;
+        value = (value ^ (value >> 33U)) * 0xC4CEB9FE1A85EC53ULL;
+        return value ^ (value >> 33U);
+    }
+
+private:
+    std::uint64_t m_state = 0;
+};
+
+void addRow(Hasher& hasher, const Cell& row)
+{
+    hasher.add(row.kind);
+    hasher.add(row.level);
+    hasher.add(row.polygon.outer);
+    hasher.add(std::uint64_t{row.polygon.holes.size()});
+    for (const geometry::Ring& hole : row.polygon.holes)
+        hasher.add(hole);
+}
+
+void addRow(Hasher& hasher, const Portal& row)
+{
+    hasher.add(row.cellA);
+    hasher.add(row.cellB);
+    hasher.add(row.a);
+    hasher.add(row.b);
+    hasher.add(row.elevation_m);
+}
+
+void addRow(Hasher& hasher, const Target& row)
+{
+    hasher.add(row.type);
+    hasher.add(row.cell);
+    hasher.add(row.position);
+}
+
+void addRow(Hasher& hasher, const TargetType& row)
+{
+    hasher.add(row.waitMean_s);
+    hasher.add(row.waitSd_s);
+    hasher.add(row.hourlyWaitMean_s);
+    hasher.add(std::uint64_t{row.goals.size()});
+    for (const Goal& goal : row.goals) {
+        hasher.add(goal.destination);
+        hasher.add(goal.choice);
+        hasher.add(goal.roundTrip);
+        hasher.add(goal.weight);
+        hasher.add(goal.hourlyWeight);
+    }
+}
+
+void addRow(Hasher& hasher, const AgentProfile& row)
+{
+    hasher.add(row.share);
+    hasher.add(row.speedMean_mps);
+    hasher.add(row.speedSd_mps);
+    hasher.add(row.guidance);
+    hasher.add(std::uint64_t{row.goalMultipliers.size()});
+    for (const auto& [type, factor] : row.goalMultipliers) {
+        hasher.add(type);
+        hasher.add(factor);
+    }
+    hasher.add(row.boundReach_m.has_value());
+    hasher.add(row.boundReach_m.value_or(0.0));
+}
+
+template <class Row>
+void addTable(Hasher& hasher, const Table<Row>& table)
+{
+    hasher.add(std::uint64_t{table.size()});
+    for (const auto& [id, row] : table) {
+        hasher.add(id);
+        addRow(hasher, row);
+    }
+}
+
+} // namespace
+
+std::uint64_t bakeHash(const World& world)
+{
+    Hasher hasher;
+    addTable(hasher, world.cells());
+    addTable(hasher, world.portals());
+    addTable(hasher, world.targetTypes());
+    addTable(hasher, world.targets());
+    addTable(hasher, world.profiles());
+    hasher.add(world.settings().seed);
+    return hasher.result();
+}
+
+} // namespace passerby::world

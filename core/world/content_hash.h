@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/world.h"
+
+#include <cstdint>
+
+namespace passerby::world {
+
+/// Hash of everything that a bake depends on (cells, portals, targets, types, profiles, seed, not names or obstacles or population):
+/// equal worlds give equal hashes on any machine and after a save and reload.
+[[nodiscard]] std::uint64_t bakeHash(const World& world);
+
+} // namespace passerby::world

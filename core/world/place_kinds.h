@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace passerby::world {
+
+enum class CellKind { sidewalk, crosswalk, street, plaza, path, stairs, indoor, platform };
+/// Water and green stop feet, not eyes; a tree stops neither and is scenery; the others stop both.
+enum class ObstacleKind { building, wall, furniture, water, green, tree };
+/// Which target of the destination type a goal means: the agent's own, the nearest by free-flow walking time, or any with equal chance.
+enum class GoalChoice { bound, closest, uniform };
+enum class Guidance { alibi, affordance, autonomous, waypoints };
+enum class Steering { none, orca, rvo, socialForce, reactive, heterSim };
+enum class ProxyKind { aggression, priority, trail, protection, guidance };
+enum class CrowdEnd { leave, stay };
+
+/// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ...
+template <class Kind>
+struct Spelling;
+
+template <>
+struct Spelling<CellKind> {
+    static constexpr std::array<std::string_view, 8> kNames{"sidewalk", "crosswalk", "street", "plaza", "path", "stairs", "indoor", "platform"};
+};
+template <>
+struct Spelling<ObstacleKind> {
+    static constexpr std::array<std::string_view, 6> kNames{"building", "wall", "furniture", "water", "green", "tree"};
+};
+template <>
+struct Spelling<GoalChoice> {
+    static constexpr std::array<std::string_view, 3> kNames{"bound", "closest", "uniform"};
+};
+template <>
+struct Spelling<Guidance> {
+    static constexpr std::array<std::string_view, 4> kNames{"alibi", "affordance", "autonomous", "waypoints"};
+};
+template <>
+struct Spelling<Steering> {
+    static constexpr std::array<std::string_view, 6> kNames{"none", "orca", "rvo", "social_force", "reactive", "heter_sim"};
+};
+template <>
+struct Spelling<ProxyKind> {
+    static constexpr std::array<std::string_view, 5> kNames{"aggression", "priority", "trail", "protection", "guidance"};
+};
+template <>
+struct Spelling<CrowdEnd> {
+    static constexpr std::array<std::string_view, 2> kNames{"leave", "stay"};
+};
+
+template <class Kind>
+[[nodiscard]] constexpr std::string_view spell(Kind kind)
+{
+    return Spelling<Kind>::kNames[static_cast<std::size_t>(kind)];
+}
+
+template <class Kind>
+[[nodiscard]] constexpr std::optional<Kind> parseKind(std::string_view name)
+{
+    for (std::size_t i = 0; i < Spelling<Kind>::kNames.size(); ++i)
+        if (Spelling<Kind>::kNames[i] == name)
+            return static_cast<Kind>(i);
+    return std::nullopt;
+}
+
+} // namespace passerby::world

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/id.h"
+#include "core/geometry/polygon.h"
+
+#include <string>
+
+namespace passerby::world {
+
+/// A named area for whatever needs a place: a rule, an observer, a measurement, a district.
+struct Region {
+    std::string name;
+    int level = 0;
+    geometry::Polygon polygon;
+
+    friend bool operator==(const Region&, const Region&) = default;
+};
+
+using RegionId = foundation::Id<Region>;
+
+/// Counts who crosses it; a to b, positive direction to the left.
+struct MeasurementLine {
+    std::string name;
+    int level = 0;
+    geometry::Point a;
+    geometry::Point b;
+
+    friend bool operator==(const MeasurementLine&, const MeasurementLine&) = default;
+};
+
+using MeasurementLineId = foundation::Id<MeasurementLine>;
+
+/// Draws wanderers that see it.
+struct Attractor {
+    std::string name;
+    geometry::Point position;
+    double strength = 1.0; ///< factor on a direction's weight, > 0
+    double reach_m = 50.0;
+
+    friend bool operator==(const Attractor&, const Attractor&) = default;
+};
+
+using AttractorId = foundation::Id<Attractor>;
+
+enum class JunctionChange { add, remove, move };
+
+/// A junction added, removed or moved by hand.
+struct JunctionEdit {
+    JunctionChange change = JunctionChange::add;
+    std::string junction; ///< "J<cell>" for remove and move
+    geometry::Point position; ///< for add and move
+
+    friend bool operator==(const JunctionEdit&, const JunctionEdit&) = default;
+};
+
+using JunctionEditId = foundation::Id<JunctionEdit>;
+
+} // namespace passerby::world

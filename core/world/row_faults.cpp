@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/row_rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace passerby::world {
+
+namespace {
+
+using Fault = std::optional<std::string>;
+
+constexpr int kLevelLimit = 1000;
+constexpr double kHeightLimit_m = 1e5;
+constexpr double kDurationLimit_s = 1e9;
+constexpr double kSmallestArea_m2 = 1e-9;
+
+/// The first fault among several looks at one row.
+class Faults {
+public:
+    Faults& within(std::string_view what, double value, double low, double high)
+    {
+        if (!m_fault && !(value >= low && value <= high)) // also catches what is not a number
+            m_fault = fmt::format("{} must lie between {:g} and {:g}, but is {:g}.", what, low, high, value);
+        return *this;
+    }
+    Faults& above(std::string_view what, double value, double low, double high)
+    {
+        if (!m_fault && !(value > low && value <= high))
+            m_fault = fmt::format("{} must be more than {:g} and at most {:g}, but is {:g}.", what, low, high, value);
+        return *this;
+    }
+    Faults& require(bool condition, std::string_view sentence)
+    {
+        if (!m_fault && !condition)
+            m_fault = std::string(sentence);
+        return *this;
+    }
+    Faults& point(std::string_view what, geometry::Point p)
+    {
+        return within(what, p.x, -kCoordinateLimit_m, kCoordinateLimit_m).within(what, p.y, -kCoordinateLimit_m, kCoordinateLimit_m);
+    }
+    Faults& level(int value) { return within("The level", value, -kLevelLimit, kLevelLimit); }
+    Faults& height(std::string_view what, double value) { return within(what, value, -kHeightLimit_m, kHeightLimit_m); }
+    Faults& duration(std::string_view what, double value) { return within(what, value, 0.0, kDurationLimit_s); }
+    Faults& polygon(const geometry::Polygon& polygon)
+    {
+        ring("The outline", polygon.outer);
+        for (const geometry::Ring& hole : polygon.holes)
+            ring("A hole", hole);
+        return *this;
+    }
+    [[nodiscard]] Fault result() { return std::move(m_fault); }
+
+private:
+    void ring(std::string_view what, const geometry::Ring& ring)
+    {
+        for (const geometry::Point p : ring)
+            point("A coordinate", p);
+        if (!m_fault && ring.size() < 3)
+            m_fault = fmt::format("{} needs at least three different corners, but has {}.", what, ring.size());
+        if (!m_fault && std::abs(geometry::signedArea(ring)) < kSmallestArea_m2)
+            m_fault = fmt::format("{} has no area.", what);
+    }
+
+    Fault m_fault;
+};
+
+} // namespace
+
+Fault findFault(const Cell& row)
+{
+    return Faults().level(row.level).polygon(row.polygon).result();
+}
+
+Fault findFault(const Portal& row)
+{
+    return Faults()
+        .point("An end", row.a)
+        .point("An end", row.b)
+        .require(!(row.a == row.b), "The two ends are the same point.")
+        .require(row.cellA != row.cellB, "Both sides are the same cell.")
+        .height("The elevation", row.elevation_m)
+        .result();
+}
+
+Fault findFault(const TargetType& row)
+{
+    Faults faults;
+    faults.require(!row.name.empty(), "The name is empty.");
+    faults.duration("The mean wait", row.waitMean_s).duration("The spread of the wait", row.waitSd_s);
+    if (row.hourlyWaitMean_s)
+        for (const double mean : *row.hourlyWaitMean_s)
+            faults.duration("An hourly mean wait", mean);
+    for (const Goal& goal : row.goals) {
+        faults.within("A weight", goal.weight, -1e12, 1e12); // negative ones are for the checks to report
+        if (goal.hourlyWeight)
+            for (const double weight : *goal.hourlyWeight)
+                faults.within("An hourly weight", weight, -1e12, 1e12);
+    }
+    return faults.result();
+}
+
+Fault findFault(const Target& row)
+{
+    return Faults().point("The position", row.position).result();
+}
+
+Fault findFault(const Obstacle& row)
+{
+    return Faults().level(row.level).polygon(row.polygon).height("The base", row.base_m).height("The height", row.height_m).result();
+}
+
+Fault findFault(const Region& row)
+{
+    return Faults().level(row.level).polygon(row.polygon).result();
+}
+
+Fault findFault(const MeasurementLine& row)
+{
+    return Faults()
+        .level(row.level)
+        .point("An end", row.a)
+        .point("An end", row.b)
+        .require(!(row.a == row.b), "The two ends are the same point.")
+        .result();
+}
+
+Fault findFault(const Attractor& row)
+{
+    return Faults()
+        .point("The position", row.position)
+        .above("The strength", row.strength, 0.0, 1e9)
+        .above("The reach", row.reach_m, 0.0, 1e7)
+        .result();
+}
+
+Fault findFault(const JunctionEdit& row)
+{
+    return Faults().point("The position", row.position).result();
+}
+
+Fault findFault(const AgentProfile& row)
+{
+    Faults faults;
+    faults.require(!row.name.empty(), "The name is empty.").within("The share", row.share, 0.0, 1e12);
+    faults.above("The mean speed", row.speedMean_mps, 0.0, 100.0).within("The spread of the speed", row.speedSd_mps, 0.0, 100.0);
+    faults.above("The radius", row.radius_m, 0.0, 100.0);
+    for (const auto& [type, factor] : row.goalMultipliers)
+        faults.within("A multiplier of goals", factor, 0.0, 1e9);
+    if (row.boundReach_m)
+        faults.above("The reach of own targets", *row.boundReach_m, 0.0, 1e7);
+    for (const auto& [name, value] : row.parameters)
+        faults.require(std::isfinite(value), "A parameter is not a number.");
+    return faults.result();
+}
+
+Fault findFault(const Crowd& row)
+{
+    Faults faults;
+    faults.require(row.count >= 0, "The number of people is negative.").duration("The start", row.start_s);
+    for (const geometry::Point p : row.waypoints)
+        faults.point("A waypoint", p);
+    return faults.result();
+}
+
+Fault findFault(const ProxyRule& row)
+{
+    Faults faults;
+    faults.within("The share", row.share, 0.0, 1.0);
+    for (const auto& [name, value] : row.parameters) {
+        if (const auto* number = std::get_if<double>(&value))
+            faults.require(std::isfinite(*number), "A parameter is not a number.");
+        if (const auto* p = std::get_if<geometry::Point>(&value))
+            faults.point("A parameter", *p);
+    }
+    return faults.result();
+}
+
+Fault findFault(const PinnedAlibi& row)
+{
+    return Faults().duration("The time", row.time_s).result();
+}
+
+Fault findFault(const Settings& settings)
+{
+    Faults faults;
+    faults.require(!settings.epsg || *settings.epsg > 0, "The EPSG code is not positive.");
+    for (const std::int64_t coordinate : settings.origin_m)
+        faults.within("The origin", static_cast<double>(coordinate), -1e9, 1e9);
+    faults.within("The population", static_cast<double>(settings.population), 0.0, 1e12);
+    faults.within("The time of day", settings.initialTime_s, 0.0, 86400.0);
+    return faults.result();
+}
+
+} // namespace passerby::world

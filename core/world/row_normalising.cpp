@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/row_rules.h"
+
+namespace passerby::world {
+
+namespace {
+
+void snap(geometry::Point& p)
+{
+    p = geometry::snapped(p);
+}
+
+} // namespace
+
+Cell normalised(Cell row)
+{
+    row.polygon = geometry::normalised(row.polygon);
+    return row;
+}
+
+Portal normalised(Portal row)
+{
+    snap(row.a);
+    snap(row.b);
+    return row;
+}
+
+TargetType normalised(TargetType row)
+{
+    return row;
+}
+
+Target normalised(Target row)
+{
+    snap(row.position);
+    return row;
+}
+
+Obstacle normalised(Obstacle row)
+{
+    row.polygon = geometry::normalised(row.polygon);
+    return row;
+}
+
+Region normalised(Region row)
+{
+    row.polygon = geometry::normalised(row.polygon);
+    return row;
+}
+
+MeasurementLine normalised(MeasurementLine row)
+{
+    snap(row.a);
+    snap(row.b);
+    return row;
+}
+
+Attractor normalised(Attractor row)
+{
+    snap(row.position);
+    return row;
+}
+
+JunctionEdit normalised(JunctionEdit row)
+{
+    snap(row.position);
+    return row;
+}
+
+AgentProfile normalised(AgentProfile row)
+{
+    return row;
+}
+
+Crowd normalised(Crowd row)
+{
+    for (geometry::Point& p : row.waypoints)
+        snap(p);
+    return row;
+}
+
+ProxyRule normalised(ProxyRule row)
+{
+    for (auto& [name, value] : row.parameters)
+        if (auto* p = std::get_if<geometry::Point>(&value))
+            snap(*p);
+    return row;
+}
+
+PinnedAlibi normalised(PinnedAlibi row)
+{
+    return row;
+}
+
+} // namespace passerby::world

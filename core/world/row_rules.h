@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/world_patch.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace passerby::world {
+
+/// Local coordinates stay within this, so that they are exact on the grid.
+inline constexpr double kCoordinateLimit_m = 1e7;
+/// Numbers of rows stay within this, as files hold them.
+inline constexpr std::uint32_t kLargestNumber = 0x7FFFFFFFU;
+
+/// What a row is called in messages and places: "cell", "target type", ...
+template <class Row>
+[[nodiscard]] constexpr std::string_view rowKind()
+{
+    if constexpr (std::is_same_v<Row, Cell>)
+        return "cell";
+    else if constexpr (std::is_same_v<Row, Portal>)
+        return "portal";
+    else if constexpr (std::is_same_v<Row, TargetType>)
+        return "target type";
+    else if constexpr (std::is_same_v<Row, Target>)
+        return "target";
+    else if constexpr (std::is_same_v<Row, Obstacle>)
+        return "obstacle";
+    else if constexpr (std::is_same_v<Row, Region>)
+        return "region";
+    else if constexpr (std::is_same_v<Row, MeasurementLine>)
+        return "measurement line";
+    else if constexpr (std::is_same_v<Row, Attractor>)
+        return "attractor";
+    else if constexpr (std::is_same_v<Row, JunctionEdit>)
+        return "junction edit";
+    else if constexpr (std::is_same_v<Row, AgentProfile>)
+        return "profile";
+    else if constexpr (std::is_same_v<Row, Crowd>)
+        return "crowd";
+    else if constexpr (std::is_same_v<Row, ProxyRule>)
+        return "proxy rule";
+    else
+        return "pinned alibi";
+}
+
+/// The row as the world keeps it: coordinates on the grid, polygons normalised.
+[[nodiscard]] Cell normalised(Cell row);
+[[nodiscard]] Portal normalised(Portal row);
+[[nodiscard]] TargetType normalised(TargetType row);
+[[nodiscard]] Target normalised(Target row);
+[[nodiscard]] Obstacle normalised(Obstacle row);
+[[nodiscard]] Region normalised(Region row);
+[[nodiscard]] MeasurementLine normalised(MeasurementLine row);
+[[nodiscard]] Attractor normalised(Attractor row);
+[[nodiscard]] JunctionEdit normalised(JunctionEdit row);
+[[nodiscard]] AgentProfile normalised(AgentProfile row);
+[[nodiscard]] Crowd normalised(Crowd row);
+[[nodiscard]] ProxyRule normalised(ProxyRule row);
+[[nodiscard]] PinnedAlibi normalised(PinnedAlibi row);
+
+/// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
+[[nodiscard]] std::optional<std::string> findFault(const Cell& row);
+[[nodiscard]] std::optional<std::string> findFault(const Portal& row);
+[[nodiscard]] std::optional<std::string> findFault(const TargetType& row);
+[[nodiscard]] std::optional<std::string> findFault(const Target& row);
+[[nodiscard]] std::optional<std::string> findFault(const Obstacle& row);
+[[nodiscard]] std::optional<std::string> findFault(const Region& row);
+[[nodiscard]] std::optional<std::string> findFault(const MeasurementLine& row);
+[[nodiscard]] std::optional<std::string> findFault(const Attractor& row);
+[[nodiscard]] std::optional<std::string> findFault(const JunctionEdit& row);
+[[nodiscard]] std::optional<std::string> findFault(const AgentProfile& row);
+[[nodiscard]] std::optional<std::string> findFault(const Crowd& row);
+[[nodiscard]] std::optional<std::string> findFault(const ProxyRule& row);
+[[nodiscard]] std::optional<std::string> findFault(const PinnedAlibi& row);
+[[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
+
+} // namespace passerby::world

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/world.h"
+
+#include "core/world/row_references.h"
+#include "core/world/row_rules.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+#include <unordered_set>
+
+namespace passerby::world {
+
+namespace {
+
+using foundation::Error;
+using Fault = std::optional<Error>;
+
+template <class Row>
+std::string placeOf(foundation::Id<Row> id)
+{
+    return fmt::format("{} {}", rowKind<Row>(), id.number);
+}
+
+/// The change with its row as the world keeps it, or why it cannot enter.
+template <class Row>
+foundation::Result<RowChange<Row>> prepared(const RowChange<Row>& change)
+{
+    if (change.id.isNull() || change.id.number > kLargestNumber)
+        return Error{"bad-number", fmt::format("{} is no number for a {}.", change.id.number, rowKind<Row>()), placeOf(change.id)};
+    if (!change.row)
+        return change;
+    Row row = normalised(*change.row);
+    if (const auto fault = findFault(row))
+        return Error{"bad-value", *fault, placeOf(change.id)};
+    if (row == *change.row)
+        return change;
+    return RowChange<Row>{change.id, std::make_shared<const Row>(std::move(row))};
+}
+
+template <class Row>
+Fault prepare(const RowChanges<Row>& changes, RowChanges<Row>& result)
+{
+    result.reserve(changes.size());
+    for (const RowChange<Row>& change : changes) {
+        auto ready = prepared(change);
+        if (!ready)
+            return ready.error();
+        result.push_back(std::move(ready).value());
+    }
+    return std::nullopt;
+}
+
+/// Carries out the changes in order; `inverse` collects what takes them back, in the same order.
+template <class Row>
+Fault carryOut(const RowChanges<Row>& changes, Table<Row>& table, RowChanges<Row>& inverse)
+{
+    inverse.reserve(changes.size());
+    for (const auto& [id, row] : changes) {
+        const foundation::Id<Row> present = table.idOf(id.number);
+        if (!row && present != id)
+            return Error{"no-such-row", fmt::format("There is no {} {} to remove.", rowKind<Row>(), id.number), placeOf(id)};
+        if (row && !present.isNull() && present != id)
+            return Error{"number-taken", fmt::format("Another {} has the number {}.", rowKind<Row>(), id.number), placeOf(id)};
+        inverse.push_back({id, table.share(id)});
+        if (row)
+            table.put(id, row);
+        else
+            table.erase(id);
+    }
+    return std::nullopt;
+}
+
+template <class Row>
+void takeBack(const RowChanges<Row>& inverse, Table<Row>& table)
+{
+    for (auto change = inverse.rbegin(); change != inverse.rend(); ++change) {
+        if (change->row)
+            table.put(change->id, change->row);
+        else
+            table.erase(change->id);
+    }
+}
+
+template <class Row>
+Fault danglingReference(const World& world, foundation::Id<Row> id, const Row& row)
+{
+    Fault fault;
+    forEachReference(row, [&]<class Other>(foundation::Id<Other> other) {
+        if (!fault && !world.of<Other>().contains(other))
+            fault = Error{"dangling-reference",
+                          fmt::format("The {} {} refers to the {} {}, which is not there.", rowKind<Row>(), id.number, rowKind<Other>(),
+                                      other.number),
+                          placeOf(id)};
+    });
+    return fault;
+}
+
+template <class Row>
+Fault checkReferences(const World& world, const RowChanges<Row>& changes, bool all)
+{
+    if (all) {
+        for (const auto& [id, row] : world.of<Row>())
+            if (auto fault = danglingReference(world, id, row))
+                return fault;
+        return std::nullopt;
+    }
+    for (const auto& change : changes)
+        if (const Row* row = change.row ? world.of<Row>().find(change.id) : nullptr)
+            if (auto fault = danglingReference(world, change.id, *row))
+                return fault;
+    return std::nullopt;
+}
+
+template <class Row>
+Fault checkUniqueNames(const Table<Row>& table)
+{
+    std::unordered_set<std::string_view> names;
+    for (const auto& [id, row] : table)
+        if (!names.insert(row.name).second)
+            return Error{"name-taken", fmt::format("Two {}s are called \"{}\".", rowKind<Row>(), row.name), placeOf(id)};
+    return std::nullopt;
+}
+
+/// Rows say the same when their ids agree by number: generations depend on how the world came about.
+template <class Row>
+bool sameRows(const Table<Row>& a, const Table<Row>& b)
+{
+    if (a.size() != b.size())
+        return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const auto& left = a.at(i);
+        const auto& right = b.at(i);
+        if (left.id.number != right.id.number)
+            return false;
+        if (left.row != right.row && !(*left.row == *right.row) && !(withoutGenerations(*left.row) == withoutGenerations(*right.row)))
+            return false;
+    }
+    return true;
+}
+
+/// What only shows when everything is in place.
+Fault checkWhole(const World& world, const WorldPatch& patch)
+{
+    const bool erases = std::apply(
+        [](const auto&... changes) {
+            return (std::any_of(changes.begin(), changes.end(), [](const auto& change) { return !change.row; }) || ...);
+        },
+        patch.rows);
+    Fault fault;
+    std::apply([&](const auto&... changes) { ((fault = checkReferences(world, changes, erases)) || ...); }, patch.rows);
+    if (!fault && !patch.of<TargetType>().empty())
+        fault = checkUniqueNames(world.targetTypes());
+    if (!fault && !patch.of<AgentProfile>().empty())
+        fault = checkUniqueNames(world.profiles());
+    return fault;
+}
+
+} // namespace
+
+foundation::Result<WorldPatch> World::apply(const WorldPatch& patch)
+{
+    WorldPatch ready;
+    Fault fault;
+    const auto onTables = [&]<class... Row>(std::tuple<Table<Row>...>& tables, const auto& step) {
+        ((fault = step(std::get<Table<Row>>(tables))) || ...);
+    };
+    onTables(m_tables, [&]<class Row>(Table<Row>&) { return prepare(patch.of<Row>(), ready.of<Row>()); });
+    if (!fault && patch.settings)
+        if (auto sentence = findFault(*patch.settings))
+            fault = Error{"bad-value", *sentence, "settings"};
+    if (fault)
+        return *fault;
+
+    WorldPatch inverse;
+    onTables(m_tables, [&]<class Row>(Table<Row>& table) { return carryOut(ready.of<Row>(), table, inverse.of<Row>()); });
+    if (!fault)
+        fault = checkWhole(*this, ready);
+    if (fault) {
+        std::apply([&]<class... Row>(Table<Row>&... tables) { (takeBack(inverse.of<Row>(), tables), ...); }, m_tables);
+        return *fault;
+    }
+    if (patch.settings)
+        inverse.settings = std::exchange(m_settings, *patch.settings);
+    std::apply([](auto&... changes) { (std::reverse(changes.begin(), changes.end()), ...); }, inverse.rows);
+    return inverse;
+}
+
+bool World::sameContent(const World& other) const
+{
+    const auto same = [&]<class... Row>(const std::tuple<Table<Row>...>&) { return (sameRows(of<Row>(), other.of<Row>()) && ...); };
+    return m_settings == other.m_settings && same(m_tables);
+}
+
+} // namespace passerby::world
