@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/guarded_database.h"
+
+#include "core/storage/failure.h"
+#include "core/storage/schema.h"
+
+#include <SQLiteCpp/Statement.h>
+#include <array>
+#include <cstring>
+#include <sqlite3.h>
+#include <string_view>
+#include <utility>
+
+namespace passerby::storage {
+
+namespace {
+
+constexpr std::string_view kMagic("SQLite format 3\0", 16);
+constexpr std::size_t kHeaderSize = 100;
+
+void limit(sqlite3* handle)
+{
+    static constexpr std::array<std::pair<int, int>, 9> kLimits{{
+        {SQLITE_LIMIT_ATTACHED, 0},
+        {SQLITE_LIMIT_COLUMN, 500},
+        {SQLITE_LIMIT_COMPOUND_SELECT, 10},
+        {SQLITE_LIMIT_EXPR_DEPTH, 100},
+        {SQLITE_LIMIT_SQL_LENGTH, 1'000'000},
+        {SQLITE_LIMIT_TRIGGER_DEPTH, 10},
+        {SQLITE_LIMIT_VARIABLE_NUMBER, 100},
+        {SQLITE_LIMIT_VDBE_OP, 250'000},
+        {SQLITE_LIMIT_WORKER_THREADS, 0},
+    }};
+    for (const auto& [what, value] : kLimits)
+        sqlite3_limit(handle, what, value);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+}
+
+/// Copies the bytes into the database, which then owns the copy.
+void deserialize(sqlite3* handle, std::span<const std::uint8_t> bytes)
+{
+    auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(bytes.size()));
+    if (!copy)
+        fail("too-large", "There is not enough memory to open the file.");
+    std::memcpy(copy, bytes.data(), bytes.size());
+    // The two version numbers: 2 says write-ahead log, which a database in memory does not know. The log itself was ruled out before.
+    copy[18] = 1;
+    copy[19] = 1;
+    const auto size = static_cast<sqlite3_int64>(bytes.size());
+    if (sqlite3_deserialize(handle, "main", copy, size, size, SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE) != SQLITE_OK)
+        failDamaged("it cannot be opened");
+}
+
+void requireSound(SQLite::Database& database)
+{
+    SQLite::Statement check(database, "PRAGMA quick_check(1)");
+    if (!check.executeStep() || check.getColumn(0).getString() != "ok")
+        failDamaged("its pages do not fit together");
+}
+
+} // namespace
+
+bool hasTable(SQLite::Database& database, const char* name)
+{
+    SQLite::Statement find(database, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND lower(name) = ? AND rootpage > 0");
+    find.bind(1, name);
+    return find.executeStep() && find.getColumn(0).getInt() == 1;
+}
+
+void requireTable(SQLite::Database& database, const char* name)
+{
+    if (!hasTable(database, name))
+        failDamaged(std::string("the table ") + name + " is missing");
+}
+
+SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
+{
+    if (bytes.empty())
+        fail("empty-file", "The file is empty.");
+    if (bytes.size() < kHeaderSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
+        fail("not-a-database", "This is not a project file.");
+    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
+    limit(database.getHandle());
+    deserialize(database.getHandle(), bytes);
+    requireSound(database);
+    const int applicationId = database.execAndGet("PRAGMA application_id").getInt();
+    if (applicationId != kApplicationId || !hasTable(database, "gpkg_contents"))
+        fail("not-a-geopackage", "This is a database, but not a GeoPackage.");
+    if (!hasTable(database, kTable<MetaRow>.name))
+        fail("foreign-geopackage", "This GeoPackage was not made by Passerby: it holds no city.");
+    return database;
+}
+
+} // namespace passerby::storage

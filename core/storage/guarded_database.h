@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+#include <cstdint>
+#include <span>
+
+namespace passerby::storage {
+
+/// Opens the bytes of a file of unknown origin as a read-only database in memory: nothing it holds can run code, reach another file or
+/// take more than its share. Checks that it is a sound GeoPackage with a city in it. Throws Failure ("empty-file",
+/// "not-a-database", "not-a-geopackage", "foreign-geopackage", "damaged") and SQLite::Exception.
+[[nodiscard]] SQLite::Database openGuarded(std::span<const std::uint8_t> bytes);
+
+/// Fails "damaged" unless this is an ordinary table: a view or a virtual table in its place would run foreign code.
+void requireTable(SQLite::Database& database, const char* name);
+/// True when there is an ordinary table of this name.
+[[nodiscard]] bool hasTable(SQLite::Database& database, const char* name);
+
+} // namespace passerby::storage

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/project_store.h"
+
+#include "core/storage/failure.h"
+#include "core/storage/guarded_database.h"
+#include "core/storage/read_project.h"
+#include "core/storage/replaced_file.h"
+#include "core/storage/write_project.h"
+#include "core/world/content_hash.h"
+
+#include <SQLiteCpp/Exception.h>
+#include <exception>
+#include <fstream>
+#include <sqlite3.h>
+
+namespace passerby::storage {
+
+namespace fs = std::filesystem;
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+Error withPlace(Error error, const fs::path& file)
+{
+    error.where = error.where.empty() ? file.string() : file.string() + ": " + error.where;
+    return error;
+}
+
+/// Reads the whole file. A stream leaves it, its times and its folder untouched, which a database connection would not promise.
+std::vector<std::uint8_t> readBytes(const fs::path& file)
+{
+    std::error_code error;
+    if (!fs::exists(file, error))
+        fail("file-missing", "There is no such file.");
+    if (!fs::is_regular_file(file, error))
+        fail("cannot-read", "This is not a file.");
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error)
+        fail("cannot-read", "The file cannot be read: " + error.message() + ".");
+    if (size > kLargestFile_bytes)
+        fail("too-large", "The file is too large for a city (more than 1 GiB).");
+    if (hasUnfinishedChanges(file))
+        fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
+    std::vector<std::uint8_t> bytes(size);
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || (size > 0 && !stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))))
+        fail("cannot-read", "The file cannot be read.");
+    return bytes;
+}
+
+void dropStaleBake(StoredProject& project)
+{
+    if (project.bake && project.bakeHash == world::bakeHash(project.world))
+        return;
+    project.bake.reset();
+    project.bakeHash = 0;
+    project.segments.clear();
+}
+
+/// Carries out a read; whatever the library throws there is the file's fault.
+template <class Work>
+auto reading(const Work& work) -> Result<decltype(work())>
+{
+    try {
+        return work();
+    } catch (const Failure& failure) {
+        return failure.error;
+    } catch (const SQLite::Exception& exception) {
+        if (exception.getErrorCode() == SQLITE_NOMEM)
+            return Error{"too-large", "There is not enough memory to open the file.", {}};
+        return Error{"damaged", std::string("The project file is damaged: ") + exception.what() + ".", {}};
+    } catch (const std::bad_alloc&) {
+        return Error{"too-large", "There is not enough memory to open the file.", {}};
+    }
+}
+
+void writeReplacing(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
+{
+    ReplacedFile replaced(file);
+    writeProject(replaced.draft(), project, context);
+    if (fs::file_size(replaced.draft()) > kLargestFile_bytes)
+        fail("too-large", "The city is too large for one file (more than 1 GiB).");
+    if (context.isCancelled())
+        fail("cancelled", "Saving was cancelled.");
+    replaced.commit();
+}
+
+} // namespace
+
+Result<StoredProject> loadProjectBytes(std::span<const std::uint8_t> bytes, foundation::JobContext& context)
+{
+    return reading([&] {
+        SQLite::Database database = openGuarded(bytes);
+        StoredProject project = readProject(database, context);
+        dropStaleBake(project);
+        return project;
+    });
+}
+
+Result<StoredProject> loadProject(const fs::path& file, foundation::JobContext& context)
+{
+    context.report(0.0, "Opening");
+    const auto bytes = reading([&] { return readBytes(file); });
+    if (!bytes)
+        return withPlace(bytes.error(), file);
+    context.report(0.1, "Checking the file");
+    auto project = loadProjectBytes(bytes.value(), context);
+    if (!project)
+        return withPlace(project.error(), file);
+    context.report(1.0, "Opened");
+    return project;
+}
+
+Result<void> saveProject(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
+{
+    try {
+        const bool fresh = project.bake && project.bakeHash == world::bakeHash(project.world);
+        if (fresh || !project.bake)
+            writeReplacing(file, project, context);
+        else
+            writeReplacing(file, {project.world, std::nullopt, 0, {}}, context);
+    } catch (const Failure& failure) {
+        Error error = failure.error;
+        if (error.where.empty())
+            error.where = file.string();
+        return error;
+    } catch (const std::exception& exception) {
+        return Error{"cannot-write", std::string("The file cannot be written: ") + exception.what() + ".", file.string()};
+    }
+    context.report(1.0, "Saved");
+    return {};
+}
+
+} // namespace passerby::storage

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace passerby::storage {
+
+/// One directed segment with what a bake says about it, as a map of the file shows it.
+struct SegmentRow {
+    std::string from; ///< node, "P12" or "T3"
+    std::string to;
+    std::uint32_t cell = 0; ///< number
+    double length_m = 0.0;
+    double probability = 0.0; ///< of one person
+    double entryRate_per_s = 0.0; ///< of one person
+    double expectedAgents = 0.0;
+    geometry::Point a; ///< local metres
+    geometry::Point b;
+
+    friend bool operator==(const SegmentRow&, const SegmentRow&) = default;
+};
+
+/// What a project file holds. A bake is a cache: its bytes are opaque here, and bake and segments together are kept only while
+/// `bakeHash` equals world::bakeHash(world), both when saving and when loading; otherwise they are dropped in silence.
+struct StoredProject {
+    world::World world;
+    std::optional<std::vector<std::uint8_t>> bake;
+    std::uint64_t bakeHash = 0; ///< of the world that the bake was made from
+    std::vector<SegmentRow> segments;
+};
+
+/// The newest layout of tables that this version reads and writes; older ones would be migrated on the copy in memory after the check
+/// in read_project.cpp (there are none yet).
+inline constexpr int kSchemaVersion = 1;
+/// Larger files are neither read nor written.
+inline constexpr std::uintmax_t kLargestFile_bytes = std::uintmax_t{1} << 30U;
+
+/// Reads a GeoPackage that saveProject wrote, perhaps changed by another program since, perhaps by a stranger. The file is read once
+/// into memory and never touched. Error codes: "file-missing", "cannot-read", "empty-file", "too-large", "in-use" (another program has
+/// unfinished changes beside it), "not-a-database", "not-a-geopackage", "foreign-geopackage" (no city in it), "newer-version",
+/// "damaged", "cancelled". Any thread.
+[[nodiscard]] foundation::Result<StoredProject> loadProject(const std::filesystem::path& file, foundation::JobContext& context);
+
+/// The same from the bytes of a file.
+[[nodiscard]] foundation::Result<StoredProject> loadProjectBytes(std::span<const std::uint8_t> bytes, foundation::JobContext& context);
+
+/// Writes a whole new file beside `file`, syncs it and renames it into place: at any instant the old or the new city is there, whole.
+/// On an error the old file is as it was and nothing is left beside it. Error codes: "read-only" (the file or its folder),
+/// "cannot-write" (no folder, no space...), "out-of-range" (coordinates that absolute metres cannot hold exactly), "too-large",
+/// "cancelled". Any thread, one at a time for one file.
+[[nodiscard]] foundation::Result<void> saveProject(const std::filesystem::path& file, const StoredProject& project,
+                                                   foundation::JobContext& context);
+
+} // namespace passerby::storage

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/read_project.h"
+
+#include "core/storage/column_list.h"
+#include "core/storage/failure.h"
+#include "core/storage/guarded_database.h"
+#include "core/storage/row_reader.h"
+
+#include <SQLiteCpp/Database.h>
+#include <algorithm>
+#include <map>
+
+namespace passerby::storage {
+
+namespace {
+
+constexpr std::uint32_t kMostRows = 10'000'000;
+constexpr std::uint32_t kRowsBetweenLooks = 4096;
+
+class ProjectReader {
+public:
+    ProjectReader(SQLite::Database& database, foundation::JobContext& context) : m_database(database), m_context(context) {}
+
+    void setFrame(const FileFrame& frame) { m_frame = frame; }
+    [[nodiscard]] const FileFrame& frame() const { return m_frame; }
+
+    /// Calls take(reader, row) for each row in ascending order of number.
+    template <class Row, class Take>
+    void each(const Take& take)
+    {
+        const char* name = kTable<Row>.name;
+        requireTable(m_database, name);
+        SQLite::Statement select(m_database, ColumnList::of<Row>().selectRows());
+        std::uint32_t rows = 0;
+        while (select.executeStep()) {
+            if (++rows > kMostRows)
+                fail("too-large", "The file holds too many rows.", name);
+            if (rows % kRowsBetweenLooks == 0 && m_context.isCancelled())
+                fail("cancelled", "Opening was cancelled.");
+            RowReader reader(select, m_frame, name);
+            Row row;
+            describe(reader, row);
+            take(reader, std::move(row));
+        }
+    }
+    template <class Row>
+    void worldTable(world::WorldPatch& patch)
+    {
+        each<Row>([&](const RowReader& reader, Row row) { patch.put(foundation::Id<Row>{reader.number(), 1}, std::move(row)); });
+    }
+
+private:
+    SQLite::Database& m_database;
+    foundation::JobContext& m_context;
+    FileFrame m_frame;
+};
+
+/// The rows of a table while their parts come in from other tables, by number.
+template <class Row>
+using Rows = std::map<std::uint32_t, Row>;
+
+template <class Row>
+Rows<Row> rowsOf(ProjectReader& reader)
+{
+    Rows<Row> rows;
+    reader.each<Row>([&](const RowReader& at, Row row) { rows.emplace(at.number(), std::move(row)); });
+    return rows;
+}
+
+template <class Row>
+void putAll(world::WorldPatch& patch, Rows<Row>&& rows)
+{
+    for (auto& [number, row] : rows)
+        patch.put(foundation::Id<Row>{number, 1}, std::move(row));
+}
+
+template <class Row>
+Row& owner(Rows<Row>& rows, foundation::Id<Row> id, const RowReader& reader)
+{
+    const auto found = rows.find(id.number);
+    if (found == rows.end())
+        reader.damaged("it belongs to a row that is not there");
+    return found->second;
+}
+
+/// Parts of rows with their place among their siblings, put into order whatever order other programs left them in.
+template <class Row, class Part>
+class Parts {
+public:
+    void add(foundation::Id<Row> id, int place, Part part) { m_parts[id.number].emplace_back(place, std::move(part)); }
+    /// The parts of one row in ascending order of place.
+    [[nodiscard]] std::vector<Part> of(std::uint32_t number)
+    {
+        std::vector<Part> ordered;
+        const auto found = m_parts.find(number);
+        if (found == m_parts.end())
+            return ordered;
+        std::stable_sort(found->second.begin(), found->second.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (auto& [place, part] : found->second)
+            ordered.push_back(std::move(part));
+        return ordered;
+    }
+
+private:
+    std::map<std::uint32_t, std::vector<std::pair<int, Part>>> m_parts;
+};
+
+void readTypes(ProjectReader& reader, world::WorldPatch& patch)
+{
+    Rows<world::TargetType> types = rowsOf<world::TargetType>(reader);
+    Parts<world::TargetType, world::Goal> goals;
+    reader.each<GoalRow>([&](const RowReader& at, const GoalRow& row) {
+        owner(types, row.type, at);
+        goals.add(row.type, row.place, row.goal);
+    });
+    for (auto& [number, type] : types)
+        type.goals = goals.of(number);
+    reader.each<HourlyRow>([&](const RowReader& at, const HourlyRow& row) {
+        world::TargetType& type = owner(types, row.type, at);
+        if (row.hour < 0 || row.hour > 23)
+            at.damaged("the hour is not between 0 and 23");
+        if (row.goalPlace && (*row.goalPlace < 0 || *row.goalPlace >= static_cast<std::int64_t>(type.goals.size())))
+            at.damaged("it belongs to a goal that is not there");
+        auto& day = row.goalPlace ? type.goals[static_cast<std::size_t>(*row.goalPlace)].hourlyWeight : type.hourlyWaitMean_s;
+        if (!day)
+            day.emplace().fill(0.0);
+        (*day)[static_cast<std::size_t>(row.hour)] = row.value;
+    });
+    putAll(patch, std::move(types));
+}
+
+void readProfiles(ProjectReader& reader, world::WorldPatch& patch)
+{
+    Rows<world::AgentProfile> profiles = rowsOf<world::AgentProfile>(reader);
+    reader.each<GoalMultiplierRow>(
+        [&](const RowReader& at, const GoalMultiplierRow& row) { owner(profiles, row.profile, at).goalMultipliers[row.type] = row.factor; });
+    Parts<world::AgentProfile, world::Color> colors;
+    reader.each<ProfileColorRow>([&](const RowReader& at, const ProfileColorRow& row) {
+        owner(profiles, row.profile, at);
+        colors.add(row.profile, row.place, row.color);
+    });
+    for (auto& [number, profile] : profiles)
+        profile.colors = colors.of(number);
+    reader.each<ProfileParameterRow>(
+        [&](const RowReader& at, const ProfileParameterRow& row) { owner(profiles, row.profile, at).parameters[row.name] = row.value; });
+    putAll(patch, std::move(profiles));
+}
+
+void readCrowds(ProjectReader& reader, world::WorldPatch& patch)
+{
+    Rows<world::Crowd> crowds = rowsOf<world::Crowd>(reader);
+    Parts<world::Crowd, geometry::Point> waypoints;
+    reader.each<WaypointRow>([&](const RowReader& at, const WaypointRow& row) {
+        owner(crowds, row.crowd, at);
+        waypoints.add(row.crowd, row.place, row.position);
+    });
+    for (auto& [number, crowd] : crowds)
+        crowd.waypoints = waypoints.of(number);
+    putAll(patch, std::move(crowds));
+}
+
+world::ProxyCarrier carrierOf(const ProxyRuleRow& row, const RowReader& at)
+{
+    if (row.carrierNumber < 1 || row.carrierNumber > std::numeric_limits<std::uint32_t>::max())
+        at.damaged("the number of its carrier is out of range");
+    const auto number = static_cast<std::uint32_t>(row.carrierNumber);
+    if (row.carrier == kCarriers[0])
+        return world::AgentProfileId{number, 1};
+    if (row.carrier == kCarriers[1])
+        return world::CrowdId{number, 1};
+    if (row.carrier == kCarriers[2])
+        return world::RegionId{number, 1};
+    if (row.carrier == kCarriers[3])
+        return world::PortalId{number, 1};
+    if (row.carrier == kCarriers[4])
+        return world::TargetId{number, 1};
+    at.damaged("the kind of its carrier is unknown");
+}
+
+world::ProxyParameter parameterOf(const RuleParameterRow& row, const RowReader& at, const FileFrame& frame)
+{
+    if (row.number)
+        return *row.number;
+    if (row.text)
+        return *row.text;
+    if (!row.x || !row.y)
+        at.damaged("the parameter has no value");
+    return toLocal(frame, {*row.x, *row.y});
+}
+
+void readRules(ProjectReader& reader, world::WorldPatch& patch)
+{
+    Rows<world::ProxyRule> rules;
+    reader.each<ProxyRuleRow>([&](const RowReader& at, const ProxyRuleRow& row) {
+        rules.emplace(at.number(), world::ProxyRule{row.name, row.proxy, carrierOf(row, at), row.share, {}});
+    });
+    reader.each<RuleParameterRow>([&](const RowReader& at, const RuleParameterRow& row) {
+        owner(rules, row.rule, at).parameters[row.name] = parameterOf(row, at, reader.frame());
+    });
+    putAll(patch, std::move(rules));
+}
+
+template <class Number>
+Number numberOf(const std::map<std::string, std::string>& meta, const char* key)
+{
+    const auto found = meta.find(key);
+    Number number{};
+    if (found == meta.end())
+        failDamaged(std::string("the setting ") + key + " is missing", kTable<MetaRow>.name);
+    const std::string& text = found->second;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        failDamaged(std::string("the setting ") + key + " is no number", kTable<MetaRow>.name);
+    return number;
+}
+
+void requireKnownVersion(int version)
+{
+    if (version > kSchemaVersion)
+        fail("newer-version", "This city was saved by a newer version of Passerby (its layout is number " + std::to_string(version)
+                                  + ", this version knows up to " + std::to_string(kSchemaVersion) + "). Open it with that version.");
+    if (version < 1)
+        failDamaged("its layout has no number");
+}
+
+world::Settings readSettings(ProjectReader& reader)
+{
+    std::map<std::string, std::string> meta;
+    reader.each<MetaRow>([&](const RowReader&, const MetaRow& row) { meta[row.key] = row.value; });
+    requireKnownVersion(numberOf<int>(meta, kMetaSchemaVersion));
+    world::Settings settings;
+    settings.name = meta[kMetaName];
+    settings.attribution = meta[kMetaAttribution];
+    if (meta.contains(kMetaEpsg))
+        settings.epsg = numberOf<int>(meta, kMetaEpsg);
+    settings.origin_m = {numberOf<std::int64_t>(meta, kMetaOriginX), numberOf<std::int64_t>(meta, kMetaOriginY)};
+    settings.seed = numberOf<std::uint64_t>(meta, kMetaSeed);
+    settings.population = numberOf<std::int64_t>(meta, kMetaPopulation);
+    settings.initialTime_s = numberOf<double>(meta, kMetaInitialTime);
+    return settings;
+}
+
+void readBake(ProjectReader& reader, SQLite::Database& database, StoredProject& project)
+{
+    if (!hasTable(database, kTable<BakeRow>.name))
+        return;
+    reader.each<BakeRow>([&](const RowReader&, BakeRow row) {
+        project.bakeHash = numberOf<std::uint64_t>({{"hash", row.worldHash}}, "hash");
+        project.bake = std::move(row.bytes);
+    });
+    if (project.bake)
+        reader.each<SegmentRow>([&](const RowReader&, SegmentRow row) { project.segments.push_back(std::move(row)); });
+}
+
+} // namespace
+
+StoredProject readProject(SQLite::Database& database, foundation::JobContext& context)
+{
+    ProjectReader reader(database, context);
+    world::WorldPatch patch;
+    patch.settings = readSettings(reader);
+    reader.setFrame({patch.settings->origin_m, -1});
+    context.report(0.3, "Reading places");
+    reader.worldTable<world::Cell>(patch);
+    reader.worldTable<world::Portal>(patch);
+    reader.worldTable<world::Target>(patch);
+    reader.worldTable<world::Obstacle>(patch);
+    reader.worldTable<world::Region>(patch);
+    reader.worldTable<world::Attractor>(patch);
+    reader.worldTable<world::MeasurementLine>(patch);
+    context.report(0.6, "Reading habits");
+    readTypes(reader, patch);
+    readProfiles(reader, patch);
+    readCrowds(reader, patch);
+    readRules(reader, patch);
+    reader.worldTable<world::JunctionEdit>(patch);
+    reader.worldTable<world::PinnedAlibi>(patch);
+    StoredProject project;
+    const auto applied = project.world.apply(patch);
+    if (!applied)
+        fail("damaged", "The project file is damaged: " + applied.error().message, applied.error().where);
+    context.report(0.8, "Reading densities");
+    readBake(reader, database, project);
+    return project;
+}
+
+} // namespace passerby::storage

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/table_rows.h"
+
+namespace passerby::storage {
+
+template <class Row, class Wanted>
+concept RowOf = std::same_as<std::remove_const_t<Row>, Wanted>;
+
+void describe(auto& columns, RowOf<world::Cell> auto& row)
+{
+    columns.polygon(row.polygon);
+    columns.text("name", row.name);
+    columns.kind("kind", row.kind);
+    columns.integer("level", row.level);
+}
+
+void describe(auto& columns, RowOf<world::Portal> auto& row)
+{
+    columns.line(row.a, row.b);
+    columns.reference("cell_a", row.cellA);
+    columns.reference("cell_b", row.cellB);
+    columns.real("elevation_m", row.elevation_m);
+}
+
+void describe(auto& columns, RowOf<world::Target> auto& row)
+{
+    columns.point(row.position);
+    columns.text("name", row.name);
+    columns.reference("type", row.type);
+    columns.reference("cell", row.cell);
+}
+
+void describe(auto& columns, RowOf<world::Obstacle> auto& row)
+{
+    columns.polygon(row.polygon);
+    columns.text("name", row.name);
+    columns.kind("kind", row.kind);
+    columns.integer("level", row.level);
+    columns.real("base_m", row.base_m);
+    columns.real("height_m", row.height_m);
+}
+
+void describe(auto& columns, RowOf<world::Region> auto& row)
+{
+    columns.polygon(row.polygon);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+}
+
+void describe(auto& columns, RowOf<world::Attractor> auto& row)
+{
+    columns.point(row.position);
+    columns.text("name", row.name);
+    columns.real("strength", row.strength);
+    columns.real("reach_m", row.reach_m);
+}
+
+void describe(auto& columns, RowOf<world::MeasurementLine> auto& row)
+{
+    columns.line(row.a, row.b);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+}
+
+void describe(auto& columns, RowOf<SegmentRow> auto& row)
+{
+    columns.line(row.a, row.b);
+    columns.text("from_node", row.from);
+    columns.text("to_node", row.to);
+    columns.integer("cell", row.cell);
+    columns.real("length_m", row.length_m);
+    columns.real("probability", row.probability);
+    columns.real("entry_rate_per_s", row.entryRate_per_s);
+    columns.real("expected_agents", row.expectedAgents);
+}
+
+void describe(auto& columns, RowOf<world::TargetType> auto& row)
+{
+    columns.text("name", row.name);
+    columns.color("color", row.color);
+    columns.text("icon", row.icon);
+    columns.real("wait_mean_s", row.waitMean_s);
+    columns.real("wait_sd_s", row.waitSd_s);
+}
+
+void describe(auto& columns, RowOf<GoalRow> auto& row)
+{
+    columns.reference("target_type", row.type);
+    columns.integer("place", row.place);
+    columns.reference("destination", row.goal.destination);
+    columns.kind("choice", row.goal.choice);
+    columns.flag("round_trip", row.goal.roundTrip);
+    columns.real("weight", row.goal.weight);
+}
+
+void describe(auto& columns, RowOf<HourlyRow> auto& row)
+{
+    columns.reference("target_type", row.type);
+    columns.optionalInteger("goal_place", row.goalPlace);
+    columns.integer("hour", row.hour);
+    columns.real("value", row.value);
+}
+
+void describe(auto& columns, RowOf<world::AgentProfile> auto& row)
+{
+    columns.text("name", row.name);
+    columns.real("share", row.share);
+    columns.real("speed_mean_mps", row.speedMean_mps);
+    columns.real("speed_sd_mps", row.speedSd_mps);
+    columns.real("radius_m", row.radius_m);
+    columns.kind("guidance", row.guidance);
+    columns.kind("steering", row.steering);
+    columns.optionalReal("bound_reach_m", row.boundReach_m);
+}
+
+void describe(auto& columns, RowOf<GoalMultiplierRow> auto& row)
+{
+    columns.reference("profile", row.profile);
+    columns.reference("target_type", row.type);
+    columns.real("factor", row.factor);
+}
+
+void describe(auto& columns, RowOf<ProfileColorRow> auto& row)
+{
+    columns.reference("profile", row.profile);
+    columns.integer("place", row.place);
+    columns.color("color", row.color);
+}
+
+void describe(auto& columns, RowOf<ProfileParameterRow> auto& row)
+{
+    columns.reference("profile", row.profile);
+    columns.text("name", row.name);
+    columns.real("value", row.value);
+}
+
+void describe(auto& columns, RowOf<world::Crowd> auto& row)
+{
+    columns.text("name", row.name);
+    columns.reference("profile", row.profile);
+    columns.integer("count", row.count);
+    columns.reference("region", row.region);
+    columns.real("start_s", row.start_s);
+    columns.reference("target", row.target);
+    columns.kind("at_end", row.atEnd);
+    columns.reference("companions", row.companions);
+}
+
+void describe(auto& columns, RowOf<WaypointRow> auto& row)
+{
+    columns.reference("crowd", row.crowd);
+    columns.integer("place", row.place);
+    columns.coordinates("x", "y", row.position);
+}
+
+void describe(auto& columns, RowOf<ProxyRuleRow> auto& row)
+{
+    columns.text("name", row.name);
+    columns.kind("proxy", row.proxy);
+    columns.text("carrier", row.carrier);
+    columns.integer("carrier_number", row.carrierNumber);
+    columns.real("share", row.share);
+}
+
+void describe(auto& columns, RowOf<RuleParameterRow> auto& row)
+{
+    columns.reference("rule", row.rule);
+    columns.text("name", row.name);
+    columns.optionalReal("number", row.number);
+    columns.optionalText("text", row.text);
+    columns.optionalReal("x", row.x);
+    columns.optionalReal("y", row.y);
+}
+
+void describe(auto& columns, RowOf<world::JunctionEdit> auto& row)
+{
+    columns.choice("change", row.change, kJunctionChanges);
+    columns.text("junction", row.junction);
+    columns.coordinates("x", "y", row.position);
+}
+
+void describe(auto& columns, RowOf<world::PinnedAlibi> auto& row)
+{
+    columns.large("agent", row.agent);
+    columns.reference("origin", row.origin);
+    columns.reference("destination", row.destination);
+    columns.text("reason", row.reason);
+    columns.real("time_s", row.time_s);
+    columns.text("note", row.note);
+}
+
+void describe(auto& columns, RowOf<MetaRow> auto& row)
+{
+    columns.text("key", row.key);
+    columns.text("value", row.value);
+}
+
+void describe(auto& columns, RowOf<BakeRow> auto& row)
+{
+    columns.text("world_hash", row.worldHash);
+    columns.blob("bytes", row.bytes);
+}
+
+} // namespace passerby::storage

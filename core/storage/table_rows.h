@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/project_store.h"
+#include "core/world/world.h"
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+/// Every table of the project file, described once: the same describe() lists the columns, writes a row and reads it.
+/// Rows of the world are stored as they are; what hangs below a row (goals, waypoints...) has a flat row of its own here.
+namespace passerby::storage {
+
+struct GoalRow {
+    world::TargetTypeId type;
+    int place = 0; ///< in the type's list of goals
+    world::Goal goal;
+};
+
+/// One of 24 values that replace a type's mean wait (goal null) or a goal's weight.
+struct HourlyRow {
+    world::TargetTypeId type;
+    std::optional<std::int64_t> goalPlace;
+    int hour = 0;
+    double value = 0.0;
+};
+
+struct GoalMultiplierRow {
+    world::AgentProfileId profile;
+    world::TargetTypeId type;
+    double factor = 1.0;
+};
+
+struct ProfileColorRow {
+    world::AgentProfileId profile;
+    int place = 0;
+    world::Color color;
+};
+
+struct ProfileParameterRow {
+    world::AgentProfileId profile;
+    std::string name;
+    double value = 0.0;
+};
+
+struct WaypointRow {
+    world::CrowdId crowd;
+    int place = 0;
+    geometry::Point position;
+};
+
+/// Exactly one of number, text and the pair (x, y) is there.
+struct RuleParameterRow {
+    world::ProxyRuleId rule;
+    std::string name;
+    std::optional<double> number;
+    std::optional<std::string> text;
+    std::optional<double> x;
+    std::optional<double> y;
+};
+
+/// A ProxyRule with its carrier as kind ("profile", "crowd"...) and number, without its parameters.
+struct ProxyRuleRow {
+    std::string name;
+    world::ProxyKind proxy = world::ProxyKind::aggression;
+    std::string carrier;
+    std::int64_t carrierNumber = 0;
+    double share = 1.0;
+};
+
+struct MetaRow {
+    std::string key;
+    std::string value;
+};
+
+struct BakeRow {
+    std::string worldHash; ///< decimal
+    std::vector<std::uint8_t> bytes;
+};
+
+/// How a table shows itself in the file; without a geometry type it is an attributes table.
+struct TableInfo {
+    const char* name;
+    const char* geometryType;
+    const char* description;
+    [[nodiscard]] constexpr bool isSpatial() const { return geometryType != nullptr; }
+    [[nodiscard]] constexpr const char* idColumn() const { return isSpatial() ? "fid" : "id"; }
+};
+
+inline constexpr const char* kGeometryColumn = "geom";
+
+/// Spelling of world::JunctionChange, in its order.
+inline constexpr std::array<std::string_view, 3> kJunctionChanges{"add", "remove", "move"};
+/// Names of what carries a proxy rule, in the order of world::ProxyCarrier.
+inline constexpr std::array<std::string_view, 5> kCarriers{"profile", "crowd", "region", "portal", "target"};
+
+/// Keys of passerby_meta.
+inline constexpr const char* kMetaSchemaVersion = "schema_version";
+inline constexpr const char* kMetaWrittenBy = "written_by";
+inline constexpr const char* kMetaName = "name";
+inline constexpr const char* kMetaEpsg = "epsg";
+inline constexpr const char* kMetaOriginX = "origin_x_m";
+inline constexpr const char* kMetaOriginY = "origin_y_m";
+inline constexpr const char* kMetaSeed = "seed";
+inline constexpr const char* kMetaPopulation = "population";
+inline constexpr const char* kMetaInitialTime = "initial_time_s";
+inline constexpr const char* kMetaAttribution = "attribution";
+
+template <class Row>
+inline constexpr TableInfo kTable{};
+template <>
+inline constexpr TableInfo kTable<world::Cell>{"cells", "POLYGON", "Pieces of walkable area"};
+template <>
+inline constexpr TableInfo kTable<world::Portal>{"portals", "LINESTRING", "Ways from one cell into another"};
+template <>
+inline constexpr TableInfo kTable<world::Target>{"targets", "POINT", "Places where people stay"};
+template <>
+inline constexpr TableInfo kTable<world::Obstacle>{"obstacles", "POLYGON", "Buildings, walls, water, green and other things that stand"};
+template <>
+inline constexpr TableInfo kTable<world::Region>{"regions", "POLYGON", "Named areas"};
+template <>
+inline constexpr TableInfo kTable<world::Attractor>{"attractors", "POINT", "What draws wanderers"};
+template <>
+inline constexpr TableInfo kTable<world::MeasurementLine>{"measurement_lines", "LINESTRING", "Lines that count who crosses them"};
+template <>
+inline constexpr TableInfo kTable<SegmentRow>{"segments", "LINESTRING", "Directed segments with the density of people on them"};
+template <>
+inline constexpr TableInfo kTable<world::TargetType>{"target_types", nullptr, "What targets of one kind have in common"};
+template <>
+inline constexpr TableInfo kTable<GoalRow>{"goals", nullptr, "Where people go next from a target of a type"};
+template <>
+inline constexpr TableInfo kTable<HourlyRow>{"hourly", nullptr, "Waits and goal weights by the hour"};
+template <>
+inline constexpr TableInfo kTable<world::AgentProfile>{"profiles", nullptr, "Kinds of people"};
+template <>
+inline constexpr TableInfo kTable<GoalMultiplierRow>{"profile_goal_multipliers", nullptr, "Factors of a profile on goal weights"};
+template <>
+inline constexpr TableInfo kTable<ProfileColorRow>{"profile_colors", nullptr, "Colours of a profile's clothes"};
+template <>
+inline constexpr TableInfo kTable<ProfileParameterRow>{"profile_parameters", nullptr, "Further parameters of profiles"};
+template <>
+inline constexpr TableInfo kTable<world::Crowd>{"crowds", nullptr, "People who are put somewhere"};
+template <>
+inline constexpr TableInfo kTable<WaypointRow>{"crowd_waypoints", nullptr, "Ways of crowds"};
+template <>
+inline constexpr TableInfo kTable<ProxyRuleRow>{"proxy_rules", nullptr, "Proxy agents attached to people"};
+template <>
+inline constexpr TableInfo kTable<RuleParameterRow>{"proxy_parameters", nullptr, "Parameters of proxy rules"};
+template <>
+inline constexpr TableInfo kTable<world::JunctionEdit>{"junction_edits", nullptr, "Junctions added, removed or moved by hand"};
+template <>
+inline constexpr TableInfo kTable<world::PinnedAlibi>{"pinned_alibis", nullptr, "Stories that were kept"};
+template <>
+inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
+template <>
+inline constexpr TableInfo kTable<BakeRow>{"passerby_bakes", nullptr, "Computed steady state, a cache"};
+
+} // namespace passerby::storage

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/random_stream.h"
+#include "core/world/world.h"
+
+#include <QTest>
+#include <array>
+
+namespace passerby::testing {
+
+/// Makes valid cities that use every table and nearly every field, with gaps in the numbers and awkward names: a row of cells with
+/// portals between neighbours. The same seed gives the same city.
+class RandomWorld {
+public:
+    [[nodiscard]] static world::World make(std::uint64_t seed)
+    {
+        RandomWorld maker(seed);
+        maker.settings();
+        maker.walkable();
+        maker.types();
+        maker.targets();
+        maker.surroundings();
+        maker.people();
+        maker.rules();
+        world::World world;
+        const auto applied = world.apply(maker.m_patch);
+        if (!applied)
+            qFatal("%s", foundation::describe(applied.error()).c_str());
+        return world;
+    }
+
+private:
+    template <class Row>
+    using Id = foundation::Id<Row>;
+
+    explicit RandomWorld(std::uint64_t seed) : m_random(seed, 0, foundation::Purpose::general) {}
+
+    template <class Row>
+    std::vector<Id<Row>> numbers(std::uint32_t most)
+    {
+        std::vector<Id<Row>> ids;
+        std::uint32_t number = 0;
+        for (std::uint32_t i = m_random.below(most + 1); i > 0; --i)
+            ids.push_back({number += 1 + (chance(0.2) ? m_random.below(1000) : 0), 1});
+        return ids;
+    }
+    bool chance(double probability) { return m_random.uniform() < probability; }
+    double between(double low, double high) { return low + (high - low) * m_random.uniform(); }
+    geometry::Point somewhere() { return {between(-500, 500), between(-500, 500)}; }
+    template <class Value>
+    const Value& any(const std::vector<Value>& values)
+    {
+        return values[m_random.below(static_cast<std::uint32_t>(values.size()))];
+    }
+    template <class Kind>
+    Kind anyKind()
+    {
+        return static_cast<Kind>(m_random.below(static_cast<std::uint32_t>(world::Spelling<Kind>::kNames.size())));
+    }
+    std::string name()
+    {
+        static const std::vector<std::string> kNames{"",          "Bäckerei",     "\"quoted\", with comma",       "line\nbreak\ttab", "日本橋 🚶",
+                                                     "back\\slash", "'); DROP --", std::string("nul\0inside", 10), "P1",               "\x01\x7f"};
+        return any(kNames);
+    }
+    std::string uniqueName(const char* stem, std::uint32_t number) { return stem + std::to_string(number) + name(); }
+    world::Color color() { return {bits(), bits(), bits()}; }
+    std::uint8_t bits() { return static_cast<std::uint8_t>(m_random.bits32()); }
+    world::Hourly day()
+    {
+        world::Hourly values;
+        for (double& value : values)
+            value = between(0, 1000);
+        return values;
+    }
+    static geometry::Ring rectangle(double left, double bottom, double right, double top)
+    {
+        return {{left, bottom}, {right, bottom}, {right, top}, {left, top}};
+    }
+    geometry::Polygon anywhere()
+    {
+        const geometry::Point corner = somewhere();
+        geometry::Polygon polygon{rectangle(corner.x, corner.y, corner.x + 30, corner.y + 20), {}};
+        if (chance(0.5))
+            polygon.holes.push_back(rectangle(corner.x + 5, corner.y + 5, corner.x + between(6, 20), corner.y + between(6, 15)));
+        return polygon;
+    }
+
+    void settings()
+    {
+        world::Settings settings;
+        settings.name = name();
+        if (chance(0.5))
+            settings.epsg = chance(0.5) ? 32632 : 32733;
+        settings.origin_m = {std::int64_t{m_random.below(2'000'000)} - 1'000'000, std::int64_t{m_random.below(20'000'000)} - 10'000'000};
+        settings.seed = m_random.bits64();
+        settings.population = m_random.below(2'000'000'000);
+        settings.initialTime_s = chance(0.5) ? between(0, 86400) : settings.initialTime_s;
+        settings.attribution = name();
+        m_patch.settings = settings;
+    }
+    void walkable()
+    {
+        m_cells = numbers<world::Cell>(8);
+        double left = between(-100, 100);
+        for (const auto id : m_cells) {
+            m_left.push_back(left);
+            const double right = geometry::snapped({left + between(8, 20), 0}).x;
+            world::Cell cell{name(), anyKind<world::CellKind>(), static_cast<int>(m_random.below(5)) - 2, {rectangle(left, 0, right, 20), {}}};
+            if (chance(0.4))
+                cell.polygon.holes.push_back(rectangle(left + 2, 12, left + between(3, 6), between(13, 18)));
+            m_patch.put(id, cell);
+            left = right;
+        }
+        std::uint32_t number = 0;
+        for (std::size_t i = 1; i < m_cells.size(); ++i) {
+            const double y = between(1, 8);
+            m_portals.push_back({number += 1 + m_random.below(3), 1});
+            m_patch.put(m_portals.back(), world::Portal{m_cells[i - 1], m_cells[i], {m_left[i], y}, {m_left[i], y + between(0.5, 3)}, between(-5, 5)});
+        }
+    }
+    void types()
+    {
+        m_types = numbers<world::TargetType>(5);
+        for (const auto id : m_types) {
+            world::TargetType type{uniqueName("type", id.number), color(), name(), between(0, 1e5), between(0, 1e4), {}, {}};
+            if (chance(0.3))
+                type.hourlyWaitMean_s = day();
+            for (std::uint32_t i = m_random.below(4); i > 0; --i) {
+                type.goals.push_back({any(m_types), anyKind<world::GoalChoice>(), chance(0.5), between(0, 1), {}});
+                if (chance(0.3))
+                    type.goals.back().hourlyWeight = day();
+            }
+            m_patch.put(id, type);
+        }
+    }
+    void targets()
+    {
+        if (m_types.empty() || m_cells.empty())
+            return;
+        m_targets = numbers<world::Target>(10);
+        for (const auto id : m_targets) {
+            const std::uint32_t cell = m_random.below(static_cast<std::uint32_t>(m_cells.size()));
+            m_patch.put(id, world::Target{name(), any(m_types), m_cells[cell], {m_left[cell] + between(0.5, 7.5), between(0.5, 11.5)}});
+        }
+    }
+    void surroundings()
+    {
+        for (const auto id : numbers<world::Obstacle>(4))
+            m_patch.put(id, world::Obstacle{name(), anyKind<world::ObstacleKind>(), 0, anywhere(), between(0, 5), between(5, 60)});
+        m_regions = numbers<world::Region>(3);
+        for (const auto id : m_regions)
+            m_patch.put(id, world::Region{name(), 1, anywhere()});
+        for (const auto id : numbers<world::MeasurementLine>(3))
+            m_patch.put(id, world::MeasurementLine{name(), -1, somewhere(), somewhere()});
+        for (const auto id : numbers<world::Attractor>(3))
+            m_patch.put(id, world::Attractor{name(), somewhere(), between(0.1, 5), between(1, 100)});
+        for (const auto id : numbers<world::JunctionEdit>(3))
+            m_patch.put(id, world::JunctionEdit{static_cast<world::JunctionChange>(m_random.below(3)), "J" + std::to_string(id.number), somewhere()});
+    }
+    void people()
+    {
+        m_profiles = numbers<world::AgentProfile>(3);
+        for (const auto id : m_profiles) {
+            world::AgentProfile profile;
+            profile.name = uniqueName("profile", id.number);
+            profile.share = between(0, 3);
+            profile.speedMean_mps = between(0.5, 2);
+            profile.guidance = anyKind<world::Guidance>();
+            profile.steering = anyKind<world::Steering>();
+            for (const auto type : m_types)
+                if (chance(0.5))
+                    profile.goalMultipliers[type] = between(0, 2);
+            if (chance(0.5))
+                profile.boundReach_m = between(1, 1000);
+            for (std::uint32_t i = m_random.below(3); i > 0; --i)
+                profile.colors.push_back(color());
+            for (std::uint32_t i = m_random.below(3); i > 0; --i)
+                profile.parameters[name() + std::to_string(i)] = between(-1e9, 1e9);
+            m_patch.put(id, profile);
+        }
+        if (!m_profiles.empty())
+            m_crowds = numbers<world::Crowd>(3);
+        for (const auto id : m_crowds)
+            m_patch.put(id, crowd());
+    }
+    world::Crowd crowd()
+    {
+        world::Crowd crowd;
+        crowd.name = chance(0.5) ? "namesake" : name();
+        crowd.profile = any(m_profiles);
+        crowd.count = static_cast<int>(m_random.below(1000));
+        crowd.start_s = between(0, 1e6);
+        crowd.atEnd = anyKind<world::CrowdEnd>();
+        for (std::uint32_t i = m_random.below(4); i > 0; --i)
+            crowd.waypoints.push_back(somewhere());
+        if (chance(0.5) && !m_regions.empty())
+            crowd.region = any(m_regions);
+        if (chance(0.5) && !m_targets.empty())
+            crowd.target = any(m_targets);
+        if (chance(0.5))
+            crowd.companions = any(m_crowds);
+        return crowd;
+    }
+    void rules()
+    {
+        std::vector<world::ProxyCarrier> carriers;
+        const auto offer = [&](const auto& ids) {
+            if (!ids.empty())
+                carriers.emplace_back(any(ids));
+        };
+        offer(m_profiles);
+        offer(m_crowds);
+        offer(m_regions);
+        offer(m_portals);
+        offer(m_targets);
+        if (carriers.empty())
+            return;
+        for (const auto id : numbers<world::ProxyRule>(5)) {
+            world::ProxyRule rule{name(), anyKind<world::ProxyKind>(), any(carriers), between(0, 1), {}};
+            if (chance(0.7))
+                rule.parameters = {{"max_distance_m", between(0, 10)}, {"ward", "12" + name()}, {"place", somewhere()}};
+            m_patch.put(id, rule);
+        }
+        if (m_targets.empty())
+            return;
+        static const std::vector<std::string> kReasons{"one_way", "out", "back"};
+        for (const auto id : numbers<world::PinnedAlibi>(3))
+            m_patch.put(id, world::PinnedAlibi{m_random.bits64(), any(m_targets), any(m_targets), any(kReasons), between(0, 1e6), name()});
+    }
+
+    foundation::RandomStream m_random;
+    world::WorldPatch m_patch;
+    std::vector<world::CellId> m_cells;
+    std::vector<double> m_left;
+    std::vector<world::PortalId> m_portals;
+    std::vector<world::TargetTypeId> m_types;
+    std::vector<world::TargetId> m_targets;
+    std::vector<world::RegionId> m_regions;
+    std::vector<world::AgentProfileId> m_profiles;
+    std::vector<world::CrowdId> m_crowds;
+};
+
+} // namespace passerby::testing
