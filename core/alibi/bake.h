@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/navigation/navigation_graph.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace passerby::alibi {
+
+/// How the choice of bound targets enters the densities (alibi-math section 3).
+enum class BoundModel { averaged, firstOrder, pairwise, exact };
+
+struct BakeOptions {
+    BoundModel bound = BoundModel::pairwise;
+    unsigned threads = 0; ///< 0: all; the result has the same bytes for any number
+    double hour = -1.0;   ///< time of day in [0, 24) for hourly weights and waits; negative: their plain values
+};
+
+/// The steady state of a city: long-run shares of one person's time, population drawn from all profiles by share.
+/// Vectors with [s] follow NavigationGraph::segments(), with [n] its targets in ascending order of number, with [m] the target types in
+/// ascending order of number.
+struct Bake {
+    std::uint64_t worldHash = 0;
+    BoundModel bound = BoundModel::pairwise;
+    double hour = -1.0; ///< as in BakeOptions
+    std::shared_ptr<const navigation::NavigationGraph> graph;
+    std::vector<double> probability;       ///< [s] share of time on the directed segment
+    std::vector<double> entryRate_per_s;   ///< [s] entries of one person
+    std::vector<double> meanTravel_s;      ///< [s] at the mean slowness
+    std::vector<float> probabilityByType;  ///< [s × m] the same as probability, split by the type of the trip's destination
+    std::vector<double> sigma;             ///< [n] share of one-way arrivals; 0 where nobody ever goes for good
+    std::vector<double> probabilityInside; ///< [n]
+    std::size_t typeCount = 0;
+    double meanCycle_s = 0.0;          ///< mean time between one-way arrivals: 1 / E[1/F] over people
+    double walkingShare = 0.0;         ///< sum of probability
+    double tripsPerPersonPerDay = 0.0; ///< ways between two different targets; a round trip counts twice
+    double checkSum = 0.0;             ///< inside + walking; 1 within 1e-9 or the bake failed
+
+    [[nodiscard]] double expectedAgents(double share, std::int64_t population) const { return share * static_cast<double>(population); }
+};
+
+/// How long a part of the work took.
+struct BakePhase {
+    std::string name; ///< "graph", "closest", "chain", "cycles", "weights", "segments"
+    double seconds = 0.0;
+};
+
+/// Computes the steady state: sections 0 to 3 and 6 of alibi-math (Sunshine-Hill and Badler 2010, corrected). Ways and distances come from
+/// one shortest-path tree a target, in up to four passes; memory: the trees where they fit into some hundred MB, tables of [n × m], of [s ×
+/// m] and, but for the averaged model, of one entry a pair of bound targets. Errors: those of compileHabits; "type-without-goals",
+/// "several-closed-classes", "unreachable-target" (people would have to walk where no way leads), "exact-too-large" (above 2·10⁷ tuples),
+/// "cancelled", "bake-check-failed" (times inside and walking do not sum to 1).
+[[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
+                                                 std::vector<BakePhase>* phases = nullptr);
+
+/// An opaque, versioned blob for the project file, and back. Reading fails with code "stale-bake" when the blob is of another world
+/// (worldHash) or version, "damaged-bake" when it is no blob of ours or not whole.
+[[nodiscard]] std::vector<std::uint8_t> toBytes(const Bake& bake);
+[[nodiscard]] foundation::Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::World& world);
+
+} // namespace passerby::alibi

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/bound_targets.h"
+
+namespace passerby::alibi {
+
+BoundLaw::BoundLaw(std::vector<std::uint32_t> types, const std::vector<std::vector<std::uint32_t>>& targetsOfType,
+                   std::span<const geometry::Point> positions, std::optional<double> reach_m)
+    : m_types(std::move(types)), m_slots(m_types.size()), m_reach_m(reach_m)
+{
+    for (std::size_t slot = 0; slot < m_types.size(); ++slot)
+        m_slots[slot].all = targetsOfType[m_types[slot]];
+    if (!hasReach())
+        return;
+    for (std::size_t slot = 1; slot < m_slots.size(); ++slot) {
+        Slot& near = m_slots[slot];
+        near.first.push_back(0);
+        for (const std::uint32_t anchor : m_slots.front().all) {
+            for (const std::uint32_t target : near.all)
+                if (geometry::distance(positions[anchor], positions[target]) <= *m_reach_m)
+                    near.near.push_back(target);
+            near.first.push_back(static_cast<std::uint32_t>(near.near.size()));
+        }
+    }
+}
+
+std::span<const std::uint32_t> BoundLaw::choices(std::size_t slot, std::size_t anchorPlace) const
+{
+    const Slot& one = m_slots[slot];
+    if (one.first.empty() || one.first[anchorPlace] == one.first[anchorPlace + 1])
+        return one.all;
+    return std::span(one.near).subspan(one.first[anchorPlace], one.first[anchorPlace + 1] - one.first[anchorPlace]);
+}
+
+std::vector<double> BoundLaw::marginal(std::size_t slot) const
+{
+    const std::vector<std::uint32_t>& all = m_slots[slot].all;
+    std::vector<double> chance(all.size(), 0.0);
+    if (slot == 0 || !hasReach()) {
+        chance.assign(all.size(), 1.0 / static_cast<double>(all.size()));
+        return chance;
+    }
+    const std::size_t anchors = m_slots.front().all.size();
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+        const std::span<const std::uint32_t> near = choices(slot, anchor);
+        const double each = 1.0 / (static_cast<double>(near.size()) * static_cast<double>(anchors));
+        std::size_t place = 0;
+        for (const std::uint32_t target : near) { // both lists ascend
+            while (all[place] != target)
+                ++place;
+            chance[place] += each;
+        }
+    }
+    return chance;
+}
+
+void BoundLaw::draw(foundation::RandomStream& stream, std::span<std::uint32_t> targetBySlot) const
+{
+    std::size_t anchorPlace = 0;
+    for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
+        const std::span<const std::uint32_t> from = choices(slot, anchorPlace);
+        const std::uint32_t place = stream.below(static_cast<std::uint32_t>(from.size()));
+        targetBySlot[slot] = from[place];
+        if (slot == 0)
+            anchorPlace = place;
+    }
+}
+
+double BoundLaw::tupleCount() const
+{
+    if (m_slots.empty())
+        return 1.0;
+    double count = 0.0;
+    const std::size_t anchors = hasReach() ? m_slots.front().all.size() : 1;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+        double product = hasReach() ? 1.0 : static_cast<double>(m_slots.front().all.size());
+        for (std::size_t slot = 1; slot < m_slots.size(); ++slot)
+            product *= static_cast<double>(choices(slot, anchor).size());
+        count += product;
+    }
+    return count;
+}
+
+} // namespace passerby::alibi

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/random_stream.h"
+#include "core/geometry/point.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace passerby::alibi {
+
+/// The law by which a person of one profile gets bound targets at birth, one of each bound type.
+///
+/// Bound types are the destinations of the world's goals with choice "bound" that have targets, whatever the weights, in ascending order
+/// of number. Without a reach, the target of each is uniform and independent. With one, the first bound type is the anchor: its target is
+/// uniform; each further type's is uniform among its targets whose straight-line distance to the anchor's is at most the reach, or among
+/// all of them where none is; given the anchor they are independent.
+class BoundLaw {
+public:
+    BoundLaw() = default;
+    /// `types`: places of the bound types, ascending; `targetsOfType` [m] and `positions` [n] as in Habits.
+    BoundLaw(std::vector<std::uint32_t> types, const std::vector<std::vector<std::uint32_t>>& targetsOfType,
+             std::span<const geometry::Point> positions, std::optional<double> reach_m);
+
+    [[nodiscard]] const std::vector<std::uint32_t>& types() const { return m_types; }
+    [[nodiscard]] std::optional<double> reach_m() const { return m_reach_m; }
+    /// True when the choices depend on the anchor, types().front().
+    [[nodiscard]] bool hasReach() const { return m_reach_m.has_value() && m_types.size() > 1; }
+    /// Targets (0-based) that a person whose anchor is the `anchorPlace`-th target of its type may have as the target of types()[slot],
+    /// ascending; any of them with equal chance. slot 0 and laws without reach: all of the type.
+    [[nodiscard]] std::span<const std::uint32_t> choices(std::size_t slot, std::size_t anchorPlace) const;
+    /// Chance of each target of types()[slot], in ascending order; sums to 1.
+    [[nodiscard]] std::vector<double> marginal(std::size_t slot) const;
+    /// Draws one person's bound targets: for each slot the target (0-based). One integer draw a slot, in order.
+    void draw(foundation::RandomStream& stream, std::span<std::uint32_t> targetBySlot) const;
+    /// Number of different tuples, as a double since it may be huge.
+    [[nodiscard]] double tupleCount() const;
+
+private:
+    struct Slot {
+        std::vector<std::uint32_t> all;
+        std::vector<std::uint32_t> first; ///< [anchors + 1] into near; empty without reach
+        std::vector<std::uint32_t> near;
+    };
+    std::vector<std::uint32_t> m_types;
+    std::vector<Slot> m_slots;
+    std::optional<double> m_reach_m;
+};
+
+} // namespace passerby::alibi

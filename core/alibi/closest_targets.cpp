@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/closest_targets.h"
+
+#include "core/alibi/tree_store.h"
+
+#include <cmath>
+#include <limits>
+
+namespace passerby::alibi {
+
+void closestFrom(const Habits& habits, std::uint32_t from, std::span<const double> distance_m, std::span<std::uint32_t> target,
+                 std::span<double> closestDistance_m)
+{
+    for (std::uint32_t type = 0; type < habits.typeCount(); ++type) {
+        target[type] = navigation::kNone;
+        double best_m = std::numeric_limits<double>::infinity();
+        for (const std::uint32_t candidate : habits.targetsOfType[type]) {
+            if (candidate == from || !(distance_m[candidate] < best_m - navigation::kTie_m))
+                continue;
+            best_m = distance_m[candidate];
+            target[type] = candidate;
+        }
+        if (target[type] == navigation::kNone && habits.typeOfTarget[from] == type) {
+            target[type] = from;
+            best_m = 0.0;
+        }
+        closestDistance_m[type] = best_m;
+    }
+}
+
+foundation::Result<ClosestTargets> findClosestTargets(const Habits& habits, const navigation::NavigationGraph& graph, unsigned threads,
+                                                      foundation::JobContext& context)
+{
+    const std::size_t types = habits.typeCount();
+    ClosestTargets closest{types, std::vector<std::uint32_t>(habits.targetCount() * types, navigation::kNone),
+                           std::vector<double>(habits.targetCount() * types, std::numeric_limits<double>::infinity())};
+    TreeStore trees(graph, threads, 0);
+    const bool done =
+        trees.visit(64, context, "Finding the closest places", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
+            closestFrom(habits, source, tree.distance_m, std::span(closest.target).subspan(source * types, types),
+                        std::span(closest.distance_m).subspan(source * types, types));
+        });
+    if (!done)
+        return foundation::Error{"cancelled", "Stopped.", ""};
+    return closest;
+}
+
+} // namespace passerby::alibi

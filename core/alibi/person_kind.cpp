@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/person_kind.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace passerby::alibi {
+
+namespace {
+
+using foundation::Error;
+using foundation::Result;
+
+/// The connected part of the graph that each target lies in.
+std::vector<std::uint32_t> partOfTarget(const navigation::NavigationGraph& graph)
+{
+    std::vector<std::uint32_t> parent(graph.nodes().size());
+    std::iota(parent.begin(), parent.end(), 0U);
+    const auto rootOf = [&](std::uint32_t node) {
+        while (parent[node] != node)
+            node = parent[node] = parent[parent[node]];
+        return node;
+    };
+    for (const navigation::Segment& segment : graph.segments())
+        parent[std::max(rootOf(segment.from), rootOf(segment.to))] = std::min(rootOf(segment.from), rootOf(segment.to));
+    std::vector<std::uint32_t> parts;
+    for (std::uint32_t target = 0; target < graph.targetCount(); ++target)
+        parts.push_back(rootOf(graph.nodeOfTarget(target)));
+    return parts;
+}
+
+Error unreachable(const Habits& habits, const navigation::NavigationGraph& graph, std::uint32_t from, std::uint32_t type)
+{
+    const std::string name = graph.nodeName(graph.nodeOfTarget(from));
+    return {"unreachable-target",
+            fmt::format("People at {} (\"{}\") go to \"{}\", but no way leads to {}.", name, habits.typeNames[habits.typeOfTarget[from]],
+                        habits.typeNames[type], "all places there that they may mean"),
+            name};
+}
+
+Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& graph, const ClosestTargets& closest,
+                       const PersonKind& kind)
+{
+    const std::vector<std::uint32_t> parts = partOfTarget(graph);
+    std::vector<std::uint32_t> partOfType; // kNone: in several
+    for (const std::vector<std::uint32_t>& targets : habits.targetsOfType) {
+        const bool one =
+            std::all_of(targets.begin(), targets.end(), [&](std::uint32_t target) { return parts[target] == parts[targets[0]]; });
+        partOfType.push_back(targets.empty() || !one ? navigation::kNone : parts[targets[0]]);
+    }
+    for (std::uint32_t from = 0; from < habits.targetCount(); ++from) {
+        if (kind.jumps.sigma[from] <= 0.0)
+            continue;
+        for (std::uint32_t type = 0; type < habits.typeCount(); ++type) {
+            const std::size_t pair = habits.typeOfTarget[from] * habits.typeCount() + type;
+            const bool anywhere = kind.flow.bound[pair].any() || kind.flow.uniform[pair].any();
+            const bool nowhere = kind.flow.closest[pair].any() && closest.of(from, type) == navigation::kNone;
+            if (nowhere || (anywhere && partOfType[type] != parts[from]))
+                return unreachable(habits, graph, from, type);
+        }
+    }
+    if (std::none_of(kind.jumps.sigma.begin(), kind.jumps.sigma.end(), [](double share) { return share > 0.0; }))
+        return Error{"unreachable-target", "The closest places that people go to cannot be reached.", ""};
+    return {};
+}
+
+} // namespace
+
+Result<std::vector<PersonKind>> makePersonKinds(const Habits& habits, bool averaged)
+{
+    std::vector<PersonKind> kinds;
+    for (const ProfileHabits& profile : habits.profiles) {
+        auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const PersonKind& other) {
+            return other.habits->goals == profile.goals && other.habits->bound.reach_m() == profile.bound.reach_m();
+        });
+        if (kind == kinds.end()) {
+            PersonKind added;
+            added.habits = &profile;
+            Result<TypeFlow> flow = makeTypeFlow(habits, profile);
+            if (!flow)
+                return flow.error();
+            added.flow = std::move(flow).value();
+            added.terms = spreadTerms(habits, profile, added.flow, averaged);
+            added.termMean_m.assign(added.terms.size(), std::vector<double>(habits.targetCount(), 0.0));
+            kinds.push_back(std::move(added));
+            kind = kinds.end() - 1;
+        }
+        for (statistics::SpeedNode node : statistics::speedRule(profile.speedMean_mps, profile.speedSd_mps)) {
+            node.weight *= profile.share;
+            kind->speeds.push_back(node);
+        }
+    }
+    return kinds;
+}
+
+void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, PersonKind& kind)
+{
+    for (std::size_t t = 0; t < kind.terms.size(); ++t) {
+        const SpreadTerm& term = kind.terms[t];
+        const std::vector<std::uint32_t>& targets = habits.targetsOfType[term.type];
+        double mean_m = 0.0;
+        for (std::size_t place = 0; place < targets.size(); ++place)
+            if (term.chance[place] > 0.0)
+                mean_m += term.chance[place] * distance_m[targets[place]];
+        kind.termMean_m[t][source] = mean_m;
+    }
+}
+
+Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph& graph, const ClosestTargets& closest, bool averaged,
+                         PersonKind& kind)
+{
+    Result<JumpChain> jumps = makeJumpChain(habits, *kind.habits, kind.flow, closest, averaged);
+    if (!jumps)
+        return jumps.error();
+    kind.jumps = std::move(jumps).value();
+    Result<void> connected = checkWays(habits, graph, closest, kind);
+    if (!connected)
+        return connected;
+    kind.free_m.assign(habits.targetCount(), 0.0);
+    for (std::uint32_t from = 0; from < habits.targetCount(); ++from) {
+        if (kind.jumps.sigma[from] <= 0.0)
+            continue;
+        const std::size_t type = habits.typeOfTarget[from];
+        for (std::size_t t = 0; t < kind.terms.size(); ++t)
+            if (kind.terms[t].from[type].any())
+                kind.free_m[from] += kind.terms[t].from[type].ways() * kind.termMean_m[t][from];
+        for (std::uint32_t to = 0; to < habits.typeCount(); ++to) {
+            const TripCounts& count = kind.flow.closest[type * habits.typeCount() + to];
+            if (count.any())
+                kind.free_m[from] += count.ways() * closest.distance_m[from * habits.typeCount() + to];
+        }
+    }
+    return {};
+}
+
+} // namespace passerby::alibi

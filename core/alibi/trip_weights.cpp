@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/trip_weights.h"
+
+#include "core/alibi/main_effects.h"
+
+#include <fmt/format.h>
+
+namespace passerby::alibi {
+
+namespace {
+
+using foundation::Error;
+using foundation::Result;
+
+/// E[1/F] and E[s/F] over the speeds, for a mean of metres and, to second order, their variance.
+class InverseMean {
+public:
+    InverseMean(double wait_s, const SpeedMix& speeds) : m_wait_s(wait_s), m_speeds(speeds) {}
+
+    [[nodiscard]] CycleInverse operator()(double metres, double variance_m2) const
+    {
+        CycleInverse mean;
+        for (const statistics::SpeedNode& node : m_speeds) {
+            const double inverse = 1.0 / (m_wait_s + metres * node.slowness_s_per_m);
+            const double relative = node.slowness_s_per_m * inverse;
+            const double value = node.weight * inverse * (1.0 + variance_m2 * relative * relative);
+            mean.rate_per_s += value;
+            mean.share_per_m += value * node.slowness_s_per_m;
+        }
+        return mean;
+    }
+
+private:
+    double m_wait_s;
+    const SpeedMix& m_speeds;
+};
+
+/// Makes the weights of one kind of people.
+class Weigher {
+public:
+    Weigher(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, const InverseMean& inverse)
+        : m_habits(habits), m_metres(metres), m_law(law), m_inverse(inverse)
+    {
+        for (const std::vector<double>& single : metres.single_m)
+            m_weights.single.emplace_back(single.size());
+        for (const PairTable<double>& pair : metres.pairs_m)
+            m_weights.pairs.push_back({pair.rowSlot, pair.columnSlot, pair.columns, std::vector<CycleInverse>(pair.values.size())});
+    }
+
+    /// False when cancelled.
+    [[nodiscard]] bool run(BoundModel model, foundation::JobContext& context)
+    {
+        const std::size_t anchors = m_law.hasReach() ? m_metres.single_m.front().size() : 1;
+        const double share = 1.0 / static_cast<double>(anchors);
+        m_flat = model == BoundModel::firstOrder;
+        for (std::size_t anchor = 0; m_flat && anchor < anchors; ++anchor)
+            m_flatMean_m += mainEffects(m_metres, lists(anchor)).mean_m * share;
+        for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+            if (context.isCancelled())
+                return false;
+            if (model != BoundModel::exact)
+                addEffects(lists(anchor), share);
+            else if (!addTuples(lists(anchor), share, context))
+                return false;
+        }
+        if (model != BoundModel::exact && m_metres.slots.size() > 1)
+            addMargins();
+        for (const std::vector<CycleInverse>& single : m_weights.single)
+            for (const CycleInverse& weight : single)
+                m_weights.whole += weight * (1.0 / static_cast<double>(m_weights.single.size()));
+        return true;
+    }
+
+    [[nodiscard]] TripWeights take() { return std::move(m_weights); }
+
+private:
+    /// What may go with an anchor; everything when the law has no reach.
+    [[nodiscard]] PlaceLists lists(std::size_t anchor) const
+    {
+        PlaceLists places(m_metres.slots.size());
+        for (std::size_t slot = 0; slot < places.size(); ++slot) {
+            if (slot == 0 && m_law.hasReach())
+                places[slot].push_back(static_cast<std::uint32_t>(anchor));
+            else
+                for (const std::uint32_t target : m_law.choices(m_metres.slots[slot], anchor))
+                    places[slot].push_back(m_habits.placeInType[target]);
+        }
+        return places;
+    }
+
+    void addEffects(const PlaceLists& choices, double share)
+    {
+        const MainEffects effects = mainEffects(m_metres, choices);
+        if (choices.size() == 1) {
+            const double each = share / static_cast<double>(choices[0].size());
+            for (std::size_t i = 0; i < choices[0].size(); ++i)
+                m_weights.single[0][choices[0][i]] += inverse(effects.mean_m + effects.effect_m[0][i], 0.0) * each;
+            return;
+        }
+        for (std::size_t a = 0; a < choices.size(); ++a)
+            for (std::size_t b = a + 1; b < choices.size(); ++b)
+                addPair(choices, effects, a, b, share);
+    }
+
+    void addPair(const PlaceLists& choices, const MainEffects& effects, std::size_t a, std::size_t b, double share)
+    {
+        const std::size_t pair = pairPlace(a, b, choices.size());
+        const double each = share / (static_cast<double>(choices[a].size()) * static_cast<double>(choices[b].size()));
+        const double others_m2 = effects.varianceWithout(a, b);
+        for (std::size_t i = 0; i < choices[a].size(); ++i)
+            for (std::size_t j = 0; j < choices[b].size(); ++j) {
+                const double pair_m = m_metres.pairs_m[pair].at(choices[a][i], choices[b][j]);
+                m_weights.pairs[pair].at(choices[a][i], choices[b][j]) += inverse(effects.given(a, i, b, j, pair_m), others_m2) * each;
+            }
+    }
+
+    [[nodiscard]] CycleInverse inverse(double metres, double variance_m2) const
+    {
+        return m_flat ? m_inverse(m_flatMean_m, 0.0) : m_inverse(metres, variance_m2);
+    }
+
+    [[nodiscard]] bool addTuples(const PlaceLists& choices, double share, foundation::JobContext& context)
+    {
+        for (const std::vector<std::uint32_t>& list : choices)
+            share /= static_cast<double>(list.size());
+        std::vector<std::uint32_t> tuple;
+        return addFrom(choices, tuple, m_metres.constant_m, share, context);
+    }
+
+    /// All tuples that start with `tuple`, whose targets have made for `metres` so far. False when cancelled.
+    bool addFrom(const PlaceLists& choices, std::vector<std::uint32_t>& tuple, double metres, double share, foundation::JobContext& context)
+    {
+        const std::size_t slot = tuple.size();
+        if (slot + 1 == choices.size()) {
+            addLast(choices[slot], tuple, metres, share);
+            return true;
+        }
+        for (const std::uint32_t place : choices[slot]) {
+            if (context.isCancelled())
+                return false;
+            const double more_m = added(tuple, place);
+            tuple.push_back(place);
+            const bool done = addFrom(choices, tuple, metres + more_m, share, context);
+            tuple.pop_back();
+            if (!done)
+                return false;
+        }
+        return true;
+    }
+
+    /// Metres that a target of the next slot adds to those of the slots before.
+    [[nodiscard]] double added(const std::vector<std::uint32_t>& tuple, std::uint32_t place) const
+    {
+        const std::size_t slot = tuple.size();
+        double metres = m_metres.single_m[slot][place];
+        for (std::size_t a = 0; a < slot; ++a)
+            metres += m_metres.pairs_m[pairPlace(a, slot, m_metres.slots.size())].at(tuple[a], place);
+        return metres;
+    }
+
+    void addLast(const std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& tuple, double metres, double share)
+    {
+        const std::size_t slot = tuple.size();
+        const std::size_t slots = m_metres.slots.size();
+        CycleInverse sum;
+        for (const std::uint32_t place : list) {
+            const CycleInverse weight = m_inverse(metres + added(tuple, place), 0.0) * share;
+            m_weights.single[slot][place] += weight;
+            for (std::size_t a = 0; a < slot; ++a)
+                m_weights.pairs[pairPlace(a, slot, slots)].at(tuple[a], place) += weight;
+            sum += weight;
+        }
+        for (std::size_t a = 0; a < slot; ++a) {
+            m_weights.single[a][tuple[a]] += sum;
+            for (std::size_t b = a + 1; b < slot; ++b)
+                m_weights.pairs[pairPlace(a, b, slots)].at(tuple[a], tuple[b]) += sum;
+        }
+    }
+
+    /// Weights of one target as the mean of the sums over each other slot.
+    void addMargins()
+    {
+        const double each = 1.0 / static_cast<double>(m_metres.slots.size() - 1);
+        for (const PairTable<CycleInverse>& pair : m_weights.pairs)
+            for (std::size_t i = 0; i < m_weights.single[pair.rowSlot].size(); ++i)
+                for (std::size_t j = 0; j < pair.columns; ++j) {
+                    const CycleInverse part = pair.at(i, j) * each;
+                    m_weights.single[pair.rowSlot][i] += part;
+                    m_weights.single[pair.columnSlot][j] += part;
+                }
+    }
+
+    const Habits& m_habits;
+    const CycleMetres& m_metres;
+    const BoundLaw& m_law;
+    const InverseMean& m_inverse;
+    TripWeights m_weights;
+    bool m_flat = false;
+    double m_flatMean_m = 0.0;
+};
+
+double tupleCount(const CycleMetres& metres, const BoundLaw& law)
+{
+    double count = 0.0;
+    const std::size_t anchors = law.hasReach() ? metres.single_m.front().size() : 1;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+        double product = 1.0;
+        for (std::size_t slot = law.hasReach() ? 1 : 0; slot < metres.slots.size(); ++slot)
+            product *= static_cast<double>(law.choices(metres.slots[slot], anchor).size());
+        count += product;
+    }
+    return count;
+}
+
+} // namespace
+
+void TripWeights::scale(double factor)
+{
+    whole = whole * factor;
+    for (std::vector<CycleInverse>& table : single)
+        for (CycleInverse& weight : table)
+            weight = weight * factor;
+    for (PairTable<CycleInverse>& pair : pairs)
+        for (CycleInverse& weight : pair.values)
+            weight = weight * factor;
+}
+
+Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, double wait_s,
+                                    const SpeedMix& speeds, BoundModel model, foundation::JobContext& context)
+{
+    const InverseMean inverse(wait_s, speeds);
+    if (metres.slots.empty()) {
+        TripWeights weights;
+        weights.whole = inverse(metres.constant_m, 0.0);
+        return weights;
+    }
+    const double tuples = model == BoundModel::exact ? tupleCount(metres, law) : 0.0;
+    if (tuples > kMaxTuples)
+        return Error{
+            "exact-too-large",
+            fmt::format("The exact model would have to look at {:.3g} combinations of bound places; it does so for up to {:.0g}. Use "
+                        "pairwise.",
+                        tuples, kMaxTuples),
+            ""};
+    Weigher weigher(habits, metres, law, inverse);
+    if (!weigher.run(model, context))
+        return Error{"cancelled", "Stopped.", ""};
+    return weigher.take();
+}
+
+} // namespace passerby::alibi

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/city_json/city_json_exporter.h"
+
+#include "core/exporters/city_json/city_json_parts.h"
+
+namespace passerby::exporters {
+
+namespace {
+
+void writeSettings(JsonText& json, const world::Settings& settings)
+{
+    json.member("format", "passerby-city");
+    json.member("version", 1);
+    json.member("name", settings.name);
+    json.key("crs");
+    if (settings.epsg)
+        json.value("EPSG:" + std::to_string(*settings.epsg));
+    else
+        json.null();
+    json.key("origin");
+    json.beginList();
+    json.value(settings.origin_m[0]);
+    json.value(settings.origin_m[1]);
+    json.endList();
+    json.member("seed", settings.seed);
+    json.member("population", settings.population);
+    if (settings.initialTime_s != world::Settings{}.initialTime_s)
+        json.member("initial_time_s", settings.initialTime_s);
+    json.member("attribution", settings.attribution);
+}
+
+} // namespace
+
+std::string toCityJson(const world::World& world)
+{
+    JsonText json;
+    json.beginObject();
+    writeSettings(json, world.settings());
+    writeCells(json, world);
+    writeTypes(json, world);
+    writeTargets(json, world);
+    writePlaces(json, world);
+    writeProfiles(json, world);
+    writeCrowds(json, world);
+    json.endObject();
+    return json.take();
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/city_json/city_json_parts.h"
+
+#include <array>
+
+namespace passerby::exporters {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kJunctionChanges{"add", "remove", "move"};
+
+enum class Holes { always, whereThere };
+
+void writePolygon(JsonText& json, const geometry::Polygon& polygon, Holes holes)
+{
+    json.member("polygon", std::span<const geometry::Point>(polygon.outer));
+    if (polygon.holes.empty() && holes == Holes::whereThere)
+        return;
+    json.key("holes");
+    json.beginList();
+    for (const geometry::Ring& hole : polygon.holes)
+        json.value(std::span<const geometry::Point>(hole));
+    json.endList();
+}
+
+void writeLine(JsonText& json, geometry::Point a, geometry::Point b)
+{
+    json.member("line", std::span<const geometry::Point>(std::array{a, b}));
+}
+
+void writeJunctionEdits(JsonText& json, const world::World& world)
+{
+    writeTable(json, "junction_edits", world.junctionEdits(), false, [&](auto id, const world::JunctionEdit& edit) {
+        json.member("id", id.number);
+        json.member("change", kJunctionChanges[static_cast<std::size_t>(edit.change)]);
+        writeText(json, "junction", edit.junction);
+        json.member("position", edit.position);
+    });
+}
+
+} // namespace
+
+void writeCells(JsonText& json, const world::World& world)
+{
+    writeTable(json, "cells", world.cells(), true, [&](auto id, const world::Cell& cell) {
+        json.member("id", id.number);
+        json.member("name", cell.name);
+        json.member("kind", world::spell(cell.kind));
+        json.member("level", cell.level);
+        writePolygon(json, cell.polygon, Holes::always);
+    });
+    writeTable(json, "portals", world.portals(), true, [&](auto id, const world::Portal& portal) {
+        json.member("id", id.number);
+        json.key("cells");
+        json.beginList();
+        json.value(portal.cellA.number);
+        json.value(portal.cellB.number);
+        json.endList();
+        writeLine(json, portal.a, portal.b);
+        json.member("elevation_m", portal.elevation_m);
+    });
+}
+
+void writeTargets(JsonText& json, const world::World& world)
+{
+    writeTable(json, "targets", world.targets(), true, [&](auto id, const world::Target& target) {
+        json.member("id", id.number);
+        json.member("name", target.name);
+        json.member("type", world.targetTypes().find(target.type)->name);
+        json.member("cell", target.cell.number);
+        json.member("position", target.position);
+    });
+}
+
+void writePlaces(JsonText& json, const world::World& world)
+{
+    writeTable(json, "obstacles", world.obstacles(), true, [&](auto id, const world::Obstacle& obstacle) {
+        json.member("id", id.number);
+        writeText(json, "name", obstacle.name);
+        json.member("kind", world::spell(obstacle.kind));
+        json.member("level", obstacle.level);
+        writePolygon(json, obstacle.polygon, Holes::always);
+        json.member("base_m", obstacle.base_m);
+        json.member("height_m", obstacle.height_m);
+    });
+    writeTable(json, "regions", world.regions(), true, [&](auto id, const world::Region& region) {
+        json.member("id", id.number);
+        json.member("name", region.name);
+        json.member("level", region.level);
+        writePolygon(json, region.polygon, Holes::whereThere);
+    });
+    writeTable(json, "attractors", world.attractors(), true, [&](auto id, const world::Attractor& attractor) {
+        json.member("id", id.number);
+        writeText(json, "name", attractor.name);
+        json.member("position", attractor.position);
+        json.member("strength", attractor.strength);
+        json.member("reach_m", attractor.reach_m);
+    });
+    writeTable(json, "measurement_lines", world.measurementLines(), false, [&](auto id, const world::MeasurementLine& line) {
+        json.member("id", id.number);
+        json.member("name", line.name);
+        json.member("level", line.level);
+        writeLine(json, line.a, line.b);
+    });
+    writeJunctionEdits(json, world);
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/manifest/manifest.h"
+
+#include "core/exporters/json_text.h"
+
+namespace passerby::exporters {
+
+namespace {
+
+void writeFrame(JsonText& json, const world::Settings& settings)
+{
+    json.key("axes");
+    json.beginObject();
+    json.member("x", "east");
+    json.member("y", "north");
+    json.member("z", "up");
+    json.endObject();
+    json.key("units");
+    json.beginObject();
+    json.member("length", "m");
+    json.member("time", "s");
+    json.member("angle", "rad");
+    json.endObject();
+    json.key("crs");
+    if (settings.epsg)
+        json.value("EPSG:" + std::to_string(*settings.epsg));
+    else
+        json.null();
+    json.key("origin");
+    json.beginList();
+    json.value(settings.origin_m[0]);
+    json.value(settings.origin_m[1]);
+    json.endList();
+}
+
+} // namespace
+
+std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files)
+{
+    const world::Settings& settings = world.settings();
+    JsonText json;
+    json.beginObject();
+    json.member("format", format);
+    json.member("version", 1);
+    json.member("program", "Passerby");
+    json.member("program_version", PASSERBY_VERSION);
+    json.member("name", settings.name);
+    writeFrame(json, settings);
+    json.member("seed", settings.seed);
+    json.member("population", settings.population);
+    json.member("attribution", settings.attribution);
+    json.key("files");
+    json.beginList();
+    for (const ManifestFile& file : files) {
+        json.beginObject();
+        json.member("name", file.name);
+        json.member("content", file.content);
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+    return json.take();
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/world.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace passerby::exporters {
+
+/// One file of an export and what it holds, in a sentence.
+struct ManifestFile {
+    std::string_view name;
+    std::string_view content;
+};
+
+/// The text of manifest.json, which goes with every export of several files: axes, units, coordinate system, origin, seed, versions,
+/// attribution, and the files.
+[[nodiscard]] std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files);
+
+} // namespace passerby::exporters

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/registry.h"
+
+#include "core/alibi/bake.h"
+#include "core/exporters/city_json/city_json_exporter.h"
+#include "core/exporters/geojson/geojson_exporter.h"
+#include "core/exporters/manifest/manifest.h"
+#include "core/exporters/staged_output.h"
+#include "core/exporters/tables/tables_exporter.h"
+#include "core/world/content_hash.h"
+
+#include <array>
+
+namespace passerby::exporters {
+
+namespace fs = std::filesystem;
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+using Files = Result<std::vector<fs::path>>;
+using Exporter = Files (*)(const ExportInput&, const fs::path&, foundation::JobContext&);
+
+Error cancelled()
+{
+    return {"cancelled", "The export was cancelled.", {}};
+}
+
+/// Writes texts into place, all or none.
+Files writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, StagedOutput& output, const foundation::JobContext& context)
+{
+    for (const auto& [goal, text] : texts)
+        if (const auto written = output.write(goal, text); !written)
+            return written.error();
+    if (context.isCancelled())
+        return cancelled();
+    return output.commit();
+}
+
+Files exportCityJson(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    StagedOutput output;
+    return writeFiles({{out, toCityJson(input.world)}}, output, context);
+}
+
+Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    auto text = toGeoJson(input.world, context);
+    if (!text)
+        return text.error();
+    StagedOutput output;
+    return writeFiles({{out, std::move(text).value()}}, output, context);
+}
+
+Files exportTables(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    static constexpr std::array kFiles{
+        ManifestFile{"segments.csv", "Directed segments between nodes of one cell: time of one person on them, entries, people expected."},
+        ManifestFile{"targets.csv", "Targets: share of arrivals, time of one person inside, people expected."}};
+    StagedOutput output;
+    if (const auto made = output.makeFolder(out); !made)
+        return made.error();
+    std::vector<std::pair<fs::path, std::string>> texts;
+    texts.emplace_back(out / kFiles[0].name, segmentsTable(input.world, *input.bake));
+    context.report(0.6, "Writing tables");
+    if (context.isCancelled())
+        return cancelled();
+    texts.emplace_back(out / kFiles[1].name, targetsTable(input.world, *input.bake));
+    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, kFiles));
+    return writeFiles(texts, output, context);
+}
+
+constexpr std::array kFormats{
+    ExportFormat{"city-json", "City JSON: the whole city as text, for scripts and other programs", "json", false, false},
+    ExportFormat{"geojson", "GeoJSON: the places of the city in longitude and latitude, for web maps", "geojson", false, false},
+    ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
+};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables};
+
+} // namespace
+
+std::span<const ExportFormat> formats()
+{
+    return kFormats;
+}
+
+Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    std::size_t place = 0;
+    while (place < kFormats.size() && kFormats[place].name != name)
+        ++place;
+    if (place == kFormats.size())
+        return Error{"unknown-format", "There is no export format of this name.", std::string(name)};
+    if (kFormats[place].needsBake && (!input.bake || input.bake->worldHash != world::bakeHash(input.world)))
+        return Error{"needs-bake", "This export needs the city's densities. Bake the city first.", {}};
+    context.report(0.0, "Exporting");
+    auto files = kExporters[place](input, out, context);
+    if (files)
+        context.report(1.0, "Exported");
+    return files;
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+
+#include <filesystem>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace passerby::alibi {
+struct Bake;
+}
+namespace passerby::world {
+class World;
+}
+
+namespace passerby::exporters {
+
+/// One way to hand a city on. Names are stable; descriptions are for people.
+struct ExportFormat {
+    std::string_view name; ///< "city-json"
+    std::string_view description;
+    std::string_view suffix; ///< of the file, without dot; empty for a folder
+    bool needsBake = false;
+    bool isFolder = false; ///< `out` is a folder that receives several files and a manifest.json
+};
+
+/// What an export may draw on; both outlive the call.
+struct ExportInput {
+    const world::World& world;
+    const alibi::Bake* bake = nullptr;
+};
+
+/// All formats, in the order that lists show.
+[[nodiscard]] std::span<const ExportFormat> formats();
+
+/// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
+/// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
+/// "no-map-reference" (a format in degrees of a city without one), "cannot-write", "cancelled".
+[[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
+exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
+
+} // namespace passerby::exporters

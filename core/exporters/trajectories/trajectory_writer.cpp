@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/trajectories/trajectory_writer.h"
+
+#include "core/exporters/staged_output.h"
+#include "core/exporters/trajectories/walkable_area.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <cmath>
+#include <fmt/format.h>
+#include <optional>
+
+namespace passerby::exporters {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+constexpr const char* kTables = R"sql(
+CREATE TABLE trajectory_data (
+    frame INTEGER NOT NULL,
+    id INTEGER NOT NULL,
+    pos_x REAL NOT NULL,
+    pos_y REAL NOT NULL,
+    ori_x REAL NOT NULL,
+    ori_y REAL NOT NULL);
+CREATE TABLE metadata (key TEXT NOT NULL UNIQUE PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE geometry (hash INTEGER NOT NULL UNIQUE PRIMARY KEY, wkt TEXT NOT NULL);
+CREATE TABLE frame_data (frame INTEGER NOT NULL, geometry_hash INTEGER NOT NULL);
+)sql";
+
+Error cannotWrite(const std::filesystem::path& goal, const char* reason)
+{
+    return {"cannot-write", std::string("The trajectories cannot be written: ") + reason + ".", goal.string()};
+}
+
+} // namespace
+
+struct TrajectoryWriter::State {
+    std::filesystem::path goal;
+    StagedOutput output;
+    double fps = 10.0;
+    WalkableArea area;
+    // Destroyed from the last to the first: statements and transaction before their database, and that before its file.
+    std::optional<SQLite::Database> database;
+    std::optional<SQLite::Transaction> transaction;
+    std::optional<SQLite::Statement> insertPoint;
+    std::optional<SQLite::Statement> insertFrame;
+
+    void open(const std::filesystem::path& draft);
+    void addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
+    void finish();
+    void addMetadata(const char* key, const std::string& value);
+};
+
+void TrajectoryWriter::State::open(const std::filesystem::path& draft)
+{
+    database.emplace(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    // Nobody sees the file before it is whole, so it needs no journal.
+    database->exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;");
+    transaction.emplace(*database);
+    database->exec(kTables);
+    SQLite::Statement geometry(*database, "INSERT INTO geometry VALUES (?, ?)");
+    geometry.bind(1, area.hash);
+    geometry.bind(2, area.wkt);
+    geometry.exec();
+    insertPoint.emplace(*database, "INSERT INTO trajectory_data VALUES (?, ?, ?, ?, ?, ?)");
+    insertFrame.emplace(*database, "INSERT INTO frame_data VALUES (?, ?)");
+}
+
+void TrajectoryWriter::State::addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points)
+{
+    for (const TrajectoryPoint& point : points) {
+        insertPoint->bind(1, frame);
+        insertPoint->bind(2, point.id);
+        insertPoint->bind(3, point.x_m);
+        insertPoint->bind(4, point.y_m);
+        insertPoint->bind(5, point.oriX);
+        insertPoint->bind(6, point.oriY);
+        insertPoint->exec();
+        insertPoint->reset();
+    }
+    insertFrame->bind(1, frame);
+    insertFrame->bind(2, area.hash);
+    insertFrame->exec();
+    insertFrame->reset();
+}
+
+void TrajectoryWriter::State::addMetadata(const char* key, const std::string& value)
+{
+    SQLite::Statement insert(*database, "INSERT INTO metadata VALUES (?, ?)");
+    insert.bind(1, key);
+    insert.bind(2, value);
+    insert.exec();
+}
+
+void TrajectoryWriter::State::finish()
+{
+    addMetadata("version", "2");
+    addMetadata("fps", fmt::format("{}", fps));
+    addMetadata("xmin", fmt::format("{}", area.bounds.low.x));
+    addMetadata("xmax", fmt::format("{}", area.bounds.high.x));
+    addMetadata("ymin", fmt::format("{}", area.bounds.low.y));
+    addMetadata("ymax", fmt::format("{}", area.bounds.high.y));
+    database->exec("CREATE INDEX frame_id_idx ON trajectory_data(frame, id)");
+    insertPoint.reset();
+    insertFrame.reset();
+    transaction->commit();
+    transaction.reset();
+    database.reset();
+}
+
+TrajectoryWriter::TrajectoryWriter() : m_state(std::make_unique<State>()) {}
+
+TrajectoryWriter::~TrajectoryWriter() = default;
+
+Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(const std::filesystem::path& goal, double fps, const world::World& world)
+{
+    if (!(fps > 0.0) || !std::isfinite(fps))
+        return Error{"cannot-write", "Trajectories need a number of frames a second above zero.", goal.string()};
+    std::unique_ptr<TrajectoryWriter> writer(new TrajectoryWriter);
+    State& state = *writer->m_state;
+    const auto draft = state.output.draftFor(goal);
+    if (!draft)
+        return draft.error();
+    state.goal = goal;
+    state.fps = fps;
+    state.area = walkableArea(world);
+    try {
+        state.open(draft.value());
+    } catch (const std::exception& exception) {
+        return cannotWrite(goal, exception.what());
+    }
+    return writer;
+}
+
+Result<void> TrajectoryWriter::addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points)
+{
+    try {
+        m_state->addFrame(frame, points);
+    } catch (const std::exception& exception) {
+        return cannotWrite(m_state->goal, exception.what());
+    }
+    return {};
+}
+
+Result<void> TrajectoryWriter::finish()
+{
+    try {
+        m_state->finish();
+    } catch (const std::exception& exception) {
+        return cannotWrite(m_state->goal, exception.what());
+    }
+    const auto files = m_state->output.commit();
+    if (!files)
+        return files.error();
+    return {};
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+namespace passerby::exporters {
+
+/// Where one person is in one frame, local metres; (oriX, oriY) is the unit vector of the heading.
+struct TrajectoryPoint {
+    std::uint32_t id = 0;
+    double x_m = 0.0;
+    double y_m = 0.0;
+    double oriX = 1.0;
+    double oriY = 0.0;
+};
+
+/// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
+/// walkable area as WKT) and frame_data. Written beside the goal; finish() puts it in place, and a writer destroyed before that leaves
+/// nothing behind. Error codes: "cannot-write". One thread.
+class TrajectoryWriter {
+public:
+    /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`.
+    [[nodiscard]] static foundation::Result<std::unique_ptr<TrajectoryWriter>> open(const std::filesystem::path& goal, double fps,
+                                                                                    const world::World& world);
+    ~TrajectoryWriter();
+    TrajectoryWriter(const TrajectoryWriter&) = delete;
+    TrajectoryWriter& operator=(const TrajectoryWriter&) = delete;
+
+    /// Frames in ascending order of `frame`; a frame may be empty.
+    [[nodiscard]] foundation::Result<void> addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
+    /// Writes metadata (version, fps, bounds) and the index, closes the file and renames it into place. No calls after this.
+    [[nodiscard]] foundation::Result<void> finish();
+
+private:
+    TrajectoryWriter();
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace passerby::exporters

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/patch_builder.h"
+
+#include <vector>
+
+namespace passerby::generator {
+
+/// Kinds of places in the order in which a smaller number of types drops them: the last first.
+enum class PlaceKind {
+    home,
+    office,
+    cafe,
+    shop,
+    restaurant,
+    school,
+    park,
+    station,
+    culture,
+    doctor,
+    church,
+    market,
+    hotel,
+    bar,
+    grocery,
+    leisure,
+    service,
+    parking
+};
+inline constexpr int kPlaceKinds = 18;
+
+/// Adds the first `count` kinds of places (2 to kPlaceKinds) as target types with their goals; `waitScale` multiplies all waits.
+/// Returned ids: [count], by kind.
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale);
+
+/// How many of `targets` targets are of each kind: at least one each, homes and offices most. [count]; sums to `targets`, which must be
+/// at least `count`.
+[[nodiscard]] std::vector<int> targetQuotas(int targets, int count);
+
+/// Adds residents, commuters, tourists, children, elderly people and couriers with their speeds and inclinations.
+void addProfiles(world::PatchBuilder& builder, const std::vector<world::TargetTypeId>& types);
+
+} // namespace passerby::generator

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/generator/block_lines.h"
+#include "core/world/patch_builder.h"
+
+#include <string>
+#include <vector>
+
+namespace passerby::generator {
+
+/// What kind of spot a target may be put at.
+enum class Site { front, courtyard, square, churchDoor, bench, kerb };
+
+/// A spot for a target, inside a cell.
+struct Door {
+    geometry::Point position;
+    std::size_t cell = 0;
+    Site site = Site::front;
+    StreetKind street = StreetKind::residential;
+};
+
+/// The walkable band along one side of a block: a sidewalk cell of its own, or part of a pedestrian street.
+struct Strip {
+    std::size_t cell = 0;
+    std::vector<geometry::Point> kerbPoints;  ///< extra corners where crosswalks begin
+    std::vector<geometry::Point> frontPoints; ///< extra corners where passages and paths begin
+};
+
+struct BlockDraft {
+    BlockLines lines;
+    std::vector<Strip> strips; ///< one a side
+};
+
+struct DraftPortal {
+    std::size_t cellA = 0;
+    std::size_t cellB = 0;
+    geometry::Point a;
+    geometry::Point b;
+};
+
+/// A town while it is being made. Cells are counted from 0; all their corners are on the coordinate grid and shared with neighbours.
+struct TownDraft {
+    StreetPlan plan;
+    std::vector<BlockDraft> blocks; ///< as in the plan
+    std::vector<world::Cell> cells;
+    std::vector<DraftPortal> portals;
+    std::vector<world::Obstacle> obstacles;
+    std::vector<Door> doors;
+
+    std::size_t addCell(world::CellKind kind, geometry::Ring ring, std::string name = {});
+    void addPortal(std::size_t cellA, std::size_t cellB, geometry::Point a, geometry::Point b);
+    void addObstacle(world::ObstacleKind kind, geometry::Polygon polygon, double height_m, std::string name = {});
+    /// A tree with a round crown.
+    void addTree(geometry::Point place, foundation::RandomStream& random);
+    /// Trees here and there inside, clear of the border, about one per `roomEach_m2`.
+    void plant(const geometry::Polygon& polygon, double roomEach_m2, foundation::RandomStream& random);
+};
+
+// The steps in their order; each adds to the draft.
+
+/// Strips, pedestrian streets and junctions, crosswalks, street trees.
+void layStreets(TownDraft& draft, foundation::RandomStream& random);
+/// Buildings round courtyards.
+void fillBuildingBlock(TownDraft& draft, std::size_t block, foundation::RandomStream& random);
+/// Market, squares round a fountain or church, park, canal, and the green belt outside.
+void fillOpenBlock(TownDraft& draft, std::size_t block, foundation::RandomStream& random);
+/// Outlines of the strips, once all their extra corners are known.
+void finishStrips(TownDraft& draft);
+
+/// Doors lie this far from the wall.
+inline constexpr double kDoorInset_m = 0.4;
+
+} // namespace passerby::generator

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/importers/city_json/city_json_reader.h"
+
+#include "core/importers/city_json/city_scope.h"
+
+#include <algorithm>
+#include <charconv>
+#include <istream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+namespace passerby::importers {
+
+namespace {
+
+using foundation::Error;
+using foundation::Result;
+
+constexpr std::size_t kLargestText_bytes = std::size_t{1} << 30U;
+constexpr int kVersion = 1;
+
+/// "line 3, column 14" of the byte that a parser stopped at, counted from 1.
+std::string lineAndColumn(std::string_view text, std::size_t byte)
+{
+    const std::string_view before = text.substr(0, byte > 0 ? byte - 1 : 0);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineStart = before.rfind('\n');
+    const std::size_t column = before.size() - (lineStart == std::string_view::npos ? 0 : lineStart + 1) + 1;
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+void requireFormat(JsonObject& city)
+{
+    if (!city.has("format") || !city.at("format").isText() || city.at("format").text() != "passerby-city")
+        city.value().fail("wrong-format", "This is not a city: \"format\" is not \"passerby-city\".");
+    int version = kVersion;
+    city.integer("version", version, 1);
+    if (version > kVersion)
+        city.at("version").fail("newer-version", "This city is written in version " + std::to_string(version)
+                                                     + " of the format; this program knows version " + std::to_string(kVersion) + ".");
+}
+
+/// "EPSG:32632", or the number alone.
+int readEpsg(const JsonValue& value)
+{
+    static constexpr std::string_view kPrefix = "EPSG:";
+    if (value.isNumber())
+        return static_cast<int>(value.integer(1, std::numeric_limits<int>::max()));
+    const std::string text = value.text();
+    int epsg = 0;
+    const auto [end, error] = std::from_chars(text.data() + std::min(kPrefix.size(), text.size()), text.data() + text.size(), epsg);
+    if (!text.starts_with(kPrefix) || error != std::errc{} || end != text.data() + text.size() || epsg <= 0)
+        value.failWrong("A coordinate system like \"EPSG:32632\" is expected here.");
+    return epsg;
+}
+
+void readSettings(JsonObject& city, CityScope& scope)
+{
+    world::Settings settings;
+    city.text("name", settings.name);
+    if (city.hasValue("crs"))
+        settings.epsg = readEpsg(city.at("crs"));
+    if (city.has("origin")) {
+        const JsonValue origin = city.at("origin");
+        if (origin.listSize() != 2)
+            origin.failWrong("Two whole metres [x, y] are expected here.");
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            settings.origin_m[axis] = origin.element(axis).integer(-1'000'000'000, 1'000'000'000);
+    }
+    if (city.has("seed"))
+        settings.seed = city.at("seed").unsignedInteger();
+    city.integer("population", settings.population, 0, 1'000'000'000'000);
+    city.number("initial_time_s", settings.initialTime_s);
+    city.text("attribution", settings.attribution);
+    if (const auto fault = world::findFault(settings))
+        city.value().failWrong(*fault);
+    scope.patch.settings = std::move(settings);
+}
+
+CityJsonImport readCity(const nlohmann::json& json, foundation::JobContext& context)
+{
+    CityScope scope(context);
+    const JsonValue root(json, {});
+    JsonObject city(root, scope);
+    requireFormat(city);
+    readSettings(city, scope);
+    context.report(0.3, "Reading places");
+    readPlaces(city, scope);
+    context.report(0.7, "Reading habits");
+    readTypes(city, scope);
+    readTargets(city, scope);
+    readProfiles(city, scope);
+    readCrowds(city, scope);
+    city.finish();
+    context.report(0.9, "Building the city");
+    CityJsonImport result;
+    if (const auto applied = result.world.apply(scope.patch); !applied)
+        throw JsonFailure{{"wrong-value", applied.error().message, applied.error().where}};
+    result.issues = scope.takeIssues();
+    context.report(1.0, "Read");
+    return result;
+}
+
+} // namespace
+
+Result<CityJsonImport> readCityJson(std::string_view text, foundation::JobContext& context)
+{
+    if (text.size() > kLargestText_bytes)
+        return Error{"too-large", "The text is too large for a city (more than 1 GiB).", {}};
+    context.report(0.0, "Reading JSON");
+    try {
+        return readCity(nlohmann::json::parse(text.begin(), text.end()), context);
+    } catch (const JsonFailure& failure) {
+        return failure.error;
+    } catch (const nlohmann::json::parse_error& error) {
+        return Error{"not-json", "This is not valid JSON: " + lineAndColumn(text, error.byte) + " cannot be understood.", {}};
+    } catch (const nlohmann::json::exception& error) {
+        return Error{"not-json", std::string("This is not valid JSON: ") + error.what() + ".", {}};
+    } catch (const std::bad_alloc&) {
+        return Error{"too-large", "There is not enough memory to read the text.", {}};
+    }
+}
+
+Result<CityJsonImport> readCityJson(std::istream& stream, foundation::JobContext& context)
+{
+    std::string text;
+    std::vector<char> block(std::size_t{1} << 20U);
+    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())), stream.gcount() > 0) {
+        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > kLargestText_bytes || context.isCancelled())
+            break;
+    }
+    if (context.isCancelled())
+        return Error{"cancelled", "The import was cancelled.", {}};
+    if (stream.bad() || (text.empty() && !stream.eof()))
+        return Error{"cannot-read", "The text cannot be read.", {}};
+    return readCityJson(std::string_view(text), context);
+}
+
+} // namespace passerby::importers

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/issue.h"
+#include "core/foundation/job_context.h"
+#include "core/importers/city_json/json_value.h"
+#include "core/world/row_rules.h"
+#include "core/world/world_patch.h"
+
+#include <map>
+#include <vector>
+
+namespace passerby::importers {
+
+/// The rows of one table on their way in: their numbers by place in the list, and what names them.
+template <class Row>
+class NumberedRows {
+public:
+    /// Takes the row's "id", or the number after the last one's. Fails on a number that was there before.
+    foundation::Id<Row> add(JsonObject& object)
+    {
+        std::uint32_t number = m_ids.empty() ? 1 : m_ids.back().number + 1;
+        object.integer("id", number, 1, world::kLargestNumber);
+        const foundation::Id<Row> id{number, 1};
+        if (!m_places.emplace(number, m_ids.size()).second)
+            object.value().fail("repeated-id", "The id " + std::to_string(number) + " is there twice.");
+        m_ids.push_back(id);
+        return id;
+    }
+    void addName(const std::string& name) { m_byName[name].push_back(m_ids.back()); }
+    [[nodiscard]] foundation::Id<Row> idAt(std::size_t place) const { return m_ids[place]; }
+    [[nodiscard]] bool isNameTaken(const std::string& name) const { return m_byName.contains(name); }
+
+    /// Place in the list of the row that the value gives by number.
+    [[nodiscard]] std::size_t placeOf(const JsonValue& value) const
+    {
+        const auto found = m_places.find(static_cast<std::uint32_t>(value.integer(1, world::kLargestNumber)));
+        if (found == m_places.end())
+            value.fail("unknown-reference", "There is no " + std::string(world::rowKind<Row>()) + " with this id.");
+        return found->second;
+    }
+    [[nodiscard]] foundation::Id<Row> byNumber(const JsonValue& value) const { return m_ids[placeOf(value)]; }
+    /// The row that the value gives by name.
+    [[nodiscard]] foundation::Id<Row> byName(const JsonValue& value) const { return named(value.text(), value); }
+    /// The row of this name, which is written at `value`.
+    [[nodiscard]] foundation::Id<Row> named(const std::string& name, const JsonValue& value) const
+    {
+        const auto found = m_byName.find(name);
+        if (found == m_byName.end())
+            value.fail("unknown-reference", "There is no " + std::string(world::rowKind<Row>()) + " of this name.");
+        if (found->second.size() > 1)
+            value.fail("unknown-reference",
+                       "Several rows have this name; give the id of the " + std::string(world::rowKind<Row>()) + " instead.");
+        return found->second.front();
+    }
+    [[nodiscard]] foundation::Id<Row> byNameOrNumber(const JsonValue& value) const
+    {
+        return value.isNumber() ? byNumber(value) : byName(value);
+    }
+
+private:
+    std::vector<foundation::Id<Row>> m_ids;
+    std::map<std::uint32_t, std::size_t> m_places;
+    std::map<std::string, std::vector<foundation::Id<Row>>, std::less<>> m_byName;
+};
+
+/// What the parts of the reader share.
+class CityScope final : public UnknownKeys {
+public:
+    explicit CityScope(foundation::JobContext& context) : m_context(context) {}
+
+    world::WorldPatch patch;
+    NumberedRows<world::Cell> cells;
+    NumberedRows<world::Portal> portals;
+    NumberedRows<world::TargetType> types;
+    NumberedRows<world::Target> targets;
+    NumberedRows<world::Region> regions;
+    NumberedRows<world::AgentProfile> profiles;
+    NumberedRows<world::Crowd> crowds;
+
+    void report(const JsonPath& path) override;
+    /// The issues so far, with a last line for those that were too many to list.
+    [[nodiscard]] std::vector<foundation::Issue> takeIssues();
+
+    /// Calls read(object, place) for each object of the list under `key`, where it is there.
+    template <class Read>
+    void each(JsonObject& parent, std::string_view key, const Read& read)
+    {
+        if (!parent.has(key))
+            return;
+        const JsonValue list = parent.at(key);
+        const std::size_t count = list.listSize();
+        for (std::size_t i = 0; i < count; ++i) {
+            lookUp();
+            const JsonValue element = list.element(i);
+            JsonObject object(element, *this);
+            read(object, i);
+            if (!m_quiet)
+                object.finish();
+        }
+    }
+    /// The same for a first look at rows that refer to each other: unknown keys are left to the second.
+    template <class Read>
+    void eachQuietly(JsonObject& parent, std::string_view key, const Read& read)
+    {
+        m_quiet = true;
+        each(parent, key, read);
+        m_quiet = false;
+    }
+    /// Takes the numbers and names of a table whose rows are named before they are read. Names must differ when `unique`.
+    template <class Row>
+    void collectNames(JsonObject& city, std::string_view key, NumberedRows<Row>& rows, bool unique)
+    {
+        eachQuietly(city, key, [&](JsonObject& object, std::size_t) {
+            std::string name;
+            object.text("name", name);
+            rows.add(object);
+            if (unique && rows.isNameTaken(name))
+                object.at("name").fail("repeated-id", "The name \"" + name + "\" is there twice.");
+            rows.addName(name);
+        });
+    }
+    /// Normalises a row, fails with the row's place on what no world takes, and adds it. Returns the row as it went in.
+    template <class Row>
+    const Row& put(const JsonObject& object, foundation::Id<Row> id, Row row)
+    {
+        row = world::normalised(std::move(row));
+        if (const auto fault = world::findFault(row))
+            object.value().failWrong(*fault);
+        patch.put(id, std::move(row));
+        return *patch.of<Row>().back().row;
+    }
+    /// The row that went in at this place of its list.
+    template <class Row>
+    [[nodiscard]] const Row& rowAt(std::size_t place) const
+    {
+        return *patch.of<Row>()[place].row;
+    }
+
+private:
+    void lookUp();
+
+    foundation::JobContext& m_context;
+    std::vector<foundation::Issue> m_issues;
+    std::size_t m_unlisted = 0;
+    std::size_t m_rows = 0;
+    bool m_quiet = false;
+};
+
+/// Cells, portals, obstacles, regions, attractors, measurement lines, junction edits; then, once types are known, targets.
+void readPlaces(JsonObject& city, CityScope& scope);
+void readTargets(JsonObject& city, CityScope& scope);
+/// Target types with their goals, profiles.
+void readTypes(JsonObject& city, CityScope& scope);
+void readProfiles(JsonObject& city, CityScope& scope);
+/// Crowds, proxy rules, pinned alibis.
+void readCrowds(JsonObject& city, CityScope& scope);
+
+} // namespace passerby::importers

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exporters/city_json/city_json_exporter.h"
+#include "core/exporters/json_text.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/exporters/export_support.h"
+#include "tests/unit/core/exporters/small_schema.h"
+#include "tests/unit/core/storage/random_world.h"
+
+#include <QTest>
+#include <nlohmann/json.hpp>
+#include <rapidcheck.h>
+
+using namespace passerby;
+using testing::RandomWorld;
+
+class CityJsonExporterTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void export_threeDoors_hasTheContentThatWasRead();
+    void importOfExport_anyWorld_isTheSameWorld();
+    void export_anyWorld_conformsToTheSchema();
+    void schema_refusesWhatTheReaderRefuses();
+    void jsonText_writesShortestNumbersThatReadBack();
+    void jsonText_replacesBytesThatAreNoText();
+
+private:
+    static nlohmann::json schema()
+    {
+        return nlohmann::json::parse(testing::textOf(PASSERBY_SOURCE_DIR "/resources/schemas/city.schema.json"));
+    }
+};
+
+void CityJsonExporterTest::export_threeDoors_hasTheContentThatWasRead()
+{
+    const std::string text = exporters::toCityJson(testing::cityOf(testing::kThreeDoors));
+    const auto differences = nlohmann::json::diff(nlohmann::json::parse(testing::kThreeDoors), nlohmann::json::parse(text));
+    QVERIFY2(differences.empty(), differences.dump().c_str());
+}
+
+void CityJsonExporterTest::importOfExport_anyWorld_isTheSameWorld()
+{
+    QVERIFY(rc::check("a city read from its own text is the same city", [](std::uint64_t seed) {
+        const world::World world = RandomWorld::make(seed);
+        const std::string text = exporters::toCityJson(world);
+        foundation::JobContext context;
+        const auto city = importers::readCityJson(std::string_view(text), context);
+        if (!city)
+            RC_FAIL(foundation::describe(city.error()) + "\n" + text);
+        RC_ASSERT(city.value().issues.empty());
+        RC_ASSERT(city.value().world.sameContent(world));
+        RC_ASSERT(exporters::toCityJson(city.value().world) == text);
+    }));
+}
+
+void CityJsonExporterTest::export_anyWorld_conformsToTheSchema()
+{
+    const testing::SmallSchema city(schema());
+    QCOMPARE(city.fault(nlohmann::json::parse(testing::kThreeDoors)), std::string());
+    for (std::uint64_t seed = 0; seed < 100; ++seed)
+        QCOMPARE(city.fault(nlohmann::json::parse(exporters::toCityJson(RandomWorld::make(seed)))), std::string());
+}
+
+void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
+{
+    const testing::SmallSchema city(schema());
+    const auto faultAfter = [&](const char* pointer, const nlohmann::json& value) {
+        auto json = nlohmann::json::parse(testing::kThreeDoors);
+        json[nlohmann::json::json_pointer(pointer)] = value;
+        foundation::JobContext context;
+        const std::string text = json.dump();
+        return importers::readCityJson(std::string_view(text), context).ok() ? std::string("the reader takes it") : city.fault(json);
+    };
+    QCOMPARE(faultAfter("/cells/0/kind", "swamp"), std::string("$.cells[0].kind violates enum"));
+    QCOMPARE(faultAfter("/cells/1/polygon/2", {1}), std::string("$.cells[1].polygon[2] violates minItems"));
+    QCOMPARE(faultAfter("/origin/0", 0.5), std::string("$.origin[0] violates type"));
+    QCOMPARE(faultAfter("/profiles/0/radius_m", 0), std::string("$.profiles[0].radius_m violates exclusiveMinimum"));
+    QCOMPARE(faultAfter("/crs", "UTM"), std::string("$.crs violates anyOf"));
+    QCOMPARE(faultAfter("/target_types/0/color", "red"), std::string("$.target_types[0].color violates pattern"));
+    QCOMPARE(faultAfter("/targets/0", nlohmann::json::object()), std::string("$.targets[0] violates required"));
+    QCOMPARE(faultAfter("/format", "x"), std::string("$.format violates const"));
+}
+
+void CityJsonExporterTest::jsonText_writesShortestNumbersThatReadBack()
+{
+    exporters::JsonText json;
+    json.beginList();
+    for (const double number : {0.1, 4.0, -0.0, 1e300, 5e-324, 0.30000000000000004})
+        json.value(number);
+    json.endList();
+    QCOMPARE(json.take(), std::string("[\n  0.1,\n  4,\n  0,\n  1e+300,\n  5e-324,\n  0.30000000000000004\n]\n"));
+    QVERIFY(rc::check("a number reads back to the last bit", [] {
+        const double number = *rc::gen::suchThat(rc::gen::arbitrary<double>(), [](double any) { return std::isfinite(any); });
+        exporters::JsonText text;
+        text.value(number);
+        RC_ASSERT(nlohmann::json::parse(text.take()).get<double>() == number);
+    }));
+}
+
+void CityJsonExporterTest::jsonText_replacesBytesThatAreNoText()
+{
+    const auto written = [](std::string_view text) {
+        exporters::JsonText json;
+        json.value(text);
+        return nlohmann::json::parse(json.take()).get<std::string>();
+    };
+    QCOMPARE(written("日本 é 🚶 \x01\"\\"), std::string("日本 é 🚶 \x01\"\\"));
+    QCOMPARE(written("a\xff"
+                     "b"),
+             std::string("a\xEF\xBF\xBD"
+                         "b"));
+    QCOMPARE(written("\xC0\xAF"), std::string("\xEF\xBF\xBD\xEF\xBF\xBD")); // overlong
+    QCOMPARE(written("\xED\xA0\x80").size(), std::size_t{9});               // half of a surrogate pair
+    QCOMPARE(written("\xE6\x97"), std::string("\xEF\xBF\xBD\xEF\xBF\xBD")); // cut short
+    QVERIFY(rc::check("any bytes become valid JSON", [&](const std::string& text) { static_cast<void>(written(text)); }));
+}
+
+PASSERBY_TEST(CityJsonExporterTest)
+#include "city_json_exporter_test.moc"

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/exporters/export_support.h"
+
+#include <QTest>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+using namespace passerby;
+using testing::ScratchFolder;
+
+class RegistryTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void formats_haveNamesAndDescriptions();
+    void export_everyFormat_writesItsFilesAlone();
+    void export_twice_givesSameBytes();
+    void export_tables_hasPromisedColumnsAndNumbers();
+    void export_tables_manifestSaysWhatNumbersMean();
+    void export_tablesWithoutFreshBake_isRefused();
+    void export_geoJson_liesInMunich();
+    void export_geoJsonOfDrawnCity_isRefused();
+    void export_unknownFormatOrFolder_isRefused();
+    void export_cancelled_leavesWhatWasThere();
+
+private:
+    static std::vector<std::vector<std::string>> csv(const std::string& text)
+    {
+        std::vector<std::vector<std::string>> rows;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream fields(line);
+            rows.emplace_back();
+            for (std::string field; std::getline(fields, field, ',');)
+                rows.back().push_back(field);
+        }
+        return rows;
+    }
+};
+
+void RegistryTest::formats_haveNamesAndDescriptions()
+{
+    std::set<std::string_view> names;
+    for (const exporters::ExportFormat& format : exporters::formats()) {
+        QVERIFY(names.insert(format.name).second);
+        QVERIFY(format.description.size() > 10);
+        QCOMPARE(format.suffix.empty(), format.isFolder);
+    }
+    QVERIFY(names.contains("city-json") && names.contains("geojson") && names.contains("tables"));
+}
+
+void RegistryTest::export_everyFormat_writesItsFilesAlone()
+{
+    const world::World world = testing::mappedCity();
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    for (const exporters::ExportFormat& format : exporters::formats()) {
+        const ScratchFolder scratch;
+        const auto out = scratch.path("out");
+        const auto files = exporters::exportProject(format.name, {world, &bake}, out, context);
+        QVERIFY2(files.ok(), files.ok() ? "" : foundation::describe(files.error()).c_str());
+        QCOMPARE(std::filesystem::is_directory(out), format.isFolder);
+        for (const auto& file : files.value())
+            QVERIFY(std::filesystem::file_size(file) > 0);
+        const auto count = format.isFolder ? std::distance(std::filesystem::directory_iterator(out), std::filesystem::directory_iterator())
+                                           : static_cast<std::ptrdiff_t>(scratch.fileCount());
+        QCOMPARE(static_cast<std::size_t>(count), files.value().size());
+        QCOMPARE(scratch.fileCount(), std::size_t{1});
+    }
+}
+
+void RegistryTest::export_twice_givesSameBytes()
+{
+    const world::World world = testing::mappedCity();
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    for (const exporters::ExportFormat& format : exporters::formats()) {
+        const ScratchFolder scratch;
+        const auto first = exporters::exportProject(format.name, {world, &bake}, scratch.path("a"), context);
+        const auto second = exporters::exportProject(format.name, {world, &bake}, scratch.path("b"), context);
+        QVERIFY(first.ok() && second.ok());
+        for (std::size_t i = 0; i < first.value().size(); ++i)
+            QCOMPARE(testing::textOf(first.value()[i]), testing::textOf(second.value()[i]));
+    }
+}
+
+void RegistryTest::export_tables_hasPromisedColumnsAndNumbers()
+{
+    const ScratchFolder scratch;
+    const world::World world = testing::cityOf(testing::kThreeDoors);
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("tables", {world, &bake}, scratch.path("out"), context).ok());
+    const std::string text = testing::textOf(scratch.path("out") / "segments.csv");
+    QVERIFY(text.starts_with("from,to,cell,length_m,travel_s,probability,entry_rate_per_s,expected_agents\n"));
+    const auto rows = csv(text);
+    // West: T1 and P1. East: T2, T3 and P1. One row an ordered pair of nodes of one cell.
+    QCOMPARE(rows.size(), std::size_t{1 + 2 + 6});
+    std::set<std::string> pairs;
+    for (std::size_t s = 0; s + 1 < rows.size(); ++s) {
+        const auto& row = rows[s + 1];
+        QCOMPARE(row.size(), std::size_t{8});
+        pairs.insert(row[0] + row[1] + " " + row[2]);
+        QCOMPARE(std::stod(row[3]), bake.graph->segments()[s].length_m);
+        QCOMPARE(std::stod(row[4]), bake.meanTravel_s[s]);
+        QCOMPARE(std::stod(row[5]), bake.probability[s]);
+        QCOMPARE(std::stod(row[6]), bake.entryRate_per_s[s]);
+        QCOMPARE(std::stod(row[7]), 20'000 * bake.probability[s]);
+    }
+    QVERIFY((pairs == std::set<std::string>{"T1P1 1", "P1T1 1", "P1T2 2", "P1T3 2", "T2P1 2", "T2T3 2", "T3P1 2", "T3T2 2"}));
+    const auto targets = csv(testing::textOf(scratch.path("out") / "targets.csv"));
+    QVERIFY((targets[0] == std::vector<std::string>{"target", "type", "sigma", "probability_inside", "expected_agents_inside"}));
+    QCOMPARE(targets.size(), std::size_t{4});
+    QCOMPARE(targets[2][0], std::string("T2"));
+    QCOMPARE(targets[2][1], std::string("office"));
+    QCOMPARE(std::stod(targets[2][2]), 0.25);
+    QCOMPARE(targets[3][2], std::string("0.20000000000000001")); // 17 significant digits
+}
+
+void RegistryTest::export_tables_manifestSaysWhatNumbersMean()
+{
+    const ScratchFolder scratch;
+    const world::World world = testing::mappedCity();
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("tables", {world, &bake}, scratch.path("out"), context).ok());
+    const auto manifest = nlohmann::json::parse(testing::textOf(scratch.path("out") / "manifest.json"));
+    QCOMPARE(manifest["crs"].get<std::string>(), std::string("EPSG:32632"));
+    QVERIFY(manifest["origin"] == nlohmann::json::array({691000, 5334000}));
+    QCOMPARE(manifest["axes"]["y"].get<std::string>(), std::string("north"));
+    QCOMPARE(manifest["units"]["length"].get<std::string>(), std::string("m"));
+    QCOMPARE(manifest["seed"].get<int>(), 1);
+    QCOMPARE(manifest["program_version"].get<std::string>(), std::string(PASSERBY_VERSION));
+    for (const auto& file : manifest["files"])
+        QVERIFY(std::filesystem::exists(scratch.path("out") / file["name"].get<std::string>()));
+    QCOMPARE(manifest["files"].size(), std::size_t{2});
+}
+
+void RegistryTest::export_tablesWithoutFreshBake_isRefused()
+{
+    const ScratchFolder scratch;
+    const world::World world = testing::mappedCity();
+    alibi::Bake bake = testing::madeUpBake(world);
+    ++bake.worldHash;
+    foundation::JobContext context;
+    QCOMPARE(exporters::exportProject("tables", {world, nullptr}, scratch.path("out"), context).error().code, std::string("needs-bake"));
+    QCOMPARE(exporters::exportProject("tables", {world, &bake}, scratch.path("out"), context).error().code, std::string("needs-bake"));
+    QCOMPARE(scratch.fileCount(), std::size_t{0});
+}
+
+void RegistryTest::export_geoJson_liesInMunich()
+{
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("geojson", {testing::mappedCity(), nullptr}, scratch.path("city.geojson"), context).ok());
+    const auto json = nlohmann::json::parse(testing::textOf(scratch.path("city.geojson")));
+    QCOMPARE(json["type"].get<std::string>(), std::string("FeatureCollection"));
+    std::map<std::string, int> layers;
+    for (const auto& feature : json["features"])
+        ++layers[feature["properties"]["layer"].get<std::string>()];
+    QVERIFY(
+        (layers
+         == std::map<std::string, int>{{"cells", 2}, {"portals", 1}, {"targets", 3}, {"obstacles", 1}, {"regions", 1}, {"attractors", 1}}));
+    const auto& cell = json["features"][0]["geometry"];
+    QCOMPARE(cell["type"].get<std::string>(), std::string("Polygon"));
+    QCOMPARE(cell["coordinates"][0].size(), std::size_t{5});
+    QVERIFY(cell["coordinates"][0][0] == cell["coordinates"][0][4]);
+    // UTM 32N 691000 E 5333995 N, as gdaltransform gives it
+    QVERIFY(std::abs(cell["coordinates"][0][0][0].get<double>() - 11.5670506329) < 2e-9);
+    QVERIFY(std::abs(cell["coordinates"][0][0][1].get<double>() - 48.1305254765) < 2e-9);
+    // 10 m east are 10 m / (cos φ · 111.3 km a degree), to a per cent
+    const double width = cell["coordinates"][0][1][0].get<double>() - cell["coordinates"][0][0][0].get<double>();
+    QVERIFY(std::abs(width * 111'320 * std::cos(48.1305 * M_PI / 180) - 10) < 0.1);
+}
+
+void RegistryTest::export_geoJsonOfDrawnCity_isRefused()
+{
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    const auto files = exporters::exportProject("geojson", {testing::cityOf(testing::kThreeDoors), nullptr}, scratch.path("x"), context);
+    QCOMPARE(files.error().code, std::string("no-map-reference"));
+    QCOMPARE(scratch.fileCount(), std::size_t{0});
+}
+
+void RegistryTest::export_unknownFormatOrFolder_isRefused()
+{
+    const ScratchFolder scratch;
+    const world::World world;
+    foundation::JobContext context;
+    QCOMPARE(exporters::exportProject("pdf", {world, nullptr}, scratch.path("x"), context).error().code, std::string("unknown-format"));
+    QCOMPARE(exporters::exportProject("city-json", {world, nullptr}, scratch.path("no") / "x", context).error().code,
+             std::string("cannot-write"));
+    QCOMPARE(exporters::exportProject("city-json", {world, nullptr}, scratch.path(""), context).error().code, std::string("cannot-write"));
+}
+
+void RegistryTest::export_cancelled_leavesWhatWasThere()
+{
+    class Cancelled final : public foundation::JobContext {
+        [[nodiscard]] bool isCancelled() const override { return true; }
+    };
+    const ScratchFolder scratch;
+    std::ofstream(scratch.path("city.json")) << "old";
+    Cancelled context;
+    const auto files = exporters::exportProject("city-json", {testing::mappedCity(), nullptr}, scratch.path("city.json"), context);
+    QCOMPARE(files.error().code, std::string("cancelled"));
+    QCOMPARE(testing::textOf(scratch.path("city.json")), std::string("old"));
+    QCOMPARE(scratch.fileCount(), std::size_t{1});
+}
+
+PASSERBY_TEST(RegistryTest)
+#include "registry_test.moc"

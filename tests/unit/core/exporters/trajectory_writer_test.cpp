@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/exporters/trajectories/walkable_area.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/exporters/export_support.h"
+
+#include <QTest>
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <array>
+
+using namespace passerby;
+using exporters::TrajectoryPoint;
+using exporters::TrajectoryWriter;
+using testing::ScratchFolder;
+
+class TrajectoryWriterTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void write_framesOfPeople_hasLayoutOfJuPedSim();
+    void destroyed_beforeFinish_leavesWhatWasThere();
+    void open_badGoalOrRate_isRefused();
+    void walkableArea_joinsNeighboursAndKeepsHoles();
+
+private:
+    static std::string value(const std::filesystem::path& file, const std::string& query)
+    {
+        SQLite::Database database(file.string(), SQLite::OPEN_READONLY);
+        return database.execAndGet(query).getString();
+    }
+};
+
+void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
+{
+    const ScratchFolder scratch;
+    const auto goal = scratch.path("run.sqlite");
+    auto writer = TrajectoryWriter::open(goal, 10, testing::cityOf(testing::kThreeDoors));
+    QVERIFY(writer.ok());
+    const std::array first{TrajectoryPoint{4, 1.5, 2.25, 0, 1}, TrajectoryPoint{7, 3, 4, -1, 0}};
+    const std::array second{TrajectoryPoint{7, 3.125, 4, -1, 0}};
+    QVERIFY(writer.value()->addFrame(0, first).ok());
+    QVERIFY(writer.value()->addFrame(1, second).ok());
+    QVERIFY(writer.value()->addFrame(2, {}).ok());
+    QVERIFY(!std::filesystem::exists(goal));
+    QVERIFY(writer.value()->finish().ok());
+    QCOMPARE(scratch.fileCount(), std::size_t{1});
+    QCOMPARE(value(goal, "SELECT group_concat(name || ' ' || type) FROM pragma_table_info('trajectory_data')"),
+             std::string("frame INTEGER,id INTEGER,pos_x REAL,pos_y REAL,ori_x REAL,ori_y REAL"));
+    QCOMPARE(value(goal, "SELECT group_concat(frame || ':' || id || ':' || pos_x || ':' || pos_y || ':' || ori_x || ':' || ori_y, ' ') "
+                         "FROM trajectory_data"),
+             std::string("0:4:1.5:2.25:0.0:1.0 0:7:3.0:4.0:-1.0:0.0 1:7:3.125:4.0:-1.0:0.0"));
+    QCOMPARE(value(goal, "SELECT group_concat(key || '=' || value, ' ') FROM (SELECT * FROM metadata ORDER BY key)"),
+             std::string("fps=10 version=2 xmax=25 xmin=0 ymax=15 ymin=-5"));
+    QCOMPARE(value(goal, "SELECT count(*) FROM frame_data JOIN geometry ON hash = geometry_hash"), std::string("3"));
+    QCOMPARE(value(goal, "SELECT group_concat(name) FROM pragma_index_info('frame_id_idx')"), std::string("frame,id"));
+}
+
+void TrajectoryWriterTest::destroyed_beforeFinish_leavesWhatWasThere()
+{
+    const ScratchFolder scratch;
+    std::ofstream(scratch.path("run.sqlite")) << "old";
+    {
+        auto writer = TrajectoryWriter::open(scratch.path("run.sqlite"), 10, {});
+        QVERIFY(writer.ok());
+        QVERIFY(writer.value()->addFrame(0, std::array{TrajectoryPoint{}}).ok());
+    }
+    QCOMPARE(testing::textOf(scratch.path("run.sqlite")), std::string("old"));
+    QCOMPARE(scratch.fileCount(), std::size_t{1});
+}
+
+void TrajectoryWriterTest::open_badGoalOrRate_isRefused()
+{
+    const ScratchFolder scratch;
+    QCOMPARE(TrajectoryWriter::open(scratch.path("no") / "run.sqlite", 10, {}).error().code, std::string("cannot-write"));
+    QCOMPARE(TrajectoryWriter::open(scratch.path("run.sqlite"), 0, {}).error().code, std::string("cannot-write"));
+    QCOMPARE(scratch.fileCount(), std::size_t{0});
+}
+
+void TrajectoryWriterTest::walkableArea_joinsNeighboursAndKeepsHoles()
+{
+    const world::World world = testing::cityOf(R"({"format": "passerby-city", "cells": [
+        {"polygon": [[0,0],[10,0],[10,10],[0,10]], "holes": [[[2,2],[2,4],[4,4],[4,2]]]},
+        {"polygon": [[10,0],[20,0],[20,10],[10,10]]}, {"polygon": [[30,0],[31,0],[31,1],[30,1]]}]})");
+    const auto area = exporters::walkableArea(world);
+    QVERIFY2(area.wkt.starts_with("GEOMETRYCOLLECTION (POLYGON (("), area.wkt.c_str());
+    QCOMPARE(QString::fromStdString(area.wkt).count("POLYGON (("), 2);
+    QCOMPARE(QString::fromStdString(area.wkt).count("), ("), 1); // the hole
+    QVERIFY((area.bounds == geometry::Box{{0, 0}, {31, 10}}));
+    QCOMPARE(exporters::walkableArea(world).hash, area.hash);
+    QCOMPARE(exporters::walkableArea({}).wkt, std::string("GEOMETRYCOLLECTION EMPTY"));
+}
+
+PASSERBY_TEST(TrajectoryWriterTest)
+#include "trajectory_writer_test.moc"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/generator/town.h"
+
+#include "core/world/checks.h"
+#include "core/world/content_hash.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace passerby;
+using namespace passerby::generator;
+using namespace passerby::world;
+
+namespace {
+
+class CancelledContext : public foundation::JobContext {
+public:
+    [[nodiscard]] bool isCancelled() const override { return true; }
+};
+
+World made(const TownOptions& options)
+{
+    foundation::JobContext context;
+    auto town = generateTown(options, context);
+    if (!town)
+        qFatal("%s", describe(town.error()).c_str());
+    return std::move(town).value();
+}
+
+std::string refusal(const TownOptions& options)
+{
+    foundation::JobContext context;
+    const auto town = generateTown(options, context);
+    return town ? "" : town.error().code;
+}
+
+template <class Keep>
+std::size_t countOf(const World& world, const Keep& keep)
+{
+    std::size_t count = 0;
+    for (const auto& [id, obstacle] : world.obstacles())
+        count += keep(obstacle) ? 1 : 0;
+    return count;
+}
+
+std::size_t segmentCount(const World& world)
+{
+    std::map<std::uint32_t, std::size_t> nodes;
+    for (const auto& [id, portal] : world.portals()) {
+        ++nodes[portal.cellA.number];
+        ++nodes[portal.cellB.number];
+    }
+    for (const auto& [id, target] : world.targets())
+        ++nodes[target.cell.number];
+    std::size_t count = 0;
+    for (const auto& [cell, n] : nodes)
+        count += n * (n - 1);
+    return count;
+}
+
+} // namespace
+
+class TownTest : public QObject {
+    Q_OBJECT
+private slots:
+    void town_hasNoFindings_data()
+    {
+        QTest::addColumn<int>("blocksX");
+        QTest::addColumn<int>("blocksY");
+        QTest::addColumn<int>("targets");
+        QTest::addColumn<int>("types");
+        QTest::addColumn<int>("seed");
+        QTest::newRow("the sample town") << 12 << 12 << 400 << 12 << 1;
+        QTest::newRow("smallest") << 3 << 3 << 12 << 12 << 1;
+        QTest::newRow("two types") << 5 << 4 << 40 << 2 << 9;
+        QTest::newRow("all types") << 8 << 7 << 300 << 18 << 4;
+        QTest::newRow("long") << 20 << 3 << 200 << 12 << 5;
+        QTest::newRow("large") << 24 << 24 << 2000 << 12 << 6;
+        for (int seed = 100; seed < 130; ++seed)
+            QTest::addRow("seed %d", seed) << 10 << 9 << 250 << 12 << seed;
+    }
+    void town_hasNoFindings()
+    {
+        QFETCH(int, blocksX);
+        QFETCH(int, blocksY);
+        QFETCH(int, targets);
+        QFETCH(int, types);
+        QFETCH(int, seed);
+        const World town = made({targets, types, blocksX, blocksY, 1000, static_cast<std::uint64_t>(seed)});
+        QCOMPARE(town.targets().size(), static_cast<std::size_t>(targets));
+        QCOMPARE(town.targetTypes().size(), static_cast<std::size_t>(types));
+        foundation::JobContext context;
+        for (const Finding& finding : checkWorld(town, context))
+            QFAIL(finding.issue.message.c_str());
+    }
+
+    void sampleTown_hasWhatATownHas()
+    {
+        const World town = made({});
+        QCOMPARE(town.settings().population, std::int64_t{20000});
+        std::map<CellKind, int> cells;
+        for (const auto& [id, cell] : town.cells())
+            ++cells[cell.kind];
+        QVERIFY(cells[CellKind::sidewalk] > 300);
+        QVERIFY(cells[CellKind::crosswalk] > 150);
+        QVERIFY(cells[CellKind::plaza] > 20);
+        QVERIFY(cells[CellKind::path] > 20);
+        QVERIFY(cells[CellKind::street] > 10);
+        std::set<double> heights;
+        double highest = 0.0;
+        for (const auto& [id, obstacle] : town.obstacles())
+            if (obstacle.kind == ObstacleKind::building) {
+                heights.insert(obstacle.height_m);
+                highest = std::max(highest, obstacle.height_m);
+                QVERIFY(obstacle.height_m >= 9.0);
+            }
+        QVERIFY(heights.size() > 50);
+        QVERIFY(highest >= 36.0); // a church tower
+        QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::building; }) > 1000);
+        QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::tree; }) > 500);
+        QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::water; }) >= 3);
+        QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::green; }) > 20);
+        QVERIFY(segmentCount(town) < 10000);
+    }
+
+    void profiles_shareThePopulation()
+    {
+        const World town = made({});
+        double shares = 0.0;
+        for (const auto& [id, profile] : town.profiles())
+            shares += profile.share;
+        QCOMPARE(town.profiles().size(), std::size_t{6});
+        QVERIFY(std::abs(shares - 1.0) < 1e-12);
+    }
+
+    void doors_lieFortyCentimetresFromWalls()
+    {
+        const World town = made({});
+        std::size_t atWalls = 0;
+        for (const auto& [id, target] : town.targets())
+            for (const auto& [number, obstacle] : town.obstacles())
+                if (obstacle.kind == ObstacleKind::building
+                    && std::abs(geometry::distanceToBorder(obstacle.polygon, target.position) - 0.4) < 1e-3) {
+                    ++atWalls;
+                    break;
+                }
+        QVERIFY(atWalls > 300); // the others are stalls, benches, stops and church doors
+    }
+
+    void buildings_doNotStandOnCells()
+    {
+        const World town = made({60, 12, 6, 6, 1000, 3});
+        for (const auto& [number, obstacle] : town.obstacles())
+            if (obstacle.kind == ObstacleKind::building || obstacle.kind == ObstacleKind::green || obstacle.kind == ObstacleKind::water)
+                for (const auto& [id, cell] : town.cells())
+                    QVERIFY(geometry::overlapArea(obstacle.polygon, cell.polygon) < 1e-3);
+    }
+
+    void sameOptions_giveTheSameTown()
+    {
+        TownOptions options{100, 12, 6, 6, 1000, 7};
+        const World first = made(options);
+        QVERIFY(first.sameContent(made(options)));
+        options.seed = 8;
+        QVERIFY(bakeHash(first) != bakeHash(made(options)));
+    }
+
+    void badOptions_areRefused()
+    {
+        QCOMPARE(refusal({.blocksX = 2}), std::string("bad-option"));
+        QCOMPARE(refusal({.blocksY = 61}), std::string("bad-option"));
+        QCOMPARE(refusal({.types = 1}), std::string("bad-option"));
+        QCOMPARE(refusal({.types = 19}), std::string("bad-option"));
+        QCOMPARE(refusal({.targets = 5}), std::string("bad-option"));
+        QCOMPARE(refusal({.targets = 5000, .blocksX = 3, .blocksY = 3}), std::string("no-room"));
+        CancelledContext cancelled;
+        const auto town = generateTown({}, cancelled);
+        QVERIFY(!town && town.error().code == "cancelled");
+    }
+};
+
+PASSERBY_TEST(TownTest)
+#include "town_test.moc"

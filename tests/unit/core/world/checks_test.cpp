@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/checks.h"
+
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/world/small_city.h"
+
+#include <QTest>
+#include <algorithm>
+#include <chrono>
+
+using namespace passerby;
+using namespace passerby::world;
+using foundation::Severity;
+using passerby::testing::SmallCity;
+
+namespace {
+
+std::vector<Finding> checked(const World& world)
+{
+    foundation::JobContext context;
+    return checkWorld(world, context);
+}
+
+std::vector<Finding> ofCode(const World& world, const std::string& code)
+{
+    std::vector<Finding> found = checked(world);
+    std::erase_if(found, [&code](const Finding& finding) { return finding.issue.code != code; });
+    return found;
+}
+
+/// The finding is there once, of this severity, and its fix (where one is expected) makes it go away.
+void expectOnce(SmallCity& city, const std::string& code, Severity severity, bool hasFix)
+{
+    const auto found = ofCode(city.world, code);
+    QCOMPARE(found.size(), std::size_t{1});
+    QCOMPARE(found[0].issue.severity, severity);
+    QVERIFY(!found[0].issue.message.empty());
+    QCOMPARE(found[0].fix.has_value(), hasFix);
+    QCOMPARE(!found[0].fixName.empty(), hasFix);
+    if (!hasFix)
+        return;
+    city.apply(*found[0].fix);
+    QCOMPARE(ofCode(city.world, code).size(), std::size_t{0});
+}
+
+} // namespace
+
+class ChecksTest : public QObject {
+    Q_OBJECT
+private slots:
+    void goodCity_hasNoFindings()
+    {
+        const SmallCity city;
+        QVERIFY(checked(city.world).empty());
+        QVERIFY(checked(World{}).empty());
+    }
+
+    void cellsOverlap_onOneLevelOnly()
+    {
+        SmallCity city;
+        const CellId extra = city.add(Cell{"", CellKind::plaza, 1, SmallCity::square({5, 5}, 10)});
+        QVERIFY(ofCode(city.world, "cells-overlap").empty());
+        city.edit(extra, [](Cell& cell) { cell.level = 0; });
+        const auto found = ofCode(city.world, "cells-overlap");
+        QCOMPARE(found.size(), std::size_t{2});
+        QCOMPARE(found[0].issue.severity, Severity::error);
+        QVERIFY(found[0].issue.message.find("25 m²") != std::string::npos);
+        QVERIFY(found[0].issue.where.x_m.has_value());
+    }
+
+    void cellCrossesItself()
+    {
+        SmallCity city;
+        city.add(Cell{"bow", CellKind::plaza, 0, {{{100, 0}, {110, 10}, {110, 0}, {100, 9}}, {}}});
+        expectOnce(city, "cell-crosses-itself", Severity::error, false);
+    }
+
+    void holeOutsideCell()
+    {
+        SmallCity city;
+        city.edit(city.west, [](Cell& cell) { cell.polygon.holes.push_back({{-20, 0}, {-20, 1}, {-19, 1}}); });
+        expectOnce(city, "hole-outside-cell", Severity::error, false);
+    }
+
+    void portalOffBorder_isMovedToIt()
+    {
+        SmallCity city;
+        city.edit(city.portal, [](Portal& portal) {
+            portal.a = {10.3, 4};
+            portal.b = {10.3, 6};
+        });
+        expectOnce(city, "portal-off-border", Severity::error, true);
+        const Portal& portal = *city.world.portals().find(city.portal);
+        QCOMPARE(portal.a, (geometry::Point{10, 4}));
+        QCOMPARE(portal.b, (geometry::Point{10, 6}));
+    }
+
+    void portalOffBorder_withinACentimetreIsFine()
+    {
+        SmallCity city;
+        city.edit(city.portal, [](Portal& portal) { portal.a.x += 0.009; });
+        QVERIFY(ofCode(city.world, "portal-off-border").empty());
+        city.edit(city.portal, [](Portal& portal) { portal.a.x += 0.003; });
+        QCOMPARE(ofCode(city.world, "portal-off-border").size(), std::size_t{1});
+    }
+
+    void portalOffBorder_farAwayHasNoFix()
+    {
+        SmallCity city;
+        city.edit(city.portal, [](Portal& portal) {
+            portal.a = {5, 4};
+            portal.b = {5, 6};
+        });
+        expectOnce(city, "portal-off-border", Severity::error, false);
+    }
+
+    void portalOnOuterBorderOfOneCell_isFound()
+    {
+        SmallCity city;
+        city.edit(city.portal, [](Portal& portal) {
+            portal.a = {3, 0};
+            portal.b = {5, 0};
+        });
+        QCOMPARE(ofCode(city.world, "portal-off-border").size(), std::size_t{1});
+    }
+
+    void portalBetweenLevels_needsStairs()
+    {
+        SmallCity city;
+        city.edit(city.east, [](Cell& cell) { cell.level = 1; });
+        expectOnce(city, "portal-between-levels", Severity::error, false);
+        city.edit(city.east, [](Cell& cell) { cell.kind = CellKind::stairs; });
+        QVERIFY(ofCode(city.world, "portal-between-levels").empty());
+    }
+
+    void isolatedCell_isJoinedByAPortal()
+    {
+        SmallCity city;
+        city.add(Cell{"north", CellKind::plaza, 0, SmallCity::square({0, 10}, 10)});
+        expectOnce(city, "isolated-cell", Severity::warning, true);
+        QVERIFY(checked(city.world).empty());
+    }
+
+    void isolatedPart_isNamedOnce()
+    {
+        SmallCity city;
+        const CellId first = city.add(Cell{"", CellKind::plaza, 0, SmallCity::square({50, 0}, 10)});
+        const CellId second = city.add(Cell{"", CellKind::plaza, 0, SmallCity::square({60, 0}, 10)});
+        city.add(Portal{first, second, {60, 2}, {60, 4}, 0.0});
+        expectOnce(city, "isolated-part", Severity::warning, false);
+    }
+
+    void unreachableTarget()
+    {
+        SmallCity city;
+        WorldPatch patch;
+        patch.erase(city.portal);
+        city.apply(patch);
+        const auto found = ofCode(city.world, "unreachable-target");
+        QCOMPARE(found.size(), std::size_t{1}); // the other one is where the city is
+        QCOMPARE(found[0].issue.severity, Severity::error);
+        city.add(Portal{city.west, city.east, {10, 4}, {10, 6}, 0.0});
+        QVERIFY(ofCode(city.world, "unreachable-target").empty());
+    }
+
+    void targetOutsideCell_goesToTheCellAroundIt()
+    {
+        SmallCity city;
+        city.edit(city.house, [](Target& target) { target.position = {12, 2}; });
+        expectOnce(city, "target-outside-cell", Severity::error, true);
+        QVERIFY(city.world.targets().find(city.house)->cell == city.east);
+    }
+
+    void targetOutsideAllCells_movesIntoItsOwn()
+    {
+        SmallCity city;
+        city.edit(city.house, [](Target& target) { target.position = {2, -3}; });
+        expectOnce(city, "target-outside-cell", Severity::error, true);
+        const Target& target = *city.world.targets().find(city.house);
+        QVERIFY(target.cell == city.west);
+        QVERIFY(geometry::distance(target.position, {2, 0.05}) < 1e-5);
+    }
+
+    void targetOnTheBorder_isInside()
+    {
+        SmallCity city;
+        city.edit(city.house, [](Target& target) { target.position = {2, -0.008}; });
+        QVERIFY(ofCode(city.world, "target-outside-cell").empty());
+    }
+
+    void targetsCoincide_whenOfOneType()
+    {
+        SmallCity city;
+        const TargetId twin = city.add(Target{"", city.office, city.west, {2, 2}});
+        QVERIFY(ofCode(city.world, "targets-coincide").empty());
+        city.edit(twin, [&city](Target& target) { target.type = city.home; });
+        expectOnce(city, "targets-coincide", Severity::warning, false);
+    }
+
+    void segmentLeavesCell_isMendedBySplitting()
+    {
+        SmallCity city;
+        city.edit(city.west, [](Cell& cell) { // an L with its inner corner at (4, 6)
+            cell.polygon = {{{-10, 0}, {10, 0}, {10, 10}, {4, 10}, {4, 3}, {-10, 3}}, {}};
+        });
+        city.edit(city.portal, [](Portal& portal) {
+            portal.a = {10, 8};
+            portal.b = {10, 9};
+        });
+        city.edit(city.house, [](Target& target) { target.position = {-8, 1}; });
+        expectOnce(city, "segment-leaves-cell", Severity::warning, true);
+        QCOMPARE(city.world.cells().size(), std::size_t{3});
+        QCOMPARE(city.world.portals().size(), std::size_t{2});
+        QVERIFY(checked(city.world).empty());
+    }
+
+    void segmentWithinTolerance_isFine()
+    {
+        SmallCity city;
+        city.edit(city.west, [](Cell& cell) { // a dent of 3 cm in the way from (0, 0) to (10, 5)
+            cell.polygon = {{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 5}, {4, 5}, {4.0, 4.97}, {0, 4.97}}, {}};
+        });
+        city.edit(city.house, [](Target& target) { target.position = {0.0, 4.99}; });
+        QVERIFY(ofCode(city.world, "segment-leaves-cell").empty());
+    }
+
+    void tooManyNodes()
+    {
+        SmallCity city;
+        const auto fill = [&city](int count) {
+            for (int i = 0; i < count; ++i)
+                city.add(Target{"", city.home, city.west, {1.0 + 0.1 * i, 3.0}});
+        };
+        fill(58); // with the house and the portal: 60
+        QVERIFY(ofCode(city.world, "too-many-nodes").empty());
+        city.add(Target{"", city.home, city.west, {1, 4}});
+        expectOnce(city, "too-many-nodes", Severity::warning, false);
+    }
+
+    void noTargets()
+    {
+        SmallCity city;
+        WorldPatch patch;
+        patch.erase(city.house);
+        patch.erase(city.desk);
+        city.apply(patch);
+        QCOMPARE(ofCode(city.world, "no-targets").size(), std::size_t{1});
+    }
+
+    void typeWithoutGoals_isAnErrorWhenItHasTargets()
+    {
+        SmallCity city;
+        const TargetTypeId cafe = city.add(SmallCity::type("cafe"));
+        expectOnce(city, "type-without-goals", Severity::warning, false);
+        city.add(Target{"", cafe, city.west, {5, 5}});
+        expectOnce(city, "type-without-goals", Severity::error, false);
+    }
+
+    void goalToTypeWithoutTargets_isRemoved()
+    {
+        SmallCity city;
+        const TargetTypeId cafe = city.add(SmallCity::type("cafe", {{city.home, GoalChoice::uniform, false, 1.0, {}}}));
+        city.edit(city.home, [cafe](TargetType& type) { type.goals.push_back({cafe, GoalChoice::closest, false, 0.5, {}}); });
+        expectOnce(city, "goal-without-targets", Severity::error, true);
+        QCOMPARE(city.world.targetTypes().find(city.home)->goals.size(), std::size_t{1});
+    }
+
+    void negativeWeights_becomeZero()
+    {
+        SmallCity city;
+        city.edit(city.home, [&city](TargetType& type) { type.goals.push_back({city.home, GoalChoice::uniform, false, -0.5, {}}); });
+        expectOnce(city, "negative-weight", Severity::error, true);
+        QCOMPARE(city.world.targetTypes().find(city.home)->goals[1].weight, 0.0);
+    }
+
+    void weightsAllZero()
+    {
+        SmallCity city;
+        city.edit(city.home, [](TargetType& type) { type.goals[0].weight = 0.0; });
+        expectOnce(city, "weights-all-zero", Severity::error, false);
+    }
+
+    void weightsAllZero_atOneHour()
+    {
+        SmallCity city;
+        Hourly hourly;
+        hourly.fill(1.0);
+        city.edit(city.home, [&hourly](TargetType& type) { type.goals[0].hourlyWeight = hourly; });
+        QVERIFY(checked(city.world).empty());
+        hourly[3] = 0.0;
+        city.edit(city.home, [&hourly](TargetType& type) { type.goals[0].hourlyWeight = hourly; });
+        const auto found = ofCode(city.world, "weights-all-zero");
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(found[0].issue.message.find("03:00") != std::string::npos);
+    }
+
+    void weightsAllZero_forOneProfile()
+    {
+        SmallCity city;
+        city.edit(city.resident, [&city](AgentProfile& profile) { profile.goalMultipliers[city.office] = 0.0; });
+        const auto found = ofCode(city.world, "weights-all-zero");
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(found[0].issue.message.find("resident") != std::string::npos);
+    }
+
+    void roundTripsOnly()
+    {
+        SmallCity city;
+        city.edit(city.home, [](TargetType& type) { type.goals[0].roundTrip = true; });
+        expectOnce(city, "round-trips-only", Severity::error, false);
+    }
+
+    void severalClosedClasses()
+    {
+        SmallCity city;
+        city.edit(city.home, [&city](TargetType& type) { type.goals = {{city.home, GoalChoice::uniform, false, 1.0, {}}}; });
+        QVERIFY(ofCode(city.world, "several-closed-classes").empty()); // the office leads home: it is only left
+        city.edit(city.office, [&city](TargetType& type) { type.goals = {{city.office, GoalChoice::uniform, false, 1.0, {}}}; });
+        expectOnce(city, "several-closed-classes", Severity::error, false);
+    }
+
+    void onlyNearestGoals()
+    {
+        SmallCity city;
+        for (const TargetTypeId id : {city.home, city.office})
+            city.edit(id, [](TargetType& type) { type.goals[0].choice = GoalChoice::closest; });
+        QVERIFY(ofCode(city.world, "only-nearest-goals").empty()); // one target a type
+        city.add(Target{"", city.home, city.west, {3, 3}});
+        city.add(Target{"", city.office, city.west, {4, 3}});
+        expectOnce(city, "only-nearest-goals", Severity::warning, false);
+    }
+
+    void waitSpread_isHalved()
+    {
+        SmallCity city;
+        city.edit(city.home, [](TargetType& type) { type.waitSd_s = 50.0; });
+        QVERIFY(ofCode(city.world, "wait-spread").empty());
+        city.edit(city.home, [](TargetType& type) { type.waitSd_s = 51.0; });
+        expectOnce(city, "wait-spread", Severity::warning, true);
+        QCOMPARE(city.world.targetTypes().find(city.home)->waitSd_s, 50.0);
+    }
+
+    void waitOfZero()
+    {
+        SmallCity city;
+        city.edit(city.home, [](TargetType& type) { type.waitMean_s = type.waitSd_s = 0.0; });
+        expectOnce(city, "wait-of-zero", Severity::warning, false);
+    }
+
+    void people_aboutWhomSomethingIsOdd()
+    {
+        SmallCity city;
+        city.edit(city.resident, [](AgentProfile& profile) { profile.speedSd_mps = profile.speedMean_mps; });
+        expectOnce(city, "speed-spread", Severity::warning, true);
+        city.edit(city.resident, [](AgentProfile& profile) { profile.share = 0.0; });
+        expectOnce(city, "profile-shares-zero", Severity::warning, false);
+        QVERIFY(ofCode(city.world, "not-carried-out-yet").empty());
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::orca; });
+        expectOnce(city, "not-carried-out-yet", Severity::info, false);
+    }
+
+    void findings_areSortedErrorsFirst()
+    {
+        SmallCity city;
+        city.edit(city.home, [](TargetType& type) { type.waitSd_s = 90.0; });
+        city.edit(city.house, [](Target& target) { target.position = {2, -3}; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::orca; });
+        const auto found = checked(city.world);
+        QVERIFY(found.size() >= 3);
+        QVERIFY(std::is_sorted(found.begin(), found.end(),
+                               [](const Finding& a, const Finding& b) { return a.issue.severity > b.issue.severity; }));
+        QCOMPARE(found.front().issue.severity, Severity::error);
+        QCOMPARE(found.back().issue.severity, Severity::info);
+    }
+
+    void largeCity_isCheckedInTime()
+    {
+        World world;
+        PatchBuilder builder(world);
+        const TargetTypeId home = builder.add(SmallCity::type("home"));
+        builder.replace(home, SmallCity::type("home", {{home, GoalChoice::uniform, false, 1.0, {}}}));
+        CellId before;
+        for (int i = 0; i < 20000; ++i) { // a meander of squares, 200 a row
+            const double x = 10.0 * (i / 200 % 2 == 0 ? i % 200 : 199 - i % 200);
+            const double y = 10.0 * (i / 200);
+            const CellId cell = builder.add(Cell{"", CellKind::plaza, 0, SmallCity::square({x, y}, 10)});
+            builder.add(Target{"", home, cell, {x + 3, y + 4}});
+            const bool turns = i % 200 == 0;
+            const double side = i / 200 % 2 == 0 ? x : x + 10;
+            if (i > 0)
+                builder.add(Portal{before, cell, turns ? geometry::Point{x, y} : geometry::Point{side, y + 2},
+                                   turns ? geometry::Point{x + 10, y} : geometry::Point{side, y + 8}, 0.0});
+            before = cell;
+        }
+        QVERIFY(world.apply(builder.patch()).ok());
+        const auto start = std::chrono::steady_clock::now();
+        const auto found = checked(world);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        QVERIFY(found.empty());
+        QVERIFY2(seconds < 20.0, "near-linear cost is lost"); // about 0.1 s; room for sanitizers and busy machines
+    }
+};
+
+PASSERBY_TEST(ChecksTest)
+#include "checks_test.moc"
