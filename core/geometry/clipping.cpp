@@ -14,7 +14,7 @@ using ClipperLib::Paths;
 
 constexpr double kStepsPerMetre = 1.0 / kClipStep_m;
 /// In steps; what keeps rounded corners from having thousands of points.
-constexpr double kArcTolerance = 50.0;
+constexpr double kArcTolerance = 100.0;
 constexpr int kSimplifyRounds = 8;
 
 Path toPath(const std::vector<GridPoint>& ring)

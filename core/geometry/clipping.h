@@ -41,7 +41,7 @@ using GridArea = std::vector<GridRing>;
 [[nodiscard]] GridArea difference(const GridArea& a, const GridArea& b);
 
 enum class LineEnd { round, flat };
-/// Grown (or, negative, shrunk) by a distance, corners round; arcs within 5 cm of the circle.
+/// Grown (or, negative, shrunk) by a distance, corners round; arcs within 10 cm of the circle.
 [[nodiscard]] GridArea offset(const GridArea& area, double distance_m);
 /// The band within `halfWidth_m` of a line of two or more points.
 [[nodiscard]] GridArea band(const std::vector<GridPoint>& line, double halfWidth_m, LineEnd end);

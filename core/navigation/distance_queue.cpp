@@ -25,16 +25,15 @@ std::size_t ringSize(std::size_t nodes)
 } // namespace
 
 DistanceQueue::DistanceQueue(std::size_t nodes, double longest_m)
-    : m_bucketsPerMetre(static_cast<double>(ringSize(nodes) - 2) / longest_m), m_buckets(ringSize(nodes)), m_occupied(ringSize(nodes) / 64, 0)
+    : m_bucketsPerMetre(static_cast<double>(ringSize(nodes) - 2) / longest_m),
+      m_buckets(ringSize(nodes)),
+      m_occupied(ringSize(nodes) / 64, 0)
 {
 }
 
 void DistanceQueue::push(Entry entry)
 {
-    if (m_count++ == 0) { // anew, from anywhere
-        m_isOpen = false;
-        m_current = 0;
-    }
+    ++m_count;
     const auto bucket = static_cast<std::uint64_t>(entry.distance_m * m_bucketsPerMetre);
     const std::size_t place = bucket & (m_buckets.size() - 1);
     std::vector<Entry>& entries = m_buckets[place];

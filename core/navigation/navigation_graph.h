@@ -33,7 +33,7 @@ struct Segment {
     NodeIndex from = kNone;
     NodeIndex to = kNone;
     std::uint32_t cell = 0; ///< number of the cell in the world
-    double length_m = 0.0; ///< along the slope where elevations differ
+    double length_m = 0.0;  ///< along the slope where elevations differ
 };
 
 /// Nodes and directed segments of a city, compressed by source node. Nodes: portals first, then targets, each in ascending order of

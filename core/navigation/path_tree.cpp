@@ -11,89 +11,39 @@ namespace passerby::navigation {
 namespace {
 
 constexpr double kUnreachable = std::numeric_limits<double>::infinity();
-constexpr std::uint32_t kSettled = kNone - 1;
 
-/// Nearest first; of equally near ones that with fewer edges, so that a way of length 0 cannot arrive too late.
-template <class Entry>
-bool isNearer(const Entry& a, const Entry& b)
+/// Of two ways to a node: clearly shorter, or as long with fewer edges, or with as many and the smaller number of the last portal (portals
+/// ascend by number).
+template <class Label>
+bool isPreferred(double distance_m, std::uint32_t edges, NodeIndex previous, const Label& label)
 {
-    if (a.distance_m != b.distance_m)
-        return a.distance_m < b.distance_m;
-    return a.edges != b.edges ? a.edges < b.edges : a.rank < b.rank;
+    if (distance_m < label.distance_m - kTie_m)
+        return true;
+    return edges < label.edges || (edges == label.edges && previous < label.previous);
 }
 
 } // namespace
 
-PathTreeGrower::PathTreeGrower(const NavigationGraph& graph) : m_graph(graph), m_labels(graph.portalCount()) {}
-
-bool PathTreeGrower::comesFirst(SegmentIndex a, SegmentIndex b) const
+PathTreeGrower::PathTreeGrower(const NavigationGraph& graph)
+    : m_graph(graph), m_labels(graph.portalCount()), m_queue(graph.portalCount(), graph.network().longest_m())
 {
-    return m_graph.segments()[a].from < m_graph.segments()[b].from; // portals ascend by number
 }
 
-void PathTreeGrower::siftUp(std::size_t place, HeapEntry entry)
-{
-    while (place > 0) {
-        const std::size_t parent = (place - 1) / 4;
-        if (!isNearer(entry, m_heap[parent]))
-            break;
-        m_heap[place] = m_heap[parent];
-        m_labels[m_heap[place].rank].heapPlace = static_cast<std::uint32_t>(place);
-        place = parent;
-    }
-    m_heap[place] = entry;
-    m_labels[entry.rank].heapPlace = static_cast<std::uint32_t>(place);
-}
-
-PathTreeGrower::HeapEntry PathTreeGrower::popNearest()
-{
-    const HeapEntry nearest = m_heap.front();
-    const HeapEntry last = m_heap.back();
-    m_heap.pop_back();
-    m_labels[nearest.rank].heapPlace = kSettled;
-    if (m_heap.empty())
-        return nearest;
-    std::size_t place = 0;
-    for (;;) {
-        const std::size_t first = 4 * place + 1;
-        if (first >= m_heap.size())
-            break;
-        std::size_t best = first;
-        const std::size_t end = std::min(first + 4, m_heap.size());
-        for (std::size_t child = first + 1; child < end; ++child)
-            if (isNearer(m_heap[child], m_heap[best]))
-                best = child;
-        if (!isNearer(m_heap[best], last))
-            break;
-        m_heap[place] = m_heap[best];
-        m_labels[m_heap[place].rank].heapPlace = static_cast<std::uint32_t>(place);
-        place = best;
-    }
-    m_heap[place] = last;
-    m_labels[last.rank].heapPlace = static_cast<std::uint32_t>(place);
-    return nearest;
-}
-
-void PathTreeGrower::reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment)
+void PathTreeGrower::reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment, NodeIndex previous)
 {
     Label& label = m_labels[rank];
-    if (label.heapPlace == kSettled || distance_m > label.distance_m + kTie_m)
+    if (distance_m > label.distance_m + kTie_m || label.isSettled)
         return;
-    if (label.heapPlace == kNone) {
-        m_seen.push_back(rank);
-        label = {distance_m, edges, segment, kNone};
-        m_heap.emplace_back();
-        siftUp(m_heap.size() - 1, {distance_m, edges, rank});
-        return;
-    }
-    const bool shorter = distance_m < label.distance_m - kTie_m;
-    const bool preferred = edges < label.edges || (edges == label.edges && comesFirst(segment, label.segment));
-    if (shorter || preferred) {
-        label.edges = edges;
+    const double nearest_m = std::min(label.distance_m, distance_m);
+    if (isPreferred(distance_m, edges, previous, label)) {
+        label.edges = edges; // field by field: a copied struct stalls on its own stores
         label.segment = segment;
+        label.previous = previous;
+    } else if (nearest_m == label.distance_m) {
+        return;
     }
-    label.distance_m = std::min(label.distance_m, distance_m);
-    siftUp(label.heapPlace, {label.distance_m, label.edges, rank});
+    label.distance_m = nearest_m;
+    m_queue.push({nearest_m, label.edges, rank});
 }
 
 void PathTreeGrower::start(NodeIndex source, PathTree& tree)
@@ -104,37 +54,33 @@ void PathTreeGrower::start(NodeIndex source, PathTree& tree)
     tree.segment.assign(m_graph.nodes().size(), kNone);
     tree.settled.clear();
     tree.distance_m[source] = 0.0;
-    for (const std::uint32_t rank : m_seen)
-        m_labels[rank] = Label{kUnreachable, 0, kNone, kNone};
-    if (m_seen.empty())
-        std::fill(m_labels.begin(), m_labels.end(), Label{kUnreachable, 0, kNone, kNone});
-    m_seen.clear();
-    m_heap.clear();
-    if (source < m_graph.portalCount()) {
-        const std::uint32_t rank = m_graph.network().rankOf(source);
-        m_labels[rank] = {0.0, 0, kNone, kSettled};
-        m_seen.push_back(rank);
-    }
+    m_queue.reset();
+    std::fill(m_labels.begin(), m_labels.end(), Label{kUnreachable, 0, kNone, kNone, false});
+    if (source < m_graph.portalCount())
+        m_labels[m_graph.network().rankOf(source)] = {0.0, 0, kNone, kNone, true};
     for (SegmentIndex index = m_graph.firstSegment(source); index < m_graph.lastSegment(source); ++index) {
         const Segment& segment = m_graph.segments()[index];
         if (segment.to < m_graph.portalCount())
-            reach(m_graph.network().rankOf(segment.to), segment.length_m, 1, index);
+            reach(m_graph.network().rankOf(segment.to), segment.length_m, 1, index, source);
     }
 }
 
 void PathTreeGrower::settlePortals(PathTree& tree)
 {
     const PortalNetwork& network = m_graph.network();
-    while (!m_heap.empty()) {
-        const std::uint32_t rank = popNearest().rank;
-        const Label label = m_labels[rank];
-        const NodeIndex node = network.portalAt(rank);
+    while (!m_queue.empty()) {
+        const DistanceQueue::Entry nearest = m_queue.pop();
+        Label& label = m_labels[nearest.node];
+        if (label.isSettled || nearest.distance_m != label.distance_m || nearest.edges != label.edges)
+            continue; // a better one came before it
+        label.isSettled = true;
+        const NodeIndex node = network.portalAt(nearest.node);
         tree.settled.push_back(node);
         tree.distance_m[node] = label.distance_m;
         tree.segment[node] = label.segment;
-        tree.previous[node] = m_graph.segments()[label.segment].from;
-        for (const PortalNetwork::Arc& arc : network.arcs(rank))
-            reach(arc.rank, label.distance_m + arc.length_m, label.edges + 1, arc.segment);
+        tree.previous[node] = label.previous;
+        for (const PortalNetwork::Arc& arc : network.arcs(nearest.node))
+            reach(arc.rank, nearest.distance_m + arc.length_m, nearest.edges + 1, arc.segment, node);
     }
 }
 
@@ -145,21 +91,20 @@ void PathTreeGrower::hangOnTargets(PathTree& tree)
         const NodeIndex node = m_graph.nodeOfTarget(target);
         if (node == tree.source)
             continue;
-        Label best{kUnreachable, 0, kNone, kNone};
+        Label best{kUnreachable, 0, kNone, kNone, false};
         for (const PortalNetwork::Arc& arc : m_graph.network().entries(target)) {
             const Label& label = m_labels[arc.rank];
             const double distance_m = label.distance_m + arc.length_m;
-            if (label.heapPlace != kSettled || distance_m > best.distance_m + kTie_m)
+            if (!label.isSettled || distance_m > best.distance_m + kTie_m)
                 continue;
-            const bool better = best.segment == kNone || distance_m < best.distance_m - kTie_m || label.edges + 1 < best.edges
-                || (label.edges + 1 == best.edges && comesFirst(arc.segment, best.segment));
-            if (better)
-                best = {std::min(distance_m, best.distance_m), label.edges + 1, arc.segment, kNone};
-            else
-                best.distance_m = std::min(best.distance_m, distance_m);
+            const double nearest_m = std::min(best.distance_m, distance_m);
+            if (const NodeIndex portal = m_graph.network().portalAt(arc.rank); isPreferred(distance_m, label.edges + 1, portal, best))
+                best = {distance_m, label.edges + 1, arc.segment, portal, false};
+            best.distance_m = nearest_m;
         }
         tree.distance_m[node] = best.distance_m;
         tree.segment[node] = best.segment;
+        tree.previous[node] = best.previous;
     }
     for (SegmentIndex index = m_graph.firstSegment(tree.source); index < m_graph.lastSegment(tree.source); ++index) {
         const Segment& segment = m_graph.segments()[index];
@@ -167,10 +112,8 @@ void PathTreeGrower::hangOnTargets(PathTree& tree)
             continue; // the straight way wins ties: no way has fewer edges
         tree.distance_m[segment.to] = std::min(segment.length_m, tree.distance_m[segment.to]);
         tree.segment[segment.to] = index;
+        tree.previous[segment.to] = tree.source;
     }
-    for (NodeIndex node = m_graph.nodeOfTarget(0); node < m_graph.nodes().size(); ++node)
-        if (tree.segment[node] != kNone)
-            tree.previous[node] = m_graph.segments()[tree.segment[node]].from;
 }
 
 void PathTreeGrower::grow(NodeIndex source, PathTree& tree)

@@ -17,8 +17,8 @@ inline constexpr double kTie_m = 1e-9;
 /// equally short ways, i to j and j to i may take different ones.
 struct PathTree {
     NodeIndex source = kNone;
-    std::vector<double> distance_m; ///< [nodes]; infinity where unreachable
-    std::vector<NodeIndex> previous; ///< [nodes]; kNone at the source and where unreachable
+    std::vector<double> distance_m;    ///< [nodes]; infinity where unreachable
+    std::vector<NodeIndex> previous;   ///< [nodes]; kNone at the source and where unreachable
     std::vector<SegmentIndex> segment; ///< [nodes] the last segment of the way; kNone at the source and where unreachable
     /// Reachable portals other than the source, every one after its previous. Subtree sums run over it backwards.
     std::vector<NodeIndex> settled;
@@ -43,7 +43,7 @@ private:
     void start(NodeIndex source, PathTree& tree);
     void settlePortals(PathTree& tree);
     void hangOnTargets(PathTree& tree);
-    void reach(std::uint32_t rank, const Label& offer);
+    void reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment, NodeIndex previous);
 
     const NavigationGraph& m_graph;
     std::vector<Label> m_labels; ///< [portals] by rank

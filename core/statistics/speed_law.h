@@ -10,7 +10,7 @@ namespace passerby::statistics {
 struct SpeedNode {
     double speed_mps = 1.0;
     double slowness_s_per_m = 1.0; ///< 1 / speed
-    double weight = 1.0; ///< share of people; the weights of a rule sum to 1
+    double weight = 1.0;           ///< share of people; the weights of a rule sum to 1
 };
 
 /// Bounds of the speed law as factors of the mean: speeds outside are redrawn.

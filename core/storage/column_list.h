@@ -47,8 +47,8 @@ public:
 
     [[nodiscard]] std::string createTable() const
     {
-        return std::string("CREATE TABLE \"") + m_info.name + "\" (\"" + m_info.idColumn()
-            + "\" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL" + m_definitions + ")";
+        return std::string("CREATE TABLE \"") + m_info.name + "\" (\"" + m_info.idColumn() + "\" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
+               + m_definitions + ")";
     }
     [[nodiscard]] std::string insertRow() const
     {
@@ -56,8 +56,8 @@ public:
     }
     [[nodiscard]] std::string selectRows() const
     {
-        return std::string("SELECT \"") + m_info.idColumn() + "\"" + m_names + " FROM \"" + m_info.name + "\" ORDER BY \"" + m_info.idColumn()
-            + "\"";
+        return std::string("SELECT \"") + m_info.idColumn() + "\"" + m_names + " FROM \"" + m_info.name + "\" ORDER BY \""
+               + m_info.idColumn() + "\"";
     }
 
 private:

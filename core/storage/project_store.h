@@ -20,7 +20,7 @@ struct SegmentRow {
     std::string to;
     std::uint32_t cell = 0; ///< number
     double length_m = 0.0;
-    double probability = 0.0; ///< of one person
+    double probability = 0.0;     ///< of one person
     double entryRate_per_s = 0.0; ///< of one person
     double expectedAgents = 0.0;
     geometry::Point a; ///< local metres

@@ -132,8 +132,9 @@ void readTypes(ProjectReader& reader, world::WorldPatch& patch)
 void readProfiles(ProjectReader& reader, world::WorldPatch& patch)
 {
     Rows<world::AgentProfile> profiles = rowsOf<world::AgentProfile>(reader);
-    reader.each<GoalMultiplierRow>(
-        [&](const RowReader& at, const GoalMultiplierRow& row) { owner(profiles, row.profile, at).goalMultipliers[row.type] = row.factor; });
+    reader.each<GoalMultiplierRow>([&](const RowReader& at, const GoalMultiplierRow& row) {
+        owner(profiles, row.profile, at).goalMultipliers[row.type] = row.factor;
+    });
     Parts<world::AgentProfile, world::Color> colors;
     reader.each<ProfileColorRow>([&](const RowReader& at, const ProfileColorRow& row) {
         owner(profiles, row.profile, at);

@@ -38,7 +38,7 @@ std::string reason()
 
 void requireWritable(const fs::path& goal)
 {
-    struct stat status{};
+    struct stat status {};
     const fs::path folder = folderOf(goal);
     if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
         fail("cannot-write", "There is no such folder.", folder.string());
@@ -121,7 +121,7 @@ ReplacedFile::~ReplacedFile()
 
 void ReplacedFile::commit()
 {
-    struct stat old{};
+    struct stat old {};
     if (stat(m_goal.c_str(), &old) == 0 && chmod(m_draft.c_str(), old.st_mode & 07777U) != 0)
         fail("cannot-write", "The file cannot be given the permissions of the old one: " + reason() + ".", m_goal.string());
     if (!sync(m_draft, O_RDONLY))

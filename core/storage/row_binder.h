@@ -43,7 +43,10 @@ public:
     {
         choice(name, value, world::Spelling<Kind>::kNames);
     }
-    void choice(const char*, auto value, const auto& names) { m_statement.bind(m_place++, std::string(names.at(static_cast<std::size_t>(value)))); }
+    void choice(const char*, auto value, const auto& names)
+    {
+        m_statement.bind(m_place++, std::string(names.at(static_cast<std::size_t>(value))));
+    }
     template <class Row>
     void reference(const char*, foundation::Id<Row> value)
     {

@@ -98,20 +98,10 @@ void insertReference(SQLite::Database& database, const SpatialReference& referen
 
 geometry::Box fillIndex(SQLite::Database& database, const TableInfo& table, const std::vector<IndexedBox>& boxes)
 {
-    const std::string index = fmt::format("rtree_{}_{}", table.name, kGeometryColumn);
-    database.exec(fmt::format("CREATE VIRTUAL TABLE \"{}\" USING rtree(id, minx, maxx, miny, maxy)", index));
-    SQLite::Statement insert(database, fmt::format("INSERT INTO \"{}\" VALUES (?, ?, ?, ?, ?)", index));
+    createSpatialIndex(database, fmt::format("rtree_{}_{}", table.name, kGeometryColumn), boxes);
     geometry::Box all;
-    for (const IndexedBox& entry : boxes) {
-        insert.bind(1, entry.number);
-        insert.bind(2, entry.box.low.x);
-        insert.bind(3, entry.box.high.x);
-        insert.bind(4, entry.box.low.y);
-        insert.bind(5, entry.box.high.y);
-        insert.exec();
-        insert.reset();
+    for (const IndexedBox& entry : boxes)
         all.extend(entry.box);
-    }
     return all;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/geometry/polygon.h"
+#include "core/storage/spatial_index.h"
 #include "core/storage/spatial_reference.h"
 #include "core/storage/table_rows.h"
 
@@ -16,12 +16,6 @@ namespace passerby::storage {
 
 inline constexpr int kApplicationId = 0x47504B47; ///< "GPKG"
 inline constexpr int kGeoPackageVersion = 10300;
-
-/// Bounds of a row's geometry in the file's frame.
-struct IndexedBox {
-    std::uint32_t number = 0;
-    geometry::Box box;
-};
 
 /// Makes the tables of an empty database that name systems, contents, geometry columns and extensions, and fills the first.
 void createGeoPackage(SQLite::Database& database, const SpatialReference& reference);

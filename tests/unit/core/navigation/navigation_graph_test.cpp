@@ -118,7 +118,7 @@ void NavigationGraphTest::build_stairs_lengthsAlongSlope()
     QVERIFY(city.apply(builder.patch()).ok());
     const NavigationGraph graph = NavigationGraph::build(city);
     QCOMPARE(graph.segments()[graph.findSegment(0, 1)].length_m, 10.0); // 8 m along, 6 m up
-    QCOMPARE(graph.nodes()[2].elevation_m, 1.5); // a quarter of the way
+    QCOMPARE(graph.nodes()[2].elevation_m, 1.5);                        // a quarter of the way
     QCOMPARE(graph.nodes()[3].elevation_m, 6.0);
     QCOMPARE(graph.segments()[graph.findSegment(0, 2)].length_m, 2.5);
 }

@@ -168,7 +168,8 @@ void PathTreeTest::grow_irrationalLengths_matchesFloyd()
     for (NodeIndex source = 0; source < count; ++source) {
         grower.grow(source, tree);
         for (NodeIndex node = 0; node < count; ++node)
-            QVERIFY(tree.distance_m[node] == distance_m[source][node] || std::abs(tree.distance_m[node] - distance_m[source][node]) < 1e-12);
+            QVERIFY(tree.distance_m[node] == distance_m[source][node]
+                    || std::abs(tree.distance_m[node] - distance_m[source][node]) < 1e-12);
     }
 }
 

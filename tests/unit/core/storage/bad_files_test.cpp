@@ -61,8 +61,9 @@ void BadFilesTest::load_fileThatIsNoCity_givesClearError_data()
     QTest::newRow("header alone") << QByteArray("SQLite format 3\0", 16) << QByteArray() << "not-a-database";
     QTest::newRow("header and rubbish") << QByteArray("SQLite format 3\0", 16) + QByteArray(5000, '\x7f') << QByteArray() << "damaged";
     QTest::newRow("other database") << QByteArray() << QByteArray("CREATE TABLE t (a)") << "not-a-geopackage";
-    QTest::newRow("other geopackage")
-        << QByteArray() << QByteArray("PRAGMA application_id = 0x47504B47; CREATE TABLE gpkg_contents (table_name TEXT)") << "foreign-geopackage";
+    QTest::newRow("other geopackage") << QByteArray()
+                                      << QByteArray("PRAGMA application_id = 0x47504B47; CREATE TABLE gpkg_contents (table_name TEXT)")
+                                      << "foreign-geopackage";
 }
 
 void BadFilesTest::load_fileThatIsNoCity_givesClearError()
@@ -292,7 +293,7 @@ void BadFilesTest::save_keepsPermissions()
     saveCity(file);
     QCOMPARE(chmod(file.c_str(), 0640), 0);
     saveCity(file);
-    struct stat status{};
+    struct stat status {};
     QCOMPARE(stat(file.c_str(), &status), 0);
     QCOMPARE(status.st_mode & 0777U, 0640U);
 }

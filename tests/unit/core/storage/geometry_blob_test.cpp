@@ -42,7 +42,8 @@ void GeometryBlobTest::decodePoint_bigEndianWithoutEnvelope_isRead()
                                                 "4059400000000000"
                                                 "4069400000000000");
     geometry::Point point;
-    QVERIFY(storage::decodePoint({{100, 200}, -1}, {reinterpret_cast<const std::uint8_t*>(blob.data()), static_cast<std::size_t>(blob.size())}, point));
+    QVERIFY(storage::decodePoint({{100, 200}, -1},
+                                 {reinterpret_cast<const std::uint8_t*>(blob.data()), static_cast<std::size_t>(blob.size())}, point));
     QVERIFY((point == geometry::Point{1, 2}));
 }
 

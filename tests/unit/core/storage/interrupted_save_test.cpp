@@ -44,8 +44,6 @@ void InterruptedSaveTest::save_killedAtAnyInstant_leavesOldOrNewWhole()
     QVERIFY(!a.world.sameContent(b.world));
     QVERIFY(storage::saveProject(file, a, context).ok());
     foundation::RandomStream random(5, 0, foundation::Purpose::general);
-    int keptA = 0;
-    int keptB = 0;
     for (int round = 0; round < 60; ++round) {
         const pid_t child = startSaving(file, a, b);
         QVERIFY(child > 0);
@@ -60,9 +58,7 @@ void InterruptedSaveTest::save_killedAtAnyInstant_leavesOldOrNewWhole()
         const bool isB = loaded.value().world.sameContent(b.world);
         QVERIFY(isA != isB);
         QVERIFY(loaded.value().bake && loaded.value().segments == a.segments);
-        (isA ? keptA : keptB) += 1;
     }
-    QVERIFY(keptA + keptB == 60);
 }
 
 void InterruptedSaveTest::save_afterKilledSave_removesWhatItLeft()
@@ -76,7 +72,7 @@ void InterruptedSaveTest::save_afterKilledSave_removesWhatItLeft()
     waitpid(gone, nullptr, 0);
     testing::writeBytes(scratch.file(".city.gpkg.saving-" + std::to_string(gone) + "-0"), {1, 2, 3});
     testing::writeBytes(scratch.file(".city.gpkg.saving-" + std::to_string(getppid()) + "-0"), {1, 2, 3}); // of a process that lives
-    testing::writeBytes(scratch.file(".other.gpkg.saving-" + std::to_string(gone) + "-0"), {1, 2, 3}); // of another city
+    testing::writeBytes(scratch.file(".other.gpkg.saving-" + std::to_string(gone) + "-0"), {1, 2, 3});     // of another city
     QVERIFY(storage::saveProject(file, {}, context).ok());
     QCOMPARE(scratch.fileCount(), std::size_t{3});
     QVERIFY(!std::filesystem::exists(scratch.file(".city.gpkg.saving-" + std::to_string(gone) + "-0")));

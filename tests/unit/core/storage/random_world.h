@@ -60,8 +60,16 @@ private:
     }
     std::string name()
     {
-        static const std::vector<std::string> kNames{"",          "Bäckerei",     "\"quoted\", with comma",       "line\nbreak\ttab", "日本橋 🚶",
-                                                     "back\\slash", "'); DROP --", std::string("nul\0inside", 10), "P1",               "\x01\x7f"};
+        static const std::vector<std::string> kNames{"",
+                                                     "Bäckerei",
+                                                     "\"quoted\", with comma",
+                                                     "line\nbreak\ttab",
+                                                     "日本橋 🚶",
+                                                     "back\\slash",
+                                                     "'); DROP --",
+                                                     std::string("nul\0inside", 10),
+                                                     "P1",
+                                                     "\x01\x7f"};
         return any(kNames);
     }
     std::string uniqueName(const char* stem, std::uint32_t number) { return stem + std::to_string(number) + name(); }
@@ -107,7 +115,8 @@ private:
         for (const auto id : m_cells) {
             m_left.push_back(left);
             const double right = geometry::snapped({left + between(8, 20), 0}).x;
-            world::Cell cell{name(), anyKind<world::CellKind>(), static_cast<int>(m_random.below(5)) - 2, {rectangle(left, 0, right, 20), {}}};
+            world::Cell cell{
+                name(), anyKind<world::CellKind>(), static_cast<int>(m_random.below(5)) - 2, {rectangle(left, 0, right, 20), {}}};
             if (chance(0.4))
                 cell.polygon.holes.push_back(rectangle(left + 2, 12, left + between(3, 6), between(13, 18)));
             m_patch.put(id, cell);
@@ -117,7 +126,8 @@ private:
         for (std::size_t i = 1; i < m_cells.size(); ++i) {
             const double y = between(1, 8);
             m_portals.push_back({number += 1 + m_random.below(3), 1});
-            m_patch.put(m_portals.back(), world::Portal{m_cells[i - 1], m_cells[i], {m_left[i], y}, {m_left[i], y + between(0.5, 3)}, between(-5, 5)});
+            m_patch.put(m_portals.back(),
+                        world::Portal{m_cells[i - 1], m_cells[i], {m_left[i], y}, {m_left[i], y + between(0.5, 3)}, between(-5, 5)});
         }
     }
     void types()
@@ -157,7 +167,8 @@ private:
         for (const auto id : numbers<world::Attractor>(3))
             m_patch.put(id, world::Attractor{name(), somewhere(), between(0.1, 5), between(1, 100)});
         for (const auto id : numbers<world::JunctionEdit>(3))
-            m_patch.put(id, world::JunctionEdit{static_cast<world::JunctionChange>(m_random.below(3)), "J" + std::to_string(id.number), somewhere()});
+            m_patch.put(id, world::JunctionEdit{static_cast<world::JunctionChange>(m_random.below(3)), "J" + std::to_string(id.number),
+                                                somewhere()});
     }
     void people()
     {

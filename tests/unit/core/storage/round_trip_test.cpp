@@ -52,13 +52,17 @@ void RoundTripTest::saveAndLoad_farFromTheOrigin_keepsCoordinatesExactly()
     const ScratchFolder scratch;
     QVERIFY(rc::check("absolute coordinates give local ones back to the last bit", [&] {
         foundation::JobContext context;
-        const auto step = [](std::int64_t low, std::int64_t high) { return static_cast<double>(*rc::gen::inRange(low, high)) * geometry::kGridStep_m; };
+        const auto step = [](std::int64_t low, std::int64_t high) {
+            return static_cast<double>(*rc::gen::inRange(low, high)) * geometry::kGridStep_m;
+        };
         storage::StoredProject project;
         world::WorldPatch patch;
         patch.settings.emplace();
         patch.settings->epsg = 32632;
-        patch.settings->origin_m = {*rc::gen::inRange<std::int64_t>(-1'000'000'000, 1'000'000'000), *rc::gen::inRange<std::int64_t>(-1'000'000'000, 1'000'000'000)};
-        const geometry::Point position{step(-(std::int64_t{1} << 43), std::int64_t{1} << 43), step(-(std::int64_t{1} << 43), std::int64_t{1} << 43)};
+        patch.settings->origin_m = {*rc::gen::inRange<std::int64_t>(-1'000'000'000, 1'000'000'000),
+                                    *rc::gen::inRange<std::int64_t>(-1'000'000'000, 1'000'000'000)};
+        const geometry::Point position{step(-(std::int64_t{1} << 43), std::int64_t{1} << 43),
+                                       step(-(std::int64_t{1} << 43), std::int64_t{1} << 43)};
         patch.put(world::AttractorId{1, 1}, world::Attractor{"", position, 1, 50});
         RC_ASSERT(project.world.apply(patch).ok());
         RC_ASSERT(storage::saveProject(scratch.file("far.gpkg"), project, context).ok());

@@ -20,7 +20,8 @@ public:
     [[nodiscard]] std::filesystem::path folder() const { return m_folder.path().toStdString(); }
     [[nodiscard]] std::size_t fileCount() const
     {
-        return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder()), std::filesystem::directory_iterator()));
+        return static_cast<std::size_t>(
+            std::distance(std::filesystem::directory_iterator(folder()), std::filesystem::directory_iterator()));
     }
 
 private:

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/terminal.h"
+#include "app/cli/verb.h"
+#include "core/generator/grid.h"
+#include "core/generator/town.h"
+#include "core/jobs/project_file.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace passerby::cli {
+
+namespace {
+
+struct TownArguments {
+    generator::TownOptions options;
+    std::string out;
+    std::string blocks = "12x12";
+};
+
+struct GridArguments {
+    generator::GridOptions options;
+    std::string out;
+};
+
+int writeCity(const foundation::Result<world::World>& city, const std::string& out, TerminalContext& context)
+{
+    if (!city)
+        return fail(city.error(), kFailedOrNo);
+    const auto written = jobs::writeProject(out, {city.value(), nullptr}, context);
+    if (!written)
+        return fail(written.error(), kFailedOrNo);
+    fmt::print("{}\n", out);
+    return kDone;
+}
+
+int generateTown(TownArguments arguments)
+{
+    char rest = 0;
+    if (std::sscanf(arguments.blocks.c_str(), "%dx%d%c", &arguments.options.blocksX, &arguments.options.blocksY, &rest) != 2)
+        return fail({"wrong-blocks", "Blocks are written as COLUMNSxROWS, for example 12x12.", arguments.blocks}, kWrongUsageOrInput);
+    TerminalContext context;
+    return writeCity(generator::generateTown(arguments.options, context), arguments.out, context);
+}
+
+void addTown(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind = verb.add_subcommand("town", "An old town with crooked blocks, squares, parks and courtyards");
+    auto arguments = std::make_shared<TownArguments>();
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")->capture_default_str();
+    kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks")->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, another town")->capture_default_str();
+    kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
+}
+
+void addGrid(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind = verb.add_subcommand("grid", "A regular street grid, for measurements");
+    auto arguments = std::make_shared<GridArguments>();
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->add_option("--columns", arguments->options.columns, "Blocks from west to east")->capture_default_str();
+    kind->add_option("--rows", arguments->options.rows, "Blocks from south to north")->capture_default_str();
+    kind->add_option("--spacing", arguments->options.spacing_m, "Metres from street to street")->capture_default_str();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, other places of targets")->capture_default_str();
+    kind->callback([&chosen, arguments] {
+        chosen = [arguments] {
+            TerminalContext context;
+            return writeCity(generator::generateGrid(arguments->options, context), arguments->out, context);
+        };
+    });
+}
+
+} // namespace
+
+void addGenerateVerb(CLI::App& app, VerbAction& chosen)
+{
+    CLI::App* verb = app.add_subcommand("generate", "Make a city up");
+    verb->require_subcommand(1);
+    addTown(*verb, chosen);
+    addGrid(*verb, chosen);
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace passerby::cli {
+
+struct ImportArguments {
+    std::string in;
+    std::string out;
+    std::vector<double> bbox; ///< west, south, east, north in degrees; empty: all
+    bool json = false;
+};
+
+// Each carries out one source of the import verb and returns the exit code.
+int importOsm(const ImportArguments& arguments);
+int importCityJson(const ImportArguments& arguments);
+
+} // namespace passerby::cli

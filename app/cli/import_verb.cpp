@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/verb.h"
+
+#include "app/cli/import_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+namespace passerby::cli {
+
+namespace {
+
+void addOsm(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* source = verb.add_subcommand("osm", "An OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf)");
+    auto arguments = std::make_shared<ImportArguments>();
+    source->add_option("IN", arguments->in, "Map extract")->required();
+    source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    source->add_option("--bbox", arguments->bbox, "Only this part: west,south,east,north in degrees")->delimiter(',')->expected(4);
+    source->add_flag("--json", arguments->json, "The import report as JSON");
+    source->callback([&chosen, arguments] { chosen = [arguments] { return importOsm(*arguments); }; });
+}
+
+void addCityJson(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* source = verb.add_subcommand("city-json", "A city as JSON text (resources/schemas/city.schema.json)");
+    auto arguments = std::make_shared<ImportArguments>();
+    source->add_option("IN", arguments->in, "City JSON")->required();
+    source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    source->add_flag("--json", arguments->json, "What was skipped, as JSON");
+    source->callback([&chosen, arguments] { chosen = [arguments] { return importCityJson(*arguments); }; });
+}
+
+} // namespace
+
+void addImportVerb(CLI::App& app, VerbAction& chosen)
+{
+    CLI::App* verb = app.add_subcommand("import", "Make a project from other data");
+    verb->require_subcommand(1);
+    addOsm(*verb, chosen);
+    addCityJson(*verb, chosen);
+}
+
+} // namespace passerby::cli

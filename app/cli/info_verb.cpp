@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_text.h"
+#include "app/cli/terminal.h"
+#include "app/cli/verb.h"
+#include "core/alibi/bake.h"
+#include "core/jobs/project_file.h"
+#include "core/world/content_hash.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace passerby::cli {
+
+namespace {
+
+struct InfoArguments {
+    std::string file;
+    bool json = false;
+};
+
+Json counts(const world::World& city)
+{
+    return {{"cells", city.cells().size()},
+            {"portals", city.portals().size()},
+            {"target_types", city.targetTypes().size()},
+            {"targets", city.targets().size()},
+            {"obstacles", city.obstacles().size()},
+            {"regions", city.regions().size()},
+            {"measurement_lines", city.measurementLines().size()},
+            {"attractors", city.attractors().size()},
+            {"profiles", city.profiles().size()},
+            {"crowds", city.crowds().size()},
+            {"proxy_rules", city.proxyRules().size()}};
+}
+
+Json describeProject(const jobs::ProjectFile& project)
+{
+    const world::World& city = project.world;
+    const world::Settings& settings = city.settings();
+    geometry::Box extent;
+    double walkable_m2 = 0.0;
+    for (const auto& [id, cell] : city.cells()) {
+        extent.extend(geometry::boundingBox(cell.polygon));
+        walkable_m2 += geometry::area(cell.polygon);
+    }
+    Json value{{"name", settings.name},
+               {"crs", settings.epsg ? Json("EPSG:" + std::to_string(*settings.epsg)) : Json(nullptr)},
+               {"origin_m", settings.origin_m},
+               {"population", settings.population},
+               {"seed", settings.seed},
+               {"attribution", settings.attribution},
+               {"counts", counts(city)},
+               {"walkable_m2", walkable_m2}};
+    value["extent_m"] = extent.isEmpty() ? Json(nullptr) : Json{extent.low.x, extent.low.y, extent.high.x, extent.high.y};
+    value["hash"] = fmt::format("{:016x}", world::bakeHash(city));
+    value["bake"] = project.bake ? Json{{"walking_share", project.bake->walkingShare},
+                                        {"trips_per_person_per_day", project.bake->tripsPerPersonPerDay}}
+                                 : Json(nullptr);
+    return value;
+}
+
+void printForPeople(const Json& info)
+{
+    fmt::print("{}\n", info["name"].get<std::string>().empty() ? "Unnamed city" : info["name"].get<std::string>());
+    fmt::print("  {:<20} {}\n", "Map reference", info["crs"].is_null() ? "none (drawn)" : info["crs"].get<std::string>());
+    fmt::print("  {:<20} {:.0f} m²\n", "Walkable area", info["walkable_m2"].get<double>());
+    fmt::print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
+    for (const auto& [name, count] : info["counts"].items())
+        fmt::print("  {:<20} {}\n", name, count.get<std::size_t>());
+    if (info["bake"].is_null())
+        fmt::print("  {:<20} none that fits this city\n", "Bake");
+    else
+        fmt::print("  {:<20} {:.1f} % walking, {:.1f} trips a person and day\n", "Bake",
+                   100.0 * info["bake"]["walking_share"].get<double>(), info["bake"]["trips_per_person_per_day"].get<double>());
+    if (!info["attribution"].get<std::string>().empty())
+        fmt::print("  {:<20} {}\n", "Data", info["attribution"].get<std::string>());
+}
+
+int info(const InfoArguments& arguments)
+{
+    TerminalContext context;
+    auto project = jobs::readProject(arguments.file, context);
+    if (!project)
+        return fail(project.error(), kWrongUsageOrInput);
+    const Json value = describeProject(project.value());
+    if (arguments.json)
+        printJson(value);
+    else
+        printForPeople(value);
+    return kDone;
+}
+
+} // namespace
+
+void addInfoVerb(CLI::App& app, VerbAction& chosen)
+{
+    CLI::App* verb = app.add_subcommand("info", "Say what a project holds");
+    auto arguments = std::make_shared<InfoArguments>();
+    verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
+    verb->add_flag("--json", arguments->json, "Results as JSON");
+    verb->callback([&chosen, arguments] { chosen = [arguments] { return info(*arguments); }; });
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/terminal.h"
+
+#include <atomic>
+#include <csignal>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace passerby::cli {
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+void onInterrupt(int signal)
+{
+    if (interrupted.exchange(true))
+        _exit(128 + signal);
+}
+
+} // namespace
+
+TerminalContext::TerminalContext() : m_isTerminal(isatty(STDERR_FILENO) == 1) {}
+
+TerminalContext::~TerminalContext()
+{
+    clearLine();
+}
+
+void TerminalContext::report(double fraction, std::string_view what)
+{
+    if (!m_isTerminal)
+        return;
+    const std::lock_guard lock(m_mutex);
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_lastShown < std::chrono::milliseconds(100))
+        return;
+    m_lastShown = now;
+    m_lineShown = true;
+    fmt::print(stderr, "\r\033[K{:3.0f} %  {}", fraction * 100.0, what);
+    std::fflush(stderr);
+}
+
+void TerminalContext::log(std::string_view line)
+{
+    const std::lock_guard lock(m_mutex);
+    clearLine();
+    fmt::print(stderr, "{}\n", line);
+}
+
+bool TerminalContext::isCancelled() const
+{
+    return interrupted;
+}
+
+void TerminalContext::clearLine()
+{
+    if (m_lineShown)
+        fmt::print(stderr, "\r\033[K");
+    m_lineShown = false;
+}
+
+void cancelOnInterrupt()
+{
+    std::signal(SIGINT, onInterrupt);
+    std::signal(SIGTERM, onInterrupt);
+}
+
+int fail(const foundation::Error& error, int exitCode)
+{
+    fmt::print(stderr, "{}\n", foundation::describe(error));
+    return exitCode;
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/bake_job.h"
+
+#include <chrono>
+#include <sys/resource.h>
+
+namespace passerby::jobs {
+
+namespace {
+
+std::size_t peakMemory_bytes()
+{
+    rusage usage{};
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? static_cast<std::size_t>(usage.ru_maxrss) * 1024 : 0;
+}
+
+} // namespace
+
+foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    BakeReport report;
+    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, context, &report.phases);
+    if (!bake)
+        return bake.error();
+    report.targets = bake.value().graph->targetCount();
+    report.nodes = bake.value().graph->nodes().size();
+    report.segments = bake.value().graph->segments().size();
+    report.types = bake.value().typeCount;
+    report.profiles = world.profiles().size();
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    report.peakMemory_bytes = peakMemory_bytes();
+    return BakeOutcome{std::move(bake).value(), std::move(report)};
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/bake.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace passerby::jobs {
+
+/// What a bake cost, for people and machines.
+struct BakeReport {
+    std::size_t targets = 0;
+    std::size_t nodes = 0;
+    std::size_t segments = 0;
+    std::size_t types = 0;
+    std::size_t profiles = 0;
+    std::vector<alibi::BakePhase> phases; ///< in the order in which they ran
+    double seconds = 0.0;                 ///< of all
+    std::size_t peakMemory_bytes = 0;     ///< of the process, up to the end of the bake; 0 where the system does not tell
+};
+
+struct BakeOutcome {
+    alibi::Bake bake;
+    BakeReport report;
+};
+
+/// Bakes a city and reports on it. Errors: those of alibi::bakeWorld.
+[[nodiscard]] foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options,
+                                                         foundation::JobContext& context);
+
+} // namespace passerby::jobs

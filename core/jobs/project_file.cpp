@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/project_file.h"
+
+#include "core/alibi/bake.h"
+#include "core/storage/project_store.h"
+#include "core/world/content_hash.h"
+
+namespace passerby::jobs {
+
+namespace {
+
+std::vector<storage::SegmentRow> segmentRows(const alibi::Bake& bake, std::int64_t population)
+{
+    std::vector<storage::SegmentRow> rows;
+    const navigation::NavigationGraph& graph = *bake.graph;
+    rows.reserve(graph.segments().size());
+    for (std::size_t s = 0; s < graph.segments().size(); ++s) {
+        const navigation::Segment& segment = graph.segments()[s];
+        rows.push_back({graph.nodeName(segment.from), graph.nodeName(segment.to), segment.cell, segment.length_m, bake.probability[s],
+                        bake.entryRate_per_s[s], bake.expectedAgents(bake.probability[s], population), graph.nodes()[segment.from].position,
+                        graph.nodes()[segment.to].position});
+    }
+    return rows;
+}
+
+} // namespace
+
+foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, foundation::JobContext& context)
+{
+    auto stored = storage::loadProject(file, context);
+    if (!stored)
+        return stored.error();
+    ProjectFile project{std::move(stored.value().world), nullptr};
+    if (stored.value().bake) {
+        auto bake = alibi::fromBytes(*stored.value().bake, project.world);
+        if (bake)
+            project.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
+    }
+    return project;
+}
+
+foundation::Result<void> writeProject(const std::filesystem::path& file, const ProjectFile& project, foundation::JobContext& context)
+{
+    storage::StoredProject stored;
+    stored.world = project.world;
+    if (project.bake && project.bake->worldHash == world::bakeHash(project.world)) {
+        stored.bake = alibi::toBytes(*project.bake);
+        stored.bakeHash = project.bake->worldHash;
+        stored.segments = segmentRows(*project.bake, project.world.settings().population);
+    }
+    return storage::saveProject(file, stored, context);
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace passerby::jobs {
+
+struct SimulateOptions {
+    double seconds = 60.0;     ///< simulated
+    std::int64_t agents = -1;  ///< people; negative: the world's population
+    double fps = 10.0;         ///< frames a simulated second
+    std::filesystem::path out; ///< trajectory file; empty: none is written
+    std::uint64_t seed = 0;    ///< 0: the world's
+    unsigned threads = 0;
+};
+
+struct SimulateReport {
+    std::uint32_t people = 0;
+    double seconds = 0.0; ///< simulated
+    std::uint64_t frames = 0;
+    std::uint64_t trips = 0;          ///< begun
+    double meanWalking = 0.0;         ///< people on the way, mean over frames
+    double prepared_s = 0.0;          ///< wall clock until the first step
+    double ran_s = 0.0;               ///< wall clock of steps, frames and writing
+    double realTimeFactor = 0.0;      ///< simulated seconds a second of ran_s
+    std::vector<std::string> notices; ///< what the run does not carry out yet
+};
+
+/// Runs the full schedule-level simulation from the steady state at the world's time of day, and writes everybody who walks to a trajectory
+/// file (JuPedSim's SQLite layout). Same seed, same file for any number of threads. Errors: "bad-options" (seconds, fps not positive),
+/// those of ScheduleRun::create, "cannot-write", "cancelled".
+[[nodiscard]] foundation::Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateOptions& options,
+                                                                foundation::JobContext& context);
+
+} // namespace passerby::jobs

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/bake.h"
+#include "core/alibi/habits.h"
+#include "core/jobs/validate_job.h"
+#include "core/simulation/counting_run.h"
+
+namespace passerby::jobs {
+
+/// Compares, on a few segments from the busiest down, who enters: the counted pairs of origin and destination against the trip rates of
+/// the bake's model. Pairs that expect few entries are pooled. Pearson's statistic is scaled to the mean and variance that it has when the
+/// same people are counted repeatedly, both estimated from batches of people (Rao and Scott 1981, second order: Satterthwaite). `margin`:
+/// relative error that does not count. Errors: those of alibi::bakeWorld; "cancelled".
+[[nodiscard]] foundation::Result<std::vector<PairComparison>> comparePairs(const alibi::Habits& habits, const alibi::Bake& bake,
+                                                                           const simulation::Counts& counts, double margin,
+                                                                           foundation::JobContext& context);
+
+} // namespace passerby::jobs

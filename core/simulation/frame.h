@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/navigation/navigation_graph.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace passerby::simulation {
+
+enum class TripReason : std::uint8_t { oneWay, out, back };
+
+/// One person on the way, as the views need it.
+struct Walker {
+    std::uint32_t agent = 0;           ///< 0 .. population-1
+    std::uint16_t profile = 0;         ///< place of the profile in ascending order of number
+    std::uint16_t destinationType = 0; ///< place of the type in ascending order of number
+    float x_m = 0.0F;
+    float y_m = 0.0F;
+    float z_m = 0.0F;
+    float heading_rad = 0.0F;
+    float speed_mps = 0.0F;
+    navigation::SegmentIndex segment = navigation::kNone;
+};
+
+/// The state of a run at one step: immutable, shared between threads.
+struct Frame {
+    std::uint64_t step = 0;
+    double time_s = 0.0;     ///< since the run began
+    double clock_s = 0.0;    ///< time of day, in [0, 86400)
+    double speedAsked = 1.0; ///< simulated seconds a second
+    double speedReached = 0.0;
+    std::uint32_t people = 0;                  ///< everybody
+    std::vector<Walker> walkers;               ///< ascending by agent
+    std::vector<std::uint32_t> insideByTarget; ///< [n] people waiting at each target
+    /// [s] people × seconds on each segment since the window began, and [s × m] the same by destination type (row s, column type); shared
+    /// with earlier frames, renewed every simulated second
+    std::shared_ptr<const std::vector<float>> occupancy_s;
+    std::shared_ptr<const std::vector<float>> occupancyByType_s;
+    double window_s = 0.0; ///< length of that window
+};
+
+/// Everything about one person, on demand.
+struct PersonStory {
+    std::uint32_t agent = 0;
+    std::uint32_t profile = 0;
+    double speed_mps = 0.0;
+    bool walking = false;
+    TripReason reason = TripReason::oneWay;
+    std::uint32_t origin = navigation::kNone; ///< target, 0-based; where the person waits when not walking
+    std::uint32_t destination = navigation::kNone;
+    double departed_s = 0.0;                  ///< simulated time
+    double arrives_s = 0.0;                   ///< or ends the wait
+    std::vector<navigation::NodeIndex> route; ///< from origin to destination
+    std::size_t nextNode = 0;                 ///< place in route of the node ahead
+    std::vector<std::uint32_t> boundTargets;  ///< [m] 0-based target of each type, kNone where the type has none
+};
+
+} // namespace passerby::simulation

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/routes.h"
+
+#include "core/alibi/closest_targets.h"
+#include "core/foundation/parallel.h"
+#include "core/navigation/path_tree.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace passerby::simulation {
+
+using foundation::Error;
+using navigation::NavigationGraph;
+
+namespace {
+
+constexpr std::size_t kMostEntries = std::size_t{1} << 30U;
+
+} // namespace
+
+foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<const NavigationGraph> graph, const alibi::Habits& habits,
+                                                                unsigned threads, foundation::JobContext& context)
+{
+    const std::shared_ptr<Routes> routes(new Routes);
+    routes->m_targets = graph->targetCount();
+    routes->m_nodes = graph->nodes().size();
+    routes->m_types = habits.typeCount();
+    const std::size_t targets = routes->m_targets;
+    if (targets * (routes->m_nodes + targets) > kMostEntries)
+        return Error{"too-many-routes", "The ways between all targets of this city do not fit into 4 GB of memory.", ""};
+    routes->m_length_m.resize(targets * targets);
+    routes->m_closest.resize(targets * routes->m_types);
+    routes->m_lastSegment.resize(targets * routes->m_nodes);
+    std::atomic<std::size_t> done = 0;
+    foundation::parallelChunks(targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+        navigation::PathTreeGrower grower(*graph);
+        navigation::PathTree tree;
+        std::vector<double> closestDistance_m(routes->m_types);
+        for (std::size_t i = begin; i < end && !context.isCancelled(); ++i) {
+            const auto from = static_cast<std::uint32_t>(i);
+            grower.grow(graph->nodeOfTarget(from), tree);
+            const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph->portalCount());
+            alibi::closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(i * routes->m_types, routes->m_types),
+                               closestDistance_m);
+            std::transform(distance_m.begin(), distance_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(i * targets),
+                           [](double metres) { return static_cast<float>(metres); });
+            std::copy(tree.segment.begin(), tree.segment.end(),
+                      routes->m_lastSegment.begin() + static_cast<std::ptrdiff_t>(i * routes->m_nodes));
+        }
+        context.report(static_cast<double>(done += end - begin) / static_cast<double>(targets), "Finding ways");
+    });
+    if (context.isCancelled())
+        return Error{"cancelled", "Finding ways was cancelled.", ""};
+    routes->m_graph = std::move(graph);
+    return std::shared_ptr<const Routes>(routes);
+}
+
+void Routes::segmentsBetween(std::uint32_t from, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const
+{
+    segments.clear();
+    const std::span<const navigation::SegmentIndex> last = lastSegments(from);
+    for (navigation::SegmentIndex segment = last[m_graph->nodeOfTarget(to)]; segment != navigation::kNone;
+         segment = last[m_graph->segments()[segment].from])
+        segments.push_back(segment);
+    std::reverse(segments.begin(), segments.end());
+}
+
+} // namespace passerby::simulation

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/habits.h"
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/navigation/navigation_graph.h"
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace passerby::simulation {
+
+/// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked. Immutable; may be shared by
+/// runs and threads. Memory: 4 bytes for each pair of a target and a node, and for each pair of targets.
+class Routes {
+public:
+    /// Grows one tree per target, in parallel. Errors: "cancelled", "too-many-routes" (beyond 4 GB).
+    [[nodiscard]] static foundation::Result<std::shared_ptr<const Routes>> build(std::shared_ptr<const navigation::NavigationGraph> graph,
+                                                                                 const alibi::Habits& habits, unsigned threads,
+                                                                                 foundation::JobContext& context);
+
+    [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const { return m_graph; }
+    [[nodiscard]] std::size_t targetCount() const { return m_targets; }
+    /// Infinity where there is no way.
+    [[nodiscard]] float length_m(std::uint32_t from, std::uint32_t to) const { return m_length_m[from * m_targets + to]; }
+    [[nodiscard]] bool isReachable(std::uint32_t from, std::uint32_t to) const { return std::isfinite(length_m(from, to)); }
+    /// As alibi::closestFrom; kNone where none can be reached.
+    [[nodiscard]] std::uint32_t closest(std::uint32_t from, std::uint32_t type) const { return m_closest[from * m_types + type]; }
+    /// [nodes] last segment of the way from the target to each node, kNone at itself and where there is no way.
+    [[nodiscard]] std::span<const navigation::SegmentIndex> lastSegments(std::uint32_t from) const
+    {
+        return {m_lastSegment.data() + from * m_nodes, m_nodes};
+    }
+    /// The segments of the way, in order; empty for from = to and where there is no way.
+    void segmentsBetween(std::uint32_t from, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const;
+
+private:
+    Routes() = default;
+    std::shared_ptr<const navigation::NavigationGraph> m_graph;
+    std::size_t m_targets = 0;
+    std::size_t m_nodes = 0;
+    std::size_t m_types = 0;
+    std::vector<float> m_length_m;                       ///< [n × n]
+    std::vector<std::uint32_t> m_closest;                ///< [n × m]
+    std::vector<navigation::SegmentIndex> m_lastSegment; ///< [n × nodes]
+};
+
+} // namespace passerby::simulation

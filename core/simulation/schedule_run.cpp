@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/schedule_run.h"
+
+#include "core/foundation/parallel.h"
+#include "core/simulation/schedule_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::simulation {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+bool hasHours(const world::World& world)
+{
+    for (const auto& [id, type] : world.targetTypes()) {
+        if (type.hourlyWaitMean_s)
+            return true;
+        for (const world::Goal& goal : type.goals)
+            if (goal.hourlyWeight)
+                return true;
+    }
+    return false;
+}
+
+/// What the world asks for and a schedule run leaves out.
+std::vector<std::string> noticesFor(const world::World& world)
+{
+    std::vector<std::string> notices;
+    for (const auto& [id, profile] : world.profiles()) {
+        if (profile.steering != world::Steering::none)
+            notices.push_back("\"" + profile.name + "\" asks for steering by " + std::string(world::spell(profile.steering))
+                              + "; these people walk straight from node to node.");
+        if (profile.guidance != world::Guidance::alibi)
+            notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
+                              + "; these people keep a schedule.");
+    }
+    if (!world.crowds().empty())
+        notices.emplace_back("Crowds do not take part in this run.");
+    if (!world.proxyRules().empty())
+        notices.emplace_back("Proxy rules have no effect in this run.");
+    return notices;
+}
+
+/// Habits at the start; all full hours are tried where hours matter, so that a run cannot fail at midnight.
+Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options)
+{
+    if (!hasHours(world))
+        return alibi::compileHabits(world);
+    for (int hour = 0; hour < 24; ++hour) {
+        const Result<alibi::Habits> habits = alibi::compileHabits(world, hour);
+        if (!habits)
+            return habits.error();
+    }
+    return alibi::compileHabits(world, clockAt(options.startClock_s, 0.0) / 3600.0);
+}
+
+bool areSensible(const ScheduleOptions& options)
+{
+    return options.step_s > 0.0 && std::isfinite(options.step_s) && std::isfinite(options.startClock_s);
+}
+
+} // namespace
+
+ScheduleRun::ScheduleRun() = default;
+ScheduleRun::~ScheduleRun() = default;
+
+Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& world, const ScheduleOptions& options,
+                                                         foundation::JobContext& context)
+{
+    if (!areSensible(options))
+        return Error{"bad-options", "The step must be longer than nothing.", ""};
+    Result<alibi::Habits> habits = startingHabits(world, options);
+    if (!habits)
+        return habits.error();
+    std::shared_ptr<const Routes> routes = options.routes;
+    foundation::PartContext finding(context, 0.0, 0.9);
+    if (!routes) {
+        auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+        Result<std::shared_ptr<const Routes>> built = Routes::build(std::move(graph), habits.value(), options.threads, finding);
+        if (!built)
+            return built.error();
+        routes = std::move(built).value();
+    }
+    std::unique_ptr<ScheduleRun> run(new ScheduleRun);
+    run->m_state = std::make_unique<State>(world, options, std::move(habits).value(), std::move(routes));
+    run->m_state->hasHours = hasHours(world);
+    run->m_state->notices = noticesFor(world);
+    const Result<void> populated = run->m_state->populate(options.threads, context);
+    if (!populated)
+        return populated.error();
+    context.report(1.0, "Ready");
+    return run;
+}
+
+void ScheduleRun::step()
+{
+    m_state->step();
+}
+
+std::shared_ptr<const Frame> ScheduleRun::frame() const
+{
+    return m_state->frame();
+}
+
+std::optional<PersonStory> ScheduleRun::story(std::uint32_t agent) const
+{
+    return m_state->story(agent);
+}
+
+const std::shared_ptr<const navigation::NavigationGraph>& ScheduleRun::graph() const
+{
+    return m_state->routes->graph();
+}
+
+const std::shared_ptr<const Routes>& ScheduleRun::routes() const
+{
+    return m_state->routes;
+}
+
+const std::vector<std::string>& ScheduleRun::notices() const
+{
+    return m_state->notices;
+}
+
+std::uint64_t ScheduleRun::trips() const
+{
+    return m_state->trips;
+}
+
+double ScheduleRun::time_s() const
+{
+    return m_state->now_s;
+}
+
+void ScheduleRun::resetMeasures()
+{
+    m_state->resetMeasures();
+}
+
+} // namespace passerby::simulation

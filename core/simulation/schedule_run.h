@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/simulation/frame.h"
+#include "core/simulation/routes.h"
+#include "core/world/world.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace passerby::simulation {
+
+struct ScheduleOptions {
+    std::uint64_t seed = 1;
+    std::uint32_t people = 1000;
+    double step_s = 0.1;
+    double startClock_s = 8 * 3600.0;
+    unsigned threads = 0;
+    std::shared_ptr<const Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
+};
+
+/// The full schedule-level simulation of a city, stepped: every person waits, draws goals, walks shortest ways at their own speed, makes
+/// round trips, has bound targets from birth. Event-driven: a step costs the people whose state changes and, once a simulated second and
+/// when a frame is made, those who walk. Hourly weights and waits hold as they are at the clock's minute when a goal is drawn or a wait
+/// begins. Same seed, same bytes for any number of threads. Not thread-safe; lives on one worker thread (frames may go anywhere).
+class ScheduleRun {
+public:
+    /// Everybody is found somewhere in their life, as in the steady state of the habits at the clock's time (SteadyStart); no bake is
+    /// needed. Errors: those of alibi::compileHabits, Routes::build and SteadyStart::prepare; "bad-options"; "cancelled".
+    [[nodiscard]] static foundation::Result<std::unique_ptr<ScheduleRun>> create(const world::World& world, const ScheduleOptions& options,
+                                                                                 foundation::JobContext& context);
+    ~ScheduleRun();
+    ScheduleRun(const ScheduleRun&) = delete;
+    ScheduleRun& operator=(const ScheduleRun&) = delete;
+
+    /// Advances by one step of step_s.
+    void step();
+    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
+    [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
+    [[nodiscard]] const std::shared_ptr<const Routes>& routes() const;
+    /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...).
+    [[nodiscard]] const std::vector<std::string>& notices() const;
+    /// Trips begun since the run began, those of no length included.
+    [[nodiscard]] std::uint64_t trips() const;
+    [[nodiscard]] double time_s() const;
+    /// Starts the occupancy window anew.
+    void resetMeasures();
+
+private:
+    ScheduleRun();
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace passerby::simulation

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/schedule_state.h"
+
+#include "core/foundation/parallel.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace passerby::simulation {
+
+using foundation::Error;
+using foundation::Result;
+using navigation::kNone;
+
+double clockAt(double startClock_s, double time_s)
+{
+    constexpr double kDay_s = 86400.0;
+    const double clock_s = std::fmod(startClock_s + time_s, kDay_s);
+    return clock_s < 0.0 ? clock_s + kDay_s : clock_s;
+}
+
+ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
+                          std::shared_ptr<const Routes> ways)
+    : routes(std::move(ways)),
+      m_world(ofWorld),
+      m_options(withOptions),
+      m_habits(std::move(atStart)),
+      m_law(m_habits, *routes, withOptions.seed),
+      m_occupancy(routes->graph()->segments().size(), m_habits.typeCount())
+{
+}
+
+Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobContext& context)
+{
+    const Result<SteadyStart> start = SteadyStart::prepare(m_law);
+    if (!start)
+        return start.error();
+    m_lives.resize(m_options.people);
+    m_boundTargets.resize(m_lives.size() * m_law.boundSlots());
+    m_walking.resize((m_lives.size() + 63) / 64);
+    m_insideByTarget.resize(m_habits.targetCount());
+    foundation::parallelChunks(m_lives.size(), 1024, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t agent = begin; agent < end && !context.isCancelled(); ++agent) {
+            Life& life = m_lives[agent];
+            life.person = m_law.bear(agent, std::span(m_boundTargets).subspan(agent * m_law.boundSlots(), m_law.boundSlots()));
+            const StageInProgress begun = start.value().draw(m_law, life.person);
+            life.stage = begun.stage;
+            life.began_s = -begun.elapsed_s;
+        }
+    });
+    if (context.isCancelled())
+        return Error{"cancelled", "Starting the run was cancelled.", ""};
+    for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
+        enterStage(agent);
+    m_occupancy.reset();
+    return {};
+}
+
+void ScheduleRun::State::setWalking(std::uint32_t agent, bool walking)
+{
+    const std::uint64_t bit = std::uint64_t{1} << (agent % 64U);
+    m_walking[agent / 64U] = walking ? m_walking[agent / 64U] | bit : m_walking[agent / 64U] & ~bit;
+}
+
+template <class Visit>
+void ScheduleRun::State::forWalkers(Visit visit) const
+{
+    for (std::size_t word = 0; word < m_walking.size(); ++word)
+        for (std::uint64_t bits = m_walking[word]; bits != 0; bits &= bits - 1)
+            visit(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+}
+
+void ScheduleRun::State::enterStage(std::uint32_t agent)
+{
+    Life& life = m_lives[agent];
+    if (life.stage.walking) {
+        life.walk = m_walks.take();
+        Walk& walk = m_walks[life.walk];
+        walk.begin(*routes, life.stage.origin, life.stage.place);
+        walk.accounted_m = std::min(std::max(0.0, -life.began_s) * life.person.speed_mps, walk.length_m()); // before the run began
+        walk.current = walk.segmentAt(walk.accounted_m);
+        setWalking(agent, true);
+    } else {
+        ++m_insideByTarget[life.stage.place];
+    }
+    m_events.push({life.began_s + life.stage.duration_s, agent});
+}
+
+void ScheduleRun::State::leaveStage(std::uint32_t agent)
+{
+    Life& life = m_lives[agent];
+    const double end_s = life.began_s + life.stage.duration_s;
+    if (life.stage.walking) {
+        account(life, end_s);
+        m_walks.release(life.walk);
+        life.walk = kNone;
+        setWalking(agent, false);
+    } else {
+        --m_insideByTarget[life.stage.place];
+    }
+    refreshHabits(end_s);
+    m_law.advance(life.person, life.stage);
+    life.began_s = end_s;
+    trips += life.stage.walking ? 1 : 0;
+}
+
+void ScheduleRun::State::account(Life& life, double until_s)
+{
+    Walk& walk = m_walks[life.walk];
+    const double reached_m = std::min((until_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const std::uint32_t type = m_habits.typeOfTarget[life.stage.place];
+    while (walk.accounted_m < reached_m) {
+        const double end_m = std::min(walk.endsAt_m[walk.current], reached_m);
+        if (end_m > walk.accounted_m)
+            m_occupancy.add(walk.segments[walk.current], type, (end_m - walk.accounted_m) * life.person.slowness_s_per_m);
+        walk.accounted_m = std::max(end_m, walk.accounted_m);
+        if (walk.accounted_m >= walk.endsAt_m[walk.current] && walk.current + 1 < walk.segments.size())
+            ++walk.current;
+    }
+}
+
+void ScheduleRun::State::accountAll()
+{
+    forWalkers([&](std::uint32_t agent) { account(m_lives[agent], now_s); });
+}
+
+void ScheduleRun::State::refreshHabits(double time_s)
+{
+    if (!hasHours)
+        return;
+    const auto minute = static_cast<std::int64_t>(std::floor((m_options.startClock_s + time_s) / 60.0));
+    if (minute == m_habitsMinute)
+        return;
+    m_habitsMinute = minute;
+    Result<alibi::Habits> habits = alibi::compileHabits(m_world, clockAt(60.0 * static_cast<double>(minute), 0.0) / 3600.0);
+    if (!habits)
+        return;
+    m_habits = std::move(habits).value();
+    m_law.setHabits(m_habits);
+}
+
+void ScheduleRun::State::step()
+{
+    ++m_step;
+    now_s = static_cast<double>(m_step) * m_options.step_s;
+    while (!m_events.empty() && m_events.top().time_s <= now_s) {
+        const std::uint32_t agent = m_events.top().agent;
+        m_events.pop();
+        leaveStage(agent);
+        enterStage(agent);
+    }
+    if (now_s >= m_nextAccount_s) {
+        accountAll();
+        m_occupancy.publish();
+        m_published_s = now_s;
+        m_nextAccount_s = std::floor(now_s) + 1.0;
+    }
+    m_frame.reset();
+}
+
+void ScheduleRun::State::resetMeasures()
+{
+    accountAll();
+    m_occupancy.reset();
+    m_windowBegan_s = now_s;
+    m_published_s = now_s;
+    m_frame.reset();
+}
+
+Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
+{
+    const Life& life = m_lives[agent];
+    const Walk& walk = m_walks[life.walk];
+    Walker walker;
+    walker.agent = agent;
+    walker.profile = static_cast<std::uint16_t>(m_habits.profiles[life.person.kind].profile);
+    walker.destinationType = static_cast<std::uint16_t>(m_habits.typeOfTarget[life.stage.place]);
+    walker.speed_mps = static_cast<float>(life.person.speed_mps);
+    const double walked_m = std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const std::size_t place = walk.segmentAt(walked_m);
+    walker.segment = walk.segments[place];
+    const navigation::Segment& segment = routes->graph()->segments()[walker.segment];
+    const navigation::Node& from = routes->graph()->nodes()[segment.from];
+    const navigation::Node& to = routes->graph()->nodes()[segment.to];
+    const double into_m = walked_m - (walk.endsAt_m[place] - segment.length_m);
+    const double part = segment.length_m > 0.0 ? std::clamp(into_m / segment.length_m, 0.0, 1.0) : 1.0;
+    const geometry::Point along = to.position - from.position;
+    walker.x_m = static_cast<float>(from.position.x + part * along.x);
+    walker.y_m = static_cast<float>(from.position.y + part * along.y);
+    walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
+    walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    return walker;
+}
+
+std::shared_ptr<const Frame> ScheduleRun::State::frame() const
+{
+    if (m_frame)
+        return m_frame;
+    auto frame = std::make_shared<Frame>();
+    frame->step = m_step;
+    frame->time_s = now_s;
+    frame->clock_s = clockAt(m_options.startClock_s, now_s);
+    frame->people = static_cast<std::uint32_t>(m_lives.size());
+    std::size_t count = 0;
+    for (const std::uint64_t word : m_walking)
+        count += static_cast<std::size_t>(std::popcount(word));
+    frame->walkers.reserve(count);
+    forWalkers([&](std::uint32_t agent) {
+        if (!m_walks[m_lives[agent].walk].segments.empty())
+            frame->walkers.push_back(walkerOf(agent));
+    });
+    frame->insideByTarget = m_insideByTarget;
+    const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
+    frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
+    frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
+    frame->window_s = m_published_s - m_windowBegan_s;
+    m_frame = frame;
+    return m_frame;
+}
+
+std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
+{
+    if (agent >= m_lives.size())
+        return std::nullopt;
+    const Life& life = m_lives[agent];
+    PersonStory story;
+    story.agent = agent;
+    story.profile = m_habits.profiles[life.person.kind].profile;
+    story.speed_mps = life.person.speed_mps;
+    story.walking = life.stage.walking;
+    story.reason = life.stage.reason;
+    story.origin = story.walking ? life.stage.origin : life.stage.place;
+    story.destination = story.walking ? life.stage.place : kNone;
+    story.departed_s = life.began_s;
+    story.arrives_s = life.began_s + life.stage.duration_s;
+    for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)
+        story.boundTargets.push_back(m_law.boundTarget(life.person, type));
+    if (!story.walking)
+        return story;
+    const Walk& walk = m_walks[life.walk];
+    story.route.push_back(routes->graph()->nodeOfTarget(life.stage.origin));
+    for (const navigation::SegmentIndex segment : walk.segments)
+        story.route.push_back(routes->graph()->segments()[segment].to);
+    story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((now_s - life.began_s) * life.person.speed_mps) + 1;
+    return story;
+}
+
+} // namespace passerby::simulation

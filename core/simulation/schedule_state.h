@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/life_law.h"
+#include "core/simulation/occupancy.h"
+#include "core/simulation/schedule_run.h"
+#include "core/simulation/steady_start.h"
+#include "core/simulation/walk.h"
+
+#include <queue>
+
+namespace passerby::simulation {
+
+/// Time of day in [0, 86400).
+[[nodiscard]] double clockAt(double startClock_s, double time_s);
+
+/// Everything about a run: people, events to come, measures.
+struct ScheduleRun::State {
+    State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart, std::shared_ptr<const Routes> ways);
+
+    /// Puts everybody somewhere in their life. Errors: those of SteadyStart::prepare; "cancelled".
+    [[nodiscard]] foundation::Result<void> populate(unsigned threads, foundation::JobContext& context);
+    void step();
+    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
+    [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    void resetMeasures();
+
+    std::shared_ptr<const Routes> routes;
+    std::vector<std::string> notices;
+    bool hasHours = false;
+    std::uint64_t trips = 0;
+    double now_s = 0.0;
+
+private:
+    /// Someone's stage ends; of two at the same instant the smaller agent comes first.
+    struct Event {
+        double time_s;
+        std::uint32_t agent;
+        friend bool operator>(const Event& a, const Event& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
+    };
+    struct Life {
+        Person person;
+        Stage stage;
+        double began_s = 0.0;
+        std::uint32_t walk = navigation::kNone; ///< slot, while walking
+    };
+
+    void enterStage(std::uint32_t agent);
+    void leaveStage(std::uint32_t agent);
+    void setWalking(std::uint32_t agent, bool walking);
+    void account(Life& life, double until_s);
+    void accountAll();
+    void refreshHabits(double time_s);
+    [[nodiscard]] Walker walkerOf(std::uint32_t agent) const;
+    template <class Visit>
+    void forWalkers(Visit visit) const;
+
+    world::World m_world;
+    ScheduleOptions m_options;
+    alibi::Habits m_habits;
+    LifeLaw m_law;
+    std::vector<std::uint32_t> m_boundTargets; ///< [people × slots]
+    std::vector<Life> m_lives;
+    std::vector<std::uint64_t> m_walking; ///< a bit a person
+    WalkStore m_walks;
+    std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
+    std::vector<std::uint32_t> m_insideByTarget;
+    Occupancy m_occupancy;
+    std::uint64_t m_step = 0;
+    double m_nextAccount_s = 1.0;
+    double m_windowBegan_s = 0.0;
+    double m_published_s = 0.0;
+    std::int64_t m_habitsMinute = 0;
+    mutable std::shared_ptr<const Frame> m_frame; ///< of this step, once asked for
+};
+
+} // namespace passerby::simulation

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/walk.h"
+
+namespace passerby::simulation {
+
+void Walk::begin(const Routes& routes, std::uint32_t from, std::uint32_t to)
+{
+    routes.segmentsBetween(from, to, segments);
+    endsAt_m.clear();
+    current = 0;
+    accounted_m = 0.0;
+    double sum_m = 0.0;
+    for (const navigation::SegmentIndex segment : segments)
+        endsAt_m.push_back(sum_m += routes.graph()->segments()[segment].length_m);
+}
+
+std::uint32_t WalkStore::take()
+{
+    if (m_free.empty()) {
+        m_walks.emplace_back();
+        return static_cast<std::uint32_t>(m_walks.size() - 1);
+    }
+    const std::uint32_t slot = m_free.back();
+    m_free.pop_back();
+    return slot;
+}
+
+} // namespace passerby::simulation

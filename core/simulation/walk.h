@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/routes.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace passerby::simulation {
+
+/// A way being walked: its segments, and how far along it was last accounted for.
+struct Walk {
+    std::vector<navigation::SegmentIndex> segments;
+    std::vector<double> endsAt_m; ///< [segments] metres from the origin to the end of each
+    std::size_t current = 0;      ///< the segment in which accounted_m lies
+    double accounted_m = 0.0;
+
+    void begin(const Routes& routes, std::uint32_t from, std::uint32_t to);
+    [[nodiscard]] double length_m() const { return endsAt_m.empty() ? 0.0 : endsAt_m.back(); }
+    /// Place of the segment that lies `walked_m` from the origin, not before `current`; the last one beyond the end.
+    [[nodiscard]] std::size_t segmentAt(double walked_m) const
+    {
+        std::size_t place = current;
+        while (place + 1 < segments.size() && endsAt_m[place] <= walked_m)
+            ++place;
+        return place;
+    }
+};
+
+/// Walks by slot, whose memory is used again, so that a departure allocates nothing once the run has settled.
+class WalkStore {
+public:
+    [[nodiscard]] std::uint32_t take();
+    void release(std::uint32_t slot) { m_free.push_back(slot); }
+    [[nodiscard]] Walk& operator[](std::uint32_t slot) { return m_walks[slot]; }
+    [[nodiscard]] const Walk& operator[](std::uint32_t slot) const { return m_walks[slot]; }
+
+private:
+    std::vector<Walk> m_walks;
+    std::vector<std::uint32_t> m_free;
+};
+
+} // namespace passerby::simulation

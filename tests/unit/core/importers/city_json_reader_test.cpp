@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/importers/city_json/city_json_reader.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <sstream>
+
+using namespace passerby;
+
+namespace {
+
+/// Two cells side by side, a portal between them and one target; `more` goes in as further members.
+std::string smallCity(const std::string& more)
+{
+    return R"({"format": "passerby-city", "version": 1,
+"cells": [{"id": 1, "polygon": [[0,-5],[10,-5],[10,15],[0,15]]}, {"id": 2, "polygon": [[10,-5],[25,-5],[25,15],[10,15]]}],
+"portals": [{"id": 1, "cells": [1, 2], "line": [[10,4],[10,6]]}],
+"target_types": [{"name": "home"}],
+"targets": [{"id": 1, "type": "home", "cell": 1, "position": [7, 9]}])"
+           + (more.empty() ? "" : ",\n" + more) + "}";
+}
+
+foundation::Result<importers::CityJsonImport> read(const std::string& text)
+{
+    foundation::JobContext context;
+    return importers::readCityJson(std::string_view(text), context);
+}
+
+std::string withoutTables(const std::string& members)
+{
+    return R"({"format": "passerby-city", )" + members + "}";
+}
+
+} // namespace
+
+class CityJsonReaderTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void read_threeDoors_givesEveryValue();
+    void read_absentKeys_takeDefaults();
+    void read_unknownKeys_areReportedAndSkipped();
+    void read_wrongValue_namesItsPath_data();
+    void read_wrongValue_namesItsPath();
+    void read_portalAndTarget_withinOneCentimetre_enter();
+    void read_crsAsTextOrNumber_isTheSame();
+    void read_rulesAndCrowds_pointAtTheRightRows();
+    void read_notJson_namesLineAndColumn();
+    void read_deepNesting_isSafe();
+    void read_cancelled_stops();
+    void read_stream_isTheSameAsText();
+};
+
+void CityJsonReaderTest::read_threeDoors_givesEveryValue()
+{
+    const auto city = read(R"({
+  "format": "passerby-city", "version": 1,
+  "name": "Three doors", "crs": null, "origin": [0, 0], "seed": 1, "population": 20000, "attribution": "",
+  "cells":   [{"id": 1, "name": "west", "kind": "plaza", "level": 0, "polygon": [[0,-5],[10,-5],[10,15],[0,15]], "holes": []},
+              {"id": 2, "name": "east", "kind": "plaza", "level": 0, "polygon": [[10,-5],[25,-5],[25,15],[10,15]], "holes": []}],
+  "portals": [{"id": 1, "cells": [1, 2], "line": [[10,4],[10,6]], "elevation_m": 0}],
+  "target_types": [
+    {"name": "home",   "color": "#4477aa", "wait_mean_s": 100, "wait_sd_s": 20, "goals": [
+       {"destination": "office", "choice": "uniform", "round_trip": false, "weight": 0.5},
+       {"destination": "cafe",   "choice": "closest", "round_trip": true,  "weight": 0.5}]},
+    {"name": "office", "color": "#ee6677", "wait_mean_s": 60,  "wait_sd_s": 10, "goals": [
+       {"destination": "home",   "choice": "bound",   "round_trip": false, "weight": 1}]},
+    {"name": "cafe",   "color": "#228833", "wait_mean_s": 20,  "wait_sd_s": 30, "goals": [
+       {"destination": "home",   "choice": "bound",   "round_trip": false, "weight": 1.0}]}],
+  "targets": [{"id": 1, "name": "", "type": "home",   "cell": 1, "position": [7, 9]},
+              {"id": 2, "name": "", "type": "office", "cell": 2, "position": [22, 10]},
+              {"id": 3, "name": "", "type": "cafe",   "cell": 2, "position": [22, -4]}]})");
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QVERIFY(city.value().issues.empty());
+    const world::World& world = city.value().world;
+    QCOMPARE(world.settings().name, std::string("Three doors"));
+    QCOMPARE(world.settings().population, std::int64_t{20'000});
+    QCOMPARE(world.cells().size(), std::size_t{2});
+    const world::TargetType& home = *world.targetTypes().at(0).row;
+    QCOMPARE(home.waitSd_s, 20.0);
+    QCOMPARE(int{home.color.green}, 0x77);
+    QCOMPARE(home.goals.size(), std::size_t{2});
+    QCOMPARE(home.goals[1].destination.number, 3U);
+    QVERIFY(home.goals[1].choice == world::GoalChoice::closest && home.goals[1].roundTrip);
+    QVERIFY((world.portals().at(0).row->node() == geometry::Point{10, 5}));
+    QVERIFY(world.targets().at(2).row->type == world.targetTypes().at(2).id);
+}
+
+void CityJsonReaderTest::read_absentKeys_takeDefaults()
+{
+    const auto city = read(
+        withoutTables(R"("profiles": [{"name": "x"}], "cells": [{"polygon": [[0,0],[1,0],[1,1]]}, {"polygon": [[1,0],[2,0],[2,1]]}])"));
+    QVERIFY(city.ok());
+    const world::World& world = city.value().world;
+    QVERIFY(world.settings() == world::Settings());
+    world::AgentProfile profile;
+    profile.name = "x";
+    QVERIFY(*world.profiles().at(0).row == profile);
+    QCOMPARE(world.cells().at(1).id.number, 2U);
+    QVERIFY(world.cells().at(1).row->kind == world::CellKind::plaza);
+}
+
+void CityJsonReaderTest::read_unknownKeys_areReportedAndSkipped()
+{
+    const auto city = read(smallCity(R"("weather": {"rain": true}, "regions": [{"polygon": [[0,0],[1,0],[1,1]], "colour": "red"}],
+        "attractors": [{"position": [1, 2], "smell": 3}])"));
+    QVERIFY(city.ok());
+    QStringList messages;
+    for (const foundation::Issue& issue : city.value().issues) {
+        QCOMPARE(issue.code, std::string("unknown-key"));
+        messages << QString::fromStdString(issue.message);
+    }
+    const QString all = messages.join('|');
+    QCOMPARE(messages.size(), 3);
+    QVERIFY2(all.contains("$.weather ") && all.contains("$.regions[0].colour ") && all.contains("$.attractors[0].smell "), qPrintable(all));
+}
+
+void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("where");
+    const auto row = [](const char* name, const std::string& text, const char* code, const char* where) {
+        QTest::newRow(name) << QByteArray::fromStdString(text) << code << where;
+    };
+    row("no object", "[1]", "wrong-value", "$");
+    row("other format", R"({"format": "geojson"})", "wrong-format", "$");
+    row("no format", R"({"cells": []})", "wrong-format", "$");
+    row("newer", withoutTables(R"("version": 2)"), "newer-version", "$.version");
+    row("name", withoutTables(R"("name": 7)"), "wrong-value", "$.name");
+    row("fractional origin", withoutTables(R"("origin": [0, 0.5])"), "wrong-value", "$.origin[1]");
+    row("short origin", withoutTables(R"("origin": [0])"), "wrong-value", "$.origin");
+    row("negative seed", withoutTables(R"("seed": -1)"), "wrong-value", "$.seed");
+    row("crs", withoutTables(R"("crs": "UTM 32")"), "wrong-value", "$.crs");
+    row("cells no list", withoutTables(R"("cells": {})"), "wrong-value", "$.cells");
+    row("no polygon", withoutTables(R"("cells": [{}])"), "wrong-value", "$.cells[0]");
+    row("two points", withoutTables(R"("cells": [{"polygon": [[0,0],[1,1]]}])"), "wrong-value", "$.cells[0].polygon");
+    row("bad point", withoutTables(R"("cells": [{"polygon": [[0,0],[1,0],[1]]}])"), "wrong-value", "$.cells[0].polygon[2]");
+    row("bad coordinate", withoutTables(R"("cells": [{"polygon": [[0,0],[1,"0"],[1,1]]}])"), "wrong-value", "$.cells[0].polygon[1][1]");
+    row("no area", withoutTables(R"("cells": [{"polygon": [[0,0],[1,0],[2,0]]}])"), "wrong-value", "$.cells[0]");
+    row("bad hole", withoutTables(R"("cells": [{"polygon": [[0,0],[9,0],[9,9]], "holes": [[[1,1],[2,true],[2,2]]]}])"), "wrong-value",
+        "$.cells[0].holes[0][1][1]");
+    row("kind", withoutTables(R"("cells": [{"kind": "swamp", "polygon": [[0,0],[1,0],[1,1]]}])"), "wrong-value", "$.cells[0].kind");
+    row("same id", withoutTables(R"("cells": [{"id": 5, "polygon": [[0,0],[1,0],[1,1]]}, {"id": 5, "polygon": [[2,0],[3,0],[3,1]]}])"),
+        "repeated-id", "$.cells[1]");
+    row("id zero", withoutTables(R"("cells": [{"id": 0, "polygon": [[0,0],[1,0],[1,1]]}])"), "wrong-value", "$.cells[0].id");
+    row("infinite", withoutTables(R"("attractors": [{"position": [0, 0], "strength": 1e999}])"), "not-json", "");
+    row("far away", withoutTables(R"("attractors": [{"position": [0, 1e8]}])"), "wrong-value", "$.attractors[0]");
+    row("unknown cell", smallCity(R"("portals": [{"cells": [1, 9], "line": [[10,4],[10,6]]}])"), "unknown-reference",
+        "$.portals[0].cells[1]");
+    row("portal off border", smallCity(R"("portals": [{"cells": [1, 2], "line": [[10,4],[10.02,6]]}])"), "off-border",
+        "$.portals[0].line[1]");
+    row("target outside", smallCity(R"("targets": [{"type": "home", "cell": 1, "position": [10.02, 0]}])"), "outside-cell",
+        "$.targets[0].position");
+    row("unknown type", smallCity(R"("targets": [{"type": "work", "cell": 1, "position": [1, 0]}])"), "unknown-reference",
+        "$.targets[0].type");
+    row("same type", withoutTables(R"("target_types": [{"name": "a"}, {"name": "a"}])"), "repeated-id", "$.target_types[1].name");
+    row("goal", withoutTables(R"("target_types": [{"name": "a", "goals": [{"destination": "b"}]}])"), "unknown-reference",
+        "$.target_types[0].goals[0].destination");
+    row("23 hours", withoutTables(R"("target_types": [{"name": "a", "hourly": {"wait_mean_s": [1, 2]}}])"), "wrong-value",
+        "$.target_types[0].hourly.wait_mean_s");
+    row("negative radius", withoutTables(R"("profiles": [{"name": "a", "radius_m": -1}])"), "wrong-value", "$.profiles[0]");
+    row("multiplier", withoutTables(R"("profiles": [{"name": "a", "goal_multipliers": {"b": 1}}])"), "unknown-reference",
+        "$.profiles[0].goal_multipliers.b");
+    row("no profile", withoutTables(R"("crowds": [{"count": 3}])"), "wrong-value", "$.crowds[0]");
+    row("half a person", withoutTables(R"("profiles": [{"name": "a"}], "crowds": [{"profile": "a", "count": 0.5}])"), "wrong-value",
+        "$.crowds[0].count");
+    row("two carriers", smallCity(R"("proxy_rules": [{"on": {"portal": 1, "target": 1}}])"), "wrong-value", "$.proxy_rules[0].on");
+    row("parameter", smallCity(R"("proxy_rules": [{"on": {"portal": 1}, "parameters": {"a": null}}])"), "wrong-value",
+        "$.proxy_rules[0].parameters.a");
+}
+
+void CityJsonReaderTest::read_wrongValue_namesItsPath()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, code);
+    QFETCH(QString, where);
+    const auto city = read(text.toStdString());
+    QVERIFY(!city.ok());
+    QCOMPARE(QString::fromStdString(city.error().code), code);
+    QCOMPARE(QString::fromStdString(city.error().where), where);
+    QVERIFY(city.error().message.size() > 10);
+}
+
+void CityJsonReaderTest::read_portalAndTarget_withinOneCentimetre_enter()
+{
+    const auto city = read(smallCity(R"("portals": [{"cells": [1, 2], "line": [[10.009,4],[9.991,6]]}],
+        "targets": [{"type": "home", "cell": 1, "position": [10.009, 0]}, {"type": "home", "cell": 1, "position": [0, -5]}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QCOMPARE(city.value().world.targets().size(), std::size_t{2});
+}
+
+void CityJsonReaderTest::read_crsAsTextOrNumber_isTheSame()
+{
+    const auto text = read(withoutTables(R"("crs": "EPSG:32632", "origin": [691000, 5334000.0])"));
+    const auto number = read(withoutTables(R"("crs": 32632, "origin": [691000, 5334000])"));
+    QVERIFY(text.ok() && number.ok());
+    QCOMPARE(text.value().world.settings().epsg.value_or(0), 32632);
+    QVERIFY(text.value().world.settings() == number.value().world.settings());
+}
+
+void CityJsonReaderTest::read_rulesAndCrowds_pointAtTheRightRows()
+{
+    const auto city = read(smallCity(R"("profiles": [{"name": "resident"}, {"name": "guest"}],
+        "regions": [{"id": 4, "polygon": [[0,0],[1,0],[1,1]]}],
+        "crowds": [{"name": "train", "profile": "guest", "count": 100, "region": 4, "companions": "guides", "waypoints": [[20, 5]], "at_end": "stay"},
+                   {"name": "guides", "profile": "resident", "target": 1}],
+        "proxy_rules": [{"on": {"crowd": "guides"}, "proxy": "protection", "share": 0.5, "parameters": {"ward": "train", "horizon_s": 3, "place": [1, 2]}}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    const world::World& world = city.value().world;
+    const world::Crowd& train = *world.crowds().at(0).row;
+    QCOMPARE(train.profile.number, 2U);
+    QCOMPARE(train.region.number, 4U);
+    QCOMPARE(train.companions.number, 2U);
+    QVERIFY(train.atEnd == world::CrowdEnd::stay && train.target.isNull());
+    const world::ProxyRule& rule = *world.proxyRules().at(0).row;
+    QCOMPARE(std::get<world::CrowdId>(rule.on).number, 2U);
+    QCOMPARE(std::get<double>(rule.parameters.at("horizon_s")), 3.0);
+    QCOMPARE(std::get<std::string>(rule.parameters.at("ward")), std::string("train"));
+    QVERIFY((std::get<geometry::Point>(rule.parameters.at("place")) == geometry::Point{1, 2}));
+}
+
+void CityJsonReaderTest::read_notJson_namesLineAndColumn()
+{
+    const auto city = read("{\n  \"format\": oops\n}");
+    QVERIFY(!city.ok());
+    QCOMPARE(city.error().code, std::string("not-json"));
+    QVERIFY2(city.error().message.find("line 2, column 13") != std::string::npos, city.error().message.c_str());
+    QCOMPARE(read("").error().code, std::string("not-json"));
+    QCOMPARE(read("{\"format\": \"\xff\"}").error().code, std::string("not-json"));
+}
+
+void CityJsonReaderTest::read_deepNesting_isSafe()
+{
+    constexpr std::size_t kDepth = 2'000'000;
+    const std::string open(kDepth, '[');
+    QCOMPARE(read(open).error().code, std::string("not-json"));
+    QCOMPARE(read(open + std::string(kDepth, ']')).error().code, std::string("wrong-value"));
+    const auto city = read(withoutTables("\"deep\": " + open + std::string(kDepth, ']')));
+    QVERIFY(city.ok());
+    QCOMPARE(city.value().issues.size(), std::size_t{1});
+}
+
+void CityJsonReaderTest::read_cancelled_stops()
+{
+    class Cancelled final : public foundation::JobContext {
+        [[nodiscard]] bool isCancelled() const override { return true; }
+    };
+    std::string attractors;
+    for (int i = 0; i < 2000; ++i)
+        attractors += std::string(i > 0 ? "," : "") + R"({"position": [1, 2]})";
+    Cancelled context;
+    const auto city = importers::readCityJson(std::string_view(withoutTables("\"attractors\": [" + attractors + "]")), context);
+    QVERIFY(!city.ok());
+    QCOMPARE(city.error().code, std::string("cancelled"));
+}
+
+void CityJsonReaderTest::read_stream_isTheSameAsText()
+{
+    foundation::JobContext context;
+    std::istringstream stream(smallCity(""));
+    const auto city = importers::readCityJson(stream, context);
+    QVERIFY(city.ok());
+    QVERIFY(city.value().world.sameContent(read(smallCity("")).value().world));
+    std::istringstream broken("x");
+    broken.setstate(std::ios::badbit);
+    QCOMPARE(importers::readCityJson(broken, context).error().code, std::string("cannot-read"));
+}
+
+PASSERBY_TEST(CityJsonReaderTest)
+#include "city_json_reader_test.moc"

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/simulate_job.h"
+
+#include "core/simulation/schedule_run.h"
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <sqlite3.h>
+
+using namespace passerby;
+using jobs::SimulateOptions;
+
+class SimulateJobTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void writesWhatTheRunShows();
+    void sameSeed_givesTheSameFile();
+    void withoutFile_onlyReports();
+    void cancelled_leavesNoFile();
+    void badOptions_areRefused();
+};
+
+namespace {
+
+SimulateOptions optionsFor(const QTemporaryDir& folder, const char* name)
+{
+    SimulateOptions options;
+    options.seconds = 12.0;
+    options.agents = 400;
+    options.fps = 5.0;
+    options.seed = 9;
+    options.out = folder.filePath(QString::fromLatin1(name)).toStdString();
+    return options;
+}
+
+/// The single number that a query gives.
+double ask(const std::filesystem::path& file, const char* query)
+{
+    sqlite3* database = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    double answer = -1.0;
+    if (sqlite3_open_v2(file.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK
+        && sqlite3_prepare_v2(database, query, -1, &statement, nullptr) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        answer = sqlite3_column_double(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return answer;
+}
+
+QByteArray contentOf(const std::filesystem::path& file)
+{
+    QFile content(QString::fromStdString(file.string()));
+    return content.open(QIODevice::ReadOnly) ? content.readAll() : QByteArray();
+}
+
+} // namespace
+
+void SimulateJobTest::writesWhatTheRunShows()
+{
+    const QTemporaryDir folder;
+    const world::World world = testing::corridor(8).make();
+    const SimulateOptions options = optionsFor(folder, "run.sqlite");
+    foundation::JobContext context;
+    const auto report = jobs::runSimulateJob(world, options, context);
+    QVERIFY2(report.ok(), report ? "" : report.error().message.c_str());
+    QCOMPARE(report.value().people, 400U);
+    QCOMPARE(report.value().frames, std::uint64_t{61});
+    QVERIFY(report.value().meanWalking > 1.0);
+    QCOMPARE(ask(options.out, "SELECT COUNT(DISTINCT frame) FROM trajectory_data"), 61.0);
+    QCOMPARE(ask(options.out, "SELECT COUNT(*) FROM trajectory_data"), report.value().meanWalking * 61.0);
+    QCOMPARE(ask(options.out, "SELECT value FROM metadata WHERE key = 'fps'"), 5.0);
+
+    simulation::ScheduleOptions schedule;
+    schedule.seed = 9;
+    schedule.people = 400;
+    schedule.step_s = 0.2;
+    schedule.startClock_s = world.settings().initialTime_s;
+    const auto run = simulation::ScheduleRun::create(world, schedule, context);
+    for (int i = 0; i < 60; ++i)
+        run.value()->step();
+    double sum = 0.0;
+    for (const simulation::Walker& walker : run.value()->frame()->walkers)
+        sum += static_cast<double>(walker.x_m);
+    QVERIFY(std::abs(ask(options.out, "SELECT SUM(pos_x) FROM trajectory_data WHERE frame = 60") - sum) < 1e-6 * sum);
+}
+
+void SimulateJobTest::sameSeed_givesTheSameFile()
+{
+    const QTemporaryDir folder;
+    const world::World world = testing::corridor(5).make();
+    SimulateOptions one = optionsFor(folder, "one.sqlite");
+    SimulateOptions two = optionsFor(folder, "two.sqlite");
+    one.threads = 1;
+    two.threads = 2;
+    foundation::JobContext context;
+    QVERIFY(jobs::runSimulateJob(world, one, context).ok());
+    QVERIFY(jobs::runSimulateJob(world, two, context).ok());
+    QVERIFY(!contentOf(one.out).isEmpty());
+    QVERIFY(contentOf(one.out) == contentOf(two.out));
+}
+
+void SimulateJobTest::withoutFile_onlyReports()
+{
+    SimulateOptions options;
+    options.seconds = 600.0;
+    options.fps = 1.0;
+    foundation::JobContext context;
+    const auto report = jobs::runSimulateJob(testing::threeDoors().make(), options, context);
+    QVERIFY(report.ok());
+    QCOMPARE(report.value().people, 1000U); // the world's population
+    QVERIFY(report.value().trips > 4000);
+    QVERIFY(report.value().realTimeFactor > 1.0);
+}
+
+void SimulateJobTest::cancelled_leavesNoFile()
+{
+    class Cancelled : public foundation::JobContext {
+        [[nodiscard]] bool isCancelled() const override { return true; }
+    } context;
+    const QTemporaryDir folder;
+    const SimulateOptions options = optionsFor(folder, "run.sqlite");
+    const auto report = jobs::runSimulateJob(testing::corridor(5).make(), options, context);
+    QVERIFY(!report);
+    QCOMPARE(report.error().code, std::string("cancelled"));
+    QVERIFY(!std::filesystem::exists(options.out));
+}
+
+void SimulateJobTest::badOptions_areRefused()
+{
+    foundation::JobContext context;
+    SimulateOptions options;
+    options.seconds = 0.0;
+    QCOMPARE(jobs::runSimulateJob(testing::threeDoors().make(), options, context).error().code, std::string("bad-options"));
+    options.seconds = 1.0;
+    options.fps = -1.0;
+    QCOMPARE(jobs::runSimulateJob(testing::threeDoors().make(), options, context).error().code, std::string("bad-options"));
+}
+
+PASSERBY_TEST(SimulateJobTest)
+#include "simulate_job_test.moc"
