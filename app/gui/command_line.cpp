@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/command_line.h"
+
+#include <QCommandLineParser>
+#include <cmath>
+
+namespace passerby::gui {
+
+namespace {
+
+using foundation::Error;
+using foundation::Result;
+
+constexpr int kSmallestSide = 16;
+constexpr int kLargestSide = 8192;
+constexpr double kLongestTime_s = 86400.0;
+constexpr std::uint32_t kMostPeople = 10'000'000;
+
+Error usage(const QString& sentence)
+{
+    return {"usage", sentence.toStdString(), {}};
+}
+
+QCommandLineOption option(const char* name, const char* description, const char* value = "", const char* standard = "")
+{
+    return {QString::fromLatin1(name), QString::fromLatin1(description), QString::fromLatin1(value), QString::fromLatin1(standard)};
+}
+
+void addOptions(QCommandLineParser& parser)
+{
+    parser.setApplicationDescription(QStringLiteral("A desktop studio for city life.\n\n"
+                                                    "passerby [FILE] opens the window on a city, or on the sample city.\n"
+                                                    "passerby --render OUT.png FILE draws a picture without a window and quits.\n\n"
+                                                    "Exit: 0 done, 1 failed, 2 wrong usage or input."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("City to open (.gpkg)."), QStringLiteral("[FILE]"));
+    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
+    parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
+    parser.addOption(option("render", "Draw FILE as a picture and quit.", "OUT.png"));
+    parser.addOption(option("view", "What to draw: plan or city.", "VIEW", "city"));
+    parser.addOption(option("heatmap", "Colour ways by expected people: density or none.", "WHAT", "none"));
+    parser.addOption(option("size", "Pixels of the picture.", "WIDTHxHEIGHT", "1920x1080"));
+    parser.addOption(
+        option("camera", "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees.", "X,Y,Z,YAW,PITCH"));
+    parser.addOption(option("theme", "light or dark.", "THEME", "light"));
+    parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
+    parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
+}
+
+/// One of two words; nothing when it is neither.
+std::optional<bool> isSecond(const QString& word, const char* first, const char* second)
+{
+    if (word == QLatin1String(first))
+        return false;
+    if (word == QLatin1String(second))
+        return true;
+    return std::nullopt;
+}
+
+std::optional<QSize> readSize(const QString& text)
+{
+    const QStringList parts = text.toLower().split(QLatin1Char('x'));
+    bool isWidth = false;
+    bool isHeight = false;
+    const QSize size = parts.size() == 2 ? QSize(parts[0].toInt(&isWidth), parts[1].toInt(&isHeight)) : QSize();
+    const auto isGood = [](int side) { return side >= kSmallestSide && side <= kLargestSide; };
+    return isWidth && isHeight && isGood(size.width()) && isGood(size.height()) ? std::optional(size) : std::nullopt;
+}
+
+std::optional<std::array<double, 5>> readCamera(const QString& text)
+{
+    const QStringList parts = text.split(QLatin1Char(','));
+    if (parts.size() != 5)
+        return std::nullopt;
+    std::array<double, 5> camera{};
+    for (std::size_t i = 0; i < camera.size(); ++i) {
+        bool isNumber = false;
+        camera[i] = parts[static_cast<qsizetype>(i)].toDouble(&isNumber);
+        if (!isNumber || !std::isfinite(camera[i]))
+            return std::nullopt;
+    }
+    return camera;
+}
+
+/// View, heatmap and theme.
+Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture)
+{
+    const auto isCity = isSecond(parser.value(QStringLiteral("view")), "plan", "city");
+    if (!isCity)
+        return usage(QStringLiteral("--view is plan or city."));
+    const auto hasHeatmap = isSecond(parser.value(QStringLiteral("heatmap")), "none", "density");
+    if (!hasHeatmap)
+        return usage(QStringLiteral("--heatmap is density or none."));
+    const auto isDark = isSecond(parser.value(QStringLiteral("theme")), "light", "dark");
+    if (!isDark)
+        return usage(QStringLiteral("--theme is light or dark."));
+    picture.view = *isCity ? PictureView::city : PictureView::plan;
+    picture.hasHeatmap = *hasHeatmap;
+    picture.isDark = *isDark;
+    return {};
+}
+
+/// Size, camera, time and people.
+Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& picture)
+{
+    const auto size = readSize(parser.value(QStringLiteral("size")));
+    if (!size)
+        return usage(QStringLiteral("--size is WIDTHxHEIGHT, each from %1 to %2.").arg(kSmallestSide).arg(kLargestSide));
+    picture.size = *size;
+    if (parser.isSet(QStringLiteral("camera"))) {
+        picture.camera = readCamera(parser.value(QStringLiteral("camera")));
+        if (!picture.camera)
+            return usage(QStringLiteral("--camera is five numbers: x,y,z,yaw,pitch."));
+        if (picture.view == PictureView::plan)
+            return usage(QStringLiteral("--camera goes with --view city."));
+    }
+    bool isNumber = false;
+    picture.time_s = parser.value(QStringLiteral("time")).toDouble(&isNumber);
+    if (!isNumber || !(picture.time_s >= 0.0 && picture.time_s <= kLongestTime_s))
+        return usage(QStringLiteral("--time is a number of seconds from 0 to %1.").arg(kLongestTime_s));
+    if (parser.isSet(QStringLiteral("people"))) {
+        picture.people = parser.value(QStringLiteral("people")).toUInt(&isNumber);
+        if (!isNumber || *picture.people > kMostPeople)
+            return usage(QStringLiteral("--people is a whole number from 0 to %1.").arg(kMostPeople));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<CommandLine> readCommandLine(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    addOptions(parser);
+    CommandLine line;
+    if (!parser.parse(arguments))
+        return usage(parser.errorText() + QLatin1Char('.'));
+    if (parser.isSet(QStringLiteral("help"))) {
+        line.text = parser.helpText();
+        return line;
+    }
+    if (parser.isSet(QStringLiteral("version"))) {
+        line.text = QStringLiteral("Passerby " PASSERBY_VERSION "\n");
+        return line;
+    }
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 1)
+        return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
+    line.file = files.value(0);
+    if (!parser.isSet(QStringLiteral("render"))) {
+        for (const char* name : {"view", "heatmap", "size", "camera", "theme", "time", "people"})
+            if (parser.isSet(QString::fromLatin1(name)))
+                return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
+        return line;
+    }
+    PictureOptions picture;
+    picture.out = parser.value(QStringLiteral("render"));
+    picture.file = line.file;
+    if (picture.file.isEmpty())
+        return usage(QStringLiteral("--render needs a city: passerby --render OUT.png FILE."));
+    if (auto words = readWords(parser, picture); !words.ok())
+        return words.error();
+    if (auto numbers = readNumbers(parser, picture); !numbers.ok())
+        return numbers.error();
+    line.picture = picture;
+    return line;
+}
+
+} // namespace passerby::gui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <array>
+#include <optional>
+
+namespace passerby::gui {
+
+enum class PictureView { plan, city };
+
+/// A picture to be drawn without a window.
+struct PictureOptions {
+    QString out;
+    QString file;
+    PictureView view = PictureView::city;
+    bool hasHeatmap = false;
+    QSize size{1920, 1080};
+    std::optional<std::array<double, 5>> camera; ///< x, y, z in metres, yaw, pitch in degrees
+    bool isDark = false;
+    double time_s = 30.0;                ///< simulated before the picture is taken
+    std::optional<std::uint32_t> people; ///< none: the city's population
+};
+
+/// What the command line asks for.
+struct CommandLine {
+    QString file; ///< to open in the window; empty: the sample city
+    std::optional<PictureOptions> picture;
+    QString text; ///< of --help or --version, to be printed instead of anything else
+};
+
+/// Reads the arguments, the program's name first. Error "usage" with a sentence that says what is wrong.
+[[nodiscard]] foundation::Result<CommandLine> readCommandLine(const QStringList& arguments);
+
+} // namespace passerby::gui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/command_line.h"
+#include "app/gui/display.h"
+#include "app/gui/picture.h"
+#include "widgets/main_window/main_window.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QIcon>
+#include <cstdio>
+
+using namespace passerby;
+
+namespace {
+
+/// The city that opens when none is named: beside the program as installed, else in the source tree; empty when there is neither.
+QString sampleCity()
+{
+    const QDir programs(QCoreApplication::applicationDirPath());
+    const QStringList folders{programs.filePath(QStringLiteral("../share/passerby/projects")), QStringLiteral(PASSERBY_PROJECTS_DIR)};
+    for (const QString& folder : folders)
+        if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
+            return file.canonicalFilePath();
+    return {};
+}
+
+int openWindow(const gui::CommandLine& line)
+{
+    widgets::MainWindow window;
+    window.show();
+    const QString file = line.file.isEmpty() ? sampleCity() : line.file;
+    if (!file.isEmpty())
+        window.openFile(file);
+    return QApplication::exec();
+}
+
+/// Prepares for a machine without a display; false when nothing can be shown or drawn.
+bool findDisplay(const gui::CommandLine& line, char** argv)
+{
+    if (gui::hasDisplay())
+        return true;
+    if (line.picture && line.picture->view == gui::PictureView::plan) {
+        qputenv("QT_QPA_PLATFORM", "offscreen"); // a plan is painted without a graphics card
+        return true;
+    }
+    if (line.picture) {
+        gui::restartUnderVirtualDisplay(argv);
+        std::fputs("No display is reachable, and drawing the city needs one. Install xvfb, or draw with --view plan.\n", stderr);
+        return false;
+    }
+    std::fputs("No display is reachable, so the window cannot open.\n"
+               "Start Passerby in a desktop session, or draw a picture: passerby --render OUT.png FILE\n",
+               stderr);
+    return false;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT3D_RENDERER", "opengl");
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    const auto line = gui::readCommandLine(arguments);
+    if (!line.ok()) {
+        std::fprintf(stderr, "%s Try: passerby --help\n", line.error().message.c_str());
+        return 2;
+    }
+    if (!line.value().text.isEmpty()) {
+        std::fputs(line.value().text.toLocal8Bit().constData(), stdout);
+        return 0;
+    }
+    if (!findDisplay(line.value(), argv))
+        return 1;
+    QApplication::setOrganizationName(QStringLiteral("Passerby"));
+    QApplication::setApplicationName(QStringLiteral("Passerby"));
+    QApplication::setApplicationVersion(QStringLiteral(PASSERBY_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("passerby"));
+    const QApplication application(argc, argv);
+    return line.value().picture ? gui::drawPicture(*line.value().picture) : openWindow(line.value());
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_catalogue.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cassert>
+
+namespace passerby::editor {
+
+namespace {
+
+QString text(const char* words)
+{
+    return QCoreApplication::translate("actions", words);
+}
+
+/// "Ctrl+Y|Ctrl+Shift+Z" as a list.
+QList<QKeySequence> keys(const char* sequences)
+{
+    QList<QKeySequence> result;
+    for (const QString& sequence : QString::fromLatin1(sequences).split(QLatin1Char('|'), Qt::SkipEmptyParts))
+        result << QKeySequence(sequence, QKeySequence::PortableText);
+    return result;
+}
+
+struct Spec {
+    ActionId id;
+    const char* key;
+    const char* text;
+    const char* shortcuts;
+    const char* icon;
+    const char* tooltip;
+    bool isCheckable = false;
+};
+
+using enum ActionId;
+
+constexpr Spec kFile[] = {
+    {newProject, "new", "&New city", "Ctrl+N", "file-plus", "Start an empty city"},
+    {open, "open", "&Open…", "Ctrl+O", "folder-open", "Open a city from a file"},
+    {openRecent, "open_recent", "Open &recent", "", "history", "Open a city that was open lately"},
+    {save, "save", "&Save", "Ctrl+S", "device-floppy", "Save the city"},
+    {saveAs, "save_as", "Save &as…", "Ctrl+Shift+S", "device-floppy", "Save the city under another name"},
+    {importOsm, "import_osm", "Import &map…", "Ctrl+Shift+O", "map", "Make a city from an OpenStreetMap extract"},
+    {importCityJson, "import_city_json", "Import city &JSON…", "", "file-import", "Read a city from a JSON file"},
+    {exportCity, "export", "&Export…", "Ctrl+E", "file-export", "Hand the city to another program"},
+    {renderPicture, "render_picture", "Save &picture…", "Ctrl+Shift+E", "photo", "Save what the views show as a picture"},
+    {quit, "quit", "&Quit", "Ctrl+Q", "door-exit", "Close Passerby"},
+};
+
+constexpr Spec kEdit[] = {
+    {undo, "undo", "&Undo", "Ctrl+Z", "arrow-back-up", "Take back the last step"},
+    {redo, "redo", "&Redo", "Ctrl+Shift+Z|Ctrl+Y", "arrow-forward-up", "Repeat the step taken back"},
+    {deleteSelection, "delete", "&Delete", "Del", "trash", "Delete what is selected and what cannot be without it"},
+    {selectAll, "select_all", "Select &all", "Ctrl+A", "select-all", "Select everything that is shown and not locked"},
+    {clearSelection, "clear_selection", "&Clear selection", "Esc", "", "Select nothing"},
+};
+
+constexpr Spec kView[] = {
+    {zoomToSelection, "zoom_to_selection", "&Zoom to selection", "Z", "zoom-scan", "Bring what is selected into view"},
+    {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "maximize", "Bring the whole city into view"},
+    {heatmapNone, "heatmap_none", "&No heatmap", "Alt+0", "", "Show ways without densities", true},
+    {heatmapExpected, "heatmap_expected", "E&xpected density", "Alt+1", "flame", "Colour ways by the people expected on them", true},
+    {heatmapMeasured, "heatmap_measured", "&Measured density", "Alt+2", "activity", "Colour ways by the people counted in the run", true},
+    {hideLayer, "hide_layer", "&Hide layer", "H", "eye-off", "Hide the kind of thing that is selected"},
+    {lockLayer, "lock_layer", "&Lock layer", "L", "lock", "Keep the kind of thing that is selected from being touched"},
+    {showAllLayers, "show_all_layers", "&Show all layers", "Shift+H", "eye", "Show every kind of thing again"},
+    {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
+    {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
+    {showTree, "show_tree", "Layers", "F2", "layout-sidebar", "Show or fold the layers", true},
+    {showInspector, "show_inspector", "Inspector", "I", "layout-sidebar-right", "Show or fold the properties of what is selected", true},
+    {showIssues, "show_issues", "Issues", "F4", "alert-triangle", "Show or fold what checks have found", true},
+    {showStatistics, "show_statistics", "Statistics", "Shift+F4", "chart-bar", "Show or fold the key figures", true},
+    {fullScreen, "full_screen", "&Full screen", "F11", "arrows-maximize", "Use the whole screen", true},
+};
+
+constexpr Spec kRun[] = {
+    {playPause, "play_pause", "&Play", "Space", "player-play", "Let people walk, or hold them"},
+    {stepOnce, "step", "&Step", ".", "player-skip-forward", "Go on by a tenth of a second"},
+    {restart, "restart", "&Restart", "Ctrl+R", "player-skip-back", "Begin the run anew"},
+    {faster, "faster", "&Faster", "+", "chevrons-right", "Double the speed"},
+    {slower, "slower", "S&lower", "-", "chevrons-left", "Halve the speed"},
+    {bake, "bake", "&Bake", "Ctrl+B", "calculator", "Compute how many people to expect on every way"},
+    {check, "check", "&Check", "F7", "checks", "Look for what is wrong with the city"},
+};
+
+constexpr Spec kHelp[] = {
+    {help, "help", "&Help", "F1", "help", "Show how to use Passerby"},
+    {searchActions, "search_actions", "&Search actions…", "Ctrl+Shift+P", "search", "Find an action by its name"},
+    {about, "about", "&About Passerby", "", "info-circle", "Version, licences and where the map data comes from"},
+};
+
+template <std::size_t N>
+void addGroup(std::vector<ActionEntry>& entries, ActionGroup group, const Spec (&specs)[N])
+{
+    for (const Spec& spec : specs)
+        entries.push_back({spec.id, QString::fromLatin1(spec.key), group, text(spec.text), keys(spec.shortcuts),
+                           QString::fromLatin1(spec.icon), text(spec.tooltip), spec.isCheckable});
+}
+
+std::vector<ActionEntry> makeCatalogue()
+{
+    std::vector<ActionEntry> entries;
+    addGroup(entries, ActionGroup::file, kFile);
+    addGroup(entries, ActionGroup::edit, kEdit);
+    addGroup(entries, ActionGroup::view, kView);
+    addGroup(entries, ActionGroup::run, kRun);
+    addGroup(entries, ActionGroup::help, kHelp);
+    return entries;
+}
+
+/// How well the words fit: every word wanted must begin a word of the text; earlier words count more. Negative: not at all.
+int fit(const QStringList& wanted, const QStringList& words)
+{
+    int score = 0;
+    for (const QString& word : wanted) {
+        const auto place =
+            std::find_if(words.begin(), words.end(), [&](const QString& one) { return one.startsWith(word, Qt::CaseInsensitive); });
+        if (place == words.end())
+            return -1;
+        score += 100 - std::min<int>(99, static_cast<int>(place - words.begin()));
+    }
+    return score;
+}
+
+} // namespace
+
+const std::vector<ActionEntry>& actionCatalogue()
+{
+    static const std::vector<ActionEntry> entries = makeCatalogue();
+    return entries;
+}
+
+const ActionEntry& actionEntry(ActionId id)
+{
+    const auto& entries = actionCatalogue();
+    const auto place = std::find_if(entries.begin(), entries.end(), [id](const ActionEntry& entry) { return entry.id == id; });
+    assert(place != entries.end());
+    return *place;
+}
+
+QString groupName(ActionGroup group)
+{
+    switch (group) {
+    case ActionGroup::file:
+        return text("File");
+    case ActionGroup::edit:
+        return text("Edit");
+    case ActionGroup::view:
+        return text("View");
+    case ActionGroup::run:
+        return text("Run");
+    case ActionGroup::help:
+        return text("Help");
+    }
+    return {};
+}
+
+QString plainText(const ActionEntry& entry)
+{
+    QString plain = entry.text;
+    plain.remove(QLatin1Char('&'));
+    if (plain.endsWith(QChar(0x2026)))
+        plain.chop(1);
+    return plain;
+}
+
+QString tooltipWithKey(const ActionEntry& entry)
+{
+    if (entry.shortcuts.isEmpty())
+        return entry.tooltip;
+    return QStringLiteral("%1 (%2)").arg(entry.tooltip, entry.shortcuts.front().toString(QKeySequence::NativeText));
+}
+
+std::vector<const ActionEntry*> findActions(const QString& searched)
+{
+    const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<std::pair<int, const ActionEntry*>> fits;
+    for (const ActionEntry& entry : actionCatalogue()) {
+        const QStringList words = (plainText(entry) + QLatin1Char(' ') + entry.tooltip).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        if (const int score = fit(wanted, words); score >= 0)
+            fits.emplace_back(-score, &entry);
+    }
+    std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<const ActionEntry*> entries;
+    for (const auto& [score, entry] : fits)
+        entries.push_back(entry);
+    return entries;
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+#include <QString>
+#include <vector>
+
+namespace passerby::editor {
+
+/// Everything that a user can ask for by menu, key or search.
+enum class ActionId {
+    newProject,
+    open,
+    openRecent,
+    save,
+    saveAs,
+    importOsm,
+    importCityJson,
+    exportCity,
+    renderPicture,
+    quit,
+    undo,
+    redo,
+    deleteSelection,
+    selectAll,
+    clearSelection,
+    zoomToSelection,
+    zoomToEverything,
+    heatmapNone,
+    heatmapExpected,
+    heatmapMeasured,
+    hideLayer,
+    lockLayer,
+    showAllLayers,
+    themeLight,
+    themeDark,
+    showTree,
+    showInspector,
+    showIssues,
+    showStatistics,
+    fullScreen,
+    bake,
+    playPause,
+    stepOnce,
+    restart,
+    faster,
+    slower,
+    check,
+    help,
+    about,
+    searchActions
+};
+
+enum class ActionGroup { file, edit, view, run, help };
+
+/// One action, named in one place for menus, buttons, shortcuts and search.
+struct ActionEntry {
+    ActionId id;
+    QString key; ///< stable, for settings and object names ("save_as")
+    ActionGroup group;
+    QString text;                  ///< with mnemonic ("Save &as…")
+    QList<QKeySequence> shortcuts; ///< the first is shown
+    QString icon;                  ///< name of a file in resources/icons without suffix; may be empty
+    QString tooltip;               ///< what it does, without the key
+    bool isCheckable = false;
+};
+
+/// All actions in the order of the menus.
+[[nodiscard]] const std::vector<ActionEntry>& actionCatalogue();
+[[nodiscard]] const ActionEntry& actionEntry(ActionId id);
+/// "File", "Edit" ...
+[[nodiscard]] QString groupName(ActionGroup group);
+/// The text without mnemonic and trailing "…".
+[[nodiscard]] QString plainText(const ActionEntry& entry);
+/// "Save the city (Ctrl+S)".
+[[nodiscard]] QString tooltipWithKey(const ActionEntry& entry);
+/// For action search: entries whose words begin with the words of `text`, best first; all for an empty text.
+[[nodiscard]] std::vector<const ActionEntry*> findActions(const QString& text);
+
+} // namespace passerby::editor

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/delete_objects.h"
+
+#include "editor/commands/apply_patch_command.h"
+#include "editor/document/project_document.h"
+
+#include <QCoreApplication>
+#include <set>
+#include <tuple>
+
+namespace passerby::editor {
+
+namespace {
+
+using world::World;
+
+/// Which rows go, by table, complete with all that cannot be without them.
+class Deletion {
+public:
+    Deletion(const World& world, const std::vector<ObjectRef>& refs) : m_world(world)
+    {
+        for (const ObjectRef ref : refs)
+            visitKind(ref.kind, [&]<class Row>() {
+                const auto id = m_world.of<Row>().idOf(ref.number);
+                if (!id.isNull())
+                    gone<Row>().insert(id);
+            });
+        collectDependents();
+    }
+
+    [[nodiscard]] world::WorldPatch patch() const
+    {
+        world::WorldPatch patch;
+        eraseRows<world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal, world::Target, world::Cell, world::TargetType,
+                  world::Obstacle, world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile>(
+            patch);
+        forgetTypes(patch);
+        forgetInCrowds(patch);
+        return patch;
+    }
+
+private:
+    template <class Row>
+    using Ids = std::set<foundation::Id<Row>>;
+
+    template <class Row>
+    [[nodiscard]] Ids<Row>& gone()
+    {
+        return std::get<Ids<Row>>(m_gone);
+    }
+    template <class Row>
+    [[nodiscard]] bool isGone(foundation::Id<Row> id) const
+    {
+        return std::get<Ids<Row>>(m_gone).contains(id);
+    }
+
+    template <class Row, class Test>
+    void takeWhere(Test test)
+    {
+        for (const auto& [id, row] : m_world.of<Row>())
+            if (test(row))
+                gone<Row>().insert(id);
+    }
+
+    void collectDependents()
+    {
+        takeWhere<world::Portal>([this](const world::Portal& portal) { return isGone(portal.cellA) || isGone(portal.cellB); });
+        takeWhere<world::Target>([this](const world::Target& target) { return isGone(target.cell) || isGone(target.type); });
+        takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
+        takeWhere<world::ProxyRule>(
+            [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
+        takeWhere<world::PinnedAlibi>(
+            [this](const world::PinnedAlibi& alibi) { return isGone(alibi.origin) || isGone(alibi.destination); });
+    }
+
+    template <class... Row>
+    void eraseRows(world::WorldPatch& patch) const
+    {
+        const auto eraseOf = [&]<class One>(const Ids<One>& ids) {
+            for (const auto id : ids)
+                patch.erase(id);
+        };
+        (eraseOf(std::get<Ids<Row>>(m_gone)), ...);
+    }
+
+    void forgetTypes(world::WorldPatch& patch) const
+    {
+        if (std::get<Ids<world::TargetType>>(m_gone).empty())
+            return;
+        for (const auto& [id, row] : m_world.targetTypes()) {
+            world::TargetType changed = row;
+            std::erase_if(changed.goals, [this](const world::Goal& goal) { return isGone(goal.destination); });
+            if (!isGone(id) && changed.goals.size() != row.goals.size())
+                patch.put(id, std::move(changed));
+        }
+        for (const auto& [id, row] : m_world.profiles()) {
+            world::AgentProfile changed = row;
+            std::erase_if(changed.goalMultipliers, [this](const auto& entry) { return isGone(entry.first); });
+            if (!isGone(id) && changed.goalMultipliers.size() != row.goalMultipliers.size())
+                patch.put(id, std::move(changed));
+        }
+    }
+
+    void forgetInCrowds(world::WorldPatch& patch) const
+    {
+        for (const auto& [id, row] : m_world.crowds()) {
+            world::Crowd changed = row;
+            if (isGone(row.region))
+                changed.region = {};
+            if (isGone(row.target))
+                changed.target = {};
+            if (isGone(row.companions))
+                changed.companions = {};
+            if (!isGone(id) && !(changed == row))
+                patch.put(id, std::move(changed));
+        }
+    }
+
+    const World& m_world;
+    std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
+               Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
+               Ids<world::ProxyRule>, Ids<world::PinnedAlibi>>
+        m_gone;
+};
+
+} // namespace
+
+world::WorldPatch deletionPatch(const world::World& world, const std::vector<ObjectRef>& refs)
+{
+    return Deletion(world, refs).patch();
+}
+
+foundation::Result<void> deleteObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    std::set<ObjectRef> present;
+    for (const ObjectRef ref : refs)
+        if (exists(document.world(), ref))
+            present.insert(ref);
+    if (present.empty())
+        return {};
+    const QString text = present.size() == 1
+                             ? QCoreApplication::translate("commands", "Delete %1").arg(displayName(document.world(), *present.begin()))
+                             : QCoreApplication::translate("commands", "Delete %1 objects").arg(present.size());
+    return ApplyPatchCommand::push(document, text, deletionPatch(document.world(), refs));
+}
+
+} // namespace passerby::editor

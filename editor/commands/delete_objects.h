@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "editor/document/object_ref.h"
+
+#include <vector>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// The patch that erases `refs` and whatever cannot be without them: a cell's portals and targets, a type's targets and the goals that
+/// lead to it, a profile's crowds, rules on what goes, pinned alibis. What merely mentions them (a crowd's target, its companions, its
+/// region) forgets them.
+[[nodiscard]] world::WorldPatch deletionPatch(const world::World& world, const std::vector<ObjectRef>& refs);
+
+/// Deletes in one undoable step ("Delete 3 objects"); does nothing when none of `refs` is there.
+[[nodiscard]] foundation::Result<void> deleteObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs);
+
+} // namespace passerby::editor

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/document/object_ref.h"
+
+#include <span>
+#include <type_traits>
+
+namespace passerby::editor {
+
+namespace {
+
+struct KindText {
+    const char* name;
+    const char* plural;
+};
+
+constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
+                                                         {"Portal", "Portals"},
+                                                         {"Target", "Targets"},
+                                                         {"Target type", "Target types"},
+                                                         {"Obstacle", "Obstacles"},
+                                                         {"Region", "Regions"},
+                                                         {"Measurement line", "Measurement lines"},
+                                                         {"Attractor", "Attractors"},
+                                                         {"Junction edit", "Junction edits"},
+                                                         {"Profile", "Profiles"},
+                                                         {"Crowd", "Crowds"},
+                                                         {"Proxy rule", "Proxy rules"}}};
+
+template <class Row>
+concept HasPolygon = requires(const Row& row)
+{
+    row.polygon;
+};
+template <class Row>
+concept HasEnds = requires(const Row& row)
+{
+    row.a;
+    row.b;
+};
+template <class Row>
+concept HasPosition = requires(const Row& row)
+{
+    row.position;
+};
+template <class Row>
+concept HasName = requires(const Row& row)
+{
+    row.name;
+};
+
+template <class Row>
+geometry::Box boxOf(const Row& row)
+{
+    geometry::Box box;
+    if constexpr (HasPolygon<Row>) {
+        box = geometry::boundingBox(row.polygon);
+    } else if constexpr (HasEnds<Row>) {
+        box.extend(row.a);
+        box.extend(row.b);
+    } else if constexpr (std::is_same_v<Row, world::JunctionEdit>) {
+        if (row.change != world::JunctionChange::remove)
+            box.extend(row.position);
+    } else if constexpr (HasPosition<Row>) {
+        box.extend(row.position);
+    } else if constexpr (std::is_same_v<Row, world::Crowd>) {
+        box = geometry::boundingBox(std::span<const geometry::Point>(row.waypoints));
+    }
+    return box;
+}
+
+template <class Row>
+std::optional<geometry::Point> placeOfRow(const Row& row)
+{
+    if constexpr (HasPolygon<Row>)
+        return geometry::interiorPoint(row.polygon);
+    const geometry::Box box = boxOf(row);
+    if (box.isEmpty())
+        return std::nullopt;
+    return geometry::midpoint(box.low, box.high);
+}
+
+/// Calls use(row) for the object, or returns `missing` when it is not there.
+template <class Value, class Use>
+Value withRow(const world::World& world, ObjectRef ref, Value missing, Use use)
+{
+    return visitKind(ref.kind, [&]<class Row>() -> Value {
+        const auto& table = world.of<Row>();
+        const Row* row = table.find(table.idOf(ref.number));
+        return row ? Value(use(*row)) : missing;
+    });
+}
+
+} // namespace
+
+bool hasPlace(ObjectKind kind)
+{
+    switch (kind) {
+    case ObjectKind::targetType:
+    case ObjectKind::profile:
+    case ObjectKind::crowd:
+    case ObjectKind::proxyRule:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool exists(const world::World& world, ObjectRef ref)
+{
+    return withRow(world, ref, false, [](const auto&) { return true; });
+}
+
+std::size_t countOf(const world::World& world, ObjectKind kind)
+{
+    return visitKind(kind, [&world]<class Row>() { return world.of<Row>().size(); });
+}
+
+geometry::Box boundingBox(const world::World& world, ObjectRef ref)
+{
+    return withRow(world, ref, geometry::Box{}, [](const auto& row) { return boxOf(row); });
+}
+
+geometry::Box boundingBox(const world::World& world)
+{
+    geometry::Box box;
+    for (const ObjectKind kind : kAllObjectKinds) {
+        if (!hasPlace(kind))
+            continue;
+        visitKind(kind, [&]<class Row>() {
+            for (const auto& [id, row] : world.of<Row>())
+                box.extend(boxOf(row));
+        });
+    }
+    return box;
+}
+
+std::optional<geometry::Point> placeOf(const world::World& world, ObjectRef ref)
+{
+    return withRow(world, ref, std::optional<geometry::Point>(), [](const auto& row) { return placeOfRow(row); });
+}
+
+QString kindName(ObjectKind kind)
+{
+    return QString::fromLatin1(kTexts[static_cast<std::size_t>(kind)].name);
+}
+
+QString kindPlural(ObjectKind kind)
+{
+    return QString::fromLatin1(kTexts[static_cast<std::size_t>(kind)].plural);
+}
+
+QString ownName(const world::World& world, ObjectRef ref)
+{
+    return withRow(world, ref, QString(), []<class Row>(const Row& row) {
+        if constexpr (HasName<Row>)
+            return QString::fromStdString(row.name);
+        else
+            return QString();
+    });
+}
+
+QString displayName(const world::World& world, ObjectRef ref)
+{
+    const QString numbered = QStringLiteral("%1 %2").arg(kindName(ref.kind)).arg(ref.number);
+    const QString name = ownName(world, ref);
+    return name.isEmpty() ? numbered : numbered + QStringLiteral(" · ") + name;
+}
+
+std::optional<ObjectKind> parseObjectKind(std::string_view name)
+{
+    QString wanted = toQString(name).trimmed();
+    wanted.replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('-'), QLatin1Char(' '));
+    if (wanted == QLatin1String("type"))
+        return ObjectKind::targetType;
+    if (wanted == QLatin1String("agent profile"))
+        return ObjectKind::profile;
+    for (const ObjectKind kind : kAllObjectKinds)
+        if (wanted.compare(kindName(kind), Qt::CaseInsensitive) == 0 || wanted.compare(kindPlural(kind), Qt::CaseInsensitive) == 0)
+            return kind;
+    return std::nullopt;
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/polygon.h"
+#include "core/world/world.h"
+
+#include <QMetaType>
+#include <QString>
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace passerby::editor {
+
+/// The kinds of things that a city is made of and that can be selected, in the order in which trees and lists show them.
+enum class ObjectKind : std::uint8_t {
+    cell,
+    portal,
+    target,
+    targetType,
+    obstacle,
+    region,
+    measurementLine,
+    attractor,
+    junctionEdit,
+    profile,
+    crowd,
+    proxyRule
+};
+
+inline constexpr std::array kAllObjectKinds{
+    ObjectKind::cell,         ObjectKind::portal,  ObjectKind::target,          ObjectKind::targetType,
+    ObjectKind::obstacle,     ObjectKind::region,  ObjectKind::measurementLine, ObjectKind::attractor,
+    ObjectKind::junctionEdit, ObjectKind::profile, ObjectKind::crowd,           ObjectKind::proxyRule};
+inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
+
+/// Names one object of the open city by kind and number. It stays valid over undo and redo; whether the object is there now is a
+/// question to exists().
+struct ObjectRef {
+    ObjectKind kind = ObjectKind::cell;
+    std::uint32_t number = 0;
+
+    friend auto operator<=>(const ObjectRef&, const ObjectRef&) = default;
+};
+
+/// The row type of a kind, called as visitor.template operator()<world::Cell>().
+template <class Visitor>
+decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
+{
+    switch (kind) {
+    case ObjectKind::cell:
+        return visitor.template operator()<world::Cell>();
+    case ObjectKind::portal:
+        return visitor.template operator()<world::Portal>();
+    case ObjectKind::target:
+        return visitor.template operator()<world::Target>();
+    case ObjectKind::targetType:
+        return visitor.template operator()<world::TargetType>();
+    case ObjectKind::obstacle:
+        return visitor.template operator()<world::Obstacle>();
+    case ObjectKind::region:
+        return visitor.template operator()<world::Region>();
+    case ObjectKind::measurementLine:
+        return visitor.template operator()<world::MeasurementLine>();
+    case ObjectKind::attractor:
+        return visitor.template operator()<world::Attractor>();
+    case ObjectKind::junctionEdit:
+        return visitor.template operator()<world::JunctionEdit>();
+    case ObjectKind::profile:
+        return visitor.template operator()<world::AgentProfile>();
+    case ObjectKind::crowd:
+        return visitor.template operator()<world::Crowd>();
+    case ObjectKind::proxyRule:
+        break;
+    }
+    return visitor.template operator()<world::ProxyRule>();
+}
+
+/// The kind that a row type belongs to.
+template <class Row>
+[[nodiscard]] constexpr ObjectKind kindOf()
+{
+    if constexpr (std::is_same_v<Row, world::Cell>)
+        return ObjectKind::cell;
+    else if constexpr (std::is_same_v<Row, world::Portal>)
+        return ObjectKind::portal;
+    else if constexpr (std::is_same_v<Row, world::Target>)
+        return ObjectKind::target;
+    else if constexpr (std::is_same_v<Row, world::TargetType>)
+        return ObjectKind::targetType;
+    else if constexpr (std::is_same_v<Row, world::Obstacle>)
+        return ObjectKind::obstacle;
+    else if constexpr (std::is_same_v<Row, world::Region>)
+        return ObjectKind::region;
+    else if constexpr (std::is_same_v<Row, world::MeasurementLine>)
+        return ObjectKind::measurementLine;
+    else if constexpr (std::is_same_v<Row, world::Attractor>)
+        return ObjectKind::attractor;
+    else if constexpr (std::is_same_v<Row, world::JunctionEdit>)
+        return ObjectKind::junctionEdit;
+    else if constexpr (std::is_same_v<Row, world::AgentProfile>)
+        return ObjectKind::profile;
+    else if constexpr (std::is_same_v<Row, world::Crowd>)
+        return ObjectKind::crowd;
+    else {
+        static_assert(std::is_same_v<Row, world::ProxyRule>);
+        return ObjectKind::proxyRule;
+    }
+}
+
+/// True for what has a place in the city; types, profiles and rules have none.
+[[nodiscard]] bool hasPlace(ObjectKind kind);
+[[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
+/// How many objects of the kind the city has.
+[[nodiscard]] std::size_t countOf(const world::World& world, ObjectKind kind);
+/// Empty for what has no place or is not there.
+[[nodiscard]] geometry::Box boundingBox(const world::World& world, ObjectRef ref);
+/// Of all that has a place; empty for an empty city.
+[[nodiscard]] geometry::Box boundingBox(const world::World& world);
+/// A point to look at or to put a label on; nothing for what has no place or is not there.
+[[nodiscard]] std::optional<geometry::Point> placeOf(const world::World& world, ObjectRef ref);
+
+/// "Cell", "Measurement line".
+[[nodiscard]] QString kindName(ObjectKind kind);
+/// "Cells", "Measurement lines".
+[[nodiscard]] QString kindPlural(ObjectKind kind);
+/// What the object was called by its author; empty where kinds have no name.
+[[nodiscard]] QString ownName(const world::World& world, ObjectRef ref);
+/// "Cell 12 · Marienplatz", or "Cell 12" where it has no name.
+[[nodiscard]] QString displayName(const world::World& world, ObjectRef ref);
+/// The kind that findings and files spell so ("cell", "target type"); nothing for other places ("osm way").
+[[nodiscard]] std::optional<ObjectKind> parseObjectKind(std::string_view name);
+
+[[nodiscard]] inline QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace passerby::editor
+
+template <>
+struct std::hash<passerby::editor::ObjectRef> {
+    std::size_t operator()(passerby::editor::ObjectRef ref) const noexcept
+    {
+        return std::hash<std::uint64_t>{}((static_cast<std::uint64_t>(ref.kind) << 32U) | ref.number);
+    }
+};
+
+Q_DECLARE_METATYPE(passerby::editor::ObjectRef)

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/document/project_document.h"
+
+#include "core/world/content_hash.h"
+#include "editor/document/layer_state.h"
+#include "editor/document/selection.h"
+
+#include <QFileInfo>
+#include <QUndoStack>
+
+namespace passerby::editor {
+
+ProjectDocument::ProjectDocument(QObject* parent)
+    : QObject(parent), m_undoStack(new QUndoStack(this)), m_selection(new Selection(this)), m_layers(new LayerState(this))
+{
+    connect(m_undoStack, &QUndoStack::cleanChanged, this, [this] { emitModifiedIfChanged(); });
+}
+
+ProjectDocument::~ProjectDocument()
+{
+    m_undoStack->disconnect(this);
+}
+
+void ProjectDocument::setBake(std::shared_ptr<const alibi::Bake> bake)
+{
+    m_bake = std::move(bake);
+    m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    emit bakeChanged();
+}
+
+QString ProjectDocument::displayName() const
+{
+    if (!m_world.settings().name.empty())
+        return QString::fromStdString(m_world.settings().name);
+    return m_path.isEmpty() ? tr("New city") : QFileInfo(m_path).completeBaseName();
+}
+
+bool ProjectDocument::isModified() const
+{
+    return m_neverSaved || !m_undoStack->isClean();
+}
+
+QString ProjectDocument::attribution() const
+{
+    return QString::fromStdString(m_world.settings().attribution);
+}
+
+foundation::Result<world::WorldPatch> ProjectDocument::applyPatch(const world::WorldPatch& patch)
+{
+    auto inverse = m_world.apply(patch);
+    if (!inverse.ok())
+        return inverse;
+    ++m_revision;
+    const bool wasFresh = m_isBakeFresh;
+    m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    emit worldChanged(patch);
+    m_selection->dropVanished(m_world);
+    if (wasFresh != m_isBakeFresh)
+        emit bakeChanged();
+    return inverse;
+}
+
+void ProjectDocument::newProject()
+{
+    replace({}, {}, nullptr);
+    m_neverSaved = false;
+    emitModifiedIfChanged();
+}
+
+void ProjectDocument::replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake)
+{
+    m_selection->setHovered(std::nullopt);
+    m_selection->clear();
+    m_world = std::move(world);
+    ++m_revision;
+    m_path = path;
+    m_neverSaved = path.isEmpty();
+    m_bake = std::move(bake);
+    m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    m_undoStack->clear();
+    emit replaced();
+    emit pathChanged();
+    emit bakeChanged();
+    emitModifiedIfChanged();
+}
+
+void ProjectDocument::markSaved(const QString& path, std::uint64_t revision)
+{
+    m_path = path;
+    m_neverSaved = false;
+    if (revision == m_revision)
+        m_undoStack->setClean();
+    else
+        m_undoStack->resetClean();
+    emit pathChanged();
+    emitModifiedIfChanged();
+}
+
+void ProjectDocument::emitModifiedIfChanged()
+{
+    if (m_lastModified == isModified())
+        return;
+    m_lastModified = isModified();
+    emit modifiedChanged(m_lastModified);
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alibi/bake.h"
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <memory>
+
+class QUndoStack;
+
+namespace passerby::editor {
+
+class LayerState;
+class Selection;
+
+/// The city that is open: its content, history, selection and bake. Lives in the GUI thread. Content changes through commands on the
+/// undo stack alone (editor/commands), or all at once through newProject() and replace().
+class ProjectDocument : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ProjectDocument(QObject* parent = nullptr);
+    ~ProjectDocument() override;
+
+    [[nodiscard]] const world::World& world() const { return m_world; }
+    /// A copy that shares all rows, for a worker thread.
+    [[nodiscard]] world::World snapshot() const { return m_world; }
+    /// Counts up with every change of the content, undo included.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+    [[nodiscard]] QUndoStack& undoStack() { return *m_undoStack; }
+    [[nodiscard]] Selection& selection() { return *m_selection; }
+    [[nodiscard]] const Selection& selection() const { return *m_selection; }
+    [[nodiscard]] LayerState& layers() { return *m_layers; }
+    [[nodiscard]] const LayerState& layers() const { return *m_layers; }
+
+    /// The steady state of the city as it is now; null when there is none or it is of an earlier state. Undo back to that state
+    /// brings it back.
+    [[nodiscard]] std::shared_ptr<const alibi::Bake> bake() const { return m_isBakeFresh ? m_bake : nullptr; }
+    [[nodiscard]] bool isBakeFresh() const { return m_isBakeFresh; }
+    void setBake(std::shared_ptr<const alibi::Bake> bake);
+
+    /// Empty for a city that was never saved.
+    [[nodiscard]] const QString& path() const { return m_path; }
+    /// The city's name, else the file's, else "New city".
+    [[nodiscard]] QString displayName() const;
+    [[nodiscard]] bool isModified() const;
+    /// There is a file to save to; otherwise ask where.
+    [[nodiscard]] bool canSave() const { return !m_path.isEmpty(); }
+    /// Of the map data; empty for drawn cities. Shown wherever the city is.
+    [[nodiscard]] QString attribution() const;
+
+    /// For commands only: changes the content, tells everybody once, and returns the patch that takes it back. On an error nothing
+    /// has changed.
+    [[nodiscard]] foundation::Result<world::WorldPatch> applyPatch(const world::WorldPatch& patch);
+
+    void newProject();
+    /// Another city altogether. An empty path means that it was never saved (an import): then it counts as modified.
+    void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake);
+    /// The content of `revision` lies in `path` now.
+    void markSaved(const QString& path, std::uint64_t revision);
+
+signals:
+    /// Once for each change, undo and redo included; not emitted by replaced().
+    void worldChanged(const passerby::world::WorldPatch& patch);
+    void bakeChanged();
+    void modifiedChanged(bool modified);
+    void pathChanged();
+    /// Another city altogether: forget everything about the last one.
+    void replaced();
+
+private:
+    void emitModifiedIfChanged();
+
+    world::World m_world;
+    std::uint64_t m_revision = 0;
+    QUndoStack* m_undoStack;
+    Selection* m_selection;
+    LayerState* m_layers;
+    std::shared_ptr<const alibi::Bake> m_bake;
+    bool m_isBakeFresh = false;
+    QString m_path;
+    bool m_neverSaved = false;
+    bool m_lastModified = false;
+};
+
+} // namespace passerby::editor

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inspector's rows for the city as a whole.
+#include "editor/models/property_builder.h"
+
+namespace passerby::editor {
+
+namespace {
+
+using world::Settings;
+using Write = std::function<void(Settings&, const QVariant&)>;
+
+class CityRows {
+public:
+    explicit CityRows(ProjectDocument& document) : m_document(document) {}
+
+    Property& add(std::string key, const QString& name, PropertyKind kind, const QVariant& value, Write write)
+    {
+        Property property;
+        property.key = std::move(key);
+        property.name = name;
+        property.kind = kind;
+        property.value = value;
+        m_properties.push_back(std::move(property));
+        m_writes.push_back(std::move(write));
+        return m_properties.back();
+    }
+
+    [[nodiscard]] std::vector<Property> take()
+    {
+        for (std::size_t i = 0; i < m_properties.size(); ++i)
+            if (m_writes[i])
+                m_properties[i].apply = applier(m_properties[i], m_writes[i]);
+        return std::move(m_properties);
+    }
+
+private:
+    [[nodiscard]] decltype(Property::apply) applier(const Property& property, const Write& write) const
+    {
+        return [document = &m_document, limits = property, write](const QVariant& value, EditPhase phase) -> foundation::Result<void> {
+            const auto checked = checkedValue(limits, value);
+            if (!checked.ok())
+                return checked.error();
+            return changeSettings(
+                *document, propertyText("Change %1 of the city").arg(limits.name.toLower()), limits.key,
+                [&](Settings& settings) { write(settings, checked.value()); }, phase);
+        };
+    }
+
+    ProjectDocument& m_document;
+    std::vector<Property> m_properties;
+    std::vector<Write> m_writes;
+};
+
+} // namespace
+
+std::vector<Property> describeCity(ProjectDocument& document)
+{
+    const Settings& settings = document.world().settings();
+    CityRows rows(document);
+    rows.add("name", propertyText("Name"), PropertyKind::text, QString::fromStdString(settings.name),
+             [](Settings& changed, const QVariant& value) { changed.name = value.toString().toStdString(); });
+    Property& population = rows.add("population", propertyText("Population"), PropertyKind::integer, qlonglong{settings.population},
+                                    [](Settings& changed, const QVariant& value) { changed.population = value.toLongLong(); });
+    population.unit = propertyText("people");
+    population.minimum = 0.0;
+    population.maximum = 1e8;
+    population.step = 100.0;
+    population.help = propertyText("How many people live here; expected densities scale with it");
+    Property& time = rows.add("initialTime_s", propertyText("Start of a run"), PropertyKind::time, settings.initialTime_s,
+                              [](Settings& changed, const QVariant& value) { changed.initialTime_s = value.toDouble(); });
+    time.minimum = 0.0;
+    time.maximum = 86399.0;
+    time.unit = QStringLiteral("s");
+    time.help = propertyText("Time of day");
+    Property& seed = rows.add("seed", propertyText("Seed"), PropertyKind::integer, QVariant::fromValue(qulonglong{settings.seed}),
+                              [](Settings& changed, const QVariant& value) { changed.seed = value.toULongLong(); });
+    seed.minimum = 0.0;
+    seed.maximum = 9e15;
+    seed.help = propertyText("The same seed gives the same run");
+    rows.add("attribution", propertyText("Data from"), PropertyKind::text, QString::fromStdString(settings.attribution),
+             [](Settings& changed, const QVariant& value) { changed.attribution = value.toString().toStdString(); })
+        .help = propertyText("Shown wherever the city is");
+    rows.add("frame", propertyText("Map"), PropertyKind::readOnly,
+             settings.epsg ? QStringLiteral("EPSG:%1").arg(*settings.epsg) : propertyText("Drawn, without a map"), nullptr);
+    return rows.take();
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inspector's rows for what has a place in the city.
+#include "core/alibi/bake.h"
+#include "editor/models/property_builder.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+constexpr double kFarthest_m = 1e6;
+constexpr int kHighestLevel = 1000;
+
+template <class Row>
+double totalArea(const PropertyBuilder<Row>& builder)
+{
+    double sum = 0.0;
+    for (const Row* row : builder.rows())
+        sum += geometry::area(row->polygon);
+    return sum;
+}
+
+template <class Row>
+void addLevel(PropertyBuilder<Row>& builder)
+{
+    builder.integer("level", propertyText("Level"), &Row::level, -kHighestLevel, kHighestLevel).help = propertyText("0 is the ground");
+}
+
+template <class Row>
+void addArea(PropertyBuilder<Row>& builder)
+{
+    const double area = totalArea(builder);
+    builder.show("area", builder.isSingle() ? propertyText("Area") : propertyText("Area together"),
+                 [area](const Row&) { return formatNumber(area, 1) + QStringLiteral(" m²"); });
+}
+
+template <class Row>
+void addPosition(PropertyBuilder<Row>& builder)
+{
+    const auto coordinate = [&builder](const char* key, const QString& name, double geometry::Point::*member) {
+        Property& property = builder.add(
+            key, name, PropertyKind::number, [member](const Row& row) { return row.position.*member; },
+            [member](Row& row, const QVariant& value) { row.position.*member = value.toDouble(); });
+        property.unit = QStringLiteral("m");
+        property.minimum = -kFarthest_m;
+        property.maximum = kFarthest_m;
+        property.decimals = 3;
+        property.step = 0.1;
+    };
+    builder.group(propertyText("Place"));
+    coordinate("x", propertyText("East"), &geometry::Point::x);
+    coordinate("y", propertyText("North"), &geometry::Point::y);
+    builder.group({});
+}
+
+} // namespace
+
+template <>
+std::vector<Property> describeRows<world::Cell>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Cell> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Cell::name);
+    builder.choice("kind", propertyText("Kind"), &world::Cell::kind);
+    addLevel(builder);
+    addArea(builder);
+    if (builder.isSingle()) {
+        const world::World& world = document.world();
+        const world::CellId cell = world.cells().idOf(refs.front().number);
+        const auto portals = std::count_if(world.portals().begin(), world.portals().end(),
+                                           [cell](const auto& entry) { return entry.second.cellA == cell || entry.second.cellB == cell; });
+        const auto targets =
+            std::count_if(world.targets().begin(), world.targets().end(), [cell](const auto& entry) { return entry.second.cell == cell; });
+        builder.show("portals", propertyText("Portals"), [portals](const auto&) { return QString::number(portals); });
+        builder.show("targets", propertyText("Targets"), [targets](const auto&) { return QString::number(targets); });
+    }
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::Portal>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Portal> builder(document, refs);
+    builder.number("elevation_m", propertyText("Elevation"), QStringLiteral("m"), &world::Portal::elevation_m, -1e4, 1e4).step = 0.1;
+    builder.show("width", propertyText("Width"), [](const world::Portal& portal) {
+        return formatNumber(geometry::distance(portal.a, portal.b), 2) + QStringLiteral(" m");
+    });
+    builder.show("cells", propertyText("Between"), [](const world::Portal& portal) {
+        return propertyText("Cell %1 and Cell %2").arg(portal.cellA.number).arg(portal.cellB.number);
+    });
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::Target>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Target> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Target::name);
+    std::vector<world::TargetTypeId> types;
+    QStringList names;
+    for (const auto& [id, type] : document.world().targetTypes()) {
+        types.push_back(id);
+        names << QString::fromStdString(type.name);
+    }
+    Property& type = builder.add(
+        "type", propertyText("Type"), PropertyKind::choice,
+        [types](const world::Target& target) {
+            return static_cast<int>(std::find(types.begin(), types.end(), target.type) - types.begin());
+        },
+        [types](world::Target& target, const QVariant& value) { target.type = types[value.toUInt()]; });
+    type.choices = names;
+    builder.show("cell", propertyText("Cell"), [](const world::Target& target) { return propertyText("Cell %1").arg(target.cell.number); });
+    addPosition(builder);
+    if (const auto bake = document.bake(); bake && builder.isSingle()) {
+        const std::size_t place = document.world().targets().indexOf(document.world().targets().idOf(refs.front().number));
+        if (place < bake->probabilityInside.size()) {
+            const double people = bake->expectedAgents(bake->probabilityInside[place], document.world().settings().population);
+            builder.group(propertyText("Expected"));
+            builder.show("inside", propertyText("People inside"), [people](const auto&) { return formatNumber(people, 1); });
+        }
+    }
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::Obstacle>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Obstacle> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Obstacle::name);
+    builder.choice("kind", propertyText("Kind"), &world::Obstacle::kind);
+    builder.number("height_m", propertyText("Height"), QStringLiteral("m"), &world::Obstacle::height_m, -1e4, 1e4).help =
+        propertyText("Of the top above the ground");
+    builder.number("base_m", propertyText("Base"), QStringLiteral("m"), &world::Obstacle::base_m, -1e4, 1e4).help =
+        propertyText("Of the underside above the ground");
+    addLevel(builder);
+    addArea(builder);
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::Region>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Region> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Region::name);
+    addLevel(builder);
+    addArea(builder);
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::MeasurementLine>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::MeasurementLine> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::MeasurementLine::name);
+    addLevel(builder);
+    builder.show("length", propertyText("Length"), [](const world::MeasurementLine& line) {
+        return formatNumber(geometry::distance(line.a, line.b), 2) + QStringLiteral(" m");
+    });
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::Attractor>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::Attractor> builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Attractor::name);
+    builder.number("strength", propertyText("Strength"), {}, &world::Attractor::strength, 0.01, 1e6).step = 0.1;
+    builder.number("reach_m", propertyText("Reach"), QStringLiteral("m"), &world::Attractor::reach_m, 0.1, 1e5);
+    addPosition(builder);
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::JunctionEdit>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::JunctionEdit> builder(document, refs);
+    builder.show("change", propertyText("Change"), [](const world::JunctionEdit& edit) {
+        switch (edit.change) {
+        case world::JunctionChange::add:
+            return propertyText("Adds a junction");
+        case world::JunctionChange::remove:
+            return propertyText("Removes %1").arg(QString::fromStdString(edit.junction));
+        case world::JunctionChange::move:
+            return propertyText("Moves %1").arg(QString::fromStdString(edit.junction));
+        }
+        return QString();
+    });
+    const bool havePlace = std::all_of(builder.rows().begin(), builder.rows().end(),
+                                       [](const world::JunctionEdit* edit) { return edit->change != world::JunctionChange::remove; });
+    if (havePlace)
+        addPosition(builder);
+    return builder.take();
+}
+
+} // namespace passerby::editor

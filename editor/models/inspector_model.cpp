@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/models/inspector_model.h"
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/property_builder.h"
+
+#include <algorithm>
+#include <map>
+
+namespace passerby::editor {
+
+namespace {
+
+bool areOfOneKind(const std::vector<ObjectRef>& refs)
+{
+    return std::all_of(refs.begin(), refs.end(), [&refs](ObjectRef ref) { return ref.kind == refs.front().kind; });
+}
+
+/// "2 cells, 1 target", and what polygons and names have in common is left to a selection of one kind.
+std::vector<Property> describeMixture(const std::vector<ObjectRef>& refs)
+{
+    std::map<ObjectKind, std::size_t> counts;
+    for (const ObjectRef ref : refs)
+        ++counts[ref.kind];
+    std::vector<Property> rows;
+    for (const auto& [kind, count] : counts) {
+        Property row;
+        row.key = "count." + std::to_string(static_cast<int>(kind));
+        row.name = kindPlural(kind);
+        row.value = QString::number(count);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+QString titleOf(const ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    if (refs.empty())
+        return document.displayName();
+    if (refs.size() == 1)
+        return displayName(document.world(), refs.front());
+    if (areOfOneKind(refs))
+        return QStringLiteral("%1 %2").arg(refs.size()).arg(kindPlural(refs.front().kind).toLower());
+    return propertyText("%1 objects").arg(refs.size());
+}
+
+} // namespace
+
+std::vector<Property> describe(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    if (refs.empty())
+        return describeCity(document);
+    if (!areOfOneKind(refs))
+        return describeMixture(refs);
+    return visitKind(refs.front().kind, [&]<class Row>() { return describeRows<Row>(document, refs); });
+}
+
+InspectorModel::InspectorModel(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document)
+{
+    connect(&document, &ProjectDocument::worldChanged, this, &InspectorModel::rebuild);
+    connect(&document, &ProjectDocument::replaced, this, &InspectorModel::rebuild);
+    connect(&document, &ProjectDocument::bakeChanged, this, &InspectorModel::rebuild);
+    connect(&document, &ProjectDocument::pathChanged, this, &InspectorModel::rebuild);
+    connect(&document.selection(), &Selection::changed, this, &InspectorModel::rebuild);
+    rebuild();
+}
+
+void InspectorModel::rebuild()
+{
+    std::vector<ObjectRef> refs = m_document.selection().items();
+    std::erase_if(refs, [this](ObjectRef ref) { return !exists(m_document.world(), ref); });
+    std::vector<Property> properties = describe(m_document, refs);
+    m_isSameShape =
+        refs == m_refs
+        && std::equal(properties.begin(), properties.end(), m_properties.begin(), m_properties.end(),
+                      [](const Property& a, const Property& b) { return a.key == b.key && a.kind == b.kind && a.choices == b.choices; });
+    m_refs = std::move(refs);
+    m_properties = std::move(properties);
+    m_title = titleOf(m_document, m_refs);
+    emit changed();
+}
+
+const Property* InspectorModel::find(const std::string& key) const
+{
+    const auto place =
+        std::find_if(m_properties.begin(), m_properties.end(), [&key](const Property& property) { return property.key == key; });
+    return place == m_properties.end() ? nullptr : &*place;
+}
+
+foundation::Result<void> InspectorModel::setValue(const std::string& key, const QVariant& value, EditPhase phase)
+{
+    const Property* property = find(key);
+    if (!property)
+        return foundation::Error{"no-such-property", "There is no such property here.", key};
+    if (!property->isEditable())
+        return foundation::Error{"read-only", "This is computed and cannot be set.", key};
+    const auto apply = property->apply; // the row itself goes when the model follows the change
+    return apply(value, phase);
+}
+
+} // namespace passerby::editor

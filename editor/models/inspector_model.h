@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/models/property.h"
+
+#include <QObject>
+#include <vector>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// What the inspector shows: the properties of the selected objects of one kind, or of the city when nothing is selected. Follows
+/// selection and document; `changed` comes once for each change, after which properties() is new.
+class InspectorModel : public QObject {
+    Q_OBJECT
+
+public:
+    explicit InspectorModel(ProjectDocument& document, QObject* parent = nullptr);
+
+    /// "Cell 12 · Marienplatz", "3 cells", "5 objects" or the city's name.
+    [[nodiscard]] const QString& title() const { return m_title; }
+    [[nodiscard]] const std::vector<Property>& properties() const { return m_properties; }
+    /// Null when there is no such row now.
+    [[nodiscard]] const Property* find(const std::string& key) const;
+    /// The same objects and rows as before the last change: fields may keep focus and only take new values.
+    [[nodiscard]] bool isSameShape() const { return m_isSameShape; }
+    /// Sets one property; errors name what is wrong for people ("no such property" included).
+    [[nodiscard]] foundation::Result<void> setValue(const std::string& key, const QVariant& value, EditPhase phase = EditPhase::single);
+
+signals:
+    void changed();
+
+private:
+    void rebuild();
+
+    ProjectDocument& m_document;
+    std::vector<ObjectRef> m_refs;
+    QString m_title;
+    std::vector<Property> m_properties;
+    bool m_isSameShape = false;
+};
+
+/// The description that the inspector shows for these objects (of one kind; for several kinds what all have). The returned rows refer
+/// to `document`.
+[[nodiscard]] std::vector<Property> describe(ProjectDocument& document, const std::vector<ObjectRef>& refs);
+
+} // namespace passerby::editor

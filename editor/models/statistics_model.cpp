@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/models/statistics_model.h"
+
+#include "core/alibi/bake.h"
+#include "editor/document/object_ref.h"
+#include "editor/document/project_document.h"
+#include "editor/models/property_builder.h"
+
+namespace passerby::editor {
+
+StatisticsModel::StatisticsModel(ProjectDocument& document, QObject* parent) : QAbstractTableModel(parent), m_document(document)
+{
+    const auto refresh = [this] {
+        m_cityRows = cityRows();
+        rebuild();
+    };
+    connect(&document, &ProjectDocument::worldChanged, this, refresh);
+    connect(&document, &ProjectDocument::replaced, this, refresh);
+    connect(&document, &ProjectDocument::bakeChanged, this, [this] { rebuild(); });
+    refresh();
+}
+
+void StatisticsModel::setFrame(std::shared_ptr<const simulation::Frame> frame, const world::World& world)
+{
+    m_frame = std::move(frame);
+    m_runWorld = world;
+    rebuild();
+}
+
+void StatisticsModel::clearFrame()
+{
+    setFrame(nullptr, {});
+}
+
+void StatisticsModel::rebuild()
+{
+    std::vector<Row> rows = m_cityRows;
+    for (auto&& more : {bakeRows(), runRows()})
+        rows.insert(rows.end(), more.begin(), more.end());
+    const bool isSameShape = rows.size() == m_rows.size();
+    if (isSameShape) {
+        m_rows = std::move(rows);
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(static_cast<int>(m_rows.size()) - 1, columnTotal - 1));
+        return;
+    }
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+std::vector<StatisticsModel::Row> StatisticsModel::cityRows() const
+{
+    const world::World& world = m_document.world();
+    const QString group = tr("City");
+    std::vector<Row> rows;
+    double walkable_m2 = 0.0;
+    for (const auto& [id, cell] : world.cells())
+        walkable_m2 += geometry::area(cell.polygon);
+    const auto area = [&](const QString& key, const QString& name, double value_m2) {
+        rows.push_back({group, key, name, value_m2, formatNumber(value_m2, 0) + QStringLiteral(" m²")});
+    };
+    const auto count = [&](ObjectKind kind) {
+        const auto number = static_cast<double>(countOf(world, kind));
+        rows.push_back({group, QStringLiteral("count.") + kindName(kind).toLower(), kindPlural(kind), number, formatNumber(number, 0)});
+    };
+    const auto population = static_cast<double>(world.settings().population);
+    rows.push_back({group, QStringLiteral("population"), tr("Population"), population, formatNumber(population, 0) + tr(" people")});
+    for (const ObjectKind kind : {ObjectKind::cell, ObjectKind::portal, ObjectKind::target, ObjectKind::targetType, ObjectKind::obstacle})
+        count(kind);
+    area(QStringLiteral("walkable"), tr("Walkable area"), walkable_m2);
+    return rows;
+}
+
+std::vector<StatisticsModel::Row> StatisticsModel::bakeRows() const
+{
+    const auto bake = m_document.bake();
+    if (!bake)
+        return {};
+    const QString group = tr("Expected");
+    const std::int64_t population = m_document.world().settings().population;
+    const double walking = bake->expectedAgents(bake->walkingShare, population);
+    return {
+        {group, QStringLiteral("walking_share"), tr("Share of time on the way"), bake->walkingShare,
+         formatNumber(100.0 * bake->walkingShare, 1) + QStringLiteral(" %")},
+        {group, QStringLiteral("walking"), tr("People on the way"), walking, formatNumber(walking, 0)},
+        {group, QStringLiteral("trips"), tr("Trips a person and day"), bake->tripsPerPersonPerDay,
+         formatNumber(bake->tripsPerPersonPerDay, 1)},
+        {group, QStringLiteral("cycle"), tr("Mean time from trip to trip"), bake->meanCycle_s,
+         formatNumber(bake->meanCycle_s / 60.0, 1) + tr(" min")},
+    };
+}
+
+std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
+{
+    if (!m_frame)
+        return {};
+    const QString group = tr("Running");
+    std::vector<Row> rows;
+    const auto walking = static_cast<double>(m_frame->walkers.size());
+    const double share = m_frame->people > 0 ? walking / m_frame->people : 0.0;
+    rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
+    rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
+                    QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
+    const auto& types = m_runWorld.targetTypes();
+    std::vector<double> insideByType(types.size(), 0.0);
+    std::size_t place = 0;
+    for (const auto& [id, target] : m_runWorld.targets()) {
+        const std::size_t type = types.indexOf(target.type);
+        if (place < m_frame->insideByTarget.size() && type < insideByType.size())
+            insideByType[type] += m_frame->insideByTarget[place];
+        ++place;
+    }
+    std::size_t type = 0;
+    for (const auto& [id, row] : types) {
+        rows.push_back({tr("Inside, by type"), QStringLiteral("run.inside.%1").arg(id.number), QString::fromStdString(row.name),
+                        insideByType[type], formatNumber(insideByType[type], 0)});
+        ++type;
+    }
+    return rows;
+}
+
+int StatisticsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int StatisticsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : columnTotal;
+}
+
+QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    return section == nameColumn ? tr("Figure") : tr("Value");
+}
+
+QVariant StatisticsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount({}))
+        return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return index.column() == nameColumn ? row.name : row.text;
+    case Qt::TextAlignmentRole:
+        return index.column() == valueColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+    case groupRole:
+        return row.group;
+    case keyRole:
+        return row.key;
+    case numberRole:
+        return row.number;
+    default:
+        return {};
+    }
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/scene/ground.h"
+#include "editor/scene/solids.h"
+
+#include <memory>
+#include <vector>
+
+namespace passerby::editor {
+
+/// Everything of a city that stands still, ready to be drawn.
+struct CityMeshes {
+    std::shared_ptr<const Roofs> roofs;
+    std::vector<MeshTile<SolidVertex>> solids;
+    GroundLayers ground;
+    std::vector<RibbonTile> groundMarks;
+};
+
+/// Pure; meant for a worker thread. Roofs do not depend on the theme and may be handed in again.
+[[nodiscard]] CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<const Roofs> roofs = nullptr);
+
+} // namespace passerby::editor

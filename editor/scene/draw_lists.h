@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector3D>
+#include <QVector4D>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace passerby::editor {
+
+/// What a surface of the solids is; the shader draws windows and edges by it.
+enum class Surface : int { windowWall = 0, plainWall = 1, roof = 2, tree = 3, flat = 4 };
+
+/// A corner of a triangle of a building, tree or door; world metres.
+struct SolidVertex {
+    std::array<float, 3> position;
+    std::array<float, 3> normal;
+    std::array<float, 3> color;
+    /// Walls: metres along the wall, its length, its top (z), Surface. Roofs: metres from the eave, 0, 0, Surface. Trees: 0…1 up the crown.
+    std::array<float, 4> surface;
+};
+
+/// A corner of a triangle of the ground.
+struct GroundVertex {
+    std::array<float, 3> position;
+    std::array<float, 3> color;
+    float paving; ///< strength of the joints between slabs, 0 or 1
+};
+
+/// A piece of the static city, drawn or left out as one.
+template <class Vertex>
+struct MeshTile {
+    std::vector<Vertex> vertices; ///< three a triangle
+    QVector3D low;
+    QVector3D high;
+};
+
+enum class RibbonStyle : int { plain = 0, route = 1, ring = 2, blob = 3, walked = 4, glow = 5 };
+
+/// A flat capsule on the ground from a to b: kerbs, ways, routes, rings and shadows, drawn in order.
+struct Ribbon {
+    std::array<float, 4> ends;  ///< ax, ay, bx, by
+    std::array<float, 4> shape; ///< z, half-width in metres, least half-width in pixels, RibbonStyle
+    std::array<float, 4> color;
+    float along; ///< metres of the route before a
+};
+
+struct RibbonTile {
+    std::vector<Ribbon> ribbons;
+    QVector3D low;
+    QVector3D high;
+};
+
+} // namespace passerby::editor

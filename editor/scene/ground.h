@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/scene/draw_lists.h"
+#include "editor/scene/scene_theme.h"
+
+#include <vector>
+
+namespace passerby::editor {
+
+/// Heights of the ground: 0, a little more on other levels, and between the portals' elevations where a cell has some.
+class Elevations {
+public:
+    explicit Elevations(const world::World& world);
+    [[nodiscard]] double at(world::CellId cell, int level, geometry::Point place) const;
+
+private:
+    struct Node {
+        geometry::Point place;
+        double elevation_m;
+    };
+    std::vector<std::pair<std::uint32_t, std::vector<Node>>> m_nodesByCell; ///< ascending; cells with an elevation other than 0
+};
+
+/// Layers from the lowest up. Drawn in order, tested against the solids, never written to the depth buffer.
+struct GroundLayers {
+    MeshTile<GroundVertex> farPlane;             ///< to the horizon
+    std::vector<MeshTile<GroundVertex>> scenery; ///< water and green
+    std::vector<MeshTile<GroundVertex>> cells;
+};
+[[nodiscard]] GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme);
+
+/// The surface of one cell, water or green in a colour of the caller's choice (marks selection).
+void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& color, std::vector<GroundVertex>& out);
+
+/// Borders of the cells and a disc in the colour of its type at every target, in tiles.
+[[nodiscard]] std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const SceneTheme& theme);
+
+} // namespace passerby::editor

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/scene/overlays.h"
+
+#include "editor/scene/colour_map.h"
+
+#include <algorithm>
+#include <array>
+
+namespace passerby::editor {
+namespace {
+
+constexpr double kCasing_m = 0.25;
+constexpr double kRouteHalfWidth_m = 0.42;
+constexpr double kRouteHalfPixels = 2.2;
+constexpr double kAheadOfPerson_m = 1.35;
+constexpr double kRingRadius_m = 0.92;
+constexpr double kHeatHalfPixels = 0.8;
+
+std::array<float, 4> solid(const QVector3D& color)
+{
+    return {color.x(), color.y(), color.z(), 1.0F};
+}
+
+Ribbon ribbon(geometry::Point a, geometry::Point b, double z, double halfWidth, double halfPixels, RibbonStyle style,
+              std::array<float, 4> color)
+{
+    return {{float(a.x), float(a.y), float(b.x), float(b.y)}, {float(z), float(halfWidth), float(halfPixels), float(style)}, color, 0.0F};
+}
+
+} // namespace
+
+std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
+{
+    std::vector<Ribbon> casings;
+    std::vector<Ribbon> fills;
+    const std::array<float, 4> casing{theme.casing.x(), theme.casing.y(), theme.casing.z(), theme.casing.w()};
+    for (const HeatmapWay& way : heatmap.ways) {
+        const double t = rampPosition(way.density, heatmap.maximum);
+        if (t < kFirstDrawnRampPosition)
+            continue;
+        const double half = ribbonHalfWidth_m(t);
+        casings.push_back(ribbon(way.from, way.to, way.elevation_m, half + kCasing_m, kHeatHalfPixels + 0.7, RibbonStyle::plain, casing));
+        fills.push_back(ribbon(way.from, way.to, way.elevation_m, half, kHeatHalfPixels, RibbonStyle::plain, solid(toVector(viridis(t)))));
+    }
+    casings.insert(casings.end(), fills.begin(), fills.end());
+    return casings;
+}
+
+std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, double walkedUntil_m, double z_m, const SceneTheme& theme)
+{
+    std::vector<Ribbon> ribbons;
+    const std::array<float, 4> color = solid(theme.accent);
+    double start = 0.0;
+    const auto add = [&](geometry::Point a, geometry::Point b, RibbonStyle style, double along) {
+        Ribbon piece = ribbon(a, b, z_m, kRouteHalfWidth_m, kRouteHalfPixels, style, color);
+        piece.along = float(along);
+        ribbons.push_back(piece);
+    };
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const double length = geometry::distance(points[i], points[i + 1]);
+        if (length <= 0.0)
+            continue;
+        const auto at = [&](double metres) {
+            return points[i] + (points[i + 1] - points[i]) * std::clamp((metres - start) / length, 0.0, 1.0);
+        };
+        if (walkedUntil_m > start)
+            add(points[i], at(walkedUntil_m), RibbonStyle::walked, start);
+        const double ahead = walkedUntil_m > 0.0 ? walkedUntil_m + kAheadOfPerson_m : 0.0;
+        if (ahead < start + length)
+            add(at(ahead), points[i + 1], RibbonStyle::route, std::max(start, ahead));
+        start += length;
+    }
+    return ribbons;
+}
+
+Ribbon pickedRing(geometry::Point place, double z_m, const SceneTheme& theme)
+{
+    return ribbon(place, place, z_m, kRingRadius_m, 5.0, RibbonStyle::ring, solid(theme.accent));
+}
+
+Ribbon objectRing(geometry::Point place, double z_m, double radius_m, const QVector3D& color)
+{
+    return ribbon(place, place, z_m, radius_m, 7.0, RibbonStyle::ring, solid(color));
+}
+
+} // namespace passerby::editor

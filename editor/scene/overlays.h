@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/point.h"
+#include "editor/scene/draw_lists.h"
+#include "editor/scene/heatmap.h"
+#include "editor/scene/scene_theme.h"
+
+#include <vector>
+
+namespace passerby::editor {
+
+/// Ribbons of the heatmap in drawing order: all casings, then the ways from the quietest to the busiest.
+[[nodiscard]] std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme);
+
+/// The way of a person: solid up to `walkedUntil_m`, with chevrons ahead, which start a little in front of the person.
+[[nodiscard]] std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, double walkedUntil_m, double z_m,
+                                               const SceneTheme& theme);
+
+/// A ring on the ground around a person.
+[[nodiscard]] Ribbon pickedRing(geometry::Point place, double z_m, const SceneTheme& theme);
+/// A larger ring around a selected or hovered target or portal.
+[[nodiscard]] Ribbon objectRing(geometry::Point place, double z_m, double radius_m, const QVector3D& color);
+
+} // namespace passerby::editor

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+#include "editor/scene/draw_lists.h"
+#include "editor/scene/light_map.h"
+#include "editor/scene/orbit_camera.h"
+#include "editor/scene/scene_theme.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace passerby::editor {
+
+/// One person as the shader needs it.
+struct PersonInstance {
+    std::array<float, 4> place; ///< x, y, z, heading in radians (0 east)
+    std::array<float, 4> gait;  ///< phase of the walk (1 = two steps), speed in m/s, size factor, sunlight 0 … 1
+    std::array<float, 4> look;  ///< top's red, green, blue; trousers + 8 hair + 64 skin + 512 for long sleeves
+};
+
+/// A walker between two frames.
+struct ShownWalker {
+    std::uint32_t agent = 0;
+    std::uint16_t profile = 0;
+    geometry::Point place;
+    double z_m = 0.0;
+    double heading_rad = 0.0;
+    double speed_mps = 0.0;
+};
+
+/// Walkers of `current`, those who are in both frames on the straight way between, `t` in [0, 1]; who came since stands at its place of
+/// `current`; who has gone is gone. `previous` may be null.
+[[nodiscard]] std::vector<ShownWalker> interpolated(const simulation::Frame* previous, const simulation::Frame& current, double t);
+
+/// How much of a person is drawn, by height in pixels.
+enum class PersonDetail { none, far, near };
+[[nodiscard]] PersonDetail personDetail(double height_px);
+
+/// What is drawn of the people, nearest things last in no particular order.
+struct PeopleLists {
+    std::vector<PersonInstance> near;
+    std::vector<PersonInstance> far;
+    std::vector<Ribbon> shadows;
+    std::optional<PersonInstance> picked;
+};
+
+/// Places people in view, keeping each one's stride between calls, so that feet do not slide when speeds change.
+class PeopleAnimator {
+public:
+    /// Takes the colours of the profiles.
+    void setProfiles(const world::World& world);
+    /// Strides advance by what each person walked since the last call.
+    void advance(const std::vector<ShownWalker>& walkers);
+    struct View {
+        OrbitCamera camera;
+        QSizeF size; ///< in pixels
+        bool dark = false;
+        std::optional<std::uint32_t> picked;
+    };
+    [[nodiscard]] PeopleLists lists(const std::vector<ShownWalker>& walkers, const LightMap& light, const View& view) const;
+
+private:
+    struct Track {
+        float x = 0.0F;
+        float y = 0.0F;
+        float phase = 0.0F;
+        bool known = false;
+    };
+    [[nodiscard]] std::array<float, 4> lookOf(const ShownWalker& walker, bool dark) const;
+
+    std::vector<Track> m_tracks;                ///< by agent
+    std::vector<std::vector<QVector3D>> m_tops; ///< by place of the profile
+};
+
+} // namespace passerby::editor

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/scene/picker.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace passerby::editor {
+namespace {
+
+constexpr double kNowhere_m = 1e30;
+constexpr double kBodyRadius_m = 0.32;
+constexpr double kBodyHeight_m = 1.8;
+constexpr double kReach_px = 5.0;
+constexpr double kTargetRadius_m = 0.8;
+
+/// Where the ray is between two heights and over a box: [first, last] in metres along it; false when it misses.
+bool clip(const Ray& ray, const geometry::Box& box, double low_m, double high_m, double& first, double& last)
+{
+    first = 0.0;
+    last = kNowhere_m;
+    const std::array<double, 3> lows{box.low.x, box.low.y, low_m};
+    const std::array<double, 3> highs{box.high.x, box.high.y, high_m};
+    for (int axis = 0; axis < 3; ++axis) {
+        const double origin = double(ray.origin[axis]);
+        const double direction = double(ray.direction[axis]);
+        if (std::abs(direction) < 1e-9) {
+            if (origin < lows[std::size_t(axis)] || origin > highs[std::size_t(axis)])
+                return false;
+            continue;
+        }
+        const double a = (lows[std::size_t(axis)] - origin) / direction;
+        const double b = (highs[std::size_t(axis)] - origin) / direction;
+        first = std::max(first, std::min(a, b));
+        last = std::min(last, std::max(a, b));
+    }
+    return first <= last;
+}
+
+double hitTriangle(const Ray& ray, const QVector3D& a, const QVector3D& b, const QVector3D& c)
+{
+    const QVector3D u = b - a;
+    const QVector3D v = c - a;
+    const QVector3D p = QVector3D::crossProduct(ray.direction, v);
+    const float determinant = QVector3D::dotProduct(u, p);
+    if (std::abs(determinant) < 1e-9F)
+        return kNowhere_m;
+    const QVector3D s = ray.origin - a;
+    const float beta = QVector3D::dotProduct(s, p) / determinant;
+    const QVector3D q = QVector3D::crossProduct(s, u);
+    const float gamma = QVector3D::dotProduct(ray.direction, q) / determinant;
+    const float t = QVector3D::dotProduct(v, q) / determinant;
+    return beta >= 0.0F && gamma >= 0.0F && beta + gamma <= 1.0F && t > 0.0F ? double(t) : kNowhere_m;
+}
+
+double hitRoof(const Ray& ray, const Roof& roof)
+{
+    double nearest = kNowhere_m;
+    const auto place = [](const Roof::Corner& c) { return QVector3D(float(c.place.x), float(c.place.y), float(c.z_m)); };
+    for (const auto& triangle : roof.triangles)
+        nearest = std::min(nearest, hitTriangle(ray, place(triangle[0]), place(triangle[1]), place(triangle[2])));
+    return nearest;
+}
+
+double hitWalls(const Ray& ray, const geometry::Ring& ring, double low_m, double high_m)
+{
+    double nearest = kNowhere_m;
+    const geometry::Point from{double(ray.origin.x()), double(ray.origin.y())};
+    const geometry::Point along{double(ray.direction.x()), double(ray.direction.y())};
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const geometry::Point a = ring[i];
+        const geometry::Point edge = ring[(i + 1) % ring.size()] - a;
+        const double turn = geometry::cross(along, edge);
+        if (std::abs(turn) < 1e-12)
+            continue;
+        const double t = geometry::cross(a - from, edge) / turn;
+        const double u = geometry::cross(a - from, along) / turn;
+        const double z = double(ray.origin.z()) + t * double(ray.direction.z());
+        if (t > 0.0 && u >= 0.0 && u <= 1.0 && z >= low_m && z <= high_m)
+            nearest = std::min(nearest, t);
+    }
+    return nearest;
+}
+
+/// Least distance between the ray and the upright axis of a body, and how far along the ray that is.
+std::pair<double, double> nearestApproach(const Ray& ray, geometry::Point place, double low_m, double height_m)
+{
+    double best = kNowhere_m;
+    double bestAlong = 0.0;
+    for (int i = 0; i <= 4; ++i) {
+        const QVector3D p(float(place.x), float(place.y), float(low_m + height_m * i / 4.0));
+        const double along = double(QVector3D::dotProduct(p - ray.origin, ray.direction));
+        const double away = double((ray.origin + ray.direction * float(along) - p).length());
+        if (along > 0.0 && away < best) {
+            best = away;
+            bestAlong = along;
+        }
+    }
+    return {best, bestAlong};
+}
+
+} // namespace
+
+std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle, double limit_m)
+{
+    std::optional<std::uint32_t> found;
+    double bestScore = kNowhere_m;
+    for (const ShownWalker& walker : walkers) {
+        const auto [away, along] = nearestApproach(ray, walker.place, walker.z_m, kBodyHeight_m);
+        if (along > limit_m + 1.0 || away > kBodyRadius_m + kReach_px * pixelAngle * along)
+            continue;
+        const double score = away / (pixelAngle * along) + 1e-3 * along; // pixels, nearer ones first among equals
+        if (score < bestScore) {
+            bestScore = score;
+            found = walker.agent;
+        }
+    }
+    return found;
+}
+
+ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs) : m_world(world), m_roofs(std::move(roofs))
+{
+    for (const auto& [number, roof] : *m_roofs) {
+        const world::Obstacle* obstacle = m_world.obstacles().find(m_world.obstacles().idOf(number));
+        if (!obstacle)
+            continue;
+        double high = roof.eave_m;
+        for (const auto& triangle : roof.triangles)
+            for (const Roof::Corner& corner : triangle)
+                high = std::max(high, corner.z_m);
+        m_solids.push_back({number, geometry::boundingBox(obstacle->polygon), obstacle->base_m, high});
+    }
+    for (const auto& [id, cell] : m_world.cells())
+        m_cells.push_back({id.number, geometry::boundingBox(cell.polygon)});
+}
+
+std::optional<ObjectPicker::Hit> ObjectPicker::pickSolid(const Ray& ray) const
+{
+    std::optional<Hit> best;
+    for (const Solid& solid : m_solids) {
+        double first = 0.0;
+        double last = 0.0;
+        if (!clip(ray, solid.box, solid.low_m, solid.high_m, first, last) || (best && first > best->distance_m))
+            continue;
+        const world::Obstacle& obstacle = *m_world.obstacles().find(m_world.obstacles().idOf(solid.number));
+        const Roof& roof = m_roofs->at(solid.number);
+        double t = std::min(hitRoof(ray, roof), hitWalls(ray, obstacle.polygon.outer, obstacle.base_m, roof.eave_m));
+        for (const geometry::Ring& hole : obstacle.polygon.holes)
+            t = std::min(t, hitWalls(ray, hole, obstacle.base_m, roof.eave_m));
+        if (t < kNowhere_m && (!best || t < best->distance_m))
+            best = Hit{{ObjectKind::obstacle, solid.number}, t};
+    }
+    return best;
+}
+
+double ObjectPicker::distanceToSolid(const Ray& ray) const
+{
+    const auto hit = pickSolid(ray);
+    return hit ? hit->distance_m : kNowhere_m;
+}
+
+std::optional<ObjectPicker::Hit> ObjectPicker::pickTarget(const Ray& ray, double pixelAngle, double limit_m) const
+{
+    std::optional<Hit> best;
+    double bestAway = kNowhere_m;
+    for (const auto& [id, target] : m_world.targets()) {
+        const auto [away, along] = nearestApproach(ray, target.position, 0.0, 0.0);
+        if (along > limit_m + 1.0 || away > kTargetRadius_m + kReach_px * pixelAngle * along || away >= bestAway)
+            continue;
+        bestAway = away;
+        best = Hit{{ObjectKind::target, id.number}, along};
+    }
+    return best;
+}
+
+std::optional<ObjectPicker::Hit> ObjectPicker::pickCell(geometry::Point place, double distance_m) const
+{
+    for (const Area& area : m_cells)
+        if (area.box.contains(place))
+            if (const world::Cell* cell = m_world.cells().find(m_world.cells().idOf(area.number));
+                cell && geometry::contains(cell->polygon, place))
+                return Hit{{ObjectKind::cell, area.number}, distance_m};
+    return std::nullopt;
+}
+
+std::optional<ObjectPicker::Hit> ObjectPicker::pick(const Ray& ray, double pixelAngle) const
+{
+    const auto solid = pickSolid(ray);
+    const double limit = solid ? solid->distance_m : kNowhere_m;
+    if (const auto target = pickTarget(ray, pixelAngle, limit))
+        return target;
+    if (solid)
+        return solid;
+    if (ray.direction.z() >= -1e-4F)
+        return std::nullopt;
+    const double t = -double(ray.origin.z()) / double(ray.direction.z());
+    const QVector3D place = ray.origin + ray.direction * float(t);
+    return pickCell({double(place.x()), double(place.y())}, t);
+}
+
+} // namespace passerby::editor

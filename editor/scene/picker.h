@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/document/object_ref.h"
+#include "editor/scene/orbit_camera.h"
+#include "editor/scene/people.h"
+#include "editor/scene/solids.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace passerby::editor {
+
+/// The nearest person whose body passes within a few pixels of a ray, and in front of `limit_m`.
+[[nodiscard]] std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle,
+                                                      double limit_m);
+
+/// Finds what a ray meets: first targets near the mouse, then buildings, then cells. Immutable; made on a worker thread with the meshes.
+class ObjectPicker {
+public:
+    ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs);
+
+    struct Hit {
+        ObjectRef object;
+        double distance_m = 0.0;
+    };
+    [[nodiscard]] std::optional<Hit> pick(const Ray& ray, double pixelAngle) const;
+    /// Metres to the first wall or roof; 1e30 when there is none.
+    [[nodiscard]] double distanceToSolid(const Ray& ray) const;
+
+private:
+    struct Solid {
+        std::uint32_t number;
+        geometry::Box box;
+        double low_m;
+        double high_m;
+    };
+    struct Area {
+        std::uint32_t number;
+        geometry::Box box;
+    };
+    [[nodiscard]] std::optional<Hit> pickSolid(const Ray& ray) const;
+    [[nodiscard]] std::optional<Hit> pickTarget(const Ray& ray, double pixelAngle, double limit_m) const;
+    [[nodiscard]] std::optional<Hit> pickCell(geometry::Point place, double distance_m) const;
+
+    world::World m_world;
+    std::shared_ptr<const Roofs> m_roofs;
+    std::vector<Solid> m_solids;
+    std::vector<Area> m_cells;
+};
+
+} // namespace passerby::editor

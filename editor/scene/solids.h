@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/scene/draw_lists.h"
+#include "editor/scene/roof.h"
+#include "editor/scene/scene_theme.h"
+
+#include <map>
+#include <vector>
+
+namespace passerby::editor {
+
+/// Roofs by number of the obstacle, for those that stand up (buildings, walls, furniture).
+using Roofs = std::map<std::uint32_t, Roof>;
+
+[[nodiscard]] bool standsUp(world::ObstacleKind kind);
+[[nodiscard]] Roofs makeRoofs(const world::World& world);
+
+/// Walls and roof of one obstacle, or one tree.
+void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const Roof* roof, const SceneTheme& theme,
+                    std::vector<SolidVertex>& out);
+
+/// All buildings, walls, furniture and trees and a door in the colour of its type where a target lies within 3 m of a building's wall, in
+/// tiles of 128 m.
+[[nodiscard]] std::vector<MeshTile<SolidVertex>> makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme);
+
+} // namespace passerby::editor

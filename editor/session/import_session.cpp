@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/import_session.h"
+
+#include "core/importers/city_json/city_json_reader.h"
+#include "core/importers/osm/osm_import.h"
+#include "editor/commands/apply_patch_command.h"
+#include "editor/document/object_ref.h"
+#include "editor/document/project_document.h"
+#include "editor/session/file_path.h"
+
+#include <fstream>
+
+namespace passerby::editor {
+
+struct ImportSession::Imported {
+    world::World world;
+    std::vector<foundation::Issue> issues;
+    QString summary;
+};
+
+namespace {
+
+/// Everything of a city as a patch for an empty one.
+world::WorldPatch patchOfWhole(const world::World& world)
+{
+    world::WorldPatch patch;
+    const auto copyRows = [&]<class Row>(world::RowChanges<Row>& changes) {
+        const auto& table = world.of<Row>();
+        for (std::size_t i = 0; i < table.size(); ++i)
+            changes.push_back({table.at(i).id, table.at(i).row});
+    };
+    std::apply([&](auto&... changes) { (copyRows(changes), ...); }, patch.rows);
+    patch.settings = world.settings();
+    return patch;
+}
+
+bool isEmpty(const world::World& world)
+{
+    for (const ObjectKind kind : kAllObjectKinds)
+        if (countOf(world, kind) > 0)
+            return false;
+    return world.pinnedAlibis().empty();
+}
+
+QString countsOf(const world::World& world)
+{
+    QStringList parts;
+    for (const ObjectKind kind : kAllObjectKinds)
+        if (const std::size_t count = countOf(world, kind); count > 0)
+            parts << QStringLiteral("%1 %2").arg(count).arg((count == 1 ? kindName(kind) : kindPlural(kind)).toLower());
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+ImportSession::ImportSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document) {}
+
+void ImportSession::startOsm(const QString& path, const Bounds& bounds)
+{
+    importers::OsmImportOptions options;
+    options.box_deg = bounds;
+    run<Imported>(
+        [file = toFilePath(path), options](foundation::JobContext& context) -> foundation::Result<Imported> {
+            auto map = importers::importOsm(file.string(), options, context);
+            if (!map.ok())
+                return map.error();
+            importers::OsmImport import = std::move(map).value();
+            return Imported{std::move(import.world), std::move(import.issues), QString::fromStdString(importers::toText(import.report))};
+        },
+        [this](Imported& imported) { take(imported, tr("Import map")); });
+}
+
+void ImportSession::startCityJson(const QString& path)
+{
+    run<Imported>(
+        [file = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Imported> {
+            std::ifstream stream(file, std::ios::binary);
+            if (!stream)
+                return foundation::Error{"cannot-read", "The file cannot be read.", file.string()};
+            auto city = importers::readCityJson(stream, context);
+            if (!city.ok())
+                return city.error();
+            importers::CityJsonImport import = std::move(city).value();
+            return Imported{std::move(import.world), std::move(import.issues), {}};
+        },
+        [this](Imported& imported) { take(imported, tr("Import city JSON")); });
+}
+
+void ImportSession::take(Imported& imported, const QString& text)
+{
+    m_issues = std::move(imported.issues);
+    m_summary = imported.summary.isEmpty() ? countsOf(imported.world) : imported.summary;
+    if (isEmpty(m_document.world()) && ApplyPatchCommand::push(m_document, text, patchOfWhole(imported.world)).ok())
+        return;
+    m_document.replace(std::move(imported.world), {}, nullptr);
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/issue.h"
+#include "editor/session/job_session.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// Makes a city from a map or a city JSON file on a worker thread. Into an empty city it comes as one undoable step; otherwise it
+/// becomes another document (ask about unsaved changes before).
+class ImportSession final : public JobSession {
+    Q_OBJECT
+
+public:
+    explicit ImportSession(ProjectDocument& document, QObject* parent = nullptr);
+
+    /// west, south, east, north in degrees; none: the whole file.
+    using Bounds = std::optional<std::array<double, 4>>;
+    void startOsm(const QString& path, const Bounds& bounds);
+    void startCityJson(const QString& path);
+
+    /// What the last import read, skipped (why, where) and invented.
+    [[nodiscard]] const std::vector<foundation::Issue>& issues() const { return m_issues; }
+    /// A few lines for people: how many of what were read and made.
+    [[nodiscard]] const QString& summary() const { return m_summary; }
+
+private:
+    struct Imported;
+    void take(Imported& imported, const QString& text);
+
+    ProjectDocument& m_document;
+    std::vector<foundation::Issue> m_issues;
+    QString m_summary;
+};
+
+} // namespace passerby::editor

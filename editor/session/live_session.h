@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+
+#include <QObject>
+#include <QString>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace passerby::editor {
+
+/// What a run is made with.
+struct LiveOptions {
+    std::uint32_t people = 1000;
+    std::uint64_t seed = 1;
+    double startClock_s = 8 * 3600.0;
+    unsigned threads = 0; ///< 0: all
+};
+
+/// Two frames that follow each other and how far the eye is between them.
+struct FramePair {
+    std::shared_ptr<const simulation::Frame> previous; ///< null before the second frame
+    std::shared_ptr<const simulation::Frame> current;  ///< null before the first
+    double fraction = 1.0;                             ///< 0 at previous, 1 at current
+};
+
+/// A running simulation on a worker thread of its own, paced by the wall clock in steps of 0.1 s. Lives in the GUI thread, where all its
+/// signals come; functions return at once (stop and destruction within 0.2 s).
+class LiveSession : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { empty, preparing, paused, playing, failed };
+    static constexpr double kStep_s = 0.1;
+    static constexpr double kSlowest = 0.1;
+    static constexpr double kFastest = 1000.0;
+
+    explicit LiveSession(QObject* parent = nullptr);
+    ~LiveSession() override;
+
+    /// Begins a run of this city, in place of the one before. Paused when ready, or playing when play() was called meanwhile.
+    void start(const world::World& snapshot, const LiveOptions& options);
+    /// The same city from the beginning, playing on if it played.
+    void restart();
+    /// The same with another number of people.
+    void setPeople(std::uint32_t people);
+    /// Ends the run; no frame remains.
+    void stop();
+
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] bool isPlaying() const { return m_state == State::playing || (m_state == State::preparing && m_playWhenReady); }
+    /// There is a run that can be played or stepped.
+    [[nodiscard]] bool isReady() const { return m_state == State::paused || m_state == State::playing; }
+    void play();
+    void pause();
+    void togglePlaying();
+    /// One step of 0.1 s; pauses a playing run.
+    void stepOnce();
+
+    /// Simulated seconds a second, kept within [kSlowest, kFastest].
+    void setSpeedAsked(double speed);
+    [[nodiscard]] double speedAsked() const { return m_speedAsked; }
+    /// Measured over the last second; 0 while paused.
+    [[nodiscard]] double speedReached() const;
+
+    /// The newest frame; null before the first.
+    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const;
+    /// For drawing between steps, at this instant.
+    [[nodiscard]] FramePair frames() const;
+    /// Nodes and segments that frames and stories refer to; null before the run is ready.
+    [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
+    /// The city of this run: places of profiles, types and targets in frames are places in its tables.
+    [[nodiscard]] const world::World& world() const { return m_world; }
+    [[nodiscard]] const LiveOptions& options() const { return m_options; }
+
+    /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
+    void requestStory(std::uint32_t agent);
+    /// Starts the window of the measured densities anew.
+    void resetMeasures();
+
+signals:
+    void stateChanged();
+    void progress(double fraction, const QString& what);
+    void failed(const QString& message);
+    /// A newer frame than before is there (coalesced; ask frame() for it).
+    void frameReady();
+    void storyReady(const passerby::simulation::PersonStory& story);
+    void storyMissing(std::uint32_t agent);
+    void speedChanged();
+
+private:
+    class Worker;
+    friend class Worker;
+    void setState(State state);
+    void launch();
+    void retireWorker();
+    void becomeReady(const foundation::Result<std::shared_ptr<const navigation::NavigationGraph>>& graph);
+    /// Calls `call` in this object's thread, unless `worker` has been replaced by then.
+    void post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std::function<void()> call);
+
+    world::World m_world;
+    LiveOptions m_options;
+    State m_state = State::empty;
+    bool m_playWhenReady = false;
+    double m_speedAsked = 1.0;
+    std::shared_ptr<const navigation::NavigationGraph> m_graph;
+    std::unique_ptr<Worker> m_worker;
+    std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
+    std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired
+};
+
+} // namespace passerby::editor

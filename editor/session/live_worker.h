@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/schedule_run.h"
+#include "editor/session/live_session.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace passerby::editor {
+
+/// The worker thread of one live run. Public functions may be called from any thread; callbacks come on the worker.
+class LiveSession::Worker {
+public:
+    /// What the worker tells; each must be quick.
+    struct Callbacks {
+        std::function<void(double, QString)> progress;
+        std::function<void(foundation::Result<std::shared_ptr<const navigation::NavigationGraph>>)> ready;
+        std::function<void()> frame;
+        std::function<void(std::uint32_t, std::optional<simulation::PersonStory>)> story;
+        std::function<void()> speed;
+    };
+
+    Worker(world::World world, const LiveOptions& options, double speedAsked, bool plays, Callbacks callbacks);
+    ~Worker();
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    /// Asks the thread to end and returns at once; nothing is called back any more that begins after this.
+    void retire();
+    [[nodiscard]] bool isDone() const { return m_isDone; }
+
+    void setPlaying(bool plays);
+    void step();
+    void setSpeed(double speed);
+    void requestStory(std::uint32_t agent);
+    void resetMeasures();
+
+    [[nodiscard]] FramePair frames() const;
+    [[nodiscard]] double speedReached() const { return m_speedReached; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    class Context;
+
+    void work();
+    void loop(simulation::ScheduleRun& run);
+    /// Carries out what was asked for meanwhile; true when a frame must be shown.
+    bool serve(simulation::ScheduleRun& run);
+    void advance(simulation::ScheduleRun& run);
+    void publish(const simulation::ScheduleRun& run);
+    void restartPace(double time_s);
+    void rebasePace(double time_s);
+    void measureSpeed(double time_s);
+
+    world::World m_world;
+    LiveOptions m_options;
+    Callbacks m_callbacks;
+    std::atomic<bool> m_isRetired = false;
+    std::atomic<bool> m_isDone = false;
+    std::atomic<double> m_speedReached = 0.0;
+
+    mutable std::mutex m_mutex; // guards what follows, up to the blank line
+    std::condition_variable m_wake;
+    bool m_plays;
+    double m_speedAsked;
+    int m_stepsAsked = 0;
+    bool m_isPaceChanged = true;
+    bool m_isResetAsked = false;
+    std::optional<std::uint32_t> m_storyAsked;
+    std::shared_ptr<const simulation::Frame> m_previous;
+    std::shared_ptr<const simulation::Frame> m_current;
+    Clock::time_point m_published;
+    Clock::duration m_betweenFrames{};
+
+    // The worker thread's own.
+    Clock::time_point m_paceBegin;
+    double m_paceBegin_s = 0.0;
+    double m_paceSpeed = 1.0;
+    Clock::time_point m_lastPublish;
+    struct Mark {
+        Clock::time_point at;
+        double time_s = 0.0;
+    };
+    std::deque<Mark> m_marks;
+    std::jthread m_thread;
+};
+
+} // namespace passerby::editor

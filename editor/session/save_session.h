@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/job_session.h"
+
+#include <cstdint>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// Saves the document with its bake, if fresh, on a worker thread. What is edited meanwhile stays marked as modified.
+class SaveSession final : public JobSession {
+    Q_OBJECT
+
+public:
+    explicit SaveSession(ProjectDocument& document, QObject* parent = nullptr);
+    void start(const QString& path);
+    [[nodiscard]] const QString& path() const { return m_path; }
+
+private:
+    ProjectDocument& m_document;
+    QString m_path;
+    std::uint64_t m_revision = 0;
+};
+
+} // namespace passerby::editor

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/hit_test.h"
+
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+
+#include <algorithm>
+#include <boost/geometry.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <tuple>
+#include <unordered_map>
+
+namespace passerby::editor {
+
+namespace {
+
+namespace bg = boost::geometry;
+using TreePoint = bg::model::point<double, 2, bg::cs::cartesian>;
+using TreeBox = bg::model::box<TreePoint>;
+using TreeEntry = std::pair<TreeBox, ObjectRef>;
+using Tree = bg::index::rtree<TreeEntry, bg::index::quadratic<16>>;
+
+TreeBox toTreeBox(const geometry::Box& box)
+{
+    return {TreePoint(box.low.x, box.low.y), TreePoint(box.high.x, box.high.y)};
+}
+
+/// Things of a smaller rank lie above those of a larger one.
+int rankOf(ObjectKind kind)
+{
+    switch (kind) {
+    case ObjectKind::target:
+    case ObjectKind::attractor:
+    case ObjectKind::junctionEdit:
+        return 0;
+    case ObjectKind::measurementLine:
+        return 1;
+    case ObjectKind::portal:
+        return 2;
+    case ObjectKind::obstacle:
+        return 3;
+    case ObjectKind::region:
+        return 4;
+    default:
+        return 5;
+    }
+}
+
+/// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (regions).
+struct Hit {
+    int rank = 0;
+    double order = 0.0;
+    ObjectRef ref;
+
+    friend bool operator<(const Hit& a, const Hit& b) { return std::tie(a.rank, a.order, a.ref) < std::tie(b.rank, b.order, b.ref); }
+};
+
+std::optional<double> orderAt(const world::Cell& cell, geometry::Point point, double /*tolerance_m*/)
+{
+    // The ground lies above basements, and both above bridges: what people walk on most is what a click means.
+    if (!geometry::contains(cell.polygon, point))
+        return std::nullopt;
+    return std::abs(cell.level);
+}
+
+std::optional<double> orderAt(const world::Obstacle& obstacle, geometry::Point point, double /*tolerance_m*/)
+{
+    return geometry::contains(obstacle.polygon, point) ? std::optional(-obstacle.height_m) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::Region& region, geometry::Point point, double /*tolerance_m*/)
+{
+    return geometry::contains(region.polygon, point) ? std::optional(geometry::area(region.polygon)) : std::nullopt;
+}
+
+template <class Row>
+requires requires(const Row& row)
+{
+    row.a;
+}
+std::optional<double> orderAt(const Row& row, geometry::Point point, double tolerance_m)
+{
+    const double away_m = geometry::distanceToSegment(point, row.a, row.b);
+    return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
+}
+
+template <class Row>
+requires requires(const Row& row)
+{
+    row.position;
+}
+std::optional<double> orderAt(const Row& row, geometry::Point point, double tolerance_m)
+{
+    const double away_m = geometry::distance(point, row.position);
+    return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
+}
+
+template <class Row>
+constexpr bool kCanBeHit = requires(const Row& row)
+{
+    orderAt(row, geometry::Point{}, 0.0);
+};
+
+std::optional<double> orderOf(const world::World& world, ObjectRef ref, geometry::Point point, double tolerance_m)
+{
+    return visitKind(ref.kind, [&]<class Row>() -> std::optional<double> {
+        if constexpr (kCanBeHit<Row>) {
+            const auto& table = world.of<Row>();
+            const Row* row = table.find(table.idOf(ref.number));
+            return row ? orderAt(*row, point, tolerance_m) : std::nullopt;
+        } else {
+            return std::nullopt;
+        }
+    });
+}
+
+} // namespace
+
+struct HitTest::Index {
+    Tree tree;
+    std::unordered_map<ObjectRef, geometry::Box> boxes; // as in the tree, to find entries again
+
+    template <class Use>
+    void near(const geometry::Box& box, const Use& use) const
+    {
+        for (auto entry = tree.qbegin(bg::index::intersects(toTreeBox(box))); entry != tree.qend(); ++entry)
+            use(entry->second);
+    }
+    void remove(ObjectRef ref)
+    {
+        const auto place = boxes.find(ref);
+        if (place == boxes.end())
+            return;
+        tree.remove({toTreeBox(place->second), ref});
+        boxes.erase(place);
+    }
+    void insert(ObjectRef ref, const geometry::Box& box)
+    {
+        tree.insert({toTreeBox(box), ref});
+        boxes.emplace(ref, box);
+    }
+};
+
+HitTest::HitTest(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document), m_index(std::make_unique<Index>())
+{
+    connect(&document, &ProjectDocument::worldChanged, this, &HitTest::follow);
+    connect(&document, &ProjectDocument::replaced, this, &HitTest::rebuild);
+    rebuild();
+}
+
+HitTest::~HitTest() = default;
+
+void HitTest::rebuild()
+{
+    const world::World& world = m_document.world();
+    std::vector<TreeEntry> entries;
+    m_index->boxes.clear();
+    for (const ObjectKind kind : kAllObjectKinds)
+        visitKind(kind, [&]<class Row>() {
+            if constexpr (kCanBeHit<Row>)
+                for (const auto& [id, row] : world.of<Row>()) {
+                    const ObjectRef ref{kind, id.number};
+                    const geometry::Box box = boundingBox(world, ref);
+                    if (box.isEmpty())
+                        continue;
+                    entries.emplace_back(toTreeBox(box), ref);
+                    m_index->boxes.emplace(ref, box);
+                }
+        });
+    m_index->tree = Tree(entries);
+}
+
+void HitTest::follow(const world::WorldPatch& patch)
+{
+    for (const ObjectKind kind : kAllObjectKinds)
+        visitKind(kind, [&]<class Row>() {
+            if constexpr (kCanBeHit<Row>)
+                for (const auto& change : patch.of<Row>()) {
+                    const ObjectRef ref{kind, change.id.number};
+                    m_index->remove(ref);
+                    const geometry::Box box = boundingBox(m_document.world(), ref);
+                    if (!box.isEmpty())
+                        m_index->insert(ref, box);
+                }
+        });
+}
+
+std::vector<ObjectRef> HitTest::at(geometry::Point point, double tolerance_m) const
+{
+    const world::World& world = m_document.world();
+    std::vector<Hit> hits;
+    m_index->near(geometry::Box{point, point}.grown(tolerance_m), [&](ObjectRef ref) {
+        if (!m_document.layers().isTouchable(world, ref))
+            return;
+        if (const auto order = orderOf(world, ref, point, tolerance_m))
+            hits.push_back({rankOf(ref.kind), *order, ref});
+    });
+    std::sort(hits.begin(), hits.end());
+    std::vector<ObjectRef> refs;
+    for (const Hit& hit : hits)
+        refs.push_back(hit.ref);
+    return refs;
+}
+
+std::optional<ObjectRef> HitTest::top(geometry::Point point, double tolerance_m) const
+{
+    const std::vector<ObjectRef> refs = at(point, tolerance_m);
+    return refs.empty() ? std::nullopt : std::optional(refs.front());
+}
+
+std::optional<ObjectRef> HitTest::cellAt(geometry::Point point) const
+{
+    std::optional<Hit> best;
+    m_index->near({point, point}, [&](ObjectRef ref) {
+        if (ref.kind != ObjectKind::cell)
+            return;
+        if (const auto order = orderOf(m_document.world(), ref, point, 0.0))
+            if (const Hit hit{0, *order, ref}; !best || hit < *best)
+                best = hit;
+    });
+    return best ? std::optional(best->ref) : std::nullopt;
+}
+
+std::vector<ObjectRef> HitTest::inside(const geometry::Box& box) const
+{
+    std::vector<ObjectRef> refs;
+    m_index->near(box, [&](ObjectRef ref) {
+        const geometry::Box& own = m_index->boxes.at(ref);
+        if (box.contains(own.low) && box.contains(own.high) && m_document.layers().isTouchable(m_document.world(), ref))
+            refs.push_back(ref);
+    });
+    std::sort(refs.begin(), refs.end());
+    return refs;
+}
+
+} // namespace passerby::editor

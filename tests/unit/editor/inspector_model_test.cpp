@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/models/inspector_model.h"
+
+#include "editor/document/selection.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
+
+#include <QColor>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::editor;
+
+class InspectorModelTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ProjectDocument> m_document;
+    std::unique_ptr<InspectorModel> m_model;
+
+    void select(std::vector<ObjectRef> refs) { m_document->selection().set(refs); }
+
+private slots:
+    void init()
+    {
+        m_document = std::make_unique<ProjectDocument>();
+        m_document->replace(testing::smallCity(), "city.gpkg", nullptr);
+        m_model = std::make_unique<InspectorModel>(*m_document);
+    }
+    void cleanup()
+    {
+        m_model.reset();
+        m_document.reset();
+    }
+
+    void nothingSelected_showsTheCity()
+    {
+        QCOMPARE(m_model->title(), QStringLiteral("Small city"));
+        QCOMPARE(m_model->find("population")->value.toLongLong(), 200);
+        QVERIFY(m_model->setValue("population", 500).ok());
+        QCOMPARE(m_document->world().settings().population, 500);
+        m_document->undoStack().undo();
+        QCOMPARE(m_model->find("population")->value.toLongLong(), 200);
+    }
+
+    void everyKind_hasADescriptionAndEveryEditableRowTakesItsOwnValue()
+    {
+        for (const ObjectKind kind : kAllObjectKinds) {
+            select({{kind, 1}});
+            QVERIFY2(!m_model->properties().empty(), qPrintable(kindName(kind)));
+            const world::World before = m_document->snapshot();
+            std::vector<std::string> keys;
+            for (const Property& property : m_model->properties()) {
+                QVERIFY2(!property.name.isEmpty(), property.key.c_str());
+                QVERIFY2(property.value.isValid(), property.key.c_str());
+                if (property.isEditable())
+                    keys.push_back(property.key);
+            }
+            for (const std::string& key : keys) {
+                const auto set = m_model->setValue(key, m_model->find(key)->value);
+                QVERIFY2(set.ok(), key.c_str());
+            }
+            QVERIFY2(m_document->world().sameContent(before), qPrintable(kindName(kind)));
+        }
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void everyNumber_changesAndComesBack()
+    {
+        for (const ObjectKind kind : kAllObjectKinds) {
+            select({{kind, 1}});
+            std::vector<std::pair<std::string, double>> numbers;
+            for (const Property& property : m_model->properties())
+                if (property.kind == PropertyKind::number && property.isEditable())
+                    numbers.emplace_back(property.key, property.value.toDouble());
+            for (const auto& [key, value] : numbers) {
+                const double other = value > 0.5 ? value - 0.25 : value + 0.25;
+                QVERIFY2(m_model->setValue(key, other).ok(), key.c_str());
+                QVERIFY2(std::abs(m_model->find(key)->value.toDouble() - other) < 1e-5, key.c_str());
+                m_document->undoStack().undo();
+                QCOMPARE(m_model->find(key)->value.toDouble(), value);
+            }
+        }
+    }
+
+    void invalidValues_keepTheOldOneAndSayWhy_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QVariant>("value");
+        const auto row = [](const char* name, ObjectKind kind, const char* key, const QVariant& value) {
+            QTest::newRow(name) << static_cast<int>(kind) << QByteArray(key) << value;
+        };
+        row("no number", ObjectKind::obstacle, "height_m", QStringLiteral("tall"));
+        row("not finite", ObjectKind::obstacle, "height_m", std::numeric_limits<double>::quiet_NaN());
+        row("too fast", ObjectKind::profile, "speedMean_mps", 1000.0);
+        row("negative share", ObjectKind::profile, "share", -1.0);
+        row("empty name of a type", ObjectKind::targetType, "name", QStringLiteral("  "));
+        row("name taken", ObjectKind::targetType, "name", QStringLiteral("Shop"));
+        row("no such choice", ObjectKind::cell, "kind", 99);
+        row("half a level", ObjectKind::cell, "level", 0.5);
+        row("no colour", ObjectKind::targetType, "color", QStringLiteral("no colour"));
+        row("negative weight", ObjectKind::targetType, "goals.0.weight", -0.1);
+        row("computed", ObjectKind::portal, "width", QStringLiteral("3 m"));
+        row("no such row", ObjectKind::cell, "nonsense", 1);
+    }
+    void invalidValues_keepTheOldOneAndSayWhy()
+    {
+        QFETCH(int, kind);
+        QFETCH(QByteArray, key);
+        QFETCH(QVariant, value);
+        select({{static_cast<ObjectKind>(kind), 1}});
+        const world::World before = m_document->snapshot();
+        const auto set = m_model->setValue(key.toStdString(), value);
+        QVERIFY(!set.ok());
+        QVERIFY(!set.error().message.empty());
+        QVERIFY(m_document->world().sameContent(before));
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void differentValues_areMixedAndOneEditSetsAll()
+    {
+        select({{ObjectKind::cell, 1}, {ObjectKind::cell, 2}});
+        QCOMPARE(m_model->title(), QStringLiteral("2 cells"));
+        const Property* kind = m_model->find("kind");
+        QVERIFY(kind->isMixed);
+        QVERIFY(!kind->value.isValid());
+        QVERIFY(!m_model->find("level")->isMixed);
+        QVERIFY(m_model->setValue("kind", static_cast<int>(world::CellKind::path)).ok());
+        for (const auto& [id, cell] : m_document->world().cells())
+            QVERIFY(cell.kind == world::CellKind::path);
+        QVERIFY(!m_model->find("kind")->isMixed);
+        QCOMPARE(m_document->undoStack().count(), 1);
+    }
+
+    void severalKinds_showCounts()
+    {
+        select({{ObjectKind::cell, 1}, {ObjectKind::cell, 2}, {ObjectKind::target, 1}});
+        QCOMPARE(m_model->title(), QStringLiteral("3 objects"));
+        QCOMPARE(m_model->properties().size(), std::size_t{2});
+        QCOMPARE(m_model->properties()[0].value.toString(), QStringLiteral("2"));
+    }
+
+    void color_isSetFromAColor()
+    {
+        select({{ObjectKind::targetType, 1}});
+        QVERIFY(m_model->setValue("color", QColor(1, 2, 3)).ok());
+        QVERIFY((*m_document->world().targetTypes().begin()).second.color == (world::Color{1, 2, 3}));
+    }
+
+    void unfinishedModels_areNotOffered()
+    {
+        select({{ObjectKind::profile, 1}});
+        QVERIFY(!m_model->find("steering")->isEditable());
+        QVERIFY(changeRows<world::AgentProfile>(*m_document, "Steer", "steering", {{ObjectKind::profile, 1}}, [](auto& row) {
+                    row.steering = world::Steering::orca;
+                }).ok());
+        // What a file brings is shown and can be given up, nothing else is offered.
+        const Property* steering = m_model->find("steering");
+        QVERIFY(steering->isEditable());
+        QCOMPARE(steering->choices, (QStringList{"None", "Orca"}));
+        QCOMPARE(steering->value.toInt(), 1);
+    }
+
+    void goalThatIsGone_isLeftAlone()
+    {
+        select({{ObjectKind::targetType, 1}});
+        const auto apply = m_model->find("goals.1.weight")->apply;
+        QVERIFY(changeRows<world::TargetType>(*m_document, "Fewer goals", "goals", {{ObjectKind::targetType, 1}}, [](auto& row) {
+                    row.goals.resize(1);
+                }).ok());
+        const world::World before = m_document->snapshot();
+        QVERIFY(apply(3.0, EditPhase::single).ok());
+        QVERIFY(m_document->world().sameContent(before));
+    }
+
+    void sameObjects_keepTheirShape()
+    {
+        select({{ObjectKind::obstacle, 1}});
+        QVERIFY(!m_model->isSameShape());
+        QSignalSpy changes(m_model.get(), &InspectorModel::changed);
+        QVERIFY(m_model->setValue("height_m", 8.0).ok());
+        QCOMPARE(changes.count(), 1);
+        QVERIFY(m_model->isSameShape());
+    }
+};
+
+PASSERBY_TEST(InspectorModelTest)
+#include "inspector_model_test.moc"

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/project_file.h"
+#include "core/world/content_hash.h"
+#include "editor/commands/change_property.h"
+#include "editor/commands/delete_objects.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/export_session.h"
+#include "editor/session/import_session.h"
+#include "editor/session/load_session.h"
+#include "editor/session/save_session.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+#include <atomic>
+#include <thread>
+
+using namespace passerby;
+using namespace passerby::editor;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A job that works until it is cancelled, and counts how many of its kind are at work.
+class EndlessSession final : public JobSession {
+public:
+    std::atomic<int> atWork = 0;
+
+    void start()
+    {
+        run<int>(
+            [this](foundation::JobContext& context) -> foundation::Result<int> {
+                ++atWork;
+                for (int i = 0; !context.isCancelled(); ++i) {
+                    context.report(0.5, "Working");
+                    std::this_thread::sleep_for(1ms);
+                }
+                --atWork;
+                return foundation::Error{"cancelled", "Stopped.", {}};
+            },
+            [](int&) {});
+    }
+    void startShort(int value)
+    {
+        run<int>([value](foundation::JobContext&) -> foundation::Result<int> { return value; }, [this](int& result) { m_result = result; });
+    }
+    void startThrowing()
+    {
+        run<int>([](foundation::JobContext&) -> foundation::Result<int> { throw std::runtime_error("out of luck"); }, [](int&) {});
+    }
+    int m_result = 0;
+};
+
+} // namespace
+
+class JobSessionsTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<ProjectDocument> m_document;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
+
+private slots:
+    void init()
+    {
+        m_document = std::make_unique<ProjectDocument>();
+        m_document->replace(testing::smallCity(), {}, nullptr);
+    }
+    void cleanup() { m_document.reset(); }
+
+    void job_reportsCancelsAndEnds()
+    {
+        EndlessSession session;
+        QSignalSpy progress(&session, &JobSession::progress);
+        QSignalSpy cancelled(&session, &JobSession::cancelled);
+        QSignalSpy finished(&session, &JobSession::finished);
+        session.start();
+        QVERIFY(progress.wait(5000));
+        QCOMPARE(progress.front().at(1).toString(), QStringLiteral("Working"));
+        QVERIFY(session.isRunning());
+        session.cancel();
+        QVERIFY(cancelled.wait(5000));
+        QVERIFY(!session.isRunning());
+        QCOMPARE(finished.count(), 0);
+    }
+
+    void job_startedAnew_dropsTheLastOneWithoutWaiting()
+    {
+        EndlessSession session;
+        QSignalSpy finished(&session, &JobSession::finished);
+        session.start();
+        QVERIFY(QTest::qWaitFor([&] { return session.atWork == 1; }));
+        session.startShort(7);
+        QVERIFY(finished.wait(5000));
+        QCOMPARE(session.m_result, 7);
+        QVERIFY(QTest::qWaitFor([&] { return session.atWork == 0; }));
+        QTest::qWait(20);
+        QCOMPARE(finished.count(), 1);
+    }
+
+    void job_thatThrows_fails()
+    {
+        EndlessSession session;
+        QSignalSpy failed(&session, &JobSession::failed);
+        session.startThrowing();
+        QVERIFY(failed.wait(5000));
+        QVERIFY(failed.front().front().toString().contains(QStringLiteral("out of luck")));
+    }
+
+    void job_isStoppedByDestruction()
+    {
+        QElapsedTimer clock;
+        {
+            EndlessSession session;
+            session.start();
+            QVERIFY(QTest::qWaitFor([&] { return session.atWork == 1; }));
+            clock.start();
+            session.stopAndWait();
+        }
+        QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    void saveAndLoad_bringTheSameCityBack()
+    {
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        const QString file = path("stra\xC3\x9F"
+                                  "e.gpkg");
+        save.start(file);
+        QVERIFY(saved.wait(20000));
+        QVERIFY(!m_document->isModified());
+        QCOMPARE(m_document->path(), file);
+
+        ProjectDocument other;
+        LoadSession load(other);
+        QSignalSpy loaded(&load, &JobSession::finished);
+        load.start(file);
+        QVERIFY(loaded.wait(20000));
+        QVERIFY(other.world().sameContent(m_document->world()));
+        QCOMPARE(other.path(), file);
+        QVERIFY(!other.isModified());
+        QVERIFY(!other.undoStack().canUndo());
+    }
+
+    void editDuringSave_staysModified()
+    {
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(path("edited.gpkg"));
+        QVERIFY(
+            changeRows<world::Cell>(*m_document, "Rename", "name", {{ObjectKind::cell, 1}}, [](auto& row) { row.name = "Later"; }).ok());
+        QVERIFY(saved.wait(20000));
+        QVERIFY(m_document->isModified());
+    }
+
+    void saveIntoNoFolder_failsAndStaysModified()
+    {
+        SaveSession save(*m_document);
+        QSignalSpy failed(&save, &JobSession::failed);
+        save.start(path("no/such/folder/city.gpkg"));
+        QVERIFY(failed.wait(20000));
+        QVERIFY(m_document->isModified());
+        QVERIFY(m_document->path().isEmpty());
+    }
+
+    void badFile_leavesTheDocument_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("text") << QByteArray("This is no city at all.");
+        QTest::newRow("half a database") << QByteArray("SQLite format 3\0 and then nonsense", 35);
+    }
+    void badFile_leavesTheDocument()
+    {
+        QFETCH(QByteArray, content);
+        const QString file = path("bad.gpkg");
+        QFile out(file);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(content);
+        out.close();
+        const world::World before = m_document->snapshot();
+        QSignalSpy replaced(m_document.get(), &ProjectDocument::replaced);
+        LoadSession load(*m_document);
+        QSignalSpy failed(&load, &JobSession::failed);
+        load.start(file);
+        QVERIFY(failed.wait(20000));
+        QVERIFY(!failed.front().front().toString().isEmpty());
+        QCOMPARE(replaced.count(), 0);
+        QVERIFY(m_document->world().sameContent(before));
+    }
+
+    void bake_makesTheDocumentFresh()
+    {
+        BakeSession bake(*m_document);
+        QSignalSpy finished(&bake, &JobSession::finished);
+        QSignalSpy failed(&bake, &JobSession::failed);
+        bake.start();
+        QVERIFY(QTest::qWaitFor([&] { return finished.count() + failed.count() > 0; }, 20000));
+        QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed.front().front().toString()));
+        QVERIFY(m_document->isBakeFresh());
+        QCOMPARE(m_document->bake()->worldHash, world::bakeHash(m_document->world()));
+        QVERIFY(m_document->bake()->walkingShare > 0.0);
+    }
+
+    void bakeOvertakenByAnEdit_isStale()
+    {
+        BakeSession bake(*m_document);
+        QSignalSpy finished(&bake, &JobSession::finished);
+        bake.start();
+        QVERIFY(changeRows<world::TargetType>(*m_document, "Wait", "waitMean_s", {{ObjectKind::targetType, 1}}, [](auto& row) {
+                    row.waitMean_s += 30.0;
+                }).ok());
+        QVERIFY(finished.wait(20000));
+        QVERIFY(!m_document->isBakeFresh());
+        m_document->undoStack().undo();
+        QVERIFY(m_document->isBakeFresh());
+    }
+
+    void checks_followEdits()
+    {
+        CheckSession check(*m_document);
+        QSignalSpy findings(&check, &CheckSession::findingsChanged);
+        QVERIFY(findings.wait(20000));
+        const std::size_t before = check.findings().size();
+        QVERIFY(deleteObjects(*m_document, {{ObjectKind::portal, 1}}).ok());
+        QVERIFY(findings.wait(20000));
+        QVERIFY(check.findings().size() > before); // nobody reaches the shop any more
+        m_document->undoStack().undo();
+        QVERIFY(findings.wait(20000));
+        QCOMPARE(check.findings().size(), before);
+    }
+
+    void export_thenImport_isOneUndoableStep()
+    {
+        const QString file = path("city.json");
+        ExportSession exporter(*m_document);
+        QStringList formats;
+        for (const ExportFormat& format : ExportSession::formats())
+            formats << format.name;
+        QVERIFY(formats.contains(QStringLiteral("city-json")));
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(20000));
+        QVERIFY(QFileInfo::exists(file));
+        QVERIFY(!exporter.written().isEmpty());
+
+        ProjectDocument other;
+        ImportSession importer(other);
+        QSignalSpy imported(&importer, &JobSession::finished);
+        importer.startCityJson(file);
+        QVERIFY(imported.wait(20000));
+        QVERIFY(other.world().sameContent(m_document->world()));
+        QCOMPARE(other.undoStack().count(), 1);
+        QVERIFY(other.isModified());
+        QVERIFY(importer.summary().contains(QStringLiteral("2 cells")));
+        other.undoStack().undo();
+        QVERIFY(other.world().cells().empty());
+    }
+
+    void importOverACity_replacesIt()
+    {
+        const QString file = path("again.json");
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(20000));
+        m_document->markSaved("kept.gpkg", m_document->revision());
+        ImportSession importer(*m_document);
+        QSignalSpy imported(&importer, &JobSession::finished);
+        importer.startCityJson(file);
+        QVERIFY(imported.wait(20000));
+        QVERIFY(m_document->path().isEmpty());
+        QVERIFY(m_document->isModified());
+    }
+
+    void exportThatNeedsABake_bakesFirst()
+    {
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        QSignalSpy failed(&exporter, &JobSession::failed);
+        exporter.start(QStringLiteral("tables"), path("tables"));
+        QVERIFY(QTest::qWaitFor([&] { return exported.count() + failed.count() > 0; }, 20000));
+        QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed.front().front().toString()));
+        QVERIFY(!exporter.written().isEmpty());
+    }
+
+    void unknownFormat_fails()
+    {
+        ExportSession exporter(*m_document);
+        QSignalSpy failed(&exporter, &JobSession::failed);
+        exporter.start(QStringLiteral("papyrus"), path("papyrus"));
+        QVERIFY(failed.wait(20000));
+    }
+};
+
+PASSERBY_TEST(JobSessionsTest)
+#include "job_sessions_test.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/scene/people.h"
+#include "editor/scene/person_mesh.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <cmath>
+#include <numbers>
+
+using namespace passerby;
+using editor::PersonDetail;
+
+namespace {
+
+simulation::Walker walkerAt(std::uint32_t agent, float x, float y, float heading_rad = 0.0F)
+{
+    simulation::Walker walker;
+    walker.agent = agent;
+    walker.x_m = x;
+    walker.y_m = y;
+    walker.heading_rad = heading_rad;
+    walker.speed_mps = 1.4F;
+    return walker;
+}
+
+editor::PeopleAnimator::View viewFrom(double distance_m)
+{
+    editor::OrbitCamera camera;
+    camera.distance_m = distance_m;
+    return {camera, QSizeF(1280, 720), false, std::nullopt};
+}
+
+} // namespace
+
+class ScenePeopleTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void interpolated_betweenFrames_isOnTheWay()
+    {
+        simulation::Frame before;
+        simulation::Frame after;
+        before.walkers = {walkerAt(1, 0, 0), walkerAt(3, 10, 0), walkerAt(5, 20, 0)};
+        after.walkers = {walkerAt(3, 12, 4), walkerAt(4, 50, 50), walkerAt(5, 20, 8)};
+        const auto shown = editor::interpolated(&before, after, 0.25);
+        QCOMPARE(shown.size(), std::size_t(3)); // 1 has arrived
+        QCOMPARE(shown[0].agent, 3U);
+        QCOMPARE(shown[0].place.x, 10.5);
+        QCOMPARE(shown[0].place.y, 1.0);
+        QCOMPARE(shown[1].place.x, 50.0); // 4 has just left home
+        QCOMPARE(shown[2].place.y, 2.0);
+        QCOMPARE(editor::interpolated(nullptr, after, 0.25)[0].place.x, 12.0);
+    }
+    void interpolated_headingTurnsTheShortWay()
+    {
+        const float pi = float(std::numbers::pi);
+        simulation::Frame before;
+        simulation::Frame after;
+        before.walkers = {walkerAt(1, 0, 0, pi - 0.1F)};
+        after.walkers = {walkerAt(1, 0, 0, -pi + 0.1F)};
+        const double heading = editor::interpolated(&before, after, 0.5)[0].heading_rad;
+        QVERIFY(std::abs(std::abs(heading) - std::numbers::pi) < 1e-5);
+    }
+    void detail_followsTheHeightInPixels()
+    {
+        QCOMPARE(editor::personDetail(24.0), PersonDetail::near);
+        QCOMPARE(editor::personDetail(23.9), PersonDetail::far);
+        QCOMPARE(editor::personDetail(2.5), PersonDetail::far);
+        QCOMPARE(editor::personDetail(2.4), PersonDetail::none);
+    }
+    void lists_binByDistanceAndView()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        simulation::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0), walkerAt(2, 1, 0), walkerAt(3, 5000, 0)};
+        const auto shown = editor::interpolated(nullptr, frame, 1.0);
+        animator.advance(shown);
+        const auto close = animator.lists(shown, {}, viewFrom(30.0)); // 1.77 m there are about 67 pixels
+        QCOMPARE(close.near.size(), std::size_t(2));
+        QCOMPARE(close.far.size(), std::size_t(0));
+        QCOMPARE(close.shadows.size(), std::size_t(2));
+        const auto away = animator.lists(shown, {}, viewFrom(250.0)); // about 8 pixels
+        QCOMPARE(away.near.size(), std::size_t(0));
+        QCOMPARE(away.far.size(), std::size_t(2));
+        QVERIFY(away.far[0].gait[2] > close.near[0].gait[2]); // enlarged a little
+        QCOMPARE(animator.lists(shown, {}, viewFrom(3000.0)).far.size(), std::size_t(0));
+    }
+    void lists_thePickedOneIsAlwaysNear()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        simulation::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0), walkerAt(2, 1, 0)};
+        const auto shown = editor::interpolated(nullptr, frame, 1.0);
+        auto view = viewFrom(250.0);
+        view.picked = 2;
+        const auto lists = animator.lists(shown, {}, view);
+        QVERIFY(lists.picked.has_value());
+        QCOMPARE(lists.near.size(), std::size_t(1));
+        QCOMPARE(lists.far.size(), std::size_t(1));
+    }
+    void advance_phaseGrowsWithTheWayWalked()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        simulation::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0)};
+        const auto phaseAt = [&](float x) {
+            frame.walkers[0].x_m = x;
+            const auto shown = editor::interpolated(nullptr, frame, 1.0);
+            animator.advance(shown);
+            return double(animator.lists(shown, {}, viewFrom(30.0)).near.at(0).gait[0]);
+        };
+        const double start = phaseAt(0.0F);
+        const double after = phaseAt(0.3F);
+        const double size = 0.93 + 0.13; // at most
+        const double least = 0.3 / (2.0 * (0.25 + 0.36 * 1.4) * size);
+        const double grown = std::fmod(after - start + 1.0, 1.0);
+        QVERIFY(grown >= least - 1e-6 && grown < 1.2 * least);
+        QCOMPARE(phaseAt(0.3F), after);   // standing still
+        QCOMPARE(phaseAt(8.0F), after); // a jump is no step
+    }
+    void colors_comeFromTheProfile()
+    {
+        world::World world;
+        world::AgentProfile guide;
+        guide.name = "Guide";
+        guide.colors = {{255, 0, 0}};
+        world::WorldPatch patch;
+        patch.put(world.profiles().nextId(), guide);
+        QVERIFY(world.apply(patch).ok());
+        editor::PeopleAnimator animator;
+        animator.setProfiles(world);
+        simulation::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0)};
+        const auto shown = editor::interpolated(nullptr, frame, 1.0);
+        const auto lists = animator.lists(shown, {}, viewFrom(30.0));
+        QCOMPARE(lists.near.at(0).look[0], 1.0F);
+        QCOMPARE(lists.near.at(0).look[1], 0.0F);
+    }
+    void meshes_keepTheirBudget()
+    {
+        const auto near = editor::makeNearPerson();
+        const auto far = editor::makeFarPerson();
+        QVERIFY(near.size() / 3 >= 150 && near.size() / 3 <= 220);
+        QVERIFY(far.size() / 3 <= 24);
+        float top = 0.0F;
+        for (const auto& vertex : near) {
+            top = std::max(top, vertex.position[2]);
+            QVERIFY(vertex.position[2] >= -1e-4F);
+        }
+        QCOMPARE(top, 1.77F);
+    }
+};
+
+PASSERBY_TEST(ScenePeopleTest)
+#include "scene_people_test.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/patch_builder.h"
+#include "core/world/world.h"
+
+#include <QtGlobal>
+
+namespace passerby::testing {
+
+[[nodiscard]] inline geometry::Polygon rectangle(double x0, double y0, double x1, double y1)
+{
+    return {{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, {}};
+}
+
+/// Two cells side by side, 40 m × 10 m, with a portal between them, a home in the left and a shop in the right one, and one of everything
+/// else that a city can hold. All numbers are 1, but cell B and the shop and its type, which are 2.
+[[nodiscard]] inline world::WorldPatch smallCityPatch()
+{
+    world::PatchBuilder build{world::World()};
+    const auto left = build.add(world::Cell{"Left", world::CellKind::plaza, 0, rectangle(0, 0, 20, 10)});
+    const auto right = build.add(world::Cell{"", world::CellKind::sidewalk, 0, rectangle(20, 0, 40, 10)});
+    const auto portal = build.add(world::Portal{left, right, {20, 4}, {20, 6}, 0.0});
+    const world::TargetTypeId homeType{1, 1};
+    const world::TargetTypeId shopType{2, 2};
+    world::TargetType home;
+    home.name = "Home";
+    home.color = {68, 74, 169};
+    home.waitMean_s = 120.0;
+    home.waitSd_s = 20.0;
+    home.goals = {{shopType, world::GoalChoice::closest, false, 1.0, std::nullopt},
+                  {shopType, world::GoalChoice::uniform, true, 0.5, std::nullopt}};
+    world::TargetType shop;
+    shop.name = "Shop";
+    shop.waitMean_s = 60.0;
+    shop.waitSd_s = 10.0;
+    shop.goals = {{homeType, world::GoalChoice::bound, false, 1.0, std::nullopt}};
+    build.addAs(homeType.number, home);
+    build.addAs(shopType.number, shop);
+    const auto homeTarget = build.add(world::Target{"Number 5", homeType, left, {5, 5}});
+    const auto shopTarget = build.add(world::Target{"", shopType, right, {35, 5}});
+    build.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, rectangle(8, 1, 12, 3), 0.0, 3.0});
+    const auto region = build.add(world::Region{"Market", 0, rectangle(2, 2, 38, 8)});
+    build.add(world::MeasurementLine{"Count", 0, {15, 0}, {15, 10}});
+    build.add(world::Attractor{"Fountain", {10, 8}, 2.0, 30.0});
+    build.add(world::JunctionEdit{world::JunctionChange::add, "", {18, 9}});
+    world::AgentProfile everybody;
+    everybody.name = "Everybody";
+    everybody.goalMultipliers = {{shopType, 2.0}};
+    const auto profile = build.add(everybody);
+    world::Crowd crowd;
+    crowd.name = "Visitors";
+    crowd.profile = profile;
+    crowd.count = 12;
+    crowd.region = region;
+    crowd.target = shopTarget;
+    build.add(crowd);
+    world::ProxyRule rule;
+    rule.name = "Careful at the gate";
+    rule.proxy = world::ProxyKind::priority;
+    rule.on = portal;
+    build.add(rule);
+    build.add(world::PinnedAlibi{7, homeTarget, shopTarget, "one_way", 12.0, "seen at the gate"});
+    world::Settings settings;
+    settings.name = "Small city";
+    settings.population = 200;
+    settings.seed = 5;
+    build.setSettings(settings);
+    return build.take();
+}
+
+[[nodiscard]] inline world::World smallCity()
+{
+    world::World city;
+    if (const auto applied = city.apply(smallCityPatch()); !applied.ok())
+        qFatal("The small city is not valid: %s", foundation::describe(applied.error()).c_str());
+    return city;
+}
+
+} // namespace passerby::testing

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_catalogue.h"
+#include "editor/commands/change_property.h"
+#include "editor/commands/delete_objects.h"
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/tools/hit_test.h"
+#include "editor/tools/pick_agent_tool.h"
+#include "editor/tools/select_tool.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
+
+#include <QTest>
+#include <QUndoStack>
+#include <set>
+
+using namespace passerby;
+using namespace passerby::editor;
+
+class ToolsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ProjectDocument> m_document;
+    std::unique_ptr<HitTest> m_hitTest;
+
+private slots:
+    void init()
+    {
+        m_document = std::make_unique<ProjectDocument>();
+        m_document->replace(testing::smallCity(), "city.gpkg", nullptr);
+        m_hitTest = std::make_unique<HitTest>(*m_document);
+    }
+    void cleanup()
+    {
+        m_hitTest.reset();
+        m_document.reset();
+    }
+
+    void at_findsTopmostFirst()
+    {
+        // Region and cell lie below the target.
+        const auto refs = m_hitTest->at({5.1, 5.0}, 0.5);
+        QCOMPARE(refs.size(), std::size_t{3});
+        QVERIFY(refs[0] == (ObjectRef{ObjectKind::target, 1}));
+        QVERIFY(refs[1] == (ObjectRef{ObjectKind::region, 1}));
+        QVERIFY(refs[2] == (ObjectRef{ObjectKind::cell, 1}));
+        QVERIFY(m_hitTest->top({20, 5}, 0.5) == (ObjectRef{ObjectKind::portal, 1}));
+        QVERIFY(m_hitTest->top({10, 1.5}, 0.5) == (ObjectRef{ObjectKind::obstacle, 1}));
+        QVERIFY(!m_hitTest->top({100, 100}, 0.5));
+        QVERIFY(m_hitTest->cellAt({10, 1.5}) == (ObjectRef{ObjectKind::cell, 1}));
+    }
+
+    void at_respectsLayers()
+    {
+        m_document->layers().setVisible(ObjectKind::target, false);
+        m_document->layers().setLocked(ObjectKind::region, true);
+        QVERIFY(m_hitTest->top({5.1, 5.0}, 0.5) == (ObjectRef{ObjectKind::cell, 1}));
+    }
+
+    void at_followsEditsAndUndo()
+    {
+        const auto moveTarget = [this](geometry::Point place) {
+            return changeRows<world::Target>(*m_document, "Move", "position", {{ObjectKind::target, 1}},
+                                             [place](world::Target& row) { row.position = place; });
+        };
+        QVERIFY(moveTarget({16, 9}).ok());
+        QVERIFY(m_hitTest->top({16, 9}, 0.5) == (ObjectRef{ObjectKind::target, 1}));
+        QVERIFY(m_hitTest->top({5, 5}, 0.5) == (ObjectRef{ObjectKind::region, 1}));
+        m_document->undoStack().undo();
+        QVERIFY(m_hitTest->top({5, 5}, 0.5) == (ObjectRef{ObjectKind::target, 1}));
+        QVERIFY(deleteObjects(*m_document, {{ObjectKind::cell, 1}}).ok());
+        QVERIFY(!m_hitTest->cellAt({5, 5}));
+        m_document->undoStack().undo();
+        QVERIFY(m_hitTest->cellAt({5, 5}).has_value());
+    }
+
+    void click_selectsAndASecondOneGoesDeeper()
+    {
+        SelectTool tool(*m_document, *m_hitTest);
+        const auto click = [&tool](geometry::Point point, bool extends = false) {
+            tool.press({point, 0.5, extends});
+            tool.release({point, 0.5, extends});
+        };
+        Selection& selection = m_document->selection();
+        click({5, 5});
+        QVERIFY(selection.current() == (ObjectRef{ObjectKind::target, 1}));
+        click({5, 5});
+        QVERIFY(selection.current() == (ObjectRef{ObjectKind::region, 1}));
+        click({5, 5});
+        click({5, 5});
+        QVERIFY(selection.current() == (ObjectRef{ObjectKind::target, 1}));
+        click({35, 5}, true);
+        QCOMPARE(selection.items().size(), std::size_t{2});
+        click({35, 5}, true);
+        QCOMPARE(selection.items().size(), std::size_t{1});
+        click({500, 500}, true);
+        QCOMPARE(selection.items().size(), std::size_t{1});
+        click({500, 500});
+        QVERIFY(selection.isEmpty());
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void box_selectsWhatLiesWithin()
+    {
+        SelectTool tool(*m_document, *m_hitTest);
+        tool.press({{30, 0.5}, 0.5, false});
+        tool.drag({{30.2, 0.5}, 0.5, false});
+        QVERIFY(!tool.box());
+        tool.drag({{39, 9}, 0.5, false});
+        QVERIFY(tool.box().has_value());
+        tool.release({{39, 9}, 0.5, false});
+        QCOMPARE(m_document->selection().items(), (std::vector<ObjectRef>{{ObjectKind::target, 2}}));
+        tool.press({{-1, -1}, 0.5, false});
+        tool.drag({{50, 50}, 0.5, false});
+        tool.cancel();
+        tool.release({{50, 50}, 0.5, false});
+        QCOMPARE(m_document->selection().items(), (std::vector<ObjectRef>{{ObjectKind::target, 2}}));
+    }
+
+    void hover_marksAndLeaves()
+    {
+        SelectTool tool(*m_document, *m_hitTest);
+        tool.hover({{35, 5}, 0.5, false});
+        QVERIFY(m_document->selection().hovered() == (ObjectRef{ObjectKind::target, 2}));
+        tool.leave();
+        QVERIFY(!m_document->selection().hovered());
+    }
+
+    void agents_areFoundInPlanAndAlongARay()
+    {
+        simulation::Frame frame;
+        const auto add = [&frame](std::uint32_t agent, float x, float y) {
+            simulation::Walker walker;
+            walker.agent = agent;
+            walker.x_m = x;
+            walker.y_m = y;
+            frame.walkers.push_back(walker);
+        };
+        add(3, 0, 10);
+        add(8, 0, 20);
+        add(9, 5, 20);
+        QVERIFY(findAgent(frame, geometry::Point{0.4, 19.5}, 1.0) == 8U);
+        QVERIFY(!findAgent(frame, geometry::Point{0, 15}, 1.0));
+        // Looking north at chest height, the nearer one hides the one behind.
+        QVERIFY(findAgent(frame, Ray{{0, 0, 1.2F}, {0, 1, 0}}) == 3U);
+        QVERIFY(findAgent(frame, Ray{{5, 0, 1.2F}, {0, 1, 0}}) == 9U);
+        QVERIFY(!findAgent(frame, Ray{{0, 0, 5}, {0, 1, 0}}));
+        QVERIFY(!findAgent(frame, Ray{{0, 0, 1.2F}, {0, -1, 0}}));
+        // Straight down on a head.
+        QVERIFY(findAgent(frame, Ray{{0.1F, 20, 100}, {0, 0, -1}}) == 8U);
+    }
+
+    void catalogue_hasUniqueKeysAndShortcuts()
+    {
+        std::set<QString> keys;
+        std::set<QString> shortcuts;
+        std::set<ActionId> ids;
+        for (const ActionEntry& entry : actionCatalogue()) {
+            QVERIFY2(keys.insert(entry.key).second, qPrintable(entry.key));
+            QVERIFY2(ids.insert(entry.id).second, qPrintable(entry.key));
+            QVERIFY(!entry.tooltip.isEmpty());
+            QVERIFY2(!plainText(entry).contains(QLatin1Char('&')), qPrintable(entry.text));
+            for (const QKeySequence& sequence : entry.shortcuts) {
+                QVERIFY2(!sequence.isEmpty(), qPrintable(entry.key));
+                QVERIFY2(shortcuts.insert(sequence.toString()).second, qPrintable(sequence.toString()));
+            }
+        }
+        QCOMPARE(ids.size(), static_cast<std::size_t>(ActionId::searchActions) + 1);
+    }
+
+    void search_findsByWordBeginnings()
+    {
+        const auto found = findActions(QStringLiteral("sav as"));
+        QVERIFY(!found.empty());
+        QVERIFY(found.front()->id == ActionId::saveAs);
+        QVERIFY(findActions(QStringLiteral("xyzzy")).empty());
+        QCOMPARE(findActions({}).size(), actionCatalogue().size());
+    }
+};
+
+PASSERBY_TEST(ToolsTest)
+#include "tools_test.moc"
