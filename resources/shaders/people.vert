@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A walking person. Steps are as long as the speed asks for, and a foot on the ground stays where it is.
+uniform mat4 viewProjectionMatrix;
+uniform vec2 halo; // metres and pixels that the body is blown up by
+uniform float darkness; // 0 day, 1 dark theme
+in vec3 vertexPosition;
+in vec3 vertexNormal;
+in vec3 body;   // part, 1 below knee or elbow, garment
+in vec4 standing; // x, y, z, heading
+in vec4 gait;   // phase, speed, size, sunlight
+in vec4 look;   // top, packed choices
+out vec3 place;
+out vec3 shade;
+
+const float kPi = 3.14159265;
+const float kHip = 0.90;
+const float kKnee = 0.48;
+const float kShoulder = 1.42;
+const float kElbow = 1.15;
+const vec3 kTrousers[6] = vec3[6](vec3(0.169, 0.176, 0.204), vec3(0.231, 0.247, 0.290), vec3(0.290, 0.251, 0.220),
+                                  vec3(0.369, 0.325, 0.282), vec3(0.153, 0.188, 0.247), vec3(0.435, 0.396, 0.345));
+const vec3 kHair[6] = vec3[6](vec3(0.165, 0.129, 0.114), vec3(0.290, 0.200, 0.149), vec3(0.478, 0.333, 0.200),
+                              vec3(0.788, 0.651, 0.420), vec3(0.545, 0.525, 0.510), vec3(0.102, 0.102, 0.110));
+const vec3 kSkin[6] = vec3[6](vec3(0.961, 0.847, 0.769), vec3(0.941, 0.804, 0.706), vec3(0.890, 0.710, 0.584),
+                              vec3(0.788, 0.561, 0.420), vec3(0.647, 0.420, 0.275), vec3(0.482, 0.290, 0.180));
+const vec3 kShoes = vec3(0.161, 0.149, 0.161);
+
+// Turns forward (towards +x below the pivot) by an angle, about the axis across the body at height `pivot`.
+void swing(inout vec3 at, inout vec3 n, float angle, float pivot)
+{
+    float c = cos(angle);
+    float s = sin(angle);
+    float below = at.z - pivot;
+    at = vec3(at.x * c - below * s, at.y, pivot + at.x * s + below * c);
+    n = vec3(n.x * c - n.z * s, n.y, n.x * s + n.z * c);
+}
+
+// Hip angle, knee angle, and how far a stance leg lets the body sink.
+vec3 legAngles(float phase, float stepLength)
+{
+    float u = fract(phase);
+    if (u < 0.5) {
+        float x = clamp(stepLength * (0.5 - 2.0 * u), -0.85, 0.85);
+        return vec3(asin(x / kHip), 0.0, kHip - sqrt(kHip * kHip - x * x));
+    }
+    float w = 2.0 * u - 1.0;
+    float x = clamp(-0.5 * stepLength * cos(kPi * w), -0.85, 0.85);
+    return vec3(asin(x / kHip) + 0.42 * sin(kPi * w), 0.95 * sin(kPi * w), 0.0);
+}
+
+vec3 garmentColor(float garment)
+{
+    int choices = int(look.w + 0.5);
+    vec3 skin = kSkin[(choices / 64) % 8];
+    vec3 color = garment < 0.5 ? look.rgb
+        : garment < 1.5 ? kTrousers[choices % 8]
+        : garment < 2.5 ? kShoes
+        : garment < 3.5 ? kHair[(choices / 8) % 8]
+        : garment < 4.5 ? skin
+        : choices >= 512 ? look.rgb : skin;
+    bool isTop = garment < 0.5 || (garment > 4.5 && choices >= 512);
+    return darkness > 0.5 && !isTop ? min(vec3(1.0), max(vec3(0.34), color) * 1.25) : color;
+}
+
+void main()
+{
+    vec3 at = vertexPosition;
+    vec3 n = vertexNormal;
+    float moving = smoothstep(0.05, 0.3, gait.y);
+    float stepLength = 0.25 + 0.36 * gait.y;
+    vec3 left = legAngles(gait.x, stepLength) * moving;
+    vec3 right = legAngles(gait.x + 0.5, stepLength) * moving;
+    bool isLeft = abs(body.x - 1.0) < 0.5 || abs(body.x - 3.0) < 0.5;
+    vec3 leg = isLeft ? left : right;
+    if (body.x > 2.5) {
+        float arm = -0.75 * leg.x;
+        if (body.y > 0.5)
+            swing(at, n, 0.30 * moving + 0.35 * max(0.0, arm), kElbow);
+        swing(at, n, arm, kShoulder);
+    } else if (body.x > 0.5) {
+        if (body.y > 0.5)
+            swing(at, n, -leg.y, kKnee);
+        swing(at, n, leg.x, kHip);
+    }
+    at.z -= max(left.z, right.z);
+    float c = cos(standing.w);
+    float s = sin(standing.w);
+    at = at * gait.z;
+    n = normalize(vec3(n.x * c - n.y * s, n.x * s + n.y * c, n.z));
+    place = standing.xyz + vec3(at.x * c - at.y * s, at.x * s + at.y * c, at.z);
+    if (halo.x + halo.y > 0.0) {
+        float depth = (viewProjectionMatrix * vec4(place, 1.0)).w;
+        place += n * (halo.x + halo.y * depth * pixelAngle);
+    }
+    vec3 ambient = 1.08 * ambientLight(n) * (0.78 + 0.22 * clamp(at.z / 1.2, 0.0, 1.0));
+    vec3 sun = 1.15 * sunLight * (0.15 + 0.85 * max(0.0, dot(n, sunDirection))) * (0.25 + 0.75 * gait.w);
+    shade = garmentColor(body.z) * (ambient + sun);
+    gl_Position = viewProjectionMatrix * vec4(place, 1.0);
+}

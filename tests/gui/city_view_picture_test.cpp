@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Looks at the pixels that the city view draws. Needs a display with OpenGL (Xvfb will do): without one the tests fail rather than pass
+// unseen.
+#include "core/world/patch_builder.h"
+#include "tests/support/test_registry.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/city_view/offscreen_renderer.h"
+
+#include <QScreen>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWindow>
+#include <cmath>
+
+using namespace passerby;
+
+namespace {
+
+constexpr QSize kSize(640, 400);
+
+geometry::Polygon box(double x0, double y0, double x1, double y1)
+{
+    return {{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, {}};
+}
+
+/// A plaza of 120 m × 60 m with a building of 30 m × 30 m at its north side, a green, and two homes 80 m apart.
+world::World plazaCity()
+{
+    world::World world;
+    world::PatchBuilder builder(world);
+    const auto home = builder.add(world::TargetType{"Home", {68, 74, 169}, "", 60.0, 0.0, {}, {}});
+    const auto cell = builder.add(world::Cell{"", world::CellKind::plaza, 0, box(-60, -60, 60, 0)});
+    builder.add(world::Obstacle{"", world::ObstacleKind::building, 0, box(-15, 0, 15, 30), 0.0, 20.0});
+    builder.add(world::Obstacle{"", world::ObstacleKind::green, 0, box(20, 5, 60, 40), 0.0, 0.0});
+    builder.add(world::Target{"", home, cell, {-40, -40}});
+    builder.add(world::Target{"", home, cell, {40, -40}});
+    builder.add(world::Target{"", home, cell, {40, -10}});
+    const auto applied = world.apply(builder.patch());
+    Q_ASSERT(applied.ok());
+    return world;
+}
+
+/// From the south, high enough to see all.
+editor::OrbitCamera southCamera()
+{
+    editor::OrbitCamera camera;
+    camera.center = QVector3D(0, -15, 0);
+    camera.yaw_deg = 0.0;
+    camera.pitch_deg = 45.0;
+    camera.distance_m = 160.0;
+    return camera;
+}
+
+widgets::RenderRequest request()
+{
+    widgets::RenderRequest wanted;
+    wanted.world = plazaCity();
+    wanted.size = kSize;
+    wanted.camera = southCamera();
+    return wanted;
+}
+
+/// One person who walks east in the middle of the plaza.
+std::shared_ptr<simulation::Frame> onePerson(float x, float y)
+{
+    auto frame = std::make_shared<simulation::Frame>();
+    simulation::Walker walker;
+    walker.agent = 4;
+    walker.x_m = x;
+    walker.y_m = y;
+    walker.speed_mps = 1.4F;
+    frame->people = 10;
+    frame->walkers.push_back(walker);
+    return frame;
+}
+
+QColor colorAt(const QImage& image, const editor::OrbitCamera& camera, double x, double y, double z)
+{
+    const auto place = camera.project(QVector3D(float(x), float(y), float(z)), QSizeF(image.size()));
+    return place && image.rect().contains(place->toPoint()) ? image.pixelColor(place->toPoint()) : QColor();
+}
+
+int difference(const QColor& a, const QColor& b)
+{
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+}
+
+int differingPixels(const QImage& a, const QImage& b)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            count += difference(a.pixelColor(x, y), b.pixelColor(x, y)) > 40;
+    return count;
+}
+
+QImage rendered(const widgets::RenderRequest& wanted)
+{
+    const auto result = widgets::renderCity(wanted);
+    if (!result)
+        qWarning("%s", foundation::describe(result.error()).c_str());
+    return result ? result.value() : QImage();
+}
+
+} // namespace
+
+class CityViewPictureTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_plain = rendered(request()); }
+    void picture_hasTheSizeAskedForAndIsNotBlank()
+    {
+        QCOMPARE(m_plain.size(), kSize);
+        QSet<QRgb> colors;
+        for (int y = 0; y < m_plain.height(); y += 4)
+            for (int x = 0; x < m_plain.width(); x += 4)
+                colors.insert(m_plain.pixel(x, y));
+        QVERIFY(colors.size() > 50);
+    }
+    void picture_showsWallRoofGroundAndGreenWhereTheyAre()
+    {
+        const auto camera = southCamera();
+        const QColor roof = colorAt(m_plain, camera, 0, 4, 18); // the slope that faces the sun
+        QVERIFY2(roof.red() > 200 && roof.red() > roof.blue() + 15, qPrintable(roof.name()));
+        const QColor wall = colorAt(m_plain, camera, 0, 0, 3.8); // between the shops and the first sills
+        QVERIFY2(wall.lightness() > 200 && std::abs(wall.red() - wall.blue()) < 40, qPrintable(wall.name()));
+        const QColor plaza = colorAt(m_plain, camera, -20, -30, 0);
+        QVERIFY2(plaza.red() > 200 && plaza.red() > plaza.blue(), qPrintable(plaza.name()));
+        const QColor green = colorAt(m_plain, camera, 45, 25, 0);
+        QVERIFY2(green.green() > green.red() && green.green() > green.blue() + 20, qPrintable(green.name()));
+    }
+    void picture_shadeLiesNorthOfTheBuilding()
+    {
+        auto wanted = request();
+        auto camera = southCamera();
+        camera.yaw_deg = 90.0; // from the west
+        camera.center = QVector3D(0, 30, 0);
+        wanted.camera = camera;
+        const QImage image = rendered(wanted);
+        const QColor shade = colorAt(image, camera, 0, 38, 0);
+        const QColor sun = colorAt(image, camera, 0, 75, 0);
+        QVERIFY2(sun.lightness() > shade.lightness() + 30, qPrintable(sun.name() + shade.name()));
+    }
+    void picture_darkIsDark()
+    {
+        auto wanted = request();
+        wanted.dark = true;
+        const QImage image = rendered(wanted);
+        QVERIFY(colorAt(image, southCamera(), -20, -30, 0).lightness() < 110);
+        QVERIFY(colorAt(image, southCamera(), 0, 4, 18).lightness() < 150);
+    }
+    void picture_aPersonIsThere()
+    {
+        auto wanted = request();
+        auto camera = southCamera();
+        camera.center = QVector3D(0, -30, 0);
+        camera.distance_m = 25.0;
+        wanted.camera = camera;
+        const QImage without = rendered(wanted);
+        wanted.frame = onePerson(0, -30);
+        const QImage with = rendered(wanted);
+        const int pixels = differingPixels(without, with);
+        QVERIFY2(pixels > 150 && pixels < 20000, qPrintable(QString::number(pixels)));
+        const QColor chest = colorAt(with, camera, 0, -30, 1.25);
+        QVERIFY2(difference(chest, colorAt(without, camera, 0, -30, 1.25)) > 40, qPrintable(chest.name()));
+    }
+    void picture_heatmapIsYellowWhereBusyAndPurpleWhereQuiet()
+    {
+        auto wanted = request();
+        auto bake = std::make_shared<alibi::Bake>();
+        bake->graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(wanted.world));
+        QCOMPARE(bake->graph->segments().size(), std::size_t(6));
+        bake->probability.assign(6, 0.0);
+        bake->probability[bake->graph->findSegment(0, 1)] = 0.4;                        // along the plaza: 80 m
+        bake->probability[bake->graph->findSegment(1, 2)] = 0.4 * (30.0 / 80.0) * 0.02; // 30 m, 2 % as dense
+        wanted.bake = bake;
+        wanted.heatmap = {editor::HeatmapQuantity::expected, std::nullopt, 1000 * 0.4 / 80.0};
+        const QImage image = rendered(wanted);
+        const QColor busy = colorAt(image, southCamera(), 0, -40, 0);
+        QVERIFY2(busy.red() > 220 && busy.green() > 200 && busy.blue() < 90, qPrintable(busy.name()));
+        const QColor quiet = colorAt(image, southCamera(), 40, -25, 0);
+        QVERIFY2(quiet.blue() > quiet.green() && quiet.red() < 120, qPrintable(quiet.name()));
+    }
+    void picture_withoutASize_isRefused()
+    {
+        auto wanted = request();
+        wanted.size = QSize(0, 10);
+        const auto result = widgets::renderCity(wanted);
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, std::string("bad-size"));
+    }
+    void view_clickPicksThePersonUnderTheMouse()
+    {
+        widgets::CityView view;
+        view.resize(640, 400);
+        view.setWorld(plazaCity());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
+        view.setCamera(southCamera());
+        view.setFrame(onePerson(10, -20));
+        QTest::qWait(300);
+        QSignalSpy agents(&view, &widgets::CityView::agentPicked);
+        QSignalSpy objects(&view, &widgets::CityView::objectPicked);
+        const auto person = view.toView({10, -20}, 0.9);
+        QVERIFY(person && view.window3d());
+        QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, person->toPoint());
+        QCOMPARE(agents.size(), 1);
+        QCOMPARE(agents[0][0].toUInt(), 4U);
+        const auto roof = view.toView({0, 15}, 20.0);
+        QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, roof->toPoint());
+        QCOMPARE(agents.size(), 1);
+        QCOMPARE(objects.size(), 1);
+        QVERIFY(objects[0][0].value<editor::ObjectRef>() == (editor::ObjectRef{editor::ObjectKind::obstacle, 1}));
+    }
+    void view_dragOrbitsAndDoesNotPick()
+    {
+        widgets::CityView view;
+        view.resize(640, 400);
+        view.setWorld(plazaCity());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
+        view.setCamera(southCamera());
+        QSignalSpy objects(&view, &widgets::CityView::objectPicked);
+        QSignalSpy moved(&view, &widgets::CityView::cameraChanged);
+        QTest::mousePress(view.window3d(), Qt::LeftButton, {}, {300, 200});
+        QTest::mouseMove(view.window3d(), {360, 200});
+        QTest::mouseRelease(view.window3d(), Qt::LeftButton, {}, {360, 200});
+        QCOMPARE(objects.size(), 0);
+        QVERIFY(moved.size() >= 1);
+        QVERIFY(std::abs(view.camera().yaw_deg) > 5.0);
+        QCOMPARE(view.camera().center, southCamera().center);
+    }
+    void view_selectedBuildingChangesColorOnScreen()
+    {
+        widgets::CityView view;
+        view.resize(640, 400);
+        view.setWorld(plazaCity());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
+        view.setCamera(southCamera());
+        const auto at = view.toView({0, 4}, 18.0);
+        QVERIFY(at.has_value());
+        const auto shown = [&] {
+            QTest::qWait(400);
+            return view.screen()->grabWindow(view.window3d()->winId()).toImage().pixelColor(at->toPoint());
+        };
+        const QColor before = shown();
+        view.setSelection({{editor::ObjectKind::obstacle, 1}});
+        const QColor after = shown();
+        QVERIFY2(before.lightness() > 120, qPrintable(before.name()));
+        QVERIFY2(difference(before, after) > 40 && after.green() < before.green() - 20, qPrintable(before.name() + after.name()));
+    }
+
+private:
+    QImage m_plain;
+};
+
+PASSERBY_TEST(CityViewPictureTest)
+#include "city_view_picture_test.moc"

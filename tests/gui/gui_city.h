@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+
+#include <QString>
+
+class QWidget;
+
+namespace passerby::testing {
+
+/// A small cross of four streets and a plaza with homes and cafés, ready to bake and to run.
+[[nodiscard]] world::World makeCrossing();
+/// Writes it to a project file.
+[[nodiscard]] bool writeCrossing(const QString& path);
+/// Waits until the picture of a widget on the screen is not of one colour any more, at most 10 s; how many colours it has.
+[[nodiscard]] int colorsOnScreen(QWidget& widget);
+
+} // namespace passerby::testing

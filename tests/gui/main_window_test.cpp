@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/main_window.h"
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/session/live_session.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/legend.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScreen>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using passerby::testing::colorsOnScreen;
+using passerby::testing::writeCrossing;
+
+namespace {
+
+/// Clicks the button with this text in the question that comes up.
+void answerQuestion(const QString& button, bool* wasAsked)
+{
+    QTimer::singleShot(300, qApp, [button, wasAsked] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box)
+            return;
+        *wasAsked = true;
+        for (QAbstractButton* choice : box->buttons())
+            if (choice->text() == button) {
+                choice->click();
+                return;
+            }
+        box->reject();
+    });
+}
+
+editor::ObjectRef homeType()
+{
+    return {editor::ObjectKind::targetType, 1};
+}
+
+} // namespace
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
+        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        QVERIFY(writeCrossing(m_city));
+        m_window = std::make_unique<MainWindow>();
+        m_window->resize(1500, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void emptyWindow_offersWhatToDo()
+    {
+        auto* card = m_window->findChild<QWidget*>(QStringLiteral("emptyCity"));
+        QVERIFY(card && card->isVisible());
+        QVERIFY(card->findChildren<QPushButton*>().size() >= 2);
+        QVERIFY(!action("play_pause")->isEnabled());
+        QVERIFY(action("undo") && !action("undo")->isEnabled());
+        open();
+        QVERIFY(!card->isVisible());
+    }
+
+    void open_bakesAndPlays()
+    {
+        open();
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->document().isBakeFresh(), 20000);
+        auto* legend = m_window->findChild<LegendStrip*>();
+        QVERIFY(legend && legend->isVisible());
+        QTRY_VERIFY(legend->info().maximum > 0.0);
+        QCOMPARE(legend->info().unit, QString::fromLatin1(editor::kHeatmapUnit));
+        play();
+        const double before_s = m_window->live().frame() ? m_window->live().frame()->time_s : 0.0;
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->time_s > before_s + 1.0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->live().frame()->walkers.empty(), 20000);
+        QCOMPARE(m_window->live().frame()->people, 300U);
+        action("play_pause")->trigger();
+        QTRY_VERIFY(!m_window->live().isPlaying());
+    }
+
+    void clickOnPerson_tellsStory()
+    {
+        open();
+        play();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->walkers.size() > 5, 20000);
+        action("play_pause")->trigger();
+        QTRY_VERIFY(!m_window->live().isPlaying());
+        QTest::qWait(100);
+        const auto& walker = m_window->live().frame()->walkers.front();
+        const QPointF at = m_window->planView().transform().toView({walker.x_m, walker.y_m});
+        QTest::mouseClick(&m_window->planView(), Qt::LeftButton, {}, at.toPoint());
+        auto* card = m_window->findChild<PersonCard*>();
+        QTRY_VERIFY_WITH_TIMEOUT(card->isVisible(), 5000);
+        QTRY_VERIFY(card->sentence().startsWith(QStringLiteral("On the way")));
+        QVERIFY(card->sentence().contains(QStringLiteral("house")) || card->sentence().contains(QStringLiteral("Café")));
+        action("clear_selection")->trigger();
+        QTRY_VERIFY(!card->isVisible());
+    }
+
+    void clickOnCell_selectsInBothViews()
+    {
+        open();
+        const QPointF at = m_window->planView().transform().toView({-30.0, 2.5});
+        QTest::mouseClick(&m_window->planView(), Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(m_window->document().selection().items().size(), std::size_t{1});
+        QCOMPARE(m_window->document().selection().items().front().kind, editor::ObjectKind::cell);
+        QVERIFY(action("delete")->isEnabled());
+    }
+
+    void editProperty_undo_save_reopen()
+    {
+        open();
+        m_window->document().selection().set(homeType());
+        auto* field = editField();
+        QVERIFY(field);
+        const std::string before = m_window->document().world().targetTypes().at(0).row->name;
+        type(field, QStringLiteral("Flat"));
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
+        QVERIFY(m_window->document().isModified() && m_window->isWindowModified());
+        QCOMPARE(m_window->document().undoStack().count(), 1);
+        action("undo")->trigger();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, before);
+        QVERIFY(!m_window->document().isModified());
+        action("redo")->trigger();
+        action("save")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isModified(), 10000);
+        action("new")->trigger();
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{0});
+        open();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
+        auto* history = m_window->findChild<QListWidget*>(QStringLiteral("historyList"));
+        QCOMPARE(history->count(), 1);
+    }
+
+    void wrongValue_isRefusedBelowField()
+    {
+        open();
+        m_window->document().selection().set(homeType());
+        auto* field = editField();
+        QVERIFY(field);
+        type(field, QStringLiteral("Café")); // the other type's name: names are unique
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Home"));
+        QVERIFY(field->property("invalid").toBool());
+        QCOMPARE(m_window->document().undoStack().count(), 0);
+    }
+
+    void badFile_leavesCity()
+    {
+        open();
+        const QString bad = m_folder.filePath(QStringLiteral("bad.gpkg"));
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no city");
+        file.close();
+        m_window->openFile(bad);
+        auto* status = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"));
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("Could not open")), 10000);
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        QCOMPARE(m_window->document().path(), m_city);
+    }
+
+    void unsavedChanges_areAskedAbout()
+    {
+        open();
+        changeName();
+        bool wasAsked = false;
+        answerQuestion(QStringLiteral("Keep editing"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        wasAsked = false;
+        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{0}, 10000);
+        open();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
+    }
+
+    void numberOfPeople_isAnUndoableEdit()
+    {
+        open();
+        auto* people = m_window->findChild<QSpinBox*>(QStringLiteral("peopleBox"));
+        QCOMPARE(people->value(), 300);
+        people->setValue(450);
+        QCOMPARE(m_window->document().world().settings().population, 450);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->people == 450, 20000);
+        action("undo")->trigger();
+        QTRY_COMPARE(people->value(), 300);
+    }
+
+    void heatmap_switchesAndLegendFollows()
+    {
+        open();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->document().isBakeFresh(), 20000);
+        auto* legend = m_window->findChild<LegendStrip*>();
+        action("heatmap_none")->trigger();
+        QCOMPARE(legend->info().maximum, 0.0);
+        const QImage without = m_window->planView().grab().toImage();
+        action("heatmap_expected")->trigger();
+        QVERIFY(legend->info().name.contains(QStringLiteral("expected")));
+        const QImage with = m_window->planView().grab().toImage();
+        QVERIFY(with != without);
+        action("heatmap_beside")->trigger();
+        QVERIFY(legend->info().note.contains(QStringLiteral("plan expected, city measured")));
+    }
+
+    void bothThemes_showOnScreen_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+
+    void bothThemes_showOnScreen()
+    {
+        QFETCH(bool, isDark);
+        m_window->setTheme(isDark ? ThemeKind::dark : ThemeKind::light);
+        open();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->cityView().isSettled(), 30000);
+        QVERIFY(colorsOnScreen(m_window->planView()) >= 8);
+        QVERIFY2(colorsOnScreen(m_window->cityView()) >= 8, "the city view is blank on screen");
+        const QColor canvas = m_window->planView().grab().toImage().pixelColor(2, 2);
+        QVERIFY(isDark ? canvas.lightnessF() < 0.3F : canvas.lightnessF() > 0.7F);
+    }
+
+    void everyAction_hasNameAndWay()
+    {
+        for (const QAction* one : m_window->findChildren<QAction*>()) {
+            if (one->objectName().isEmpty() || one->isSeparator())
+                continue;
+            QVERIFY2(!one->text().isEmpty(), qPrintable(one->objectName()));
+            QVERIFY2(!one->toolTip().isEmpty(), qPrintable(one->objectName()));
+        }
+        for (const QToolButton* button : m_window->findChildren<QToolButton*>()) {
+            if (button->text().isEmpty() && button->accessibleName().isEmpty() && button->isVisible() && !button->defaultAction())
+                QFAIL(qPrintable(QStringLiteral("a button without a name in ") + button->parentWidget()->objectName()));
+        }
+    }
+
+    void statusMessages_areNotClipped_at1280()
+    {
+        open();
+        m_window->resize(1280, 720);
+        QTest::qWait(300);
+        QCOMPARE(m_window->size(), QSize(1280, 720));
+        QVERIFY(m_window->planView().isVisible() && m_window->cityView().isVisible());
+        QVERIFY(m_window->planView().width() >= 200 && m_window->planView().height() >= 250);
+        const QRect window = m_window->rect();
+        for (const char* name : {"transportBar", "legendStrip", "statusStrip"}) {
+            auto* bar = m_window->findChild<QWidget*>(QString::fromLatin1(name));
+            QVERIFY(bar && bar->isVisible());
+            QVERIFY(window.contains(QRect(bar->mapTo(m_window.get(), QPoint(0, 0)), bar->size())));
+            QVERIFY2(bar->width() >= bar->minimumSizeHint().width(), name);
+        }
+    }
+
+private:
+    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
+
+    void open()
+    {
+        m_window->openFile(m_city);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 15000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
+    }
+
+    void play()
+    {
+        QVERIFY(action("play_pause")->isEnabled());
+        action("play_pause")->trigger();
+        QTRY_VERIFY(m_window->live().isPlaying());
+        m_window->live().setSpeedAsked(20.0);
+    }
+
+    QLineEdit* editField() const
+    {
+        auto* panel = m_window->findChild<QWidget*>(QStringLiteral("inspectorPanel"));
+        for (QLineEdit* field : panel->findChildren<QLineEdit*>())
+            if (field->text() == QLatin1String("Home") && field->isVisible())
+                return field;
+        return nullptr;
+    }
+
+    static void type(QLineEdit* field, const QString& text)
+    {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+
+    void changeName()
+    {
+        m_window->document().selection().set(homeType());
+        auto* field = editField();
+        QVERIFY(field);
+        type(field, QStringLiteral("Flat"));
+        QVERIFY(m_window->document().isModified());
+    }
+
+    QTemporaryDir m_folder;
+    QString m_city;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+PASSERBY_TEST(MainWindowTest)
+#include "main_window_test.moc"

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/scene/city_meshes.h"
+#include "editor/scene/light_map.h"
+#include "editor/scene/orbit_camera.h"
+#include "editor/scene/people.h"
+#include "widgets/city_view/gpu_mesh.h"
+
+#include <QSizeF>
+#include <QString>
+#include <QVariant>
+#include <array>
+#include <vector>
+
+namespace Qt3DCore {
+class QEntity;
+class QNode;
+} // namespace Qt3DCore
+namespace Qt3DRender {
+class QAbstractTexture;
+class QCamera;
+class QFrameGraphNode;
+class QLayer;
+class QMaterial;
+class QParameter;
+class QTechniqueFilter;
+} // namespace Qt3DRender
+
+namespace passerby::widgets {
+
+/// What is drawn after what.
+enum class DrawLayer {
+    solids,
+    markedSolids,
+    sky,
+    farPlane,
+    scenery,
+    cells,
+    markedAreas,
+    groundMarks,
+    heat,
+    overlays,
+    shadows,
+    halo,
+    people,
+    seenThrough,
+    count
+};
+
+/// The city as Qt 3D entities and the order in which they are drawn; the same for the window and for pictures without one.
+class CityScene {
+public:
+    explicit CityScene(Qt3DCore::QNode* owner);
+
+    [[nodiscard]] Qt3DCore::QEntity* root() const { return m_root; }
+    /// The frame graph below whatever selects the surface. Made once.
+    Qt3DRender::QFrameGraphNode* makeFrameGraph(Qt3DCore::QNode* parent);
+
+    void setDark(bool dark);
+    void setDimmed(bool dimmed); ///< while a heatmap is shown
+    /// `viewSize` in the pixels that are drawn, `pixelScale` how many of them make one pixel that is seen (2 when supersampling).
+    void setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale);
+    void setMeshes(const editor::CityMeshes& meshes);
+    void setLight(const editor::LightMap& map);
+    void setHeat(const std::vector<editor::Ribbon>& ribbons);
+    void setOverlays(const std::vector<editor::Ribbon>& ribbons);
+    void setPeople(const editor::PeopleLists& people);
+    struct Marks {
+        std::vector<editor::SolidVertex> solids;
+        std::vector<editor::GroundVertex> areas;
+    };
+    /// Selected things, and in another colour the one under the mouse.
+    void setMarks(const Marks& selected, const Marks& hovered);
+
+private:
+    struct Drawn {
+        Qt3DCore::QEntity* entity = nullptr;
+        InstancedMesh mesh;
+        void set(const QByteArray& bytes, int count) const;
+    };
+    Qt3DCore::QEntity* addEntity(Qt3DCore::QNode* renderer, Qt3DRender::QMaterial* material, DrawLayer layer, Qt3DCore::QEntity* parent);
+    Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
+    void makeMaterials();
+    void setShared(const QString& name, const QVariant& value);
+    void addMarks(const Marks& marks, Qt3DRender::QMaterial* solid, const QVector3D& color);
+
+    Qt3DCore::QEntity* m_root = nullptr;
+    Qt3DCore::QEntity* m_static = nullptr;
+    Qt3DCore::QEntity* m_marks = nullptr;
+    Qt3DCore::QEntity* m_heat = nullptr;
+    Qt3DRender::QTechniqueFilter* m_filter = nullptr;
+    Qt3DRender::QCamera* m_camera = nullptr;
+    std::array<Qt3DRender::QLayer*, std::size_t(DrawLayer::count)> m_layers{};
+    std::vector<Qt3DRender::QParameter*> m_shared;
+    Qt3DRender::QMaterial* m_solidMaterial = nullptr;
+    Qt3DRender::QMaterial* m_selectedMaterial = nullptr;
+    Qt3DRender::QMaterial* m_hoveredMaterial = nullptr;
+    Qt3DRender::QMaterial* m_groundMaterial = nullptr;
+    Qt3DRender::QMaterial* m_veilMaterial = nullptr;
+    Qt3DRender::QMaterial* m_skyMaterial = nullptr;
+    Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
+    Qt3DRender::QMaterial* m_peopleMaterial = nullptr;
+    Qt3DRender::QMaterial* m_haloMaterial = nullptr;
+    Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;
+    Qt3DRender::QAbstractTexture* m_light = nullptr;
+    Drawn m_overlays, m_shadows, m_near, m_far, m_halo, m_seenThrough;
+    bool m_dark = false;
+};
+
+} // namespace passerby::widgets

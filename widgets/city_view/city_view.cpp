@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/city_view/city_view.h"
+
+#include "widgets/city_view/city_view_private.h"
+#include "widgets/city_view/offscreen_renderer.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace passerby::widgets {
+
+CityView::CityView(QWidget* parent) : QWidget(parent), m_d(std::make_unique<Private>(*this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    if (m_d->m_window) {
+        QWidget* container = QWidget::createWindowContainer(m_d->m_window, this);
+        container->setFocusPolicy(Qt::StrongFocus);
+        container->setMinimumSize(160, 120);
+        container->setAccessibleName(tr("City in 3D"));
+        layout->addWidget(container);
+    } else {
+        auto* message = new QLabel(tr("The 3D view needs OpenGL 3.3, which this display does not offer. Everything else works."), this);
+        message->setAlignment(Qt::AlignCenter);
+        message->setWordWrap(true);
+        layout->addWidget(message);
+    }
+}
+
+CityView::~CityView() = default;
+
+void CityView::setWorld(const world::World& world)
+{
+    m_d->m_world = world;
+    if (!m_d->m_hasCamera && !(world.cells().empty() && world.obstacles().empty()))
+        m_d->moveCamera(defaultCamera(world, m_d->viewSize()));
+    m_d->rebuild();
+}
+
+void CityView::setBake(std::shared_ptr<const alibi::Bake> bake)
+{
+    m_d->m_bake = std::move(bake);
+    m_d->updateHeatmap();
+}
+
+void CityView::setFrame(std::shared_ptr<const simulation::Frame> frame)
+{
+    m_d->setFrame(std::move(frame));
+}
+
+void CityView::setSelection(std::vector<editor::ObjectRef> selection)
+{
+    m_d->m_selection = std::move(selection);
+    m_d->updateMarks();
+}
+
+void CityView::setHovered(std::optional<editor::ObjectRef> object)
+{
+    if (object == m_d->m_hovered)
+        return;
+    m_d->m_hovered = object;
+    m_d->updateMarks();
+}
+
+void CityView::setRoute(std::vector<geometry::Point> points, double walkedUntil_m)
+{
+    m_d->m_route = std::move(points);
+    m_d->m_walkedUntil_m = walkedUntil_m;
+    m_d->wake();
+}
+
+void CityView::setPickedAgent(std::optional<std::uint32_t> agent)
+{
+    m_d->m_picked = agent;
+    m_d->wake();
+}
+
+void CityView::setHeatmap(const editor::HeatmapOptions& options)
+{
+    m_d->m_heatOptions = options;
+    m_d->updateHeatmap();
+}
+
+void CityView::setDark(bool dark)
+{
+    if (dark == m_d->m_dark)
+        return;
+    m_d->m_dark = dark;
+    m_d->rebuild();
+    m_d->updateHeatmap();
+}
+
+void CityView::setFollow(bool follow)
+{
+    m_d->m_follow = follow;
+    m_d->wake();
+}
+
+const editor::OrbitCamera& CityView::camera() const
+{
+    return m_d->m_camera;
+}
+
+void CityView::setCamera(const editor::OrbitCamera& camera)
+{
+    m_d->moveCamera(camera);
+}
+
+void CityView::flyTo(const geometry::Box& box, bool animated)
+{
+    const editor::OrbitCamera& now = m_d->m_camera;
+    m_d->fly(editor::OrbitCamera::framing(box, now.yaw_deg, std::max(20.0, now.pitch_deg), now.fieldOfView_deg, m_d->viewSize()), animated);
+}
+
+void CityView::showAll(bool animated)
+{
+    const geometry::Box box = editor::boundingBox(m_d->m_world);
+    if (!box.isEmpty())
+        flyTo(box, animated);
+}
+
+const editor::Heatmap& CityView::heatmap() const
+{
+    return m_d->m_heatmap;
+}
+
+QWindow* CityView::window3d() const
+{
+    return m_d->m_window;
+}
+
+std::optional<QPointF> CityView::toView(geometry::Point place, double height_m) const
+{
+    return m_d->m_camera.project(QVector3D(float(place.x), float(place.y), float(height_m)), m_d->viewSize());
+}
+
+bool CityView::isSettled() const
+{
+    return !m_d->m_builder.isBusy();
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alibi/bake.h"
+#include "core/geometry/polygon.h"
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+#include "editor/document/object_ref.h"
+#include "editor/scene/heatmap.h"
+#include "editor/scene/orbit_camera.h"
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QWindow;
+
+namespace passerby::widgets {
+
+/// The city in 3D. Everything it shows is handed in through setters, which return at once: meshes and light are made on a worker thread
+/// and appear when ready. Left-drag orbits, middle-drag or Space-drag pans, the wheel zooms at the mouse, a double click flies there,
+/// a click picks. Needs "QT3D_RENDERER=opengl" in the environment before the application starts.
+class CityView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CityView(QWidget* parent = nullptr);
+    ~CityView() override;
+
+    void setWorld(const world::World& world);
+    void setBake(std::shared_ptr<const alibi::Bake> bake);
+    /// The latest state of a run (null: nobody walks). People are shown between the last two frames, over the real time that passed between
+    /// them.
+    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    void setSelection(std::vector<editor::ObjectRef> selection);
+    /// Marks one object under the mouse (from this or another view); nothing: none.
+    void setHovered(std::optional<editor::ObjectRef> object);
+    /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
+    void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
+    void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setHeatmap(const editor::HeatmapOptions& options);
+    void setDark(bool dark);
+    /// Keeps the camera on the picked person.
+    void setFollow(bool follow);
+
+    [[nodiscard]] const editor::OrbitCamera& camera() const;
+    void setCamera(const editor::OrbitCamera& camera);
+    /// Eases the camera there within 0.6 s (at once when `animated` is off).
+    void flyTo(const geometry::Box& box, bool animated = true);
+    /// The whole city.
+    void showAll(bool animated = true);
+    /// What the heatmap shows now, for legends.
+    [[nodiscard]] const editor::Heatmap& heatmap() const;
+
+    /// The native window that draws and receives the mouse: tests send their events here.
+    [[nodiscard]] QWindow* window3d() const;
+    /// Where a place of the city appears, in device-independent pixels of window3d(); nothing when it is behind the eye.
+    [[nodiscard]] std::optional<QPointF> toView(geometry::Point place, double height_m = 0.0) const;
+    /// False while meshes or light are being made for the last setWorld.
+    [[nodiscard]] bool isSettled() const;
+
+signals:
+    void agentPicked(std::uint32_t agent);
+    void objectPicked(passerby::editor::ObjectRef object, Qt::KeyboardModifiers modifiers);
+    /// A click on nothing.
+    void nothingPicked();
+    void hovered(std::optional<passerby::editor::ObjectRef> object);
+    void cameraChanged();
+    void heatmapChanged();
+    /// Meshes and light of the last world are on screen.
+    void settled();
+
+private:
+    class Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the mouse moves the city view and picks in it.
+#include "widgets/city_view/city_view_private.h"
+
+#include <QKeyEvent>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::widgets {
+namespace {
+
+constexpr double kDragStart_px = 4.0;
+constexpr double kZoomPerNotch = 0.86;
+constexpr double kNotch = 120.0;
+constexpr double kCloseUp_m = 60.0;
+
+} // namespace
+
+bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_window)
+        return QObject::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        press(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseMove:
+        drag(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseButtonRelease:
+        release(*static_cast<QMouseEvent*>(event));
+        return true;
+    case QEvent::MouseButtonDblClick:
+        flyToPlace(static_cast<QMouseEvent*>(event)->position());
+        return true;
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        editor::OrbitCamera to = m_camera;
+        to.zoom(std::pow(kZoomPerNotch, wheel->angleDelta().y() / kNotch), wheel->position(), viewSize());
+        moveCamera(to);
+        return true;
+    }
+    case QEvent::KeyPress:
+    case QEvent::KeyRelease:
+        if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && !static_cast<QKeyEvent*>(event)->isAutoRepeat())
+            m_spaceHeld = event->type() == QEvent::KeyPress;
+        break;
+    case QEvent::FocusOut:
+        m_spaceHeld = false;
+        break;
+    case QEvent::Leave:
+        m_hoverTimer.stop();
+        if (m_reportedHover) {
+            m_reportedHover.reset();
+            emit m_view.hovered(std::nullopt);
+        }
+        break;
+    case QEvent::Resize:
+    case QEvent::Expose:
+        wake();
+        break;
+    default:
+        break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void CityView::Private::press(const QMouseEvent& event)
+{
+    m_pressedAt = m_lastAt = event.position();
+    m_dragging = false;
+    if (m_window)
+        m_window->requestActivate();
+}
+
+void CityView::Private::drag(const QMouseEvent& event)
+{
+    const QPointF from = m_lastAt;
+    m_lastAt = event.position();
+    if (event.buttons() == Qt::NoButton) {
+        if (!m_hoverTimer.isActive())
+            m_hoverTimer.start();
+        return;
+    }
+    if (!m_dragging && std::hypot(m_lastAt.x() - m_pressedAt.x(), m_lastAt.y() - m_pressedAt.y()) < kDragStart_px)
+        return;
+    m_dragging = true;
+    editor::OrbitCamera to = m_camera;
+    if ((event.buttons() & Qt::MiddleButton) || m_spaceHeld)
+        to.pan(from, m_lastAt, viewSize());
+    else if (event.buttons() & Qt::LeftButton)
+        to.orbit(m_lastAt.x() - from.x(), m_lastAt.y() - from.y());
+    moveCamera(to);
+}
+
+void CityView::Private::release(const QMouseEvent& event)
+{
+    const bool wasClick = !m_dragging && event.button() == Qt::LeftButton && !m_spaceHeld;
+    m_dragging = false;
+    if (wasClick)
+        pickAt(event.position(), event.modifiers());
+}
+
+void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
+{
+    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const double pixel = m_camera.pixelAngle(viewSize());
+    const double limit = m_picker ? m_picker->distanceToSolid(ray) : 1e30;
+    if (const auto agent = editor::pickWalker(m_shown, ray, pixel, limit)) {
+        emit m_view.agentPicked(*agent);
+        return;
+    }
+    const auto hit = m_picker ? m_picker->pick(ray, pixel) : std::nullopt;
+    if (hit)
+        emit m_view.objectPicked(hit->object, modifiers);
+    else
+        emit m_view.nothingPicked();
+}
+
+void CityView::Private::hoverAt(QPointF place)
+{
+    if (!m_picker)
+        return;
+    const auto hit = m_picker->pick(m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()));
+    const std::optional<editor::ObjectRef> object = hit ? std::optional(hit->object) : std::nullopt;
+    if (object == m_reportedHover)
+        return;
+    m_reportedHover = object;
+    emit m_view.hovered(object);
+}
+
+void CityView::Private::flyToPlace(QPointF place)
+{
+    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const auto hit = m_picker ? m_picker->pick(ray, m_camera.pixelAngle(viewSize())) : std::nullopt;
+    editor::OrbitCamera to = m_camera;
+    if (hit) {
+        const QVector3D at = ray.origin + ray.direction * float(hit->distance_m);
+        to.center = QVector3D(at.x(), at.y(), 0.0F);
+    } else if (const auto ground = m_camera.groundPoint(place, viewSize(), m_camera.distance_m * 4.0)) {
+        to.center = QVector3D(float(ground->x), float(ground->y), 0.0F);
+    } else {
+        return;
+    }
+    to.distance_m = std::max(kCloseUp_m, m_camera.distance_m * 0.5);
+    fly(to, true);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/city_view/city_view_private.h"
+
+#include "editor/scene/overlays.h"
+#include "widgets/city_view/city_window.h"
+#include "widgets/city_view/offscreen_renderer.h"
+
+#include <QEasingCurve>
+#include <Qt3DCore/QEntity>
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::widgets {
+namespace {
+
+constexpr int kTick_ms = 16;
+constexpr int kFlight_ms = 600;
+constexpr double kFollowLag_s = 0.25;
+constexpr qint64 kLeastFrameGap_ms = 30;
+constexpr qint64 kMostFrameGap_ms = 600;
+constexpr int kHoverDelay_ms = 60;
+
+} // namespace
+
+CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_shared<const editor::LightMap>())
+{
+    m_owner = new Qt3DCore::QEntity;
+    m_scene = std::make_unique<CityScene>(m_owner);
+    const OpenGlProbe probe = probeOpenGl();
+    for (const QString& problem : probe.shaderProblems)
+        qWarning("%s", qPrintable(problem));
+    if (probe.isUsable) {
+        m_window = makeCityWindow(*m_scene, probe.isSoftware);
+        m_window->installEventFilter(this);
+    }
+    m_timer.setInterval(kTick_ms);
+    m_hoverTimer.setSingleShot(true);
+    m_hoverTimer.setInterval(kHoverDelay_ms);
+    connect(&m_timer, &QTimer::timeout, this, [this] { tick(); });
+    connect(&m_hoverTimer, &QTimer::timeout, this, [this] { hoverAt(m_lastAt); });
+    connect(&m_builder, &WorldBuilder::meshesReady, this, [this](const auto& meshes, const auto& picker) {
+        m_meshes = meshes;
+        m_picker = picker;
+        m_scene->setDark(m_dark);
+        updateDimming();
+        m_scene->setMeshes(*meshes);
+        updateMarks();
+        wake();
+    });
+    connect(&m_builder, &WorldBuilder::lightReady, this, [this](const auto& light) {
+        m_light = light;
+        m_scene->setLight(*light);
+        wake();
+    });
+    connect(&m_builder, &WorldBuilder::settled, this, [this] { emit m_view.settled(); });
+    m_animator.setProfiles(m_world);
+    m_sinceTick.start();
+    m_sinceFrame.start();
+}
+
+CityView::Private::~Private()
+{
+    if (m_window)
+        m_window->removeEventFilter(this);
+}
+
+QSizeF CityView::Private::viewSize() const
+{
+    const QSizeF size = m_window ? QSizeF(m_window->size()) : QSizeF(m_view.size());
+    return QSizeF(std::max(1.0, size.width()), std::max(1.0, size.height()));
+}
+
+void CityView::Private::wake()
+{
+    m_dirty = true;
+    if (!m_timer.isActive()) {
+        m_sinceTick.restart();
+        m_timer.start();
+    }
+}
+
+void CityView::Private::rebuild()
+{
+    m_builder.build(m_world, m_dark);
+    m_animator.setProfiles(m_world);
+}
+
+void CityView::Private::setFrame(std::shared_ptr<const simulation::Frame> frame)
+{
+    const bool continues = frame && m_current && frame->time_s >= m_current->time_s && frame->people == m_current->people;
+    m_previous = continues ? m_current : nullptr;
+    m_current = std::move(frame);
+    m_frameGap_ms = std::clamp(m_sinceFrame.restart(), kLeastFrameGap_ms, kMostFrameGap_ms);
+    if (m_heatOptions.quantity == editor::HeatmapQuantity::measured && (m_current ? m_current->occupancy_s.get() : nullptr) != m_measured)
+        updateHeatmap();
+    wake();
+}
+
+void CityView::Private::tick()
+{
+    const double seconds = double(m_sinceTick.restart()) / 1000.0;
+    const bool walking = m_current && m_previous && m_sinceFrame.elapsed() < m_frameGap_ms + kTick_ms;
+    const bool following = m_follow && m_picked && walking;
+    if (!m_dirty && !walking && !m_flying) {
+        m_timer.stop();
+        return;
+    }
+    m_dirty = false;
+    if (m_flying)
+        advanceFlight();
+    if (m_current) {
+        const double t = m_previous ? std::clamp(double(m_sinceFrame.elapsed()) / double(m_frameGap_ms), 0.0, 1.0) : 1.0;
+        m_shown = editor::interpolated(m_previous.get(), *m_current, t);
+    } else {
+        m_shown.clear();
+    }
+    m_animator.advance(m_shown);
+    if (following)
+        followPicked(seconds);
+    showCamera();
+    showPeople();
+    showOverlays();
+}
+
+void CityView::Private::advanceFlight()
+{
+    const double t = std::min(1.0, double(m_sinceFlight.elapsed()) / kFlight_ms);
+    m_camera = editor::OrbitCamera::between(m_flightFrom, m_flightTo, QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(t));
+    m_flying = t < 1.0;
+    if (!m_flying)
+        m_camera = m_flightTo;
+    emit m_view.cameraChanged();
+}
+
+void CityView::Private::followPicked(double seconds)
+{
+    const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), *m_picked,
+                                        [](const editor::ShownWalker& walker, std::uint32_t agent) { return walker.agent < agent; });
+    if (found == m_shown.end() || found->agent != *m_picked)
+        return;
+    const QVector3D place(float(found->place.x), float(found->place.y), float(found->z_m));
+    m_camera.center += (place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
+    emit m_view.cameraChanged();
+}
+
+void CityView::Private::showCamera()
+{
+    const double ratio = m_window ? m_window->devicePixelRatio() : 1.0;
+    m_scene->setCamera(m_camera, viewSize() * ratio, ratio);
+}
+
+void CityView::Private::showPeople()
+{
+    m_scene->setPeople(m_animator.lists(m_shown, *m_light, {m_camera, viewSize(), m_dark, m_picked}));
+}
+
+void CityView::Private::appendRing(editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out) const
+{
+    if (object.kind != editor::ObjectKind::target && object.kind != editor::ObjectKind::portal
+        && object.kind != editor::ObjectKind::attractor)
+        return;
+    if (const auto place = editor::placeOf(m_world, object))
+        out.push_back(editor::objectRing(*place, 0.0, 1.5, color));
+}
+
+void CityView::Private::showOverlays()
+{
+    const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
+    std::vector<editor::Ribbon> ribbons = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
+    if (m_picked)
+        for (const editor::ShownWalker& walker : m_shown)
+            if (walker.agent == *m_picked)
+                ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
+    for (const editor::ObjectRef& object : m_selection)
+        appendRing(object, theme.accent, ribbons);
+    if (m_hovered)
+        appendRing(*m_hovered, theme.hover, ribbons);
+    m_scene->setOverlays(ribbons);
+}
+
+CityScene::Marks CityView::Private::marksOf(const std::vector<editor::ObjectRef>& objects) const
+{
+    CityScene::Marks marks;
+    const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
+    for (const editor::ObjectRef& object : objects) {
+        if (object.kind == editor::ObjectKind::obstacle) {
+            const world::Obstacle* obstacle = m_world.obstacles().find(m_world.obstacles().idOf(object.number));
+            if (!obstacle || !m_meshes)
+                continue;
+            const auto roof = m_meshes->roofs->find(object.number);
+            editor::appendObstacle(*obstacle, object.number, roof == m_meshes->roofs->end() ? nullptr : &roof->second, theme, marks.solids);
+            if (!editor::standsUp(obstacle->kind))
+                editor::appendArea(obstacle->polygon, 0.0, theme.accent, marks.areas);
+        } else if (object.kind == editor::ObjectKind::cell) {
+            if (const world::Cell* cell = m_world.cells().find(m_world.cells().idOf(object.number)))
+                editor::appendArea(cell->polygon, cell->level == 0 ? 0.0 : 0.05, theme.accent, marks.areas);
+        } else if (object.kind == editor::ObjectKind::region) {
+            if (const world::Region* region = m_world.regions().find(m_world.regions().idOf(object.number)))
+                editor::appendArea(region->polygon, 0.0, theme.accent, marks.areas);
+        }
+    }
+    return marks;
+}
+
+void CityView::Private::updateMarks()
+{
+    std::vector<editor::ObjectRef> hovered;
+    if (m_hovered && std::find(m_selection.begin(), m_selection.end(), *m_hovered) == m_selection.end())
+        hovered.push_back(*m_hovered);
+    m_scene->setMarks(marksOf(m_selection), marksOf(hovered));
+    wake();
+}
+
+void CityView::Private::updateDimming()
+{
+    m_scene->setDimmed(!m_heatmap.isEmpty());
+}
+
+void CityView::Private::updateHeatmap()
+{
+    m_heatmap = {};
+    m_measured = nullptr;
+    if (m_heatOptions.quantity == editor::HeatmapQuantity::expected && m_bake)
+        m_heatmap = editor::expectedHeatmap(*m_bake, m_current ? m_current->people : m_world.settings().population, m_heatOptions);
+    if (m_heatOptions.quantity == editor::HeatmapQuantity::measured && m_bake && m_bake->graph && m_current) {
+        m_measured = m_current->occupancy_s.get();
+        m_heatmap = editor::measuredHeatmap(*m_bake->graph, *m_current, m_world.targetTypes().size(), m_heatOptions);
+    }
+    m_scene->setHeat(editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
+    updateDimming();
+    wake();
+    emit m_view.heatmapChanged();
+}
+
+void CityView::Private::moveCamera(const editor::OrbitCamera& to)
+{
+    m_flying = false;
+    m_hasCamera = true;
+    m_camera = to;
+    wake();
+    emit m_view.cameraChanged();
+}
+
+void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)
+{
+    if (!animated || !m_hasCamera) {
+        moveCamera(to);
+        return;
+    }
+    m_flightFrom = m_camera;
+    m_flightTo = to;
+    m_flying = true;
+    m_sinceFlight.restart();
+    wake();
+}
+
+} // namespace passerby::widgets

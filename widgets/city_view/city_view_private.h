@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/scene/people.h"
+#include "editor/scene/picker.h"
+#include "widgets/city_view/city_scene.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/city_view/world_builder.h"
+
+#include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QTimer>
+#include <Qt3DExtras/Qt3DWindow>
+
+namespace passerby::widgets {
+
+/// What CityView shows and how the mouse moves it. Changes are gathered and drawn together, at most once per tick.
+class CityView::Private : public QObject {
+public:
+    explicit Private(CityView& view);
+    ~Private() override;
+
+    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    void moveCamera(const editor::OrbitCamera& to);
+    void fly(const editor::OrbitCamera& to, bool animated);
+    void updateHeatmap();
+    void updateMarks();
+    void updateDimming();
+    void rebuild();
+    /// Draws again at the next tick.
+    void wake();
+    [[nodiscard]] QSizeF viewSize() const;
+
+    CityView& m_view;
+    Qt3DExtras::Qt3DWindow* m_window = nullptr;
+    std::unique_ptr<CityScene> m_scene;
+    Qt3DCore::QNode* m_owner = nullptr; ///< keeps the scene where no window does
+    WorldBuilder m_builder;
+    world::World m_world;
+    bool m_hasCamera = false;
+    bool m_dark = false;
+    bool m_follow = false;
+    std::shared_ptr<const alibi::Bake> m_bake;
+    std::shared_ptr<const editor::CityMeshes> m_meshes;
+    std::shared_ptr<const editor::ObjectPicker> m_picker;
+    std::shared_ptr<const editor::LightMap> m_light;
+    std::vector<editor::ObjectRef> m_selection;
+    std::optional<editor::ObjectRef> m_hovered;
+    std::vector<geometry::Point> m_route;
+    double m_walkedUntil_m = 0.0;
+    std::optional<std::uint32_t> m_picked;
+    editor::HeatmapOptions m_heatOptions;
+    editor::Heatmap m_heatmap;
+    editor::OrbitCamera m_camera;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void tick();
+    void advanceFlight();
+    void followPicked(double seconds);
+    void showCamera();
+    void showPeople();
+    void showOverlays();
+    [[nodiscard]] CityScene::Marks marksOf(const std::vector<editor::ObjectRef>& objects) const;
+    void appendRing(editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out) const;
+    void press(const QMouseEvent& event);
+    void drag(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
+    void hoverAt(QPointF place);
+    void pickAt(QPointF place, Qt::KeyboardModifiers modifiers);
+    void flyToPlace(QPointF place);
+
+    editor::PeopleAnimator m_animator;
+    std::vector<editor::ShownWalker> m_shown;
+    std::shared_ptr<const simulation::Frame> m_previous;
+    std::shared_ptr<const simulation::Frame> m_current;
+    const void* m_measured = nullptr; ///< occupancy that the heatmap shows
+    QElapsedTimer m_sinceFrame;
+    qint64 m_frameGap_ms = 100;
+    QTimer m_timer;
+    QElapsedTimer m_sinceTick;
+    bool m_dirty = true;
+    bool m_flying = false;
+    QElapsedTimer m_sinceFlight;
+    editor::OrbitCamera m_flightFrom;
+    editor::OrbitCamera m_flightTo;
+    QPointF m_pressedAt;
+    QPointF m_lastAt;
+    bool m_dragging = false;
+    bool m_spaceHeld = false;
+    QTimer m_hoverTimer;
+    std::optional<editor::ObjectRef> m_reportedHover;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alibi/bake.h"
+#include "core/foundation/result.h"
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+#include "editor/scene/heatmap.h"
+#include "editor/scene/orbit_camera.h"
+
+#include <QImage>
+#include <QSize>
+#include <memory>
+#include <optional>
+
+namespace passerby::widgets {
+
+/// A picture of a city to be made without a window.
+struct RenderRequest {
+    world::World world;
+    std::shared_ptr<const alibi::Bake> bake;        ///< may be null
+    std::shared_ptr<const simulation::Frame> frame; ///< may be null: nobody walks
+    editor::HeatmapOptions heatmap;
+    QSize size{1920, 1080};
+    std::optional<editor::OrbitCamera> camera; ///< none: an orbit view of the middle of the city
+    bool dark = false;
+    int supersampling = 2; ///< pixels drawn a pixel, along each side
+};
+
+/// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a
+/// reachable X display), "no-opengl", "shader-failed", "render-failed" (no capture within 60 s, or a blank one).
+[[nodiscard]] foundation::Result<QImage> renderCity(const RenderRequest& request);
+
+/// The default view of a city: LOOK3D's orbit over the middle of its cells.
+[[nodiscard]] editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize);
+
+} // namespace passerby::widgets

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/scene/city_meshes.h"
+#include "editor/scene/light_map.h"
+#include "editor/scene/picker.h"
+
+#include <QObject>
+#include <QThreadPool>
+#include <atomic>
+#include <memory>
+
+namespace passerby::widgets {
+
+/// Makes meshes, the picker and the light of a city on a worker thread; the latest city wins.
+class WorldBuilder : public QObject {
+    Q_OBJECT
+
+public:
+    explicit WorldBuilder(QObject* parent = nullptr);
+    ~WorldBuilder() override;
+
+    /// Starts over with this city. Roofs and light are kept while the obstacles stay the same.
+    void build(const world::World& world, bool dark);
+    [[nodiscard]] bool isBusy() const { return m_pending > 0; }
+
+signals:
+    void meshesReady(std::shared_ptr<const passerby::editor::CityMeshes> meshes,
+                     std::shared_ptr<const passerby::editor::ObjectPicker> picker);
+    void lightReady(std::shared_ptr<const passerby::editor::LightMap> light);
+    /// Nothing is being made any more.
+    void settled();
+
+private:
+    struct Order;
+    void run(const Order& order);
+    void finish();
+
+    QThreadPool m_pool;
+    std::shared_ptr<std::atomic<bool>> m_cancelled;
+    std::shared_ptr<const editor::Roofs> m_roofs;
+    world::World m_roofWorld; ///< whose obstacles m_roofs belongs to
+    world::World m_litWorld;  ///< whose obstacles the last light belongs to
+    bool m_isLit = false;
+    int m_pending = 0;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::widgets {
+
+namespace {
+
+Theme makeLight()
+{
+    Theme t{};
+    t.kind = ThemeKind::light;
+    t.window = 0xe6e9ed, t.surface = 0xf6f7f9, t.raised = 0xffffff, t.canvas = 0xdfe2e6;
+    t.hover = 0xe9edf2, t.border = 0xd2d7de, t.control = 0x7a8492;
+    t.text = 0x1a212c, t.muted = 0x525c6b, t.disabled = 0x9aa3af;
+    t.accent = 0x2260c4, t.onAccent = 0xffffff, t.accentSoft = 0xd9e6fb;
+    t.success = 0x16703f, t.warning = 0x8a5200, t.error = 0xb8232f;
+    t.selection = 0xd6006f, t.casing = 0xffffff;
+    t.planStreet = 0xdde1e6, t.planWalk = 0xfbfaf8, t.planCrosswalk = 0xfff6d8, t.planPlaza = 0xf3e9d8, t.planPath = 0xecefdd;
+    t.planStairs = 0xe7cfc4, t.planIndoor = 0xeceaf4;
+    t.planGreen = 0xd5e8cd, t.planWater = 0xb7d4e4, t.planTree = 0xb3d3a6;
+    t.planBuilding = 0xc3c9d2, t.planBuildingLine = 0xa3acb9, t.planWall = 0x8c95a3, t.planCellLine = 0xd0d5dc, t.planPortal = 0x8a97a8;
+    return t;
+}
+
+Theme makeDark()
+{
+    Theme t{};
+    t.kind = ThemeKind::dark;
+    t.window = 0x131519, t.surface = 0x1d2025, t.raised = 0x282c33, t.canvas = 0x0f1114;
+    t.hover = 0x2b3037, t.border = 0x343941, t.control = 0x6f7987;
+    t.text = 0xe4e8ed, t.muted = 0xa2abb8, t.disabled = 0x69717d;
+    t.accent = 0x78a9ff, t.onAccent = 0x0b1524, t.accentSoft = 0x23344f;
+    t.success = 0x5cc98b, t.warning = 0xe9b44c, t.error = 0xff8585;
+    t.selection = 0xff4fa3, t.casing = 0x0b0d10;
+    t.planStreet = 0x20242a, t.planWalk = 0x525963, t.planCrosswalk = 0x626873, t.planPlaza = 0x5d564a, t.planPath = 0x47524c;
+    t.planStairs = 0x5e4f4b, t.planIndoor = 0x4b4a5e;
+    t.planGreen = 0x2a513b, t.planWater = 0x1f3d52, t.planTree = 0x386549;
+    t.planBuilding = 0x2a2f37, t.planBuildingLine = 0x4b525d, t.planWall = 0x5d6570, t.planCellLine = 0x434a54, t.planPortal = 0x8795a6;
+    return t;
+}
+
+double luminance(const QColor& color)
+{
+    const auto linear = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+} // namespace
+
+const Theme& theme(ThemeKind kind)
+{
+    static const Theme light = makeLight();
+    static const Theme dark = makeDark();
+    return kind == ThemeKind::light ? light : dark;
+}
+
+double contrastRatio(const QColor& a, const QColor& b)
+{
+    const auto [low, high] = std::minmax(luminance(a), luminance(b));
+    return (high + 0.05) / (low + 0.05);
+}
+
+} // namespace passerby::widgets

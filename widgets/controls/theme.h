@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+
+namespace passerby::widgets {
+
+enum class ThemeKind { light, dark };
+
+/// Every colour of the interface, by what it is for.
+struct Theme {
+    ThemeKind kind;
+    QColor window, surface, raised, canvas, hover, border, control;
+    QColor text, muted, disabled;
+    QColor accent, onAccent, accentSoft;
+    QColor success, warning, error;
+    QColor selection, casing; ///< what is picked in the city, and the line that keeps it apart from what lies below
+
+    // The plan.
+    QColor planStreet, planWalk, planCrosswalk, planPlaza, planPath, planStairs, planIndoor;
+    QColor planGreen, planWater, planTree, planBuilding, planBuildingLine, planWall, planCellLine, planPortal;
+
+    [[nodiscard]] bool isDark() const { return kind == ThemeKind::dark; }
+};
+
+[[nodiscard]] const Theme& theme(ThemeKind kind);
+
+/// Contrast of two opaque colours after WCAG 2.1, in [1, 21].
+[[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);
+
+} // namespace passerby::widgets

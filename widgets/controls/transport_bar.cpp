@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/transport_bar.h"
+
+#include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QSpinBox>
+#include <QToolButton>
+#include <algorithm>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr std::array kSpeeds{0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0, 200.0, 1000.0};
+
+QString speedText(double speed)
+{
+    return QStringLiteral("× ") + formatNumber(speed, 1);
+}
+
+/// A spin box that groups thousands.
+class CountBox : public QSpinBox {
+public:
+    using QSpinBox::QSpinBox;
+
+protected:
+    QString textFromValue(int value) const override { return formatCount(value); }
+    int valueFromText(const QString& text) const override { return digits(text).toInt(); }
+    QValidator::State validate(QString& text, int&) const override
+    {
+        bool ok = false;
+        const int value = digits(text).toInt(&ok);
+        if (digits(text).isEmpty())
+            return QValidator::Intermediate;
+        return ok && value <= maximum() ? (value >= minimum() ? QValidator::Acceptable : QValidator::Intermediate) : QValidator::Invalid;
+    }
+
+private:
+    static QString digits(QString text)
+    {
+        text.remove(QChar(0x2009)).remove(QLatin1Char(' ')).remove(QLatin1Char(','));
+        return text;
+    }
+};
+
+QVBoxLayout* makePair(QWidget* above, QWidget* below)
+{
+    auto* layout = new QVBoxLayout;
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addStretch(1);
+    layout->addWidget(above);
+    layout->addWidget(below);
+    layout->addStretch(1);
+    return layout;
+}
+
+} // namespace
+
+/// The day from 0 to 24 h with where the clock is and how many people walked when.
+class TransportBar::Day : public QWidget {
+public:
+    explicit Day(QWidget* parent) : QWidget(parent)
+    {
+        setMinimumWidth(120);
+        setAccessibleName(TransportBar::tr("Time of day"));
+        setToolTip(TransportBar::tr("People walking over the day, as far as it has been run"));
+    }
+    void setNow(double clock_s, double walking, bool isRunning)
+    {
+        m_clock_s = clock_s;
+        if (isRunning)
+            m_walking[static_cast<std::size_t>(clock_s / 86400.0 * kBins) % kBins] = walking;
+        update();
+    }
+    void clear() { m_walking.fill(-1.0); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF area(10, 8, width() - 20.0, height() - 8.0 - 18.0);
+        paintCurve(painter, area);
+        const Theme& t = currentTheme();
+        painter.setPen(QPen(t.control, 1));
+        painter.drawLine(area.bottomLeft(), area.bottomRight());
+        painter.setFont(textFont(TextStyle::axis));
+        const int every = area.width() < 260 ? 6 : 3;
+        for (int hour = 0; hour <= 24; hour += every) {
+            const double x = area.left() + area.width() * hour / 24.0;
+            painter.setPen(QPen(t.control, 1));
+            painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
+            painter.setPen(t.muted);
+            painter.drawText(QRectF(x - 15, area.bottom() + 3, 30, 14), Qt::AlignCenter,
+                             QStringLiteral("%1").arg(hour, 2, 10, QLatin1Char('0')));
+        }
+        const double x = area.left() + area.width() * m_clock_s / 86400.0;
+        painter.setPen(QPen(t.accent, 2));
+        painter.drawLine(QPointF(x, area.top() + 2), QPointF(x, area.bottom()));
+        painter.setBrush(t.raised);
+        painter.drawEllipse(QPointF(x, area.top()), 4, 4);
+    }
+
+private:
+    static constexpr std::size_t kBins = 288;
+
+    void paintCurve(QPainter& painter, const QRectF& area) const
+    {
+        const double highest = *std::max_element(m_walking.begin(), m_walking.end());
+        if (highest <= 0.0)
+            return;
+        QColor fill = currentTheme().accent;
+        fill.setAlphaF(0.4F);
+        const double width = area.width() / static_cast<double>(kBins);
+        for (std::size_t i = 0; i < kBins; ++i)
+            if (m_walking[i] > 0.0) {
+                const double height = area.height() * 0.85 * m_walking[i] / highest;
+                painter.fillRect(QRectF(area.left() + width * static_cast<double>(i), area.bottom() - height, width + 0.4, height), fill);
+            }
+    }
+
+    double m_clock_s = 0.0;
+    std::array<double, kBins> m_walking = [] {
+        std::array<double, kBins> none{};
+        none.fill(-1.0);
+        return none;
+    }();
+};
+
+TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidget* parent)
+    : QFrame(parent),
+      m_play(makeActionButton(play, this)),
+      m_clock(makeLabel(QStringLiteral("08:00:00"), TextStyle::name, false, this)),
+      m_clockNote(makeLabel(tr("not running"), TextStyle::caption, true, this)),
+      m_speed(new QComboBox(this)),
+      m_speedNote(makeLabel({}, TextStyle::caption, true, this)),
+      m_day(new Day(this)),
+      m_people(new CountBox(this)),
+      m_walking(makeLabel(tr("nobody walking"), TextStyle::caption, true, this))
+{
+    setObjectName(QStringLiteral("transportBar"));
+    setProperty("panel", true);
+    setFixedHeight(54);
+    auto* back = makeActionButton(restart, this);
+    auto* forward = makeActionButton(step, this);
+    for (QToolButton* button : {back, forward}) {
+        button->setFixedSize(30, 30);
+        button->setIconSize({18, 18});
+    }
+    m_play->setProperty("play", true);
+    m_play->setFixedSize(36, 36);
+    m_play->setIconSize({18, 18});
+    m_play->setObjectName(QStringLiteral("playButton"));
+    m_clock->setFixedWidth(76);
+    buildSpeed();
+    buildPeople();
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(10, 2, 12, 2);
+    layout->setSpacing(4);
+    layout->addWidget(back);
+    layout->addWidget(m_play);
+    layout->addWidget(forward);
+    layout->addSpacing(8);
+    layout->addLayout(makePair(m_clock, m_clockNote));
+    layout->addSpacing(4);
+    layout->addLayout(makePair(m_speed, m_speedNote));
+    layout->addWidget(m_day, 1);
+    layout->addSpacing(4);
+    auto* row = new QWidget(this);
+    auto* rowLayout = new QHBoxLayout(row);
+    rowLayout->setContentsMargins(0, 0, 0, 0);
+    rowLayout->setSpacing(4);
+    rowLayout->addWidget(m_people);
+    rowLayout->addWidget(makeLabel(tr("people"), TextStyle::text, true, row));
+    layout->addLayout(makePair(row, m_walking));
+    connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &TransportBar::refreshPlayIcon);
+    refreshPlayIcon();
+}
+
+void TransportBar::buildSpeed()
+{
+    m_speed->setProperty("quiet", true);
+    m_speed->setFont(textFont(TextStyle::name));
+    m_speed->setFixedWidth(92);
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->setToolTip(tr("Simulated seconds a second"));
+    m_speedNote->setContentsMargins(8, 0, 0, 0);
+    for (const double speed : kSpeeds)
+        m_speed->addItem(speedText(speed), speed);
+    m_speed->setCurrentIndex(1);
+    connect(m_speed, &QComboBox::activated, this, [this](int row) { emit speedChosen(m_speed->itemData(row).toDouble()); });
+}
+
+void TransportBar::buildPeople()
+{
+    m_people->setObjectName(QStringLiteral("peopleBox"));
+    m_people->setProperty("bare", true);
+    m_people->setFont(textFont(TextStyle::name));
+    m_people->setRange(0, 5'000'000);
+    m_people->setSingleStep(1000);
+    m_people->setKeyboardTracking(false);
+    m_people->setFixedWidth(92);
+    m_people->setAlignment(Qt::AlignRight);
+    m_people->setAccessibleName(tr("Number of people"));
+    m_people->setToolTip(tr("How many people live here. The run starts anew when it changes."));
+    m_people->setFocusPolicy(Qt::StrongFocus);
+    m_walking->setAlignment(Qt::AlignRight);
+    connect(m_people, &QSpinBox::valueChanged, this, &TransportBar::peopleChosen);
+}
+
+void TransportBar::setState(const TransportState& state)
+{
+    m_clock->setText(formatClock(state.clock_s, true));
+    const QString words = state.isPlaying ? tr("running") : tr("paused");
+    m_clockNote->setText(state.isReady ? words : (state.note.isEmpty() ? tr("not running") : state.note));
+    m_speedNote->setText(state.isPlaying && state.isReady ? tr("reached × %1").arg(formatNumber(state.speedReached, 1)) : tr("asked"));
+    int row = m_speed->findData(state.speedAsked);
+    if (row < 0) {
+        m_speed->addItem(speedText(state.speedAsked), state.speedAsked);
+        row = m_speed->count() - 1;
+    }
+    m_speed->setCurrentIndex(row);
+    m_walking->setText(state.isReady ? tr("%1 walking").arg(formatCount(state.walking)) : tr("nobody walking"));
+    if (!m_people->hasFocus() && m_people->value() != state.people) {
+        const QSignalBlocker block(m_people);
+        m_people->setValue(static_cast<int>(state.people));
+    }
+    m_day->setNow(state.clock_s, static_cast<double>(state.walking), state.isReady);
+    const bool changed = state.isPlaying != m_state.isPlaying;
+    m_state = state;
+    if (changed)
+        refreshPlayIcon();
+}
+
+void TransportBar::clearDay()
+{
+    m_day->clear();
+}
+
+void TransportBar::refreshPlayIcon()
+{
+    const QString name = m_state.isPlaying ? QStringLiteral("player-pause-filled") : QStringLiteral("player-play-filled");
+    m_play->defaultAction()->setIcon(icon(name, currentTheme().onAccent));
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    m_day->setVisible(event->size().width() > 560);
+}
+
+} // namespace passerby::widgets

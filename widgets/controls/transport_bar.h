@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <array>
+#include <optional>
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QToolButton;
+
+namespace passerby::widgets {
+
+/// What the transport bar says about a run.
+struct TransportState {
+    bool isReady = false;
+    bool isPlaying = false;
+    QString note; ///< in place of the run's own words while there is none ("Preparing the run")
+    double clock_s = 0.0;
+    double speedAsked = 1.0;
+    double speedReached = 0.0;
+    long long walking = 0;
+    long long people = 0;
+};
+
+/// Start, play, step; the clock; the speed asked over the speed reached; the day with the people who walked; how many people there are.
+class TransportBar : public QFrame {
+    Q_OBJECT
+
+public:
+    TransportBar(QAction* restart, QAction* play, QAction* step, QWidget* parent = nullptr);
+    void setState(const TransportState& state);
+    /// Forgets the curve of the day.
+    void clearDay();
+
+signals:
+    void speedChosen(double speed);
+    void peopleChosen(int people);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    class Day;
+    void refreshPlayIcon();
+    void buildSpeed();
+    void buildPeople();
+
+    TransportState m_state;
+    QToolButton* m_play;
+    QLabel* m_clock;
+    QLabel* m_clockNote;
+    QComboBox* m_speed;
+    QLabel* m_speedNote;
+    Day* m_day;
+    QSpinBox* m_people;
+    QLabel* m_walking;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/dialogs/export_dialog.h"
+
+#include "widgets/controls/typography.h"
+#include "widgets/dialogs/dialog_parts.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, QWidget* parent)
+    : QDialog(parent),
+      m_session(session),
+      m_formats(editor::ExportSession::formats()),
+      m_folder(folder),
+      m_baseName(baseName),
+      m_format(new QComboBox(this)),
+      m_path(new QLineEdit(this)),
+      m_note(makeLabel({}, TextStyle::caption, true, this)),
+      m_error(makeErrorLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_export(new QPushButton(tr("Export city"), this))
+{
+    setWindowTitle(tr("Export the city"));
+    setMinimumWidth(560);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(10);
+    layout->addWidget(makeLabel(tr("Export the city"), TextStyle::page, false, this));
+    for (const editor::ExportFormat& format : m_formats)
+        m_format->addItem(format.label);
+    m_format->setAccessibleName(tr("Format"));
+    layout->addWidget(m_format);
+    auto* row = new QHBoxLayout;
+    m_path->setAccessibleName(tr("Where to"));
+    auto* chooser = new QPushButton(tr("Browse…"), this);
+    chooser->setAutoDefault(false);
+    row->addWidget(m_path, 1);
+    row->addWidget(chooser);
+    layout->addLayout(row);
+    m_note->setWordWrap(true);
+    layout->addWidget(m_note);
+    m_bar->setRange(0, 1000);
+    m_bar->setTextVisible(false);
+    m_bar->hide();
+    layout->addWidget(m_bar);
+    layout->addWidget(m_error);
+    layout->addStretch(1);
+    m_export->setDefault(true);
+    layout->addLayout(makeButtonRow(this, {m_export}, tr("Close")));
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestPath);
+    connect(chooser, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
+    connect(&session, &editor::JobSession::progress, this, [this](double fraction, const QString& what) {
+        m_bar->setValue(qRound(fraction * 1000.0));
+        m_note->setText(what);
+    });
+    connect(&session, &editor::JobSession::finished, this, &ExportDialog::showResult);
+    connect(&session, &editor::JobSession::failed, this, [this](const QString& message) {
+        m_error->setText(message);
+        m_error->show();
+        m_bar->hide();
+        m_export->setEnabled(true);
+    });
+    connect(&session, &editor::JobSession::cancelled, this, [this] {
+        m_bar->hide();
+        m_export->setEnabled(true);
+    });
+    suggestPath();
+}
+
+const editor::ExportFormat& ExportDialog::format() const
+{
+    return m_formats[static_cast<std::size_t>(std::max(0, m_format->currentIndex()))];
+}
+
+void ExportDialog::suggestPath()
+{
+    m_export->setEnabled(!m_formats.empty());
+    if (m_formats.empty())
+        return;
+    const QString name =
+        format().suffix.isEmpty() ? m_baseName + QLatin1Char('-') + format().name : m_baseName + QLatin1Char('.') + format().suffix;
+    m_path->setText(QDir(m_folder).filePath(name));
+    m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.") : QString());
+}
+
+void ExportDialog::browse()
+{
+    const QString path = format().suffix.isEmpty()
+                             ? QFileDialog::getExistingDirectory(this, tr("Choose a folder"), m_path->text())
+                             : QFileDialog::getSaveFileName(this, tr("Export to"), m_path->text(),
+                                                            QStringLiteral("%1 (*.%2)").arg(format().label, format().suffix));
+    if (!path.isEmpty())
+        m_path->setText(path);
+}
+
+void ExportDialog::start()
+{
+    if (m_path->text().trimmed().isEmpty()) {
+        m_error->setText(tr("Say where the export goes."));
+        m_error->show();
+        return;
+    }
+    m_error->hide();
+    m_bar->setValue(0);
+    m_bar->show();
+    m_export->setEnabled(false);
+    m_session.start(format().name, m_path->text());
+}
+
+void ExportDialog::showResult()
+{
+    m_bar->hide();
+    m_export->setEnabled(true);
+    const QStringList& files = m_session.written();
+    m_note->setText(files.size() == 1 ? tr("Written: %1").arg(files.front())
+                                      : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path()));
+}
+
+void ExportDialog::done(int result)
+{
+    if (m_session.isRunning())
+        m_session.cancel();
+    QDialog::done(result);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/export_session.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace passerby::widgets {
+
+/// Hands the city to another program: format, where to, how far, what was written.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, QWidget* parent);
+
+protected:
+    void done(int result) override;
+
+private:
+    void browse();
+    void suggestPath();
+    void start();
+    void showResult();
+    [[nodiscard]] const editor::ExportFormat& format() const;
+
+    editor::ExportSession& m_session;
+    std::vector<editor::ExportFormat> m_formats;
+    QString m_folder;
+    QString m_baseName;
+    QComboBox* m_format;
+    QLineEdit* m_path;
+    QLabel* m_note;
+    QLabel* m_error;
+    QProgressBar* m_bar;
+    QPushButton* m_export;
+};
+
+} // namespace passerby::widgets

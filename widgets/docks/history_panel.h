@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QListWidget;
+class QUndoStack;
+
+namespace passerby::widgets {
+
+/// The steps since the city was opened; the current one is marked, undone ones are muted. A click goes there.
+class HistoryPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HistoryPanel(QUndoStack& stack, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+
+    QUndoStack& m_stack;
+    QListWidget* m_list;
+    bool m_isRefreshing = false;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/docks/property_row.h"
+
+#include "editor/models/inspector_model.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/typography.h"
+#include "widgets/docks/number_parser.h"
+
+#include <QCheckBox>
+#include <QColorDialog>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QTime>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::widgets {
+
+using editor::PropertyKind;
+
+namespace {
+
+QString stripped(QString message)
+{
+    if (!message.isEmpty() && !message.endsWith(u'.'))
+        message += u'.';
+    return message;
+}
+
+} // namespace
+
+PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& property, QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_property(property),
+      m_original(property.value),
+      m_label(makeLabel(property.name, TextStyle::text, true, this)),
+      m_reset(makeIconButton(QStringLiteral("restore"), tr("Back to the value before"), this)),
+      m_error(makeLabel({}, TextStyle::caption, false, this))
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(2);
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(6);
+    m_label->setFixedWidth(100);
+    m_label->setWordWrap(true);
+    m_label->setToolTip(property.help);
+    layout->addWidget(m_label);
+    makeField(layout);
+    layout->addWidget(m_reset);
+    QSizePolicy keep = m_reset->sizePolicy();
+    keep.setRetainSizeWhenHidden(property.isEditable());
+    m_reset->setSizePolicy(keep);
+    m_reset->hide();
+    outer->addLayout(layout);
+    outer->addWidget(m_error);
+    m_error->setContentsMargins(106, 0, 0, 0);
+    m_error->setWordWrap(true);
+    m_error->setProperty("tone", "error");
+    m_error->hide();
+    connect(m_reset, &QToolButton::clicked, this, [this] { commit(m_original, editor::EditPhase::single); });
+    if (isNumeric() && property.isEditable()) {
+        m_label->setCursor(Qt::SizeHorCursor);
+        m_label->installEventFilter(this);
+    }
+    setMinimumHeight(28);
+    showValue();
+}
+
+bool PropertyRow::isNumeric() const
+{
+    return m_property.kind == PropertyKind::number || m_property.kind == PropertyKind::integer;
+}
+
+void PropertyRow::makeField(QHBoxLayout* layout)
+{
+    const PropertyKind kind = m_property.isEditable() ? m_property.kind : PropertyKind::readOnly;
+    switch (kind) {
+    case PropertyKind::choice:
+        makeChoice(layout);
+        break;
+    case PropertyKind::boolean:
+        makeSwitch(layout);
+        break;
+    case PropertyKind::color:
+        makeColor(layout);
+        break;
+    case PropertyKind::readOnly: {
+        auto* label = makeLabel({}, TextStyle::text, false, this);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setWordWrap(true);
+        m_field = label;
+        layout->addWidget(label, 1);
+        break;
+    }
+    default:
+        makeLine(layout);
+        break;
+    }
+    m_field->setAccessibleName(m_property.name);
+    if (m_field->toolTip().isEmpty())
+        m_field->setToolTip(m_property.help);
+}
+
+void PropertyRow::makeLine(QHBoxLayout* layout)
+{
+    auto* line = new QLineEdit(this);
+    m_field = line;
+    line->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
+    if (m_property.kind == PropertyKind::text) {
+        layout->addWidget(line, 1);
+    } else {
+        line->setFixedWidth(88);
+        line->setAlignment(Qt::AlignRight);
+        layout->addWidget(line);
+        layout->addWidget(makeLabel(m_property.unit, TextStyle::caption, true, this), 1);
+    }
+    connect(line, &QLineEdit::editingFinished, this, &PropertyRow::commitText);
+    connect(line, &QLineEdit::textEdited, this, [this] { showError({}); });
+}
+
+void PropertyRow::makeChoice(QHBoxLayout* layout)
+{
+    auto* box = new QComboBox(this);
+    m_field = box;
+    box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
+    box->addItems(m_property.choices);
+    box->setPlaceholderText(tr("Mixed"));
+    box->setMinimumContentsLength(8);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    layout->addWidget(box, 1);
+    connect(box, &QComboBox::activated, this, [this](int row) { commit(row, editor::EditPhase::single); });
+}
+
+void PropertyRow::makeSwitch(QHBoxLayout* layout)
+{
+    auto* box = new QCheckBox(this);
+    m_field = box;
+    box->setTristate(m_property.isMixed);
+    layout->addWidget(box, 1);
+    connect(box, &QCheckBox::clicked, this, [this, box] { commit(box->checkState() != Qt::Unchecked, editor::EditPhase::single); });
+}
+
+void PropertyRow::makeColor(QHBoxLayout* layout)
+{
+    auto* button = new QPushButton(this);
+    m_field = button;
+    layout->addWidget(button);
+    layout->addStretch(1);
+    connect(button, &QPushButton::clicked, this, &PropertyRow::chooseColor);
+}
+
+void PropertyRow::refresh(const editor::Property& property)
+{
+    m_property = property;
+    showError({});
+    showValue();
+}
+
+QString PropertyRow::textOf(const QVariant& value) const
+{
+    switch (m_property.kind) {
+    case PropertyKind::number:
+        return formatNumber(value.toDouble(), m_property.decimals);
+    case PropertyKind::integer:
+        return formatCount(value.toLongLong());
+    case PropertyKind::time:
+        return formatClock(value.toDouble(), std::fmod(value.toDouble(), 60.0) != 0.0);
+    default:
+        return value.toString();
+    }
+}
+
+void PropertyRow::showValue()
+{
+    m_reset->setVisible(m_property.isEditable() && m_original.isValid() && m_property.value.isValid() && m_original != m_property.value);
+    const bool mixed = m_property.isMixed || !m_property.value.isValid();
+    if (auto* line = qobject_cast<QLineEdit*>(m_field)) {
+        line->setPlaceholderText(mixed ? tr("Mixed") : QString());
+        if (!line->isModified() || !line->hasFocus())
+            line->setText(mixed ? QString() : textOf(m_property.value));
+    } else if (auto* box = qobject_cast<QComboBox*>(m_field)) {
+        box->setCurrentIndex(mixed ? -1 : m_property.value.toInt());
+    } else if (auto* check = qobject_cast<QCheckBox*>(m_field)) {
+        check->setCheckState(mixed ? Qt::PartiallyChecked : (m_property.value.toBool() ? Qt::Checked : Qt::Unchecked));
+    } else if (auto* button = qobject_cast<QPushButton*>(m_field)) {
+        QPixmap chip(14, 14);
+        const auto color = m_property.value.value<QColor>();
+        chip.fill(mixed ? QColor(Qt::transparent) : color);
+        button->setIcon(QIcon(chip));
+        button->setText(mixed ? tr("Mixed") : color.name());
+    } else if (auto* label = qobject_cast<QLabel*>(m_field)) {
+        const QString unit = m_property.unit.isEmpty() ? QString() : QStringLiteral(" ") + m_property.unit;
+        label->setText(mixed ? tr("Mixed") : textOf(m_property.value) + unit);
+    }
+}
+
+void PropertyRow::commitText()
+{
+    auto* line = qobject_cast<QLineEdit*>(m_field);
+    if (!line || !line->isModified())
+        return;
+    line->setModified(false);
+    const QString text = line->text();
+    if (m_property.kind == PropertyKind::text) {
+        commit(text, editor::EditPhase::single);
+        return;
+    }
+    if (m_property.kind == PropertyKind::time) {
+        const QTime time = QTime::fromString(text, text.count(u':') > 1 ? QStringLiteral("H:m:s") : QStringLiteral("H:m"));
+        if (time.isValid())
+            commit(QTime(0, 0).secsTo(time) * 1.0, editor::EditPhase::single);
+        else
+            showError(tr("Type a time such as 08:30."));
+        return;
+    }
+    const auto number = parseNumber(text, m_property.unit);
+    if (!number)
+        showError(tr("That is not a number."));
+    else if (*number < m_property.minimum)
+        showError(tr("Must be %1 or more.").arg(formatNumber(m_property.minimum, m_property.decimals)));
+    else if (*number > m_property.maximum)
+        showError(tr("Must be %1 or less.").arg(formatNumber(m_property.maximum, m_property.decimals)));
+    else
+        commit(m_property.kind == PropertyKind::integer ? QVariant(static_cast<qlonglong>(std::llround(*number))) : QVariant(*number),
+               editor::EditPhase::single);
+}
+
+void PropertyRow::commit(const QVariant& value, editor::EditPhase phase)
+{
+    const auto result = m_model.setValue(m_property.key, value, phase);
+    if (!result.ok())
+        showError(stripped(QString::fromStdString(result.error().message)));
+    else
+        showError({});
+}
+
+void PropertyRow::showError(const QString& message)
+{
+    const bool isWrong = !message.isEmpty();
+    const QString kept = m_property.value.isValid() && !m_property.isMixed && m_property.kind != PropertyKind::color
+                             ? tr(" Still %1.").arg(textOf(m_property.value))
+                             : QString();
+    m_error->setText(isWrong ? message + kept : QString());
+    m_error->setVisible(isWrong);
+    if (auto* line = qobject_cast<QLineEdit*>(m_field))
+        setStyleProperty(line, "invalid", isWrong);
+}
+
+void PropertyRow::chooseColor()
+{
+    const QColor chosen = QColorDialog::getColor(m_property.value.value<QColor>(), window(), m_property.name);
+    if (chosen.isValid())
+        commit(chosen, editor::EditPhase::single);
+}
+
+bool PropertyRow::eventFilter(QObject* object, QEvent* event)
+{
+    if (object != m_label || m_property.isMixed)
+        return QWidget::eventFilter(object, event);
+    auto* mouse = dynamic_cast<QMouseEvent*>(event);
+    if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton) {
+        m_scrubFrom_px = mouse->globalPosition().x();
+        m_scrubValue = m_property.value.toDouble();
+        m_isScrubbing = false;
+        return true;
+    }
+    if (event->type() == QEvent::MouseMove && (mouse->buttons() & Qt::LeftButton)) {
+        const double steps = std::trunc((mouse->globalPosition().x() - m_scrubFrom_px) / 4.0);
+        if (steps == 0.0 && !m_isScrubbing)
+            return true;
+        const double value = std::clamp(m_scrubValue + steps * m_property.step, m_property.minimum, m_property.maximum);
+        const auto phase = m_isScrubbing ? editor::EditPhase::continued : editor::EditPhase::single;
+        m_isScrubbing = true;
+        if (value != m_property.value.toDouble())
+            commit(m_property.kind == PropertyKind::integer ? QVariant(static_cast<qlonglong>(std::llround(value))) : QVariant(value),
+                   phase);
+        return true;
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/docks/statistics_panel.h"
+
+#include "core/alibi/bake.h"
+#include "editor/document/project_document.h"
+#include "editor/models/statistics_model.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/plot.h"
+#include "widgets/controls/typography.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QScrollArea>
+
+namespace passerby::widgets {
+
+StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::StatisticsModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_model(model),
+      m_figures(new QWidget),
+      m_grid(new QGridLayout(m_figures)),
+      m_walking(new Plot(tr("Walking"), QString(), this)),
+      m_speed(new Plot(tr("Mean walking speed"), tr(" m/s"), this)),
+      m_reached(new Plot(tr("Speed reached"), tr(" s a second"), this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_figures);
+    scroll->setMinimumWidth(250);
+    m_grid->setContentsMargins(14, 8, 14, 8);
+    m_grid->setHorizontalSpacing(10);
+    m_grid->setVerticalSpacing(3);
+    m_grid->setColumnStretch(0, 1);
+    layout->addWidget(scroll, 4);
+    for (Plot* plot : {m_walking, m_speed, m_reached}) {
+        layout->addWidget(makeLine(Qt::Vertical, this));
+        layout->addWidget(plot, 3);
+    }
+    connect(&model, &QAbstractItemModel::modelReset, this, &StatisticsPanel::refreshFigures);
+    connect(&model, &QAbstractItemModel::dataChanged, this, &StatisticsPanel::refreshFigures);
+    connect(&document, &editor::ProjectDocument::bakeChanged, this, [this] { refreshExpected({}); });
+    refreshFigures();
+}
+
+void StatisticsPanel::refreshFigures()
+{
+    const auto rows = static_cast<std::size_t>(m_model.rowCount());
+    while (m_labels.size() < rows * 3)
+        addLine();
+    QString group;
+    for (std::size_t row = 0; row < m_labels.size() / 3; ++row) {
+        QLabel* head = m_labels[row * 3];
+        QLabel* name = m_labels[row * 3 + 1];
+        QLabel* value = m_labels[row * 3 + 2];
+        const bool isUsed = row < rows;
+        const QModelIndex index = isUsed ? m_model.index(static_cast<int>(row), editor::StatisticsModel::nameColumn) : QModelIndex();
+        const QString itsGroup = index.data(editor::StatisticsModel::groupRole).toString();
+        const bool isHead = isUsed && itsGroup != group;
+        group = itsGroup;
+        head->setVisible(isHead);
+        name->setVisible(isUsed);
+        value->setVisible(isUsed);
+        head->setText(itsGroup);
+        name->setText(index.data().toString());
+        value->setText(index.siblingAtColumn(editor::StatisticsModel::valueColumn).data().toString());
+    }
+}
+
+void StatisticsPanel::addLine()
+{
+    const int line = static_cast<int>(m_labels.size() / 3) * 2;
+    QLabel* head = makeLabel({}, TextStyle::title, false, m_figures);
+    QLabel* name = makeLabel({}, TextStyle::text, true, m_figures);
+    QLabel* value = makeLabel({}, TextStyle::text, false, m_figures);
+    m_grid->setRowStretch(line, 0);
+    m_grid->addWidget(head, line, 0, 1, 2);
+    m_grid->addWidget(name, line + 1, 0);
+    m_grid->addWidget(value, line + 1, 1, Qt::AlignRight);
+    m_grid->setRowStretch(line + 2, 1);
+    for (QLabel* label : {head, name, value})
+        m_labels.push_back(label);
+}
+
+void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
+{
+    const auto bake = m_document.bake();
+    const std::int64_t count = people ? *people : m_document.world().settings().population;
+    m_walking->setExpected(bake ? std::optional(bake->expectedAgents(bake->walkingShare, count)) : std::nullopt);
+}
+
+void StatisticsPanel::append(const simulation::Frame& frame, double speedReached)
+{
+    refreshExpected(frame.people);
+    m_walking->append(frame.clock_s, static_cast<double>(frame.walkers.size()));
+    double sum = 0.0;
+    for (const simulation::Walker& walker : frame.walkers)
+        sum += walker.speed_mps;
+    m_speed->append(frame.clock_s, frame.walkers.empty() ? 0.0 : sum / static_cast<double>(frame.walkers.size()));
+    m_reached->append(frame.clock_s, speedReached);
+    m_reached->setNote(tr("asked %1").arg(formatNumber(frame.speedAsked, 1)));
+}
+
+void StatisticsPanel::clear()
+{
+    for (Plot* plot : {m_walking, m_speed, m_reached})
+        plot->clear();
+}
+
+void StatisticsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_reached->setVisible(event->size().width() > 860);
+    m_speed->setVisible(event->size().width() > 640);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <array>
+
+class QStackedWidget;
+class QToolButton;
+
+namespace passerby::widgets {
+
+/// Issues, history and statistics under one row of tabs; folds to that row.
+class BottomPanel : public QFrame {
+    Q_OBJECT
+
+public:
+    enum class Tab { statistics, issues, history };
+    static constexpr int kFolded = 36;
+
+    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* parent = nullptr);
+    void open(Tab tab);
+    void fold();
+    [[nodiscard]] bool isOpen() const { return m_isOpen; }
+    [[nodiscard]] Tab tab() const;
+    void setIssueCount(int count);
+
+signals:
+    void changed();
+
+private:
+    void setOpen(bool open);
+
+    std::array<QToolButton*, 3> m_tabs{};
+    QToolButton* m_chevron;
+    QStackedWidget* m_pages;
+    bool m_isOpen = true;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QHBoxLayout;
+class QMenuBar;
+class QPushButton;
+class QToolButton;
+
+namespace passerby::widgets {
+
+class ActionSet;
+
+enum class Workspace { design, simulate };
+
+/// Menus at the left, workspaces in the middle, action search, undo and theme at the right.
+class HeaderBar : public QWidget {
+    Q_OBJECT
+
+public:
+    HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent = nullptr);
+    [[nodiscard]] QMenuBar* menuBar() const { return m_menus; }
+    void setWorkspace(Workspace workspace);
+    /// Where a popup of the search hangs, in screen coordinates.
+    [[nodiscard]] QPoint searchCorner() const;
+
+signals:
+    void workspaceChosen(passerby::widgets::Workspace workspace);
+    void searchRequested();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QMenuBar* m_menus;
+    QWidget* m_workspaces;
+    QToolButton* m_design;
+    QToolButton* m_simulate;
+    QPushButton* m_search;
+};
+
+} // namespace passerby::widgets

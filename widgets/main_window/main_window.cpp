@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/main_window.h"
+
+#include "editor/document/layer_state.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/progress_strip.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+#include "widgets/dialogs/about_dialog.h"
+#include "widgets/main_window/main_window_private.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QToolButton>
+#include <QUndoStack>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+namespace {
+
+const QString kThemeKey = QStringLiteral("theme");
+
+ThemeKind storedTheme()
+{
+    return QSettings().value(kThemeKey).toString() == QLatin1String("dark") ? ThemeKind::dark : ThemeKind::light;
+}
+
+/// The theme must be on before widgets that paint with it are made.
+QWidget* withTheme(QWidget* window)
+{
+    ThemeKeeper::instance().apply(storedTheme());
+    return window;
+}
+
+} // namespace
+
+MainWindow::Private::Private(MainWindow* window)
+    : q(window),
+      actions(withTheme(window)),
+      hitTest(document),
+      tree(document),
+      inspectorModel(document),
+      issues(document),
+      figures(document),
+      check(document),
+      baking(document),
+      plan(new PlanView(document, hitTest)),
+      city(new CityView),
+      legend(new LegendStrip),
+      transport(new TransportBar(actions.at(ActionId::restart), actions.at(ActionId::playPause), actions.at(ActionId::stepOnce))),
+      layers(new LayersPanel(document, tree)),
+      inspector(new InspectorPanel(inspectorModel)),
+      card(new PersonCard),
+      statistics(new StatisticsPanel(document, figures)),
+      issuesPanel(new IssuesPanel(issues)),
+      history(new HistoryPanel(document.undoStack())),
+      bottom(new BottomPanel(statistics, issuesPanel, history)),
+      status(new StatusStrip)
+{
+    addOwnActions();
+    header = new HeaderBar(actions, themeAction);
+    files = new ProjectFiles(document, issues, actions, window);
+    actions.fillMenus(header->menuBar(), files->recentMenu());
+    layout = new WindowLayout(window, {header, plan, city, legend, transport, layers, inspector, card, bottom, status});
+    heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
+    run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
+    search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
+    rebakeDelay.setSingleShot(true);
+    rebakeDelay.setInterval(800);
+    makeEmptyCard();
+    connectDocument();
+    connectViews();
+    connectActions();
+    connectJobs();
+    city->setWorld(document.world());
+    heat->refresh();
+    refreshAll();
+}
+
+void MainWindow::Private::addOwnActions()
+{
+    const auto add = [this](const char* key, const QString& text, const char* shortcut, const char* iconName, const QString& tooltip,
+                            const char* menu) {
+        QAction* action =
+            actions.add(QString::fromLatin1(key), text, QString::fromLatin1(shortcut), QString::fromLatin1(iconName), tooltip);
+        action->setData(QString::fromLatin1(menu));
+        return action;
+    };
+    themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
+    designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
+    simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
+    besideAction =
+        add("heatmap_beside", tr("Expected beside measured"), "Alt+3", "flame", tr("Plan shows expected, city measured densities"), "view");
+    followAction = add("follow", tr("Follow the picked person"), "F", "current-location",
+                       tr("Keep the picked person in the middle of the views"), "run");
+    followAction->setEnabled(false);
+    panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
+    sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");
+    sampleAction->setEnabled(!ProjectFiles::samplePath().isEmpty());
+}
+
+void MainWindow::Private::makeEmptyCard()
+{
+    auto* holder = new QVBoxLayout(plan);
+    emptyCard = new QFrame(plan);
+    emptyCard->setObjectName(QStringLiteral("emptyCity"));
+    emptyCard->setProperty("card", true);
+    auto* inner = new QVBoxLayout(emptyCard);
+    inner->setContentsMargins(8, 12, 8, 12);
+    auto* state =
+        new EmptyState(QStringLiteral("road"), tr("An empty city"), tr("Bring a map, open a city, or begin with the sample."), emptyCard);
+    inner->addWidget(state);
+    const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
+    const bool hasSample = sampleAction->isEnabled();
+    for (const auto& [id, text] : choices)
+        connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
+    if (hasSample)
+        connect(state->addButton(tr("Sample city"), true), &QPushButton::clicked, sampleAction, &QAction::trigger);
+    emptyCard->setMaximumSize(460, 220);
+    holder->addWidget(emptyCard, 0, Qt::AlignCenter);
+}
+
+void MainWindow::Private::connectDocument()
+{
+    using editor::ProjectDocument;
+    connect(&document, &ProjectDocument::replaced, q, [this] {
+        city->setWorld(document.world());
+        city->showAll(false);
+        run->begin();
+        bakeIfStale();
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::worldChanged, q, [this](const world::WorldPatch& patch) {
+        const bool isMore = std::apply([](const auto&... changes) { return (!changes.empty() || ...); }, patch.rows);
+        if (isMore)
+            city->setWorld(document.world());
+        if (!document.isBakeFresh())
+            rebakeDelay.start();
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::bakeChanged, q, [this] {
+        city->setBake(document.bake());
+        refreshBake();
+    });
+    connect(&document, &ProjectDocument::modifiedChanged, q, [this] { refreshTitle(); });
+    connect(&document, &ProjectDocument::pathChanged, q, [this] { refreshTitle(); });
+    connect(&rebakeDelay, &QTimer::timeout, q, [this] { bakeIfStale(); });
+    editor::Selection& selection = document.selection();
+    connect(&selection, &editor::Selection::changed, q, [this] {
+        city->setSelection(document.selection().items());
+        if (!document.selection().isEmpty())
+            run->letGo();
+        refreshActions();
+    });
+    connect(&selection, &editor::Selection::hoverChanged, q, [this] { city->setHovered(document.selection().hovered()); });
+    connect(&issues, &editor::IssueModel::countsChanged, q, [this] { refreshIssues(); });
+    connect(&check, &editor::CheckSession::findingsChanged, q, [this] { issues.setFindings(check.findings()); });
+}
+
+void MainWindow::Private::connectViews()
+{
+    editor::Selection& selection = document.selection();
+    connect(city, &CityView::hovered, q, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
+    connect(city, &CityView::objectPicked, q, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
+        if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+            selection.toggle(ref);
+        else
+            selection.set(ref);
+    });
+    connect(city, &CityView::nothingPicked, q, [&selection] { selection.clear(); });
+    connect(plan, &PlanView::zoomRequested, q, [this](const geometry::Box& box) { zoomTo(box); });
+    connect(plan, &PlanView::pointerMoved, q, [this](geometry::Point place) { status->setPointer(place); });
+    connect(plan, &PlanView::viewChanged, q, [this] { status->setScale(plan->transform().scale_px_m); });
+    connect(layers, &LayersPanel::zoomRequested, q, [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
+    connect(issuesPanel, &IssuesPanel::goToRequested, q, [this](int row) { goToIssue(row); });
+    connect(issuesPanel, &IssuesPanel::fixFailed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(card, &PersonCard::targetRequested, q, [this](quint32 number) {
+        const editor::ObjectRef ref{editor::ObjectKind::target, number};
+        document.selection().setHovered(ref);
+        zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
+    });
+    connect(run, &RunControl::personChanged, q, [this](bool hasPerson) {
+        layout->showPerson(hasPerson);
+        followAction->setEnabled(hasPerson);
+        refreshHint();
+    });
+    connect(run, &RunControl::frameTaken, heat, &HeatControl::followFrame);
+    connect(run, &RunControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(heat, &HeatControl::changed, q, [this] {
+        layout->setNotes(HeatControl::wordOf(heat->planOptions().quantity), HeatControl::wordOf(heat->cityOptions().quantity));
+    });
+    connect(header, &HeaderBar::searchRequested, q, [this] { search->openAt(header->searchCorner()); });
+    connect(header, &HeaderBar::workspaceChosen, q, [this](Workspace workspace) { setWorkspace(workspace); });
+    connect(bottom, &BottomPanel::changed, q, [this] { refreshActions(); });
+    connect(status, &StatusStrip::issuesClicked, q, [this] { bottom->open(BottomPanel::Tab::issues); });
+    connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);
+    for (QDockWidget* dock : {layout->layersDock(), layout->rightDock()})
+        connect(dock, &QDockWidget::visibilityChanged, q, [this] { refreshActions(); });
+    layout->planTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+    layout->cityTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+}
+
+void MainWindow::Private::connectJobs()
+{
+    connect(files, &ProjectFiles::opened, q, [this](const QString& path) {
+        plan->showAll();
+        city->showAll(false);
+        bakeIfStale();
+        if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
+            live.play();
+    });
+    connect(files, &ProjectFiles::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(files, &ProjectFiles::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(files, &ProjectFiles::jobStarted, status->progress(), &ProgressStrip::begin);
+    connect(files, &ProjectFiles::jobProgress, status->progress(), &ProgressStrip::setProgress);
+    connect(files, &ProjectFiles::jobEnded, status->progress(), &ProgressStrip::end);
+    connect(status->progress(), &ProgressStrip::cancelRequested, q, [this] {
+        files->cancelJob();
+        baking.cancel();
+    });
+    connect(&baking, &editor::JobSession::started, q, [this] {
+        status->progress()->begin(tr("Baking"));
+        status->setBake(StatusStrip::BakeState::working);
+    });
+    connect(&baking, &editor::JobSession::progress, status->progress(), &ProgressStrip::setProgress);
+    connect(&baking, &editor::JobSession::finished, q, [this] {
+        status->progress()->end();
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::cancelled, q, [this] {
+        status->progress()->end();
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::failed, q, [this](const QString& message) {
+        status->progress()->end();
+        status->setBake(StatusStrip::BakeState::failed, message);
+        status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
+    });
+    connect(&live, &editor::LiveSession::stateChanged, q, [this] { refreshHint(); });
+}
+
+void MainWindow::Private::bakeIfStale()
+{
+    rebakeDelay.stop();
+    if (document.world().targets().size() > 0 && !document.isBakeFresh())
+        baking.start();
+    else if (baking.isRunning())
+        baking.cancel();
+    refreshBake();
+}
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    m_d = std::make_unique<Private>(this);
+    setAcceptDrops(true);
+    setMinimumSize(1024, 640);
+    resize(1600, 1000);
+    const QByteArray geometry = QSettings().value(QStringLiteral("geometry")).toByteArray();
+    if (!geometry.isEmpty())
+        restoreGeometry(geometry);
+    setTheme(storedTheme());
+    m_d->setWorkspace(Workspace::simulate);
+    m_d->layout->fit(width());
+}
+
+MainWindow::~MainWindow()
+{
+    // Nobody calls back into what is torn down next.
+    const std::initializer_list<QObject*> speakers{
+        &m_d->document, &m_d->document.undoStack(), &m_d->document.selection(), &m_d->issues, &m_d->check, &m_d->baking, &m_d->live,
+        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->files};
+    for (QObject* speaker : speakers)
+        speaker->disconnect(this);
+    m_d->baking.stopAndWait();
+    m_d->check.stopAndWait();
+    m_d->live.stop();
+    // The children that refer to the document go before it.
+    delete m_d->files;
+    delete m_d->run;
+    delete m_d->heat;
+    delete takeCentralWidget();
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        delete dock;
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    const QString name = QFileInfo(path).fileName().toLower();
+    if (name.endsWith(QLatin1String(".osm")) || name.contains(QLatin1String(".osm.")) || name.endsWith(QLatin1String(".pbf")))
+        m_d->files->importMap(path);
+    else
+        m_d->files->whenSafe(tr("opening another"), [this, path] { m_d->files->open(path); });
+}
+
+editor::ProjectDocument& MainWindow::document()
+{
+    return m_d->document;
+}
+
+editor::LiveSession& MainWindow::live()
+{
+    return m_d->live;
+}
+
+PlanView& MainWindow::planView()
+{
+    return *m_d->plan;
+}
+
+CityView& MainWindow::cityView()
+{
+    return *m_d->city;
+}
+
+void MainWindow::setTheme(ThemeKind kind)
+{
+    ThemeKeeper::instance().apply(kind);
+    const bool isDark = kind == ThemeKind::dark;
+    QSettings().setValue(kThemeKey, isDark ? QStringLiteral("dark") : QStringLiteral("light"));
+    m_d->city->setDark(isDark);
+    m_d->themeAction->setIcon(icon(isDark ? QStringLiteral("sun") : QStringLiteral("moon")));
+    m_d->actions.at(ActionId::themeDark)->setChecked(isDark);
+    m_d->actions.at(ActionId::themeLight)->setChecked(!isDark);
+    m_d->refreshIssues();
+    m_d->refreshBake();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_d->document.isModified() && !m_d->isClosing) {
+        event->ignore();
+        m_d->files->whenSafe(tr("closing"), [this] {
+            m_d->isClosing = true;
+            close();
+        });
+        return;
+    }
+    m_d->layout->storeState();
+    QSettings().setValue(QStringLiteral("geometry"), saveGeometry());
+    event->accept();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_d)
+        m_d->layout->fit(width());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().size() == 1 && event->mimeData()->urls().front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    openFile(event->mimeData()->urls().front().toLocalFile());
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+
+namespace passerby::editor {
+class LiveSession;
+class ProjectDocument;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class CityView;
+class PlanView;
+enum class ThemeKind;
+
+/// The window: one city, seen from above and in 3D, edited and run.
+/// Settings (theme, recent files, where docks are) go to QSettings: set the application's and organisation's name before.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a city; a map or city JSON file is imported. The sample city starts to run at once.
+    void openFile(const QString& path);
+
+    [[nodiscard]] editor::ProjectDocument& document();
+    [[nodiscard]] editor::LiveSession& live();
+    [[nodiscard]] PlanView& planView();
+    [[nodiscard]] CityView& cityView();
+    void setTheme(ThemeKind kind);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace passerby::widgets

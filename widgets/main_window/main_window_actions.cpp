@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/delete_objects.h"
+#include "editor/document/layer_state.h"
+#include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+#include "widgets/dialogs/about_dialog.h"
+#include "widgets/main_window/main_window_private.h"
+#include "widgets/plan_view/render_plan.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QTreeView>
+#include <QUndoStack>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+void MainWindow::Private::connectActions()
+{
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    on(ActionId::renderPicture, [this] { savePicture(); });
+    on(ActionId::quit, [this] { q->close(); });
+    on(ActionId::bake, [this] { baking.start(); });
+    on(ActionId::check, [this] {
+        check.checkNow();
+        bottom->open(BottomPanel::Tab::issues);
+    });
+    on(ActionId::help, [this] { HelpDialog(q).exec(); });
+    on(ActionId::about, [this] { AboutDialog(document.attribution(), q).exec(); });
+    on(ActionId::searchActions, [this] { search->openAt(header->searchCorner()); });
+    on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
+    on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
+    on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
+    connect(themeAction, &QAction::triggered, q, [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
+    connect(designAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::design); });
+    connect(simulateAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::simulate); });
+    connect(besideAction, &QAction::triggered, q, [this] { heat->setMode(HeatmapMode::sideBySide); });
+    connect(followAction, &QAction::triggered, q, [this] { card->setFollowing(!card->isFollowing()); });
+    connect(panelAction, &QAction::triggered, q, [this] { focusNextPanel(); });
+    connect(sampleAction, &QAction::triggered, q, [this] { openSample(); });
+    connectEditing();
+    connectPanels();
+}
+
+void MainWindow::Private::connectEditing()
+{
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    QUndoStack& stack = document.undoStack();
+    on(ActionId::undo, [&stack] { stack.undo(); });
+    on(ActionId::redo, [&stack] { stack.redo(); });
+    connect(&stack, &QUndoStack::indexChanged, q, [this] { refreshActions(); });
+    on(ActionId::deleteSelection, [this] {
+        const auto result = editor::deleteObjects(document, document.selection().items());
+        if (!result.ok())
+            status->say(QString::fromStdString(result.error().message), StatusStrip::Tone::error);
+    });
+    on(ActionId::selectAll, [this] { selectAll(); });
+    on(ActionId::clearSelection, [this] {
+        document.selection().clear();
+        run->letGo();
+    });
+    on(ActionId::zoomToSelection, [this] { zoomToSelection(); });
+    on(ActionId::zoomToEverything, [this] {
+        plan->showAll();
+        city->showAll();
+    });
+    on(ActionId::hideLayer, [this] { toggleLayer(true); });
+    on(ActionId::lockLayer, [this] { toggleLayer(false); });
+    on(ActionId::showAllLayers, [this] { document.layers().showAll(); });
+}
+
+void MainWindow::Private::connectPanels()
+{
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    on(ActionId::showTree, [this](bool isOn) { layout->layersDock()->setVisible(isOn); });
+    on(ActionId::showInspector, [this](bool isOn) { layout->rightDock()->setVisible(isOn); });
+    const auto toggle = [this](BottomPanel::Tab tab) {
+        if (bottom->isOpen() && bottom->tab() == tab)
+            bottom->fold();
+        else
+            bottom->open(tab);
+        refreshActions();
+    };
+    on(ActionId::showIssues, [toggle] { toggle(BottomPanel::Tab::issues); });
+    on(ActionId::showStatistics, [toggle] { toggle(BottomPanel::Tab::statistics); });
+}
+
+void MainWindow::Private::setWorkspace(Workspace workspace)
+{
+    layout->setWorkspace(workspace);
+    header->setWorkspace(workspace);
+    refreshHint();
+    refreshActions();
+}
+
+void MainWindow::Private::zoomTo(const geometry::Box& box)
+{
+    if (box.isEmpty())
+        return;
+    plan->zoomTo(box);
+    city->flyTo(box.grown(15.0));
+}
+
+void MainWindow::Private::zoomToSelection()
+{
+    geometry::Box box;
+    for (const editor::ObjectRef ref : document.selection().items())
+        box.extend(editor::boundingBox(document.world(), ref));
+    zoomTo(box);
+}
+
+void MainWindow::Private::selectAll()
+{
+    std::vector<editor::ObjectRef> refs;
+    for (const editor::ObjectKind kind : editor::kAllObjectKinds)
+        if (editor::hasPlace(kind))
+            editor::visitKind(kind, [&]<class Row>() {
+                for (const auto& [id, row] : document.world().of<Row>())
+                    if (const editor::ObjectRef ref{kind, id.number}; document.layers().isTouchable(document.world(), ref))
+                        refs.push_back(ref);
+            });
+    document.selection().set(std::move(refs));
+}
+
+void MainWindow::Private::goToIssue(int row)
+{
+    if (const auto ref = issues.refOf(row)) {
+        document.selection().set(*ref);
+        if (editor::hasPlace(ref->kind)) {
+            zoomTo(editor::boundingBox(document.world(), *ref).grown(10.0));
+            return;
+        }
+    }
+    if (const auto place = issues.placeOf(row))
+        zoomTo(geometry::Box{*place, *place}.grown(20.0));
+}
+
+void MainWindow::Private::toggleLayer(bool hide)
+{
+    const auto current = document.selection().current();
+    if (!current)
+        return;
+    if (hide)
+        document.layers().setVisible(current->kind, false);
+    else
+        document.layers().setLocked(current->kind, !document.layers().isLocked(current->kind));
+    document.selection().clear();
+}
+
+void MainWindow::Private::savePicture()
+{
+    const QString planFilter = tr("Plan (*.png)");
+    const QString cityFilter = tr("City (*.png)");
+    QString filter = layout->workspace() == Workspace::design ? planFilter : cityFilter;
+    QString path =
+        QFileDialog::getSaveFileName(q, tr("Save a picture"), QDir::home().filePath(document.displayName() + QStringLiteral(".png")),
+                                     planFilter + QStringLiteral(";;") + cityFilter, &filter);
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        path += QStringLiteral(".png");
+    QImage image;
+    if (filter == planFilter) {
+        image = renderPlan(
+            {document.snapshot(), document.bake(), live.frame(), heat->planOptions(), QSize(1920, 1080), currentTheme().isDark(), true});
+    } else {
+        RenderRequest request;
+        request.world = document.snapshot();
+        request.bake = document.bake();
+        request.frame = live.frame();
+        request.heatmap = heat->cityOptions();
+        request.camera = city->camera();
+        request.dark = currentTheme().isDark();
+        auto result = renderCity(request);
+        if (!result.ok()) {
+            status->say(tr("No picture: %1").arg(QString::fromStdString(result.error().message)), StatusStrip::Tone::error);
+            return;
+        }
+        image = result.value();
+    }
+    if (image.save(path))
+        status->say(tr("Saved %1").arg(path), StatusStrip::Tone::success);
+    else
+        status->say(tr("Could not write %1. Choose another folder.").arg(path), StatusStrip::Tone::error);
+}
+
+void MainWindow::Private::openSample()
+{
+    const QString path = ProjectFiles::samplePath();
+    if (!path.isEmpty())
+        q->openFile(path);
+}
+
+void MainWindow::Private::focusNextPanel()
+{
+    const std::array<QWidget*, 5> panels{plan, layers->tree(), inspector, bottom, transport};
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (QApplication::focusWidget()
+            && (panels[i] == QApplication::focusWidget() || panels[i]->isAncestorOf(QApplication::focusWidget())))
+            next = i + 1;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        QWidget* panel = panels[(next + i) % panels.size()];
+        if (!panel->isVisible())
+            continue;
+        QWidget* goal = panel->focusPolicy() & Qt::TabFocus ? panel : nullptr;
+        for (QWidget* child : panel->findChildren<QWidget*>())
+            if (!goal && child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus))
+                goal = child;
+        if (goal) {
+            goal->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
+}
+
+void MainWindow::Private::refreshAll()
+{
+    const world::World& world = document.world();
+    emptyCard->setVisible(world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0);
+    refreshTitle();
+    refreshActions();
+    refreshIssues();
+    refreshBake();
+    refreshHint();
+}
+
+void MainWindow::Private::refreshTitle()
+{
+    q->setWindowTitle(QStringLiteral("%1[*] – Passerby").arg(document.displayName()));
+    q->setWindowModified(document.isModified());
+    actions.at(ActionId::save)->setEnabled(document.isModified() || !document.canSave());
+}
+
+void MainWindow::Private::refreshActions()
+{
+    const QUndoStack& stack = document.undoStack();
+    const auto name = [](QAction* action, const QString& verb, const QString& step) {
+        action->setText(step.isEmpty() ? verb : QStringLiteral("%1: %2").arg(verb, step));
+        QString plain = action->text();
+        action->setToolTip(
+            QStringLiteral("%1 (%2)").arg(plain.remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText)));
+    };
+    name(actions.at(ActionId::undo), tr("&Undo"), stack.undoText());
+    name(actions.at(ActionId::redo), tr("&Redo"), stack.redoText());
+    actions.at(ActionId::undo)->setEnabled(stack.canUndo());
+    actions.at(ActionId::redo)->setEnabled(stack.canRedo());
+    const bool hasSelection = !document.selection().isEmpty();
+    for (const ActionId id : {ActionId::deleteSelection, ActionId::zoomToSelection, ActionId::hideLayer, ActionId::lockLayer})
+        actions.at(id)->setEnabled(hasSelection);
+    const bool hasTargets = document.world().targets().size() > 0;
+    for (const ActionId id : {ActionId::bake, ActionId::faster, ActionId::slower})
+        actions.at(id)->setEnabled(hasTargets);
+    actions.at(ActionId::showTree)->setChecked(layout->layersDock()->isVisible());
+    actions.at(ActionId::showInspector)->setChecked(layout->rightDock()->isVisible());
+    actions.at(ActionId::showIssues)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::issues);
+    actions.at(ActionId::showStatistics)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::statistics);
+    refreshHint();
+}
+
+void MainWindow::Private::refreshIssues()
+{
+    status->setIssues(issues.countOf(foundation::Severity::error), issues.countOf(foundation::Severity::warning), issues.rowCount());
+    bottom->setIssueCount(issues.rowCount());
+}
+
+void MainWindow::Private::refreshBake()
+{
+    using State = StatusStrip::BakeState;
+    if (document.world().targets().size() == 0)
+        status->setBake(State::nothing, tr("Add targets: densities come from where people go"));
+    else if (baking.isRunning())
+        status->setBake(State::working);
+    else
+        status->setBake(document.isBakeFresh() ? State::fresh : State::stale,
+                        document.isBakeFresh() ? tr("Expected densities belong to the city as it is") : QString());
+}
+
+void MainWindow::Private::refreshHint()
+{
+    const std::size_t selected = document.selection().items().size();
+    if (document.world().cells().size() == 0)
+        status->setHint(tr("Open a city or import a map to begin"));
+    else if (run->picked())
+        status->setHint(tr("F follows this person · Esc lets go"));
+    else if (selected == 1)
+        status->setHint(
+            tr("%1 · Z zooms to it · Del deletes it").arg(editor::displayName(document.world(), document.selection().items().front())));
+    else if (selected > 1)
+        status->setHint(tr("%1 objects selected · Z zooms to them · Del deletes them").arg(formatCount(static_cast<long long>(selected))));
+    else if (live.isPlaying())
+        status->setHint(tr("Click a person to hear their story"));
+    else
+        status->setHint(tr("Space lets people walk · click a thing to see and change it"));
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/inspector_model.h"
+#include "editor/models/issue_model.h"
+#include "editor/models/object_tree_model.h"
+#include "editor/models/statistics_model.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/live_session.h"
+#include "editor/tools/hit_test.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/legend.h"
+#include "widgets/controls/search_popup.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/docks/history_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/issues_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/main_window/action_set.h"
+#include "widgets/main_window/bottom_panel.h"
+#include "widgets/main_window/header_bar.h"
+#include "widgets/main_window/heat_control.h"
+#include "widgets/main_window/main_window.h"
+#include "widgets/main_window/project_files.h"
+#include "widgets/main_window/run_control.h"
+#include "widgets/main_window/status_strip.h"
+#include "widgets/main_window/window_layout.h"
+#include "widgets/plan_view/plan_view.h"
+
+namespace passerby::widgets {
+
+/// What the window is made of and how the parts talk to each other.
+class MainWindow::Private {
+public:
+    explicit Private(MainWindow* window);
+
+    void addOwnActions();
+    void makeEmptyCard();
+    void connectDocument();
+    void connectViews();
+    void connectActions();
+    void connectEditing();
+    void connectPanels();
+    void connectJobs();
+
+    void setWorkspace(Workspace workspace);
+    void bakeIfStale();
+    void zoomTo(const geometry::Box& box);
+    void zoomToSelection();
+    void selectAll();
+    void goToIssue(int row);
+    void toggleLayer(bool hide);
+    void savePicture();
+    void openSample();
+    void focusNextPanel();
+
+    void refreshAll();
+    void refreshTitle();
+    void refreshActions();
+    void refreshIssues();
+    void refreshBake();
+    void refreshHint();
+
+    MainWindow* q;
+    ActionSet actions;
+    editor::ProjectDocument document;
+    editor::HitTest hitTest;
+    editor::ObjectTreeModel tree;
+    editor::InspectorModel inspectorModel;
+    editor::IssueModel issues;
+    editor::StatisticsModel figures;
+    editor::CheckSession check;
+    editor::BakeSession baking;
+    editor::LiveSession live;
+    QTimer rebakeDelay;
+    bool isClosing = false;
+
+    PlanView* plan;
+    CityView* city;
+    LegendStrip* legend;
+    TransportBar* transport;
+    LayersPanel* layers;
+    InspectorPanel* inspector;
+    PersonCard* card;
+    StatisticsPanel* statistics;
+    IssuesPanel* issuesPanel;
+    HistoryPanel* history;
+    BottomPanel* bottom;
+    StatusStrip* status;
+    HeaderBar* header = nullptr;
+    QFrame* emptyCard = nullptr;
+    ProjectFiles* files = nullptr;
+    WindowLayout* layout = nullptr;
+    HeatControl* heat = nullptr;
+    RunControl* run = nullptr;
+    SearchPopup* search = nullptr;
+    QAction* themeAction = nullptr;
+    QAction* designAction = nullptr;
+    QAction* simulateAction = nullptr;
+    QAction* besideAction = nullptr;
+    QAction* followAction = nullptr;
+    QAction* panelAction = nullptr;
+    QAction* sampleAction = nullptr;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/project_files.h"
+
+#include "editor/document/project_document.h"
+#include "editor/models/issue_model.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/dialogs/import_dialog.h"
+#include "widgets/main_window/action_set.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <utility>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+namespace {
+
+constexpr int kRecentShown = 8;
+const QString kRecentKey = QStringLiteral("recentFiles");
+
+} // namespace
+
+ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_issues(issues),
+      m_window(window),
+      m_load(document),
+      m_save(document),
+      m_import(document),
+      m_export(document),
+      m_recent(tr("Open &recent"))
+{
+    follow(m_load, tr("Opening"));
+    follow(m_save, tr("Saving"));
+    connect(&m_load, &editor::JobSession::finished, this, [this] {
+        remember(m_load.path());
+        emit opened(m_load.path());
+    });
+    connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
+        emit failed(tr("Could not open %1: %2 The city that was open is still here.").arg(QFileInfo(m_load.path()).fileName(), message));
+    });
+    connect(&m_save, &editor::JobSession::finished, this, [this] {
+        remember(m_save.path());
+        emit said(tr("Saved %1").arg(QFileInfo(m_save.path()).fileName()));
+        if (const auto then = std::exchange(m_afterSave, {}))
+            then();
+    });
+    connect(&m_save, &editor::JobSession::failed, this, [this](const QString& message) {
+        m_afterSave = {};
+        emit failed(tr("Could not save: %1 Nothing was lost.").arg(message));
+    });
+    connect(&m_import, &editor::JobSession::finished, this, [this] {
+        m_issues.setImportIssues(m_import.issues());
+        emit jobEnded();
+        emit opened({});
+    });
+    connect(&m_import, &editor::JobSession::failed, this, [this](const QString& message) {
+        emit jobEnded();
+        emit failed(tr("Could not import: %1").arg(message));
+    });
+    connect(&m_import, &editor::JobSession::cancelled, this, &ProjectFiles::jobEnded);
+    connectActions(actions);
+    connect(&m_recent, &QMenu::aboutToShow, this, &ProjectFiles::fillRecent);
+    fillRecent();
+}
+
+void ProjectFiles::follow(editor::JobSession& session, const QString& title)
+{
+    connect(&session, &editor::JobSession::started, this, [this, title] { emit jobStarted(title); });
+    connect(&session, &editor::JobSession::progress, this, &ProjectFiles::jobProgress);
+    connect(&session, &editor::JobSession::finished, this, &ProjectFiles::jobEnded);
+    connect(&session, &editor::JobSession::failed, this, &ProjectFiles::jobEnded);
+    connect(&session, &editor::JobSession::cancelled, this, &ProjectFiles::jobEnded);
+}
+
+void ProjectFiles::connectActions(ActionSet& actions)
+{
+    const auto on = [&](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::newProject, [this] { whenSafe(tr("starting a new city"), [this] { m_document.newProject(); }); });
+    on(ActionId::open, [this] { chooseAndOpen(); });
+    on(ActionId::save, [this] { save(); });
+    on(ActionId::saveAs, [this] { saveAs(); });
+    on(ActionId::importOsm, [this] { importMap({}); });
+    on(ActionId::importCityJson, [this] { importCityJson(); });
+    on(ActionId::exportCity, [this] { exportCity(); });
+}
+
+void ProjectFiles::cancelJob()
+{
+    for (editor::JobSession* session : {static_cast<editor::JobSession*>(&m_load), static_cast<editor::JobSession*>(&m_save),
+                                        static_cast<editor::JobSession*>(&m_import), static_cast<editor::JobSession*>(&m_export)})
+        if (session->isRunning())
+            session->cancel();
+}
+
+void ProjectFiles::open(const QString& path)
+{
+    m_load.start(path);
+}
+
+void ProjectFiles::chooseAndOpen()
+{
+    whenSafe(tr("opening another"), [this] {
+        const QString folder = m_document.path().isEmpty() ? QDir::homePath() : QFileInfo(m_document.path()).path();
+        const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a city"), folder, tr("Cities (*.gpkg);;All files (*)"));
+        if (!path.isEmpty())
+            open(path);
+    });
+}
+
+void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
+{
+    if (!m_document.isModified()) {
+        then();
+        return;
+    }
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                    tr("Save the changes to %1 before %2?").arg(m_document.displayName(), what), QMessageBox::NoButton, m_window);
+    box.setInformativeText(tr("Without saving, they are lost."));
+    const QPushButton* saving = box.addButton(tr("Save changes"), QMessageBox::AcceptRole);
+    const QPushButton* dropping = box.addButton(tr("Drop changes"), QMessageBox::DestructiveRole);
+    QPushButton* staying = box.addButton(tr("Keep editing"), QMessageBox::RejectRole);
+    box.setEscapeButton(staying);
+    box.exec();
+    if (box.clickedButton() == saving)
+        save(std::move(then));
+    else if (box.clickedButton() == dropping)
+        then();
+}
+
+void ProjectFiles::save(std::function<void()> then)
+{
+    if (!m_document.canSave()) {
+        saveAs(std::move(then));
+        return;
+    }
+    m_afterSave = std::move(then);
+    m_save.start(m_document.path());
+}
+
+void ProjectFiles::saveAs(std::function<void()> then)
+{
+    const QString suggested =
+        m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".gpkg");
+    m_afterSave = std::move(then);
+    m_save.start(path);
+}
+
+void ProjectFiles::importMap(const QString& path)
+{
+    whenSafe(tr("importing a map"), [this, path] {
+        ImportDialog dialog(m_import, path, m_window);
+        dialog.exec();
+    });
+}
+
+void ProjectFiles::importCityJson()
+{
+    whenSafe(tr("importing a city"), [this] {
+        const QString path =
+            QFileDialog::getOpenFileName(m_window, tr("Import city JSON"), QDir::homePath(), tr("City JSON (*.json);;All files (*)"));
+        if (path.isEmpty())
+            return;
+        emit jobStarted(tr("Importing"));
+        m_import.startCityJson(path);
+    });
+}
+
+void ProjectFiles::exportCity()
+{
+    const QFileInfo file(m_document.path());
+    const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();
+    const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
+    ExportDialog dialog(m_export, folder, name, m_window);
+    dialog.exec();
+}
+
+void ProjectFiles::remember(const QString& path)
+{
+    QSettings settings;
+    QStringList paths = settings.value(kRecentKey).toStringList();
+    const QString full = QFileInfo(path).absoluteFilePath();
+    paths.removeAll(full);
+    paths.prepend(full);
+    settings.setValue(kRecentKey, paths.mid(0, kRecentShown));
+    fillRecent();
+}
+
+void ProjectFiles::fillRecent()
+{
+    m_recent.clear();
+    for (const QString& path : QSettings().value(kRecentKey).toStringList()) {
+        if (!QFileInfo::exists(path))
+            continue;
+        QAction* action = m_recent.addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        action->setStatusTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { whenSafe(tr("opening another"), [this, path] { open(path); }); });
+    }
+    m_recent.setToolTipsVisible(true);
+    m_recent.setEnabled(!m_recent.isEmpty());
+}
+
+QString ProjectFiles::samplePath()
+{
+    const QDir programs(QCoreApplication::applicationDirPath());
+    for (const char* place : {"../share/passerby/projects", "../../../projects", "../../projects", "../projects"}) {
+        const QFileInfo file(programs.filePath(QLatin1String(place) + QStringLiteral("/old-town.gpkg")));
+        if (file.isFile())
+            return file.canonicalFilePath();
+    }
+    return {};
+}
+
+} // namespace passerby::widgets

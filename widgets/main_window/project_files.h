@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/export_session.h"
+#include "editor/session/import_session.h"
+#include "editor/session/load_session.h"
+#include "editor/session/save_session.h"
+
+#include <QMenu>
+#include <QObject>
+#include <functional>
+
+namespace passerby::editor {
+class IssueModel;
+class ProjectDocument;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class ActionSet;
+
+/// New, open, save, recent files, import and export, with the question about unsaved changes.
+class ProjectFiles : public QObject {
+    Q_OBJECT
+
+public:
+    ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window);
+
+    [[nodiscard]] QMenu* recentMenu() { return &m_recent; }
+    /// Opens without asking about unsaved changes.
+    void open(const QString& path);
+    /// Does `then` once nothing can be lost: at once, after a save, or after the user gave the changes up; not at all when the user stays.
+    void whenSafe(const QString& what, std::function<void()> then);
+    void importMap(const QString& path);
+    void chooseAndOpen();
+    /// Where the sample city lies; empty when it was not installed.
+    [[nodiscard]] static QString samplePath();
+
+signals:
+    void opened(const QString& path);
+    void said(const QString& message);
+    void failed(const QString& message);
+    void jobStarted(const QString& title);
+    void jobProgress(double fraction, const QString& what);
+    void jobEnded();
+
+public slots:
+    void cancelJob();
+
+private:
+    void connectActions(ActionSet& actions);
+    void follow(editor::JobSession& session, const QString& title);
+    void save(std::function<void()> then = {});
+    void saveAs(std::function<void()> then = {});
+    void importCityJson();
+    void exportCity();
+    void remember(const QString& path);
+    void fillRecent();
+
+    editor::ProjectDocument& m_document;
+    editor::IssueModel& m_issues;
+    QWidget* m_window;
+    editor::LoadSession m_load;
+    editor::SaveSession m_save;
+    editor::ImportSession m_import;
+    editor::ExportSession m_export;
+    QMenu m_recent;
+    std::function<void()> m_afterSave;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/run_control.h"
+
+#include "editor/commands/change_property.h"
+#include "editor/document/project_document.h"
+#include "editor/models/statistics_model.h"
+#include "editor/session/live_session.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/main_window/action_set.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <algorithm>
+#include <limits>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+using editor::LiveSession;
+
+namespace {
+
+bool changesRun(const world::WorldPatch& patch)
+{
+    return !patch.of<world::Cell>().empty() || !patch.of<world::Portal>().empty() || !patch.of<world::Target>().empty()
+           || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty();
+}
+
+} // namespace
+
+RunControl::RunControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
+{
+    m_draw.setInterval(33);
+    m_slow.setInterval(500);
+    connect(&m_draw, &QTimer::timeout, this, &RunControl::drawNow);
+    connect(&m_slow, &QTimer::timeout, this, [this] {
+        if (m_picked)
+            m_parts.live.requestStory(*m_picked);
+        refreshTransport();
+    });
+    connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
+    connect(&parts.live, &LiveSession::frameReady, this, &RunControl::takeFrame);
+    connect(&parts.live, &LiveSession::storyReady, this, &RunControl::takeStory);
+    connect(&parts.live, &LiveSession::storyMissing, this, &RunControl::letGo);
+    connect(&parts.live, &LiveSession::speedChanged, this, &RunControl::refreshTransport);
+    connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
+        m_note = tr("no run");
+        refreshTransport();
+        emit failed(message);
+    });
+    connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
+    connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
+    connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
+    connect(&parts.plan, &PlanView::agentPicked, this, &RunControl::pick);
+    connect(&parts.plan, &PlanView::nothingPicked, this, &RunControl::letGo);
+    connect(&parts.plan, &PlanView::spaceTapped, parts.actions.at(ActionId::playPause), &QAction::trigger);
+    connect(&parts.city, &CityView::agentPicked, this, &RunControl::pick);
+    connect(&parts.city, &CityView::nothingPicked, this, &RunControl::letGo);
+    connect(&parts.card, &PersonCard::closed, this, &RunControl::letGo);
+    connect(&parts.card, &PersonCard::wholeRouteRequested, this, &RunControl::showWholeRoute);
+    connect(&parts.card, &PersonCard::followToggled, this, [this](bool follow) {
+        m_parts.plan.setFollow(follow);
+        m_parts.city.setFollow(follow);
+    });
+    connectActions();
+    takeState();
+}
+
+void RunControl::connectActions()
+{
+    const auto on = [this](ActionId id, auto what) { connect(m_parts.actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::playPause, [this] {
+        if (m_isOutdated && !m_parts.live.isPlaying())
+            begin();
+        m_parts.live.togglePlaying();
+    });
+    on(ActionId::stepOnce, [this] { m_parts.live.stepOnce(); });
+    on(ActionId::restart, [this] {
+        const bool wasPlaying = m_parts.live.isPlaying();
+        begin();
+        if (wasPlaying)
+            m_parts.live.play();
+    });
+    on(ActionId::faster, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() * 2.0); });
+    on(ActionId::slower, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() / 2.0); });
+}
+
+void RunControl::begin()
+{
+    letGo();
+    m_isOutdated = false;
+    m_note.clear();
+    m_lastPlotted_s = -1.0;
+    m_parts.transport.clearDay();
+    m_parts.statistics.clear();
+    m_parts.figures.clearFrame();
+    const world::World& world = m_parts.document.world();
+    if (world.targets().size() == 0) {
+        end();
+        return;
+    }
+    editor::LiveOptions options;
+    options.people =
+        static_cast<std::uint32_t>(std::clamp<std::int64_t>(world.settings().population, 0, std::numeric_limits<std::uint32_t>::max()));
+    options.seed = world.settings().seed;
+    options.startClock_s = world.settings().initialTime_s;
+    m_parts.live.start(m_parts.document.snapshot(), options);
+}
+
+void RunControl::end()
+{
+    letGo();
+    m_isOutdated = false;
+    m_parts.live.stop();
+    m_parts.plan.setFrames(nullptr, nullptr, 1.0);
+    m_parts.city.setFrame(nullptr);
+    m_parts.figures.clearFrame();
+    m_note = tr("add targets first");
+    takeState();
+}
+
+void RunControl::followWorld(const world::WorldPatch& patch)
+{
+    if (changesRun(patch)) {
+        m_isOutdated = true;
+        if (!m_parts.live.isPlaying())
+            begin();
+    } else if (patch.settings && m_parts.live.state() != LiveSession::State::empty) {
+        const auto people = static_cast<std::uint32_t>(std::max<std::int64_t>(0, patch.settings->population));
+        if (people != m_parts.live.options().people) {
+            letGo();
+            m_parts.transport.clearDay();
+            m_parts.statistics.clear();
+            m_lastPlotted_s = -1.0;
+            m_parts.live.setPeople(people);
+        }
+    }
+    refreshTransport();
+}
+
+void RunControl::changePeople(int people)
+{
+    const auto result = editor::changeSettings(
+        m_parts.document, tr("Change number of people to %1").arg(people), "population",
+        [people](world::Settings& settings) { settings.population = people; }, editor::EditPhase::single);
+    if (!result.ok())
+        emit failed(QString::fromStdString(result.error().message));
+}
+
+void RunControl::takeState()
+{
+    const bool canRun = m_parts.document.world().targets().size() > 0 && m_parts.live.state() != LiveSession::State::failed
+                        && m_parts.live.state() != LiveSession::State::empty;
+    QAction* play = m_parts.actions.at(ActionId::playPause);
+    play->setEnabled(canRun);
+    play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));
+    play->setToolTip((m_parts.live.isPlaying() ? tr("Hold people (%1)") : tr("Let people walk (%1)"))
+                         .arg(play->shortcut().toString(QKeySequence::NativeText)));
+    m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
+    m_parts.actions.at(ActionId::restart)->setEnabled(canRun);
+    if (m_parts.live.isPlaying()) {
+        m_draw.start();
+        m_slow.start();
+    } else {
+        m_draw.stop();
+        m_slow.stop();
+        drawNow();
+    }
+    refreshTransport();
+}
+
+void RunControl::takeFrame()
+{
+    const auto frame = m_parts.live.frame();
+    m_parts.city.setFrame(frame);
+    if (!frame)
+        return;
+    if (!m_parts.live.isPlaying()) {
+        drawNow();
+        refreshTransport();
+        if (m_picked)
+            m_parts.live.requestStory(*m_picked);
+    }
+    const double every_s = 2.0 * std::max(1.0, m_parts.live.speedAsked() / 4.0);
+    if (m_lastPlotted_s < 0.0 || frame->time_s - m_lastPlotted_s >= every_s) {
+        m_lastPlotted_s = frame->time_s;
+        m_parts.statistics.append(*frame, m_parts.live.speedReached());
+        m_parts.figures.setFrame(frame, m_parts.live.world());
+    }
+    emit frameTaken();
+}
+
+void RunControl::drawNow()
+{
+    const editor::FramePair pair = m_parts.live.frames();
+    m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
+    if (!m_route.empty())
+        m_parts.plan.setRoute({m_route, walkedLength_m()});
+}
+
+void RunControl::refreshTransport()
+{
+    TransportState state;
+    state.isReady = m_parts.live.isReady();
+    state.isPlaying = m_parts.live.isPlaying();
+    state.note = m_parts.live.state() == LiveSession::State::preparing ? tr("preparing") : m_note;
+    state.clock_s = m_parts.document.world().settings().initialTime_s;
+    state.people = m_parts.document.world().settings().population;
+    state.speedAsked = m_parts.live.speedAsked();
+    state.speedReached = m_parts.live.speedReached();
+    if (const auto frame = m_parts.live.frame()) {
+        state.clock_s = frame->clock_s;
+        state.walking = static_cast<long long>(frame->walkers.size());
+    }
+    m_parts.transport.setState(state);
+}
+
+void RunControl::pick(std::uint32_t agent)
+{
+    if (m_picked != agent)
+        m_parts.card.setFollowing(false);
+    m_picked = agent;
+    m_hasStory = false;
+    m_parts.plan.setPickedAgent(agent);
+    m_parts.city.setPickedAgent(agent);
+    m_parts.live.requestStory(agent);
+}
+
+void RunControl::letGo()
+{
+    if (!m_picked)
+        return;
+    m_picked.reset();
+    m_hasStory = false;
+    m_route.clear();
+    m_parts.card.setFollowing(false);
+    m_parts.plan.setPickedAgent({});
+    m_parts.city.setPickedAgent({});
+    m_parts.plan.setRoute({});
+    m_parts.city.setRoute({}, 0.0);
+    emit personChanged(false);
+}
+
+void RunControl::takeStory(const simulation::PersonStory& story)
+{
+    const auto frame = m_parts.live.frame();
+    const auto graph = m_parts.live.graph();
+    if (!m_picked || *m_picked != story.agent || !frame || !graph)
+        return;
+    m_route.clear();
+    if (story.walking)
+        for (const navigation::NodeIndex node : story.route)
+            m_route.push_back(graph->nodes()[node].position);
+    const double walked_m = walkedLength_m();
+    m_parts.plan.setRoute({m_route, walked_m});
+    m_parts.city.setRoute(m_route, walked_m);
+    m_parts.card.setStory(story, m_parts.live.world(), *frame);
+    if (!m_hasStory) {
+        m_hasStory = true;
+        emit personChanged(true);
+    }
+}
+
+double RunControl::walkedLength_m() const
+{
+    const editor::FramePair pair = m_parts.live.frames();
+    const auto place = m_picked ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}}, *m_picked) : std::nullopt;
+    if (!place)
+        return 0.0;
+    double best_m = std::numeric_limits<double>::infinity();
+    double walked_m = 0.0;
+    double sum_m = 0.0;
+    for (std::size_t i = 1; i < m_route.size(); ++i) {
+        const geometry::Point nearest = geometry::nearestOnSegment(*place, m_route[i - 1], m_route[i]);
+        const double away_m = geometry::distance(*place, nearest);
+        if (away_m < best_m) {
+            best_m = away_m;
+            walked_m = sum_m + geometry::distance(m_route[i - 1], nearest);
+        }
+        sum_m += geometry::distance(m_route[i - 1], m_route[i]);
+    }
+    return walked_m;
+}
+
+void RunControl::showWholeRoute()
+{
+    geometry::Box box = geometry::boundingBox(m_route);
+    if (box.isEmpty())
+        return;
+    m_parts.card.setFollowing(false);
+    m_parts.plan.zoomTo(box.grown(20.0));
+    m_parts.city.flyTo(box.grown(20.0));
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "core/world/world_patch.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+namespace passerby::editor {
+class LiveSession;
+class ProjectDocument;
+class StatisticsModel;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class ActionSet;
+class CityView;
+class PersonCard;
+class PlanView;
+class StatisticsPanel;
+class TransportBar;
+
+/// The running city: starts and restarts it, hands its frames to views and figures, and keeps the person that was picked.
+class RunControl : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        editor::ProjectDocument& document;
+        editor::LiveSession& live;
+        editor::StatisticsModel& figures;
+        PlanView& plan;
+        CityView& city;
+        TransportBar& transport;
+        StatisticsPanel& statistics;
+        PersonCard& card;
+        ActionSet& actions;
+    };
+    RunControl(const Parts& parts, QObject* parent);
+
+    /// Begins a run of the city as it is now.
+    void begin();
+    void end();
+    void pick(std::uint32_t agent);
+    void letGo();
+    [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_picked; }
+
+signals:
+    /// Somebody's story is on the card, or nobody's any more.
+    void personChanged(bool hasPerson);
+    void frameTaken();
+    void failed(const QString& message);
+
+private:
+    void connectActions();
+    void followWorld(const world::WorldPatch& patch);
+    void takeState();
+    void takeFrame();
+    void takeStory(const simulation::PersonStory& story);
+    void drawNow();
+    void refreshTransport();
+    void showWholeRoute();
+    void changePeople(int people);
+    [[nodiscard]] double walkedLength_m() const;
+
+    Parts m_parts;
+    QTimer m_draw; ///< moves people between frames
+    QTimer m_slow; ///< figures and the picked person, twice a second
+    std::optional<std::uint32_t> m_picked;
+    bool m_hasStory = false;
+    std::vector<geometry::Point> m_route;
+    QString m_note;
+    double m_lastPlotted_s = -1.0;
+    bool m_isOutdated = false; ///< the city has changed since the run began
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/point.h"
+
+#include <QWidget>
+#include <optional>
+
+class QLabel;
+class QTimer;
+class QToolButton;
+
+namespace passerby::widgets {
+
+class ProgressStrip;
+
+/// The line at the bottom: what to do next, what is being worked on, issues, bake, where the pointer is, scale.
+class StatusStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class BakeState { nothing, working, fresh, stale, failed };
+    enum class Tone { plain, success, error };
+
+    explicit StatusStrip(QWidget* parent = nullptr);
+    [[nodiscard]] ProgressStrip* progress() const { return m_progress; }
+    /// What one can do now; stays until the next one.
+    void setHint(const QString& hint);
+    /// Something that happened; goes after a while.
+    void say(const QString& message, Tone tone = Tone::plain);
+    void setIssues(int errors, int warnings, int all);
+    void setBake(BakeState state, const QString& detail = {});
+    void setPointer(std::optional<geometry::Point> place);
+    void setScale(double scale_px_m);
+    [[nodiscard]] QString message() const;
+
+signals:
+    void issuesClicked();
+    void bakeClicked();
+
+private:
+    void refreshMessage();
+
+    QLabel* m_hint;
+    QString m_hintText;
+    QTimer* m_forget;
+    ProgressStrip* m_progress;
+    QToolButton* m_issues;
+    QToolButton* m_bake;
+    QLabel* m_pointer;
+    QLabel* m_scale;
+};
+
+} // namespace passerby::widgets

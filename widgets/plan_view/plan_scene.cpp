@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plan_view/plan_scene.h"
+
+#include "editor/document/layer_state.h"
+#include "widgets/controls/icons.h"
+
+#include <algorithm>
+
+namespace passerby::widgets {
+
+namespace {
+
+PlanScene::Look lookOf(world::CellKind kind)
+{
+    using world::CellKind;
+    switch (kind) {
+    case CellKind::street:
+        return PlanScene::Look::street;
+    case CellKind::crosswalk:
+        return PlanScene::Look::crosswalk;
+    case CellKind::plaza:
+        return PlanScene::Look::plaza;
+    case CellKind::path:
+        return PlanScene::Look::path;
+    case CellKind::stairs:
+        return PlanScene::Look::stairs;
+    case CellKind::indoor:
+    case CellKind::platform:
+        return PlanScene::Look::indoor;
+    case CellKind::sidewalk:
+        break;
+    }
+    return PlanScene::Look::walk;
+}
+
+PlanScene::Look lookOf(world::ObstacleKind kind)
+{
+    using world::ObstacleKind;
+    switch (kind) {
+    case ObstacleKind::building:
+        return PlanScene::Look::building;
+    case ObstacleKind::water:
+        return PlanScene::Look::water;
+    case ObstacleKind::green:
+        return PlanScene::Look::green;
+    case ObstacleKind::tree:
+        return PlanScene::Look::tree;
+    case ObstacleKind::wall:
+    case ObstacleKind::furniture:
+        break;
+    }
+    return PlanScene::Look::wall;
+}
+
+} // namespace
+
+QPolygonF toPolygonF(const geometry::Ring& ring)
+{
+    QPolygonF result;
+    result.reserve(static_cast<qsizetype>(ring.size()));
+    for (const geometry::Point p : ring)
+        result << QPointF(p.x, p.y);
+    return result;
+}
+
+QPainterPath toPath(const geometry::Polygon& polygon)
+{
+    QPainterPath path;
+    path.setFillRule(Qt::OddEvenFill);
+    path.addPolygon(toPolygonF(polygon.outer));
+    path.closeSubpath();
+    for (const geometry::Ring& hole : polygon.holes) {
+        path.addPolygon(toPolygonF(hole));
+        path.closeSubpath();
+    }
+    return path;
+}
+
+void PlanScene::addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon)
+{
+    Shape shape{ref, look, geometry::boundingBox(polygon), {}, {}, !polygon.holes.empty()};
+    if (shape.hasHoles)
+        shape.path = toPath(polygon);
+    else
+        shape.outline = toPolygonF(polygon.outer);
+    m_box.extend(shape.box);
+    m_shapes.push_back(std::move(shape));
+}
+
+void PlanScene::build(const world::World& world, const editor::LayerState* layers)
+{
+    using editor::ObjectKind;
+    *this = PlanScene();
+    const auto shows = [layers](ObjectKind kind) { return !layers || layers->isVisible(kind); };
+    m_shapes.reserve(world.cells().size() + world.obstacles().size());
+    if (shows(ObjectKind::cell))
+        for (const auto& [id, cell] : world.cells())
+            addShape({ObjectKind::cell, id.number}, lookOf(cell.kind), cell.polygon);
+    for (const auto& [id, obstacle] : world.obstacles())
+        if (!layers || layers->isVisible(obstacle.kind))
+            addShape({ObjectKind::obstacle, id.number}, lookOf(obstacle.kind), obstacle.polygon);
+    std::stable_sort(m_shapes.begin(), m_shapes.end(), [](const Shape& a, const Shape& b) { return a.look < b.look; });
+    if (shows(ObjectKind::portal))
+        for (const auto& [id, portal] : world.portals())
+            m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y)});
+    for (const auto& [id, type] : world.targetTypes())
+        m_types.push_back({QColor(type.color.red, type.color.green, type.color.blue),
+                           targetTypeIcon(QString::fromStdString(type.name), QString::fromStdString(type.icon)),
+                           QString::fromStdString(type.name)});
+    for (const auto& [id, target] : world.targets()) {
+        m_box.extend(target.position);
+        if (shows(ObjectKind::target))
+            m_targets.push_back({id.number, QPointF(target.position.x, target.position.y),
+                                 static_cast<std::uint32_t>(world.targetTypes().indexOf(target.type))});
+    }
+}
+
+} // namespace passerby::widgets

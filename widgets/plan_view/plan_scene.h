@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/document/object_ref.h"
+
+#include <QColor>
+#include <QPainterPath>
+#include <QPolygonF>
+#include <QString>
+#include <vector>
+
+namespace passerby::editor {
+class LayerState;
+}
+
+namespace passerby::widgets {
+
+struct Theme;
+
+/// What a plan shows of a world, made ready for drawing: shapes in metres from the lowest to the topmost.
+class PlanScene {
+public:
+    enum class Look { green, water, street, walk, crosswalk, plaza, path, stairs, indoor, wall, building, tree };
+    struct Shape {
+        editor::ObjectRef ref;
+        Look look;
+        geometry::Box box;
+        QPolygonF outline;
+        QPainterPath path; ///< in place of outline where there are holes
+        bool hasHoles = false;
+    };
+    struct Line {
+        std::uint32_t number;
+        QLineF line;
+    };
+    struct Marker {
+        std::uint32_t number;
+        QPointF position;
+        std::uint32_t type; ///< place in types()
+    };
+    struct Type {
+        QColor color;
+        QString icon;
+        QString name;
+    };
+
+    /// `layers` null: everything is shown.
+    void build(const world::World& world, const editor::LayerState* layers);
+
+    [[nodiscard]] const std::vector<Shape>& shapes() const { return m_shapes; }
+    [[nodiscard]] const std::vector<Line>& portals() const { return m_portals; }
+    [[nodiscard]] const std::vector<Marker>& targets() const { return m_targets; }
+    [[nodiscard]] const std::vector<Type>& types() const { return m_types; }
+    [[nodiscard]] const geometry::Box& box() const { return m_box; }
+    [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty(); }
+
+private:
+    void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
+
+    std::vector<Shape> m_shapes;
+    std::vector<Line> m_portals;
+    std::vector<Marker> m_targets;
+    std::vector<Type> m_types;
+    geometry::Box m_box;
+};
+
+[[nodiscard]] QPolygonF toPolygonF(const geometry::Ring& ring);
+[[nodiscard]] QPainterPath toPath(const geometry::Polygon& polygon);
+
+} // namespace passerby::widgets

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plan_view/plan_view.h"
+
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/tools/hit_test.h"
+#include "editor/tools/pick_agent_tool.h"
+#include "editor/tools/select_tool.h"
+#include "widgets/controls/theme_keeper.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <cmath>
+#include <utility>
+
+namespace passerby::widgets {
+
+namespace {
+constexpr double kLeastScale_px_m = 0.01;
+constexpr double kHighestScale_px_m = 60.0;
+constexpr double kPictureMargin = 0.2; ///< of the view's size, on each side
+constexpr double kTolerance_px = 6.0;
+} // namespace
+
+PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hitTest, QWidget* parent)
+    : QWidget(parent), m_document(document), m_hitTest(hitTest), m_select(std::make_unique<editor::SelectTool>(document, hitTest))
+{
+    setObjectName(QStringLiteral("planView"));
+    setAccessibleName(tr("Plan of the city"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(200, 160);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_view.size = size();
+    m_sharpen.setSingleShot(true);
+    m_sharpen.setInterval(70);
+    connect(&m_sharpen, &QTimer::timeout, this, &PlanView::dropPicture);
+    connect(&document, &editor::ProjectDocument::worldChanged, this, &PlanView::rebuildScene);
+    connect(&document, &editor::ProjectDocument::replaced, this, [this] {
+        rebuildScene();
+        showAll();
+    });
+    connect(&document.layers(), &editor::LayerState::changed, this, &PlanView::rebuildScene);
+    connect(&document.selection(), &editor::Selection::changed, this, qOverload<>(&QWidget::update));
+    connect(&document.selection(), &editor::Selection::hoverChanged, this, qOverload<>(&QWidget::update));
+    connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &PlanView::dropPicture);
+    rebuildScene();
+}
+
+PlanView::~PlanView() = default;
+
+void PlanView::rebuildScene()
+{
+    m_scene.build(m_document.world(), &m_document.layers());
+    m_people.profileColors = profileColors(m_document.world());
+    dropPicture();
+}
+
+void PlanView::dropPicture()
+{
+    m_isPictureStale = true;
+    update();
+}
+
+void PlanView::setHeatmap(editor::Heatmap heatmap)
+{
+    m_heatmap = std::move(heatmap);
+    dropPicture();
+}
+
+void PlanView::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
+                         double fraction)
+{
+    m_people.previous = std::move(previous);
+    m_people.current = std::move(current);
+    m_people.fraction = fraction;
+    if (m_isFollowing && m_people.picked && !m_isPanning)
+        if (const auto place = positionOf(m_people, *m_people.picked))
+            m_view.center = *place;
+    update();
+}
+
+void PlanView::setPickedAgent(std::optional<std::uint32_t> agent)
+{
+    m_people.picked = agent;
+    update();
+}
+
+void PlanView::setRoute(PlanRoute route)
+{
+    m_route = std::move(route);
+    update();
+}
+
+void PlanView::setFollow(bool follow)
+{
+    m_isFollowing = follow;
+    if (follow && m_view.scale_px_m < 2.5)
+        m_view.scale_px_m = 3.0;
+    update();
+}
+
+void PlanView::zoomTo(const geometry::Box& box)
+{
+    if (box.isEmpty())
+        return;
+    setTransform(PlanTransform::fitting(box.grown(12.0), size()));
+}
+
+void PlanView::showAll()
+{
+    m_wasFitted = true;
+    setTransform(PlanTransform::fitting(m_scene.box(), size()));
+}
+
+void PlanView::setTransform(const PlanTransform& view)
+{
+    m_view = view;
+    m_view.size = size();
+    m_isPictureStale = m_isPictureStale || !pictureCovers() || m_view.scale_px_m != m_pictureView.scale_px_m;
+    update();
+    emit viewChanged();
+}
+
+bool PlanView::pictureCovers() const
+{
+    const geometry::Box wanted = m_view.visible();
+    const geometry::Box has = m_pictureView.visible();
+    return has.contains(wanted.low) && has.contains(wanted.high);
+}
+
+void PlanView::renderPicture()
+{
+    const double ratio = devicePixelRatioF();
+    m_pictureView = m_view;
+    m_pictureView.size = QSizeF(size()) * (1.0 + 2.0 * kPictureMargin);
+    m_picture = QPixmap((m_pictureView.size * ratio).toSize());
+    m_picture.setDevicePixelRatio(ratio);
+    const Theme& t = currentTheme();
+    m_picture.fill(t.canvas);
+    QPainter painter(&m_picture);
+    if (m_scene.isEmpty())
+        paintGrid(painter, m_pictureView, t);
+    paintCity(painter, m_scene, m_pictureView, t);
+    paintHeatmap(painter, m_heatmap, m_pictureView, t);
+    paintTargets(painter, m_scene, m_pictureView, t);
+    m_isPictureStale = false;
+}
+
+void PlanView::paintPicture(QPainter& painter)
+{
+    const bool isZooming = m_sharpen.isActive() && !m_picture.isNull();
+    if (!isZooming && (m_isPictureStale || !pictureCovers() || m_pictureView.scale_px_m != m_view.scale_px_m))
+        renderPicture();
+    const double factor = m_view.scale_px_m / m_pictureView.scale_px_m;
+    const QPointF corner = m_view.toView(m_pictureView.toWorld({0, 0}));
+    if (factor == 1.0) {
+        painter.drawPixmap(corner, m_picture);
+        return;
+    }
+    painter.fillRect(rect(), currentTheme().canvas);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawPixmap(QRectF(corner, m_pictureView.size * factor), m_picture, QRectF(m_picture.rect()));
+}
+
+void PlanView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintPicture(painter);
+    paintLive(painter);
+}
+
+void PlanView::paintLive(QPainter& painter)
+{
+    const Theme& t = currentTheme();
+    paintPeople(painter, m_people, m_view, t);
+    paintRoute(painter, m_route, m_view, t);
+    const editor::Selection& selection = m_document.selection();
+    if (selection.hovered() && !selection.contains(*selection.hovered()))
+        paintMarked(painter, m_document.world(), {*selection.hovered()}, false, m_view, t);
+    paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
+    if (const auto box = m_select->box()) {
+        QColor fill = t.selection;
+        fill.setAlphaF(0.12F);
+        painter.setPen(QPen(t.selection, 1.0));
+        painter.setBrush(fill);
+        painter.drawRect(QRectF(m_view.toView(box->low), m_view.toView(box->high)).normalized());
+    }
+    paintScaleBar(painter, m_view, t);
+    paintAttribution(painter, m_document.attribution(), m_view, t);
+}
+
+void PlanView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_view.size = size();
+    if (!m_wasFitted || m_scene.isEmpty())
+        m_view = PlanTransform::fitting(m_scene.box(), size());
+    emit viewChanged();
+}
+
+void PlanView::wheelEvent(QWheelEvent* event)
+{
+    const double factor = std::pow(1.0015, event->angleDelta().y());
+    const double scale = std::clamp(m_view.scale_px_m * factor, kLeastScale_px_m, kHighestScale_px_m);
+    const geometry::Point at = m_view.toWorld(event->position());
+    m_view.scale_px_m = scale;
+    m_view.center = m_view.center + (at - m_view.toWorld(event->position()));
+    m_wasFitted = true;
+    m_sharpen.start();
+    update();
+    emit viewChanged();
+    event->accept();
+}
+
+editor::PointerInput PlanView::inputOf(const QMouseEvent& event) const
+{
+    return {m_view.toWorld(event.position()), kTolerance_px / m_view.scale_px_m,
+            (event.modifiers() & (Qt::ShiftModifier | Qt::ControlModifier)) != 0};
+}
+
+void PlanView::mousePressEvent(QMouseEvent* event)
+{
+    m_lastPointer = m_pressedAt = event->position();
+    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_isSpaceHeld)) {
+        m_isPanning = true;
+        m_hasSpacePanned = m_isSpaceHeld;
+        setCursor(Qt::ClosedHandCursor);
+        return;
+    }
+    if (event->button() != Qt::LeftButton)
+        return;
+    const editor::PointerInput input = inputOf(*event);
+    if (m_people.current)
+        if (const auto agent = editor::findAgent(*m_people.current, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
+            m_pressTaken = true;
+            emit agentPicked(*agent);
+            return;
+        }
+    m_select->press(input);
+}
+
+void PlanView::mouseMoveEvent(QMouseEvent* event)
+{
+    emit pointerMoved(m_view.toWorld(event->position()));
+    if (m_isPanning) {
+        const QPointF moved = event->position() - m_lastPointer;
+        m_lastPointer = event->position();
+        m_view.center = m_view.center - geometry::Point{moved.x() / m_view.scale_px_m, -moved.y() / m_view.scale_px_m};
+        m_wasFitted = true;
+        update();
+        emit viewChanged();
+        return;
+    }
+    if (event->buttons() & Qt::LeftButton) {
+        if (!m_pressTaken)
+            m_select->drag(inputOf(*event));
+        update();
+        return;
+    }
+    m_select->hover(inputOf(*event));
+}
+
+void PlanView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_isPanning) {
+        m_isPanning = false;
+        setCursor(m_isSpaceHeld ? Qt::OpenHandCursor : Qt::ArrowCursor);
+        return;
+    }
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (std::exchange(m_pressTaken, false))
+        return;
+    m_select->release(inputOf(*event));
+    if (m_document.selection().isEmpty())
+        emit nothingPicked();
+    update();
+}
+
+void PlanView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const auto ref = m_hitTest.top(m_view.toWorld(event->position()), kTolerance_px / m_view.scale_px_m)) {
+        const geometry::Box box = editor::boundingBox(m_document.world(), *ref);
+        if (!box.isEmpty())
+            emit zoomRequested(box);
+    }
+}
+
+bool PlanView::event(QEvent* event)
+{
+    // Space held pans here; a tap is handed on as "play".
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void PlanView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && m_select->box()) {
+        m_select->cancel();
+        update();
+        return;
+    }
+    if (event->key() == Qt::Key_Space) {
+        if (!event->isAutoRepeat()) {
+            m_isSpaceHeld = true;
+            setCursor(Qt::OpenHandCursor);
+        }
+        return;
+    }
+    const double step_m = 60.0 / m_view.scale_px_m;
+    PlanTransform view = m_view;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        view.center.x -= step_m;
+        break;
+    case Qt::Key_Right:
+        view.center.x += step_m;
+        break;
+    case Qt::Key_Up:
+        view.center.y += step_m;
+        break;
+    case Qt::Key_Down:
+        view.center.y -= step_m;
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    setTransform(view);
+}
+
+void PlanView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_isSpaceHeld = false;
+        setCursor(Qt::ArrowCursor);
+        if (!std::exchange(m_hasSpacePanned, false))
+            emit spaceTapped();
+        return;
+    }
+    QWidget::keyReleaseEvent(event);
+}
+
+void PlanView::leaveEvent(QEvent* event)
+{
+    m_select->leave();
+    QWidget::leaveEvent(event);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/tools/pointer_input.h"
+#include "widgets/plan_view/plan_painter.h"
+
+#include <QPixmap>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+namespace passerby::editor {
+class HitTest;
+class ProjectDocument;
+class SelectTool;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+/// The city from above. Shows the document's city, follows its changes, selection and layers; what runs or is baked is handed in.
+/// Left click picks (people first), left drag selects a box, middle drag or Space-drag pans, the wheel zooms at the pointer.
+class PlanView : public QWidget {
+    Q_OBJECT
+
+public:
+    PlanView(editor::ProjectDocument& document, const editor::HitTest& hitTest, QWidget* parent = nullptr);
+    ~PlanView() override;
+
+    void setHeatmap(editor::Heatmap heatmap);
+    /// Two frames and how far the eye is between them; an empty one: nobody walks.
+    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
+    void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setRoute(PlanRoute route);
+    /// Keeps the picked person in the middle.
+    void setFollow(bool follow);
+
+    void zoomTo(const geometry::Box& box);
+    void showAll();
+    [[nodiscard]] const PlanTransform& transform() const { return m_view; }
+    void setTransform(const PlanTransform& view);
+
+signals:
+    void agentPicked(std::uint32_t agent);
+    /// A click on nothing.
+    void nothingPicked();
+    void pointerMoved(passerby::geometry::Point place);
+    void viewChanged();
+    /// Space was pressed and released without panning.
+    void spaceTapped();
+    void zoomRequested(passerby::geometry::Box box);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void rebuildScene();
+    void dropPicture();
+    void paintPicture(QPainter& painter);
+    void renderPicture();
+    void paintLive(QPainter& painter);
+    [[nodiscard]] bool pictureCovers() const;
+    [[nodiscard]] editor::PointerInput inputOf(const QMouseEvent& event) const;
+
+    editor::ProjectDocument& m_document;
+    const editor::HitTest& m_hitTest;
+    std::unique_ptr<editor::SelectTool> m_select;
+    PlanScene m_scene;
+    PlanTransform m_view;
+    editor::Heatmap m_heatmap;
+    PlanPeople m_people;
+    PlanRoute m_route;
+    bool m_isFollowing = false;
+    bool m_wasFitted = false;
+    bool m_isSpaceHeld = false;
+    bool m_isPanning = false;
+    bool m_hasSpacePanned = false;
+    QPointF m_lastPointer;
+    QPointF m_pressedAt;
+    bool m_pressTaken = false; ///< by a person
+    QPixmap m_picture;         ///< city, heatmap and targets, larger than the view
+    PlanTransform m_pictureView;
+    bool m_isPictureStale = true;
+    QTimer m_sharpen; ///< renders the picture anew once the wheel rests
+};
+
+} // namespace passerby::widgets
