@@ -21,6 +21,8 @@ if display_works; then
     exec "$bin/passerby" "$city"
 fi
 
+source "$top/installer/virtual_screen.sh"
+start_screen
 echo "No display can be reached, so there is no window to open. Here is the same city without one:"
 out="$top/build/sample"
 rm -rf "$out"

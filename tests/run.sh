@@ -11,23 +11,7 @@ set -euo pipefail
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 jobs="$(nproc)"
 
-# Starts a virtual screen when there is none, and ends it with the script.
-start_screen() {
-    local number
-    for number in $(seq 90 140); do
-        [ -e "/tmp/.X11-unix/X$number" ] || break
-    done
-    Xvfb ":$number" -screen 0 2560x1440x24 -nolisten tcp >/dev/null 2>&1 &
-    screen=$!
-    trap 'kill $screen 2>/dev/null || true' EXIT
-    export DISPLAY=":$number"
-    for _ in $(seq 50); do
-        [ -e "/tmp/.X11-unix/X$number" ] && return
-        sleep 0.1
-    done
-    echo "The virtual screen did not start." >&2
-    exit 1
-}
+source "$top/installer/virtual_screen.sh"
 
 run_tests() { # folder, further ctest options
     local folder="$1"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, fog and what else all surfaces share. Display values throughout, no gamma.
-uniform vec3 eyePosition;
 uniform vec3 sunDirection;
 uniform vec3 skyLight;
 uniform vec3 bounceLight;
@@ -8,19 +7,15 @@ uniform vec3 sunLight;
 uniform vec3 occlusionTint;
 uniform vec3 fogColor;
 uniform float ambientSlant;
-uniform float fogStart;    // metres from the eye
+uniform float fogStart;    // metres in front of the eye
 uniform float pixelAngle;  // metres that a pixel covers at distance 1 m
 uniform vec2 dimming;      // saturation and brightness of what is not data
 uniform vec4 lightFrame;   // lower left corner, 1 / extent in metres
-uniform float lightReady;  // 0 until the light is baked
 uniform sampler2D lightMap; // sky seen, shade height / 85 m, roof in the sun, ground in the sun
 
 vec4 bakedLight(vec2 place)
 {
-    vec2 at = (place - lightFrame.xy) * lightFrame.zw;
-    if (lightReady < 0.5 || any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0))))
-        return vec4(1.0, 0.0, 1.0, 1.0);
-    return texture(lightMap, at);
+    return texture(lightMap, (place - lightFrame.xy) * lightFrame.zw);
 }
 
 vec3 ambientLight(vec3 normal)
@@ -34,8 +29,9 @@ vec3 dimmed(vec3 color)
     return mix(vec3(grey), color, dimming.x) * dimming.y;
 }
 
-vec3 fogged(vec3 color, vec3 place)
+// `depth` in metres in front of the eye.
+vec3 fogged(vec3 color, float depth)
 {
-    float f = clamp((distance(place, eyePosition) - fogStart) / 2000.0, 0.0, 1.0);
+    float f = clamp((depth - fogStart) / 2000.0, 0.0, 1.0);
     return mix(color, fogColor, f * (2.0 - f));
 }

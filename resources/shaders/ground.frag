@@ -17,7 +17,8 @@ float joints(vec2 at, float metresPerPixel)
 
 void main()
 {
-    float metresPerPixel = distance(place, eyePosition) * pixelAngle;
+    float depth = 1.0 / gl_FragCoord.w;
+    float metresPerPixel = depth * pixelAngle;
     vec4 baked = bakedLight(place.xy);
     vec3 color = baseColor;
     if (pavingAt > 0.5 && metresPerPixel < 0.1)
@@ -26,5 +27,5 @@ void main()
         color *= mix(occlusionTint, vec3(1.0), clamp(0.05 + 1.15 * baked.r, 0.0, 1.0)) * (skyLight + sunLight * sunDirection.z * baked.a);
         color = dimmed(color);
     }
-    fragColor = vec4(fogged(color, place), cover);
+    fragColor = vec4(fogged(color, depth), cover);
 }

@@ -9,7 +9,6 @@ in vec3 body;   // part, 1 below knee or elbow, garment
 in vec4 standing; // x, y, z, heading
 in vec4 gait;   // phase, speed, size, sunlight
 in vec4 look;   // top, packed choices
-out vec3 place;
 out vec3 shade;
 
 const float kPi = 3.14159265;
@@ -87,7 +86,7 @@ void main()
     float s = sin(standing.w);
     at = at * gait.z;
     n = normalize(vec3(n.x * c - n.y * s, n.x * s + n.y * c, n.z));
-    place = standing.xyz + vec3(at.x * c - at.y * s, at.x * s + at.y * c, at.z);
+    vec3 place = standing.xyz + vec3(at.x * c - at.y * s, at.x * s + at.y * c, at.z);
     if (halo.x + halo.y > 0.0) {
         float depth = (viewProjectionMatrix * vec4(place, 1.0)).w;
         place += n * (halo.x + halo.y * depth * pixelAngle);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 uniform vec3 rimColor;
-in vec3 place;
 in vec2 local;
 in float halfWidth;
 flat in float span;
@@ -48,5 +47,5 @@ void main()
     }
     if (alpha < 0.004)
         discard;
-    fragColor = vec4(fogged(shown, place), alpha);
+    fragColor = vec4(fogged(shown, 1.0 / gl_FragCoord.w), alpha);
 }

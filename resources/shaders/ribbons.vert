@@ -6,7 +6,6 @@ in vec4 ends;
 in vec4 shape;
 in vec4 ribbonColor;
 in float along;
-out vec3 place;
 out vec2 local;      // metres along and across, from a
 out float halfWidth;
 flat out float span; // length of the capsule's axis
@@ -30,6 +29,5 @@ void main()
     style = shape.w;
     color = ribbonColor;
     start = along;
-    place = vec3(at, shape.x);
-    gl_Position = viewProjectionMatrix * vec4(place, 1.0);
+    gl_Position = viewProjectionMatrix * vec4(at, shape.x, 1.0);
 }

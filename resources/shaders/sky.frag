@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+uniform vec3 eyePosition;
 uniform vec3 horizonColor;
 uniform vec3 zenithColor;
 in vec3 farPlace;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buildings with windows and drawn edges, roofs, trees, doors.
+// Buildings with windows and drawn edges, roofs, trees, doors. Without branches and with one look at the light map: software renderers
+// run every branch for every pixel.
 uniform vec4 edgeColor;
 uniform vec3 glowColor; // of lit windows, black by day
 uniform vec4 mark;      // colour and strength of a selected or hovered object
 in vec3 place;
-in vec3 normal;
-in vec3 baseColor;
+flat in vec3 normalOf;
+flat in vec3 ambient;
+flat in float facing;
+flat in vec3 baseColor;
 in float along;
 flat in vec3 surfaceOf;
 out vec4 fragColor;
@@ -14,11 +17,7 @@ const float kBay = 2.7;
 const float kStorey = 3.4;
 const float kFirstSill = 4.2;
 const float kShopTop = 3.2;
-
-float hash(vec2 p)
-{
-    return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453);
-}
+const float kShopFoot = 0.35;
 
 // 1 inside a box around 0, softened over a pixel.
 float box(vec2 at, vec2 halfSize, vec2 pixel)
@@ -27,81 +26,55 @@ float box(vec2 at, vec2 halfSize, vec2 pixel)
     return inside.x * inside.y;
 }
 
-vec3 withWindows(vec3 color, float u, float wallLength, float top, float metresPerPixel)
+// Windows in bays and storeys, shops below; `strength` 0 leaves the wall bare.
+vec3 withWindows(vec3 color, vec2 pixel, float strength)
 {
-    float fade = 1.0 - smoothstep(0.2, 0.42, metresPerPixel);
-    if (fade <= 0.0 || wallLength < 2.2)
-        return color;
-    float bays = max(1.0, floor(wallLength / kBay + 0.01));
-    float bayWidth = wallLength / bays;
-    float bay = floor(u / bayWidth);
-    float across = u - (bay + 0.5) * bayWidth;
-    vec2 pixel = max(vec2(fwidth(u), fwidth(place.z)), vec2(1e-4));
-    float storeys = floor((top - kFirstSill - 0.4) / kStorey + 0.01);
+    float wallLength = surfaceOf.x;
+    float top = surfaceOf.y;
+    float bayWidth = wallLength / max(1.0, floor(wallLength / kBay + 0.01));
+    float bay = floor(along / bayWidth);
     float storey = floor((place.z - kFirstSill) / kStorey);
-    vec2 at;
-    vec2 halfSize;
-    float litShare = 0.10;
-    if (storey >= 0.0 && storey < storeys) {
-        at = vec2(across, place.z - kFirstSill - (storey + 0.5) * kStorey);
-        halfSize = vec2(0.21 * bayWidth, 0.27 * kStorey);
-    } else if (place.z < kShopTop && top > kShopTop + 0.6 && bayWidth > 2.0) {
-        at = vec2(across, place.z - 0.5 * (kShopTop + 0.35));
-        halfSize = vec2(0.40 * bayWidth, 0.5 * (kShopTop - 0.35));
-        litShare = 0.40;
-    } else {
-        return color;
-    }
-    float frame = box(at, halfSize + 0.07, pixel);
-    float pane = box(at, halfSize, pixel);
-    vec3 paneColor = color * vec3(0.80, 0.845, 0.90) * (1.0 + 0.05 * at.y / halfSize.y);
-    bool isLit = hash(vec2(bay + floor(wallLength * 13.0), storey + floor(top * 7.0))) < litShare;
-    if (glowColor.r > 0.0)
-        paneColor = isLit ? glowColor : paneColor * 0.78;
-    color = mix(color, min(color * 1.035, vec3(1.0)), frame * fade);
-    return mix(color, paneColor, pane * fade);
-}
-
-vec3 wallLightAt(float top, vec3 n)
-{
-    vec4 baked = bakedLight(place.xy + n.xy * 0.8);
-    float h = clamp(place.z / max(top, 0.1), 0.0, 1.0);
-    float open = mix(0.15 + 0.85 * baked.r, 1.0, min(1.0, 1.1 * sqrt(h))) * (1.0 - 0.35 * exp(-0.6 * place.z));
-    float sun = 1.0 - smoothstep(0.0, 2.4, baked.g * 85.0 - place.z);
-    return mix(occlusionTint, vec3(1.0), open) * (ambientLight(n) + sunLight * max(0.0, dot(n, sunDirection)) * sun);
+    bool isShop = place.z < kShopTop + 0.1;
+    bool isStorey = storey >= 0.0 && storey < floor((top - kFirstSill - 0.4) / kStorey + 0.01);
+    bool exists = wallLength > 2.2 && (isStorey || (isShop && top > kShopTop + 0.6 && bayWidth > 2.0));
+    float middle = isShop ? 0.5 * (kShopTop + kShopFoot) : kFirstSill + (storey + 0.5) * kStorey;
+    vec2 at = vec2(along - (bay + 0.5) * bayWidth, place.z - middle);
+    vec2 halfSize = isShop ? vec2(0.40 * bayWidth, 0.5 * (kShopTop - kShopFoot)) : vec2(0.21 * bayWidth, 0.27 * kStorey);
+    float shown = exists ? strength : 0.0;
+    float chance = fract(0.754878 * bay + 0.569840 * storey + 0.1327 * wallLength * wallLength + 0.71 * top);
+    bool isLit = glowColor.r > 0.0 && fract(chance * 17.31) < (isShop ? 0.40 : 0.10);
+    vec3 pane = color * vec3(0.80, 0.845, 0.90) * (glowColor.r > 0.0 ? 0.78 : 1.0) * (1.0 + 0.05 * at.y / halfSize.y);
+    color = mix(color, min(color * 1.035, vec3(1.0)), box(at, halfSize + 0.07, pixel) * shown);
+    return mix(color, isLit ? glowColor : pane, box(at, halfSize, pixel) * shown);
 }
 
 void main()
 {
-    vec3 n = normalize(normal);
-    int kind = int(surfaceOf.z + 0.5);
-    float metresPerPixel = distance(place, eyePosition) * pixelAngle;
-    float edgeFade = 1.0 - smoothstep(0.5, 0.9, metresPerPixel);
-    vec3 color = baseColor;
-    float edge = 0.0;
-    float markStrength = 0.34 + 0.4 * exp(-0.1 * place.z);
-    if (kind <= 1) {
-        vec2 d = vec2(min(along, surfaceOf.x - along), surfaceOf.y - place.z) / max(vec2(fwidth(along), fwidth(place.z)), vec2(1e-4));
-        edge = 1.0 - smoothstep(0.0, 1.3, min(d.x, d.y));
-        vec3 light = wallLightAt(surfaceOf.y, n);
-        color *= light;
-        if (kind == 0)
-            color = withWindows(color, along, surfaceOf.x, surfaceOf.y, metresPerPixel);
-    } else if (kind == 2) {
-        float d = along / max(fwidth(along), 1e-4);
-        edge = 1.0 - smoothstep(0.0, 1.3, d);
-        color *= ambientLight(n) + sunLight * max(0.0, dot(n, sunDirection)) * bakedLight(place.xy).b;
-        markStrength = 0.28;
-    } else if (kind == 3) {
-        color *= ambientLight(n) * mix(0.62, 1.0, along) + sunLight * max(0.0, 0.25 + 0.75 * dot(n, sunDirection));
-    } else {
-        color *= wallLightAt(8.0, n) * 0.35 + 0.65;
-    }
-    color = mix(color, edgeColor.rgb, edge * edgeColor.a * edgeFade);
-    color = dimmed(color);
-    if (mark.a > 0.0) {
-        color = mix(color, mark.rgb, min(1.0, markStrength * mark.a + (glowColor.r > 0.0 ? 0.25 * mark.a : 0.0)));
-        color = mix(color, mark.rgb, edge * edgeFade * 0.8);
-    }
-    fragColor = vec4(fogged(color, place), 1.0);
+    float depth = 1.0 / gl_FragCoord.w;
+    float metresPerPixel = depth * pixelAngle;
+    float kind = surfaceOf.z;
+    bool isWall = kind < 1.5;
+    bool isTree = kind > 2.5 && kind < 3.5;
+    bool isDoor = kind > 3.5;
+    bool isUpright = isWall || isDoor;
+    float z = place.z;
+    vec2 pixel = max(fwidth(vec2(along, z)), vec2(1e-4));
+    vec4 baked = bakedLight(place.xy + normalOf.xy * (isUpright ? 0.8 : 0.0));
+    float h = clamp(z / max(surfaceOf.y, 0.1), 0.0, 1.0);
+    float near = 1.0 / (1.0 + z * (0.6 + z * (0.18 + 0.036 * z))); // about e^(-0.6 z)
+    float open = mix(0.15 + 0.85 * baked.r, 1.0, min(1.0, 1.1 * sqrt(h))) * (1.0 - 0.35 * near);
+    float sun = isUpright ? 1.0 - clamp((baked.g * 85.0 - z) / 2.4, 0.0, 1.0) : baked.b;
+    vec3 light = ambient + sunLight * (max(0.0, facing) * sun);
+    light = isUpright ? light * mix(occlusionTint, vec3(1.0), open) : light;
+    light = isDoor ? 0.65 + 0.35 * light : light;
+    light = isTree ? ambient * mix(0.62, 1.0, along) + sunLight * max(0.0, 0.25 + 0.75 * facing) : light;
+    vec3 color = baseColor * light;
+    color = withWindows(color, pixel, kind < 0.5 ? clamp((0.42 - metresPerPixel) / 0.22, 0.0, 1.0) : 0.0);
+    float d = along / pixel.x;
+    d = isWall ? min(min(d, (surfaceOf.x - along) / pixel.x), (surfaceOf.y - z) / pixel.y) : d;
+    float edge = isTree || isDoor ? 0.0 : clamp(1.0 - d / 1.3, 0.0, 1.0) * clamp((0.9 - metresPerPixel) / 0.4, 0.0, 1.0);
+    color = dimmed(mix(color, edgeColor.rgb, edge * edgeColor.a));
+    float strength = (isWall ? 0.34 + 0.4 / (1.0 + 0.1 * z) : 0.28) + (glowColor.r > 0.0 ? 0.25 : 0.0);
+    color = mix(color, mark.rgb, min(1.0, max(strength, 0.8 * edge) * mark.a));
+    fragColor = vec4(fogged(color, depth), 1.0);
 }

@@ -5,15 +5,19 @@ in vec3 vertexNormal;
 in vec3 vertexColor;
 in vec4 surface;
 out vec3 place;
-out vec3 normal;
-out vec3 baseColor;
+flat out vec3 normalOf;
+flat out vec3 ambient;
+flat out float facing; // cosine of the angle to the sun
+flat out vec3 baseColor;
 out float along;      // metres along the wall, from the eave, or up the crown
 flat out vec3 surfaceOf; // length of the wall, its top, kind: exact, so that windows are counted alike everywhere
 
 void main()
 {
     place = vertexPosition;
-    normal = vertexNormal;
+    normalOf = vertexNormal;
+    ambient = ambientLight(vertexNormal);
+    facing = dot(vertexNormal, sunDirection);
     baseColor = vertexColor;
     along = surface.x;
     surfaceOf = surface.yzw;

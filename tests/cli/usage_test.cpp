@@ -2,6 +2,7 @@
 #include "tests/cli/cli_process.h"
 #include "tests/support/test_registry.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 

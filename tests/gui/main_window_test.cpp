@@ -149,8 +149,8 @@ private slots:
     {
         open();
         m_window->document().selection().set(homeType());
+        QTRY_VERIFY(editField());
         auto* field = editField();
-        QVERIFY(field);
         const std::string before = m_window->document().world().targetTypes().at(0).row->name;
         type(field, QStringLiteral("Flat"));
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
@@ -174,8 +174,8 @@ private slots:
     {
         open();
         m_window->document().selection().set(homeType());
+        QTRY_VERIFY(editField());
         auto* field = editField();
-        QVERIFY(field);
         type(field, QStringLiteral("Café")); // the other type's name: names are unique
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Home"));
         QVERIFY(field->property("invalid").toBool());
@@ -331,8 +331,8 @@ private:
     void changeName()
     {
         m_window->document().selection().set(homeType());
+        QTRY_VERIFY(editField());
         auto* field = editField();
-        QVERIFY(field);
         type(field, QStringLiteral("Flat"));
         QVERIFY(m_window->document().isModified());
     }

@@ -220,7 +220,6 @@ void CityScene::setLight(const editor::LightMap& map)
     const double height = std::max(1.0, map.height * map.texel_m);
     setShared(QStringLiteral("lightFrame"), QVector4D(float(map.origin.x), float(map.origin.y), float(1.0 / width), float(1.0 / height)));
     setShared(QStringLiteral("lightMap"), QVariant::fromValue(m_light));
-    setShared(QStringLiteral("lightReady"), map.isEmpty() ? 0.0F : 1.0F);
     if (old)
         old->deleteLater();
 }

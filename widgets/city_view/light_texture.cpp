@@ -68,7 +68,7 @@ QAbstractTexture* makeLightTexture(const editor::LightMap& map, Qt3DCore::QNode*
     const int width = empty ? 1 : map.width;
     const int height = empty ? 1 : map.height;
     const QByteArray bytes =
-        empty ? QByteArray(4, '\xff') : QByteArray(reinterpret_cast<const char*>(map.rgba.data()), qsizetype(map.rgba.size()));
+        empty ? QByteArray("\xff\x00\xff\xff", 4) : QByteArray(reinterpret_cast<const char*>(map.rgba.data()), qsizetype(map.rgba.size()));
     auto* texture = new QTexture2D(parent);
     texture->setFormat(QAbstractTexture::RGBA8_UNorm);
     texture->setSize(width, height);

@@ -12,7 +12,7 @@ class QAbstractTexture;
 
 namespace passerby::widgets {
 
-/// The baked light as a texture, smooth between texels; one white texel for an empty map.
+/// The baked light as a texture, smooth between texels; one texel in full light for an empty map.
 [[nodiscard]] Qt3DRender::QAbstractTexture* makeLightTexture(const editor::LightMap& map, Qt3DCore::QNode* parent);
 
 } // namespace passerby::widgets

@@ -24,6 +24,8 @@ public:
     /// Muted words beside the title.
     void setNote(const QString& note);
     void addTool(QWidget* tool);
+    [[nodiscard]] QSize sizeHint() const override { return {QFrame::sizeHint().width(), kHeight}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {80, kHeight}; }
 
 private:
     QLabel* m_title;

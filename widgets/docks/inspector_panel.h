@@ -22,10 +22,11 @@ class InspectorPanel : public QWidget {
 
 public:
     explicit InspectorPanel(editor::InspectorModel& model, QWidget* parent = nullptr);
+    /// Makes all rows anew: values from now on are what the ways back lead to.
+    void rebuild();
 
 private:
     void refresh();
-    void rebuild();
 
     editor::InspectorModel& m_model;
     QLabel* m_title;

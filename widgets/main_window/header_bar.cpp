@@ -62,7 +62,7 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     frame->adjustSize();
     m_search->setObjectName(QStringLiteral("searchButton"));
     m_search->setIcon(icon(QStringLiteral("search")));
-    m_search->setFixedSize(220, 28);
+    m_search->setFixedSize(260, 28);
     m_search->setToolTip(actions.at(ActionId::searchActions)->toolTip());
     m_search->setText(tr("Search actions") + QStringLiteral("   ")
                       + actions.at(ActionId::searchActions)->shortcut().toString(QKeySequence::NativeText));

@@ -17,6 +17,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QToolButton>
 #include <QUndoStack>
@@ -137,6 +138,7 @@ void MainWindow::Private::connectDocument()
     connect(&document, &ProjectDocument::replaced, q, [this] {
         city->setWorld(document.world());
         city->showAll(false);
+        inspector->rebuild();
         run->begin();
         bakeIfStale();
         refreshAll();
@@ -266,7 +268,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
     m_d = std::make_unique<Private>(this);
     setAcceptDrops(true);
     setMinimumSize(1024, 640);
-    resize(1600, 1000);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     const QByteArray geometry = QSettings().value(QStringLiteral("geometry")).toByteArray();
     if (!geometry.isEmpty())
         restoreGeometry(geometry);

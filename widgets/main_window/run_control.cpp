@@ -267,7 +267,7 @@ void RunControl::takeStory(const simulation::PersonStory& story)
 double RunControl::walkedLength_m() const
 {
     const editor::FramePair pair = m_parts.live.frames();
-    const auto place = m_picked ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}}, *m_picked) : std::nullopt;
+    const auto place = m_picked ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}, false}, *m_picked) : std::nullopt;
     if (!place)
         return 0.0;
     double best_m = std::numeric_limits<double>::infinity();

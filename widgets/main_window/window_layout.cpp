@@ -90,7 +90,7 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     auto* panel = new QFrame;
     panel->setProperty("panel", true);
     auto* layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(1, 1, 1, 3);
+    layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     layout->addWidget(title);
     layout->addWidget(view, 1);

@@ -102,7 +102,7 @@ QPixmap discPixmap(const QColor& color, double radius_px, const Theme& t, double
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(t.casing, 1.0));
+    painter.setPen(radius_px < 2.0 ? QPen(Qt::NoPen) : QPen(t.casing, 1.0));
     painter.setBrush(color);
     painter.drawEllipse(QPointF(size / 2.0, size / 2.0), radius_px, radius_px);
     return pixmap;
@@ -226,7 +226,7 @@ void paintTargets(QPainter& painter, const PlanScene& scene, const PlanTransform
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
     const geometry::Box visible = view.visible().grown(12.0 / view.scale_px_m);
     const int chip = view.scale_px_m > 5.0 ? 22 : (view.scale_px_m > 2.2 ? 18 : 0);
-    const double radius = std::clamp(1.4 + 1.4 * view.scale_px_m, 1.6, 4.2);
+    const double radius = std::clamp(0.8 + 1.4 * view.scale_px_m, 1.2, 4.2);
     for (const PlanScene::Marker& marker : scene.targets()) {
         if (!visible.contains({marker.position.x(), marker.position.y()}) || marker.type >= scene.types().size())
             continue;
@@ -251,12 +251,13 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
     if (!people.current || people.profileColors.empty())
         return;
     painter.save();
-    const double radius = std::clamp(0.32 * view.scale_px_m, 1.8, 9.0);
+    const double radius = std::clamp(0.32 * view.scale_px_m, 1.2, 9.0);
+    const bool isDot = radius < 2.0;
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
     std::vector<QVector<QPainter::PixmapFragment>> fragments(people.profileColors.size());
     std::vector<QPixmap> discs;
     for (const QColor& color : people.profileColors)
-        discs.push_back(discPixmap(color, radius, t, ratio));
+        discs.push_back(discPixmap(isDot && people.isOverHeat ? QColor(Qt::white) : color, radius, t, ratio));
     const geometry::Box visible = view.visible().grown(2.0);
     std::optional<QPointF> picked;
     forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point place) {

@@ -28,6 +28,7 @@ struct PlanPeople {
     double fraction = 1.0;
     std::vector<QColor> profileColors;
     std::optional<std::uint32_t> picked;
+    bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp
 };
 
 /// Ground, cells and obstacles; culls what the view does not show.

@@ -67,6 +67,7 @@ void PlanView::dropPicture()
 void PlanView::setHeatmap(editor::Heatmap heatmap)
 {
     m_heatmap = std::move(heatmap);
+    m_people.isOverHeat = m_heatmap.maximum > 0.0;
     dropPicture();
 }
 

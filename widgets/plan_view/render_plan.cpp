@@ -60,7 +60,7 @@ QImage renderPlan(const PlanRequest& request)
     paintCity(painter, scene, view, t);
     paintHeatmap(painter, heatmap, view, t);
     paintTargets(painter, scene, view, t);
-    paintPeople(painter, {nullptr, request.frame, 1.0, profileColors(request.world), std::nullopt}, view, t);
+    paintPeople(painter, {nullptr, request.frame, 1.0, profileColors(request.world), std::nullopt, heatmap.maximum > 0.0}, view, t);
     paintScaleBar(painter, view, t);
     const QString attribution = QString::fromStdString(request.world.settings().attribution);
     paintAttribution(painter, attribution, view, t);
