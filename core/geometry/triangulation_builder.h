@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/geometry/triangulation.h"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace passerby::geometry {
+
+/// Holds every product of the predicates exactly.
+__extension__ typedef __int128 Wide;
+
+/// Grows a Triangulation; its members are the result.
+class TriangulationBuilder {
+public:
+    explicit TriangulationBuilder(std::span<const GridPoint> points)
+    {
+        m_result.m_vertices.assign(points.begin(), points.end());
+        m_result.m_vertexOf.resize(points.size());
+        addBox();
+        insertAll(points.size());
+    }
+
+    /// False when crossings do not settle.
+    bool insertSegments(std::span<const std::array<std::uint32_t, 2>> segments)
+    {
+        for (const auto& segment : segments) {
+            const auto a = m_result.m_vertexOf[segment[0]];
+            const auto b = m_result.m_vertexOf[segment[1]];
+            if (a != b)
+                m_work.push_back({a, b, 1});
+        }
+        const std::size_t limit = 64 * segments.size() + 4096;
+        for (std::size_t done = 0; !m_work.empty(); ++done) {
+            if (done > limit)
+                return false;
+            const Work next = m_work.front();
+            m_work.pop_front();
+            insertSegment(next);
+        }
+        return true;
+    }
+
+    Triangulation take() { return std::move(m_result); }
+
+private:
+    struct Work {
+        std::uint32_t a;
+        std::uint32_t b;
+        std::uint8_t count;
+    };
+    /// An edge: the one opposite vertex[side] of a triangle.
+    struct Edge {
+        std::uint32_t triangle;
+        unsigned side;
+    };
+    using VertexPair = std::array<std::uint32_t, 2>;
+    static constexpr std::uint32_t kNone = Triangle::kNone;
+
+    static unsigned next(unsigned i) { return i == 2 ? 0 : i + 1; }
+    static unsigned previous(unsigned i) { return i == 0 ? 2 : i - 1; }
+    Triangle& triangle(std::uint32_t t) { return m_result.m_triangles[t]; }
+    GridPoint point(std::uint32_t v) const { return m_result.m_vertices[v]; }
+    int side(std::uint32_t a, std::uint32_t b, std::uint32_t c) const { return orientationSign(point(a), point(b), point(c)); }
+    unsigned sideTo(std::uint32_t t, std::uint32_t neighbour)
+    {
+        const auto& n = triangle(t).neighbour;
+        return n[0] == neighbour ? 0 : n[1] == neighbour ? 1 : 2;
+    }
+    unsigned sideOf(std::uint32_t t, std::uint32_t v)
+    {
+        const auto& vertex = triangle(t).vertex;
+        return vertex[0] == v ? 0 : vertex[1] == v ? 1 : 2;
+    }
+
+    void addBox();
+    void insertAll(std::size_t count);
+    std::uint32_t insertPoint(std::uint32_t v);
+    Edge locate(GridPoint p, unsigned& zeroSides);
+    void splitTriangle(std::uint32_t t, std::uint32_t v);
+    void splitEdge(Edge edge, std::uint32_t v);
+    void set(std::uint32_t t, std::array<std::uint32_t, 3> vertex, std::array<std::uint32_t, 3> neighbour,
+             std::array<std::uint8_t, 3> segments);
+    void replaceNeighbour(std::uint32_t t, std::uint32_t old, std::uint32_t now);
+    void flip(Edge edge);
+    void legaliseAround(std::initializer_list<std::uint32_t> triangles);
+    void legalise(std::vector<VertexPair>& stack);
+    bool findEdge(std::uint32_t a, std::uint32_t b, Edge& edge);
+    void setSegments(Edge edge, std::uint8_t count);
+    void addSegments(Edge edge, std::uint8_t count);
+    void insertSegment(Work work);
+    std::uint32_t advance(std::uint32_t from, const Work& work, std::vector<VertexPair>& crossed, bool& rerouted);
+    void reroute(std::uint32_t from, const Work& work, Edge barrier);
+    std::vector<VertexPair> flipCrossed(std::uint32_t from, std::uint32_t to, const std::vector<VertexPair>& crossed);
+
+    Triangulation m_result;
+    std::vector<std::uint32_t> m_triangleOf; ///< one triangle at each vertex
+    std::deque<Work> m_work;
+    std::vector<std::uint32_t> m_stack; ///< kept between insertions
+    std::uint32_t m_last = 0;           ///< where the next search starts
+    unsigned m_turn = 0;                ///< varies the order in which a search tries edges, so that it cannot run in circles
+};
+
+} // namespace passerby::geometry

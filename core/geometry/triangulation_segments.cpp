@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// Forcing segments into a triangulation.
+#include "core/geometry/triangulation_builder.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::geometry {
+
+namespace {
+
+/// Where the lines ab and cd, which cross, meet, rounded to the grid.
+GridPoint crossingPoint(GridPoint a, GridPoint b, GridPoint c, GridPoint d)
+{
+    const long double rx = static_cast<long double>(b.x - a.x);
+    const long double ry = static_cast<long double>(b.y - a.y);
+    const long double sx = static_cast<long double>(d.x - c.x);
+    const long double sy = static_cast<long double>(d.y - c.y);
+    const long double t = (static_cast<long double>(c.x - a.x) * sy - static_cast<long double>(c.y - a.y) * sx) / (rx * sy - ry * sx);
+    return {a.x + std::llroundl(t * rx), a.y + std::llroundl(t * ry)};
+}
+
+} // namespace
+
+/// One of the two triangles at the edge ab.
+bool TriangulationBuilder::findEdge(std::uint32_t a, std::uint32_t b, Edge& edge)
+{
+    const std::uint32_t start = m_triangleOf[a];
+    for (const bool left : {true, false}) {
+        std::uint32_t t = start;
+        do {
+            const unsigned i = sideOf(t, a);
+            if (triangle(t).vertex[left ? next(i) : previous(i)] == b) {
+                edge = {t, left ? previous(i) : next(i)};
+                return true;
+            }
+            t = triangle(t).neighbour[left ? next(i) : previous(i)];
+        } while (t != start && t != kNone);
+        if (t == start)
+            return false;
+    }
+    return false;
+}
+
+void TriangulationBuilder::setSegments(Edge edge, std::uint8_t count)
+{
+    triangle(edge.triangle).segments[edge.side] = count;
+    const std::uint32_t u = triangle(edge.triangle).neighbour[edge.side];
+    if (u != kNone)
+        triangle(u).segments[sideTo(u, edge.triangle)] = count;
+}
+
+/// Counts keep their parity and stay in range.
+void TriangulationBuilder::addSegments(Edge edge, std::uint8_t count)
+{
+    const unsigned sum = triangle(edge.triangle).segments[edge.side] + count;
+    setSegments(edge, static_cast<std::uint8_t>(sum > 200 ? sum - 100 : sum));
+}
+
+void TriangulationBuilder::insertSegment(Work work)
+{
+    std::uint32_t from = work.a;
+    std::vector<VertexPair> crossed;
+    while (from != work.b) {
+        crossed.clear();
+        bool rerouted = false;
+        const std::uint32_t to = advance(from, work, crossed, rerouted);
+        if (rerouted)
+            return;
+        auto made = flipCrossed(from, to, crossed);
+        if (Edge edge{}; findEdge(from, to, edge))
+            addSegments(edge, work.count);
+        legalise(made);
+        from = to;
+    }
+}
+
+/// The next vertex on the way to work.b, and the edges crossed until there. Where a segment is in the way, both are cut at the crossing,
+/// the pieces go back into the work, and `rerouted` is set.
+std::uint32_t TriangulationBuilder::advance(std::uint32_t from, const Work& work, std::vector<VertexPair>& crossed, bool& rerouted)
+{
+    Edge edge{kNone, 0};
+    std::uint32_t t = m_triangleOf[from];
+    while (edge.triangle == kNone) {
+        const unsigned i = sideOf(t, from);
+        const auto right = triangle(t).vertex[next(i)];
+        const auto left = triangle(t).vertex[previous(i)];
+        const int rightSide = side(from, work.b, right);
+        if (right == work.b)
+            return right;
+        const GridPoint o = point(from);
+        const bool ahead = Wide{point(right).x - o.x} * (point(work.b).x - o.x) + Wide{point(right).y - o.y} * (point(work.b).y - o.y) > 0;
+        if (rightSide == 0 && ahead)
+            return right;
+        if (rightSide < 0 && side(from, work.b, left) > 0)
+            edge = {t, i};
+        else
+            t = triangle(t).neighbour[next(i)];
+    }
+    for (;;) {
+        const Triangle& here = triangle(edge.triangle);
+        if (here.segments[edge.side] != 0) {
+            rerouted = true;
+            reroute(from, work, edge);
+            return from;
+        }
+        crossed.push_back({here.vertex[next(edge.side)], here.vertex[previous(edge.side)]});
+        const std::uint32_t u = here.neighbour[edge.side];
+        const unsigned j = sideTo(u, edge.triangle);
+        const auto apex = triangle(u).vertex[j];
+        const int where = side(from, work.b, apex);
+        if (where == 0)
+            return apex;
+        edge = {u, where > 0 ? next(j) : previous(j)};
+    }
+}
+
+void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge barrier)
+{
+    const auto c = triangle(barrier.triangle).vertex[next(barrier.side)];
+    const auto d = triangle(barrier.triangle).vertex[previous(barrier.side)];
+    const auto count = triangle(barrier.triangle).segments[barrier.side];
+    const GridPoint p = crossingPoint(point(from), point(work.b), point(c), point(d));
+    std::uint32_t meeting = kNone;
+    for (const auto v : {from, work.b, c, d})
+        if (point(v) == p)
+            meeting = v;
+    if (meeting == kNone) {
+        const auto v = static_cast<std::uint32_t>(m_result.m_vertices.size());
+        m_result.m_vertices.push_back(p);
+        m_triangleOf.push_back(kNone);
+        m_last = barrier.triangle;
+        meeting = insertPoint(v);
+        if (meeting != v) {
+            m_result.m_vertices.pop_back();
+            m_triangleOf.pop_back();
+        }
+    }
+    if (meeting != c && meeting != d) {
+        if (Edge edge{}; findEdge(c, d, edge)) {
+            setSegments(edge, 0);
+            std::vector<VertexPair> stack{{c, d}};
+            legalise(stack);
+            m_work.push_front({c, meeting, count});
+            m_work.push_front({meeting, d, count});
+        }
+    }
+    if (meeting != work.b)
+        m_work.push_front({meeting, work.b, work.count});
+    if (meeting != from)
+        m_work.push_front({from, meeting, work.count});
+}
+
+/// Flips edges until from-to is one; returns the others that arose.
+std::vector<TriangulationBuilder::VertexPair> TriangulationBuilder::flipCrossed(std::uint32_t from, std::uint32_t to,
+                                                                                const std::vector<VertexPair>& crossed)
+{
+    std::deque<VertexPair> open(crossed.begin(), crossed.end());
+    std::vector<VertexPair> made;
+    while (!open.empty()) {
+        const auto [a, b] = open.front();
+        open.pop_front();
+        Edge edge{};
+        findEdge(a, b, edge);
+        const auto p = triangle(edge.triangle).vertex[edge.side];
+        const auto right = triangle(edge.triangle).vertex[next(edge.side)];
+        const auto left = triangle(edge.triangle).vertex[previous(edge.side)];
+        const std::uint32_t u = triangle(edge.triangle).neighbour[edge.side];
+        const auto q = triangle(u).vertex[sideTo(u, edge.triangle)];
+        if (side(p, right, q) <= 0 || side(p, q, left) <= 0) {
+            open.push_back({a, b});
+            continue;
+        }
+        flip(edge);
+        if (side(from, to, p) * side(from, to, q) < 0)
+            open.push_back({p, q});
+        else if (!(p == from && q == to) && !(p == to && q == from))
+            made.push_back({p, q});
+    }
+    return made;
+}
+
+} // namespace passerby::geometry
