@@ -8,7 +8,7 @@ city="${1:-$top/projects/old-town.gpkg}"
 
 bash "$top/installer/install_packages.sh"
 echo "Building Passerby (a first build takes some minutes) ..."
-bash "$top/installer/build.sh" release passerby passerby-cli -- -DPASSERBY_TESTS=OFF
+bash "$top/installer/build.sh" release passerby passerby-cli
 bin="$top/build/release/bin"
 
 display_works() {
