@@ -5,6 +5,7 @@
 #include "editor/document/project_document.h"
 
 #include <algorithm>
+#define BOOST_ALLOW_DEPRECATED_HEADERS // of Boost.Geometry itself
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
 #include <tuple>

@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QFile>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -324,7 +325,8 @@ private:
     {
         field->setFocus();
         field->selectAll();
-        QTest::keyClicks(field, text);
+        QKeyEvent typed(QEvent::KeyPress, Qt::Key_unknown, Qt::NoModifier, text); // QTest types ASCII only
+        QApplication::sendEvent(field, &typed);
         QTest::keyClick(field, Qt::Key_Return);
     }
 

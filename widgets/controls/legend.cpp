@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
+#include <QTimer>
 
 namespace passerby::widgets {
 
@@ -143,10 +144,15 @@ void LegendStrip::setInfo(const LegendInfo& info)
     m_name->setText(info.name);
     m_unit->setText(info.unit);
     m_unit->setVisible(!info.unit.isEmpty());
-    m_note->setText(info.note);
     m_note->setToolTip(info.note);
     m_ramp->setVisible(!info.unit.isEmpty());
     m_ramp->update();
+    QTimer::singleShot(0, this, &LegendStrip::refreshNote);
+}
+
+void LegendStrip::refreshNote()
+{
+    m_note->setText(m_note->width() < 60 ? QString() : m_note->fontMetrics().elidedText(m_info.note, Qt::ElideRight, m_note->width()));
 }
 
 void LegendStrip::setMode(HeatmapMode mode)
@@ -169,6 +175,7 @@ void LegendStrip::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     m_ramp->setFixedWidth(event->size().width() < 900 ? 180 : 250);
+    QTimer::singleShot(0, this, &LegendStrip::refreshNote);
 }
 
 } // namespace passerby::widgets

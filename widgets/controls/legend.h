@@ -53,6 +53,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void refreshNote();
+
     class Ramp;
     LegendInfo m_info;
     QLabel* m_name;

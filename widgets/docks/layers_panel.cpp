@@ -73,7 +73,8 @@ private:
         QRect rest = option.rect.adjusted(2, 0, -6, 0);
         const auto color = index.data(Model::colorRole).value<QColor>();
         const bool isLayer = !index.data(Model::refRole).isValid();
-        const bool isShown = index.siblingAtColumn(Model::visibleColumn).data(Qt::CheckStateRole).toInt() == Qt::Checked || !isLayer;
+        const QVariant shown = index.siblingAtColumn(Model::visibleColumn).data(Qt::CheckStateRole);
+        const bool isShown = !isLayer || !shown.isValid() || shown.toInt() == Qt::Checked;
         const QPoint at(rest.left(), rest.center().y() - 7);
         if (color.isValid()) {
             const QString icon = targetTypeIcon(index.data(Qt::DisplayRole).toString(), {});
@@ -101,7 +102,8 @@ private:
             painter->setFont(textFont(TextStyle::text));
         }
         painter->setPen(isShown ? t.text : t.disabled);
-        QString name = index.data(Qt::DisplayRole).toString();
+        const QString name = isLayer ? editor::kindPlural(static_cast<editor::ObjectKind>(index.data(Model::kindRole).toInt()))
+                                     : index.data(Qt::DisplayRole).toString();
         painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, painter->fontMetrics().elidedText(name, Qt::ElideRight, rest.width()));
     }
 

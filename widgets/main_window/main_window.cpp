@@ -275,6 +275,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
     setTheme(storedTheme());
     m_d->setWorkspace(Workspace::simulate);
     m_d->layout->fit(width());
+    m_d->plan->setFocus();
 }
 
 MainWindow::~MainWindow()

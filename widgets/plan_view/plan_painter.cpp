@@ -251,13 +251,13 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
     if (!people.current || people.profileColors.empty())
         return;
     painter.save();
-    const double radius = std::clamp(0.32 * view.scale_px_m, 1.2, 9.0);
+    const double radius = std::clamp(0.5 * view.scale_px_m, people.isOverHeat ? 0.8 : 1.2, 9.0);
     const bool isDot = radius < 2.0;
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
     std::vector<QVector<QPainter::PixmapFragment>> fragments(people.profileColors.size());
     std::vector<QPixmap> discs;
     for (const QColor& color : people.profileColors)
-        discs.push_back(discPixmap(isDot && people.isOverHeat ? QColor(Qt::white) : color, radius, t, ratio));
+        discs.push_back(discPixmap(isDot && people.isOverHeat ? QColor(255, 255, 255, 210) : color, radius, t, ratio));
     const geometry::Box visible = view.visible().grown(2.0);
     std::optional<QPointF> picked;
     forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point place) {

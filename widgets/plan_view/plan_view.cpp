@@ -112,14 +112,15 @@ void PlanView::zoomTo(const geometry::Box& box)
 
 void PlanView::showAll()
 {
-    m_wasFitted = true;
     setTransform(PlanTransform::fitting(m_scene.box(), size()));
+    m_showsAll = true;
 }
 
 void PlanView::setTransform(const PlanTransform& view)
 {
     m_view = view;
     m_view.size = size();
+    m_showsAll = false;
     m_isPictureStale = m_isPictureStale || !pictureCovers() || m_view.scale_px_m != m_pictureView.scale_px_m;
     update();
     emit viewChanged();
@@ -197,7 +198,7 @@ void PlanView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_view.size = size();
-    if (!m_wasFitted || m_scene.isEmpty())
+    if (m_showsAll || m_scene.isEmpty())
         m_view = PlanTransform::fitting(m_scene.box(), size());
     emit viewChanged();
 }
@@ -209,7 +210,7 @@ void PlanView::wheelEvent(QWheelEvent* event)
     const geometry::Point at = m_view.toWorld(event->position());
     m_view.scale_px_m = scale;
     m_view.center = m_view.center + (at - m_view.toWorld(event->position()));
-    m_wasFitted = true;
+    m_showsAll = false;
     m_sharpen.start();
     update();
     emit viewChanged();
@@ -250,7 +251,7 @@ void PlanView::mouseMoveEvent(QMouseEvent* event)
         const QPointF moved = event->position() - m_lastPointer;
         m_lastPointer = event->position();
         m_view.center = m_view.center - geometry::Point{moved.x() / m_view.scale_px_m, -moved.y() / m_view.scale_px_m};
-        m_wasFitted = true;
+        m_showsAll = false;
         update();
         emit viewChanged();
         return;

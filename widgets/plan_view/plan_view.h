@@ -80,7 +80,7 @@ private:
     PlanPeople m_people;
     PlanRoute m_route;
     bool m_isFollowing = false;
-    bool m_wasFitted = false;
+    bool m_showsAll = true; ///< and goes on to when the view is resized
     bool m_isSpaceHeld = false;
     bool m_isPanning = false;
     bool m_hasSpacePanned = false;
