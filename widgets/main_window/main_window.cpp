@@ -2,6 +2,7 @@
 #include "widgets/main_window/main_window.h"
 
 #include "editor/document/layer_state.h"
+#include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
 #include "widgets/controls/theme_keeper.h"
@@ -137,7 +138,7 @@ void MainWindow::Private::connectDocument()
     using editor::ProjectDocument;
     connect(&document, &ProjectDocument::replaced, q, [this] {
         city->setWorld(document.world());
-        city->showAll(false);
+        city->setCamera(defaultCamera(document.world(), city->size()));
         inspector->rebuild();
         run->begin();
         bakeIfStale();
@@ -217,7 +218,7 @@ void MainWindow::Private::connectJobs()
 {
     connect(files, &ProjectFiles::opened, q, [this](const QString& path) {
         plan->showAll();
-        city->showAll(false);
+        city->setCamera(defaultCamera(document.world(), city->size()));
         bakeIfStale();
         if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
             live.play();
