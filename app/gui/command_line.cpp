@@ -133,7 +133,7 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
     addOptions(parser);
     CommandLine line;
     if (!parser.parse(arguments))
-        return usage(parser.errorText() + QLatin1Char('.'));
+        return usage(parser.errorText().endsWith(QLatin1Char('.')) ? parser.errorText() : parser.errorText() + QLatin1Char('.'));
     if (parser.isSet(QStringLiteral("help"))) {
         line.text = parser.helpText();
         return line;
