@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/bake_phase.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/navigation/navigation_graph.h"
@@ -8,7 +9,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace passerby::alibi {
@@ -43,12 +43,6 @@ struct Bake {
     double checkSum = 0.0;             ///< inside + walking; 1 within 1e-9 or the bake failed
 
     [[nodiscard]] double expectedAgents(double share, std::int64_t population) const { return share * static_cast<double>(population); }
-};
-
-/// How long a part of the work took.
-struct BakePhase {
-    std::string name; ///< "graph", "closest", "chain", "cycles", "weights", "segments"
-    double seconds = 0.0;
 };
 
 /// Computes the steady state: sections 0 to 3 and 6 of alibi-math (Sunshine-Hill and Badler 2010, corrected). Ways and distances come from

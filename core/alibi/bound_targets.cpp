@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/bound_targets.h"
 
+#include "core/navigation/navigation_graph.h"
+
+#include <algorithm>
+
 namespace passerby::alibi {
+
+namespace {
+
+constexpr std::uint32_t kFree = navigation::kNone;
+
+} // namespace
 
 BoundLaw::BoundLaw(std::vector<std::uint32_t> types, const std::vector<std::vector<std::uint32_t>>& targetsOfType,
                    std::span<const geometry::Point> positions, std::optional<double> reach_m)
@@ -62,6 +72,79 @@ void BoundLaw::draw(foundation::RandomStream& stream, std::span<std::uint32_t> t
         targetBySlot[slot] = from[place];
         if (slot == 0)
             anchorPlace = place;
+    }
+}
+
+double BoundLaw::chanceNear(std::size_t slot, std::size_t anchorPlace, std::uint32_t target) const
+{
+    if (slot == 0 && hasReach())
+        return m_slots[0].all[anchorPlace] == target ? 1.0 : 0.0;
+    const std::span<const std::uint32_t> near = choices(slot, anchorPlace);
+    return std::binary_search(near.begin(), near.end(), target) ? 1.0 / static_cast<double>(near.size()) : 0.0;
+}
+
+double BoundLaw::chance(std::size_t slot, std::size_t place) const
+{
+    if (slot == 0 || !hasReach())
+        return 1.0 / static_cast<double>(m_slots[slot].all.size());
+    const std::size_t anchors = m_slots.front().all.size();
+    double sum = 0.0;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
+        sum += chanceNear(slot, anchor, m_slots[slot].all[place]);
+    return sum / static_cast<double>(anchors);
+}
+
+double BoundLaw::chance(std::size_t slotA, std::size_t placeA, std::size_t slotB, std::size_t placeB) const
+{
+    if (!hasReach())
+        return chance(slotA, placeA) * chance(slotB, placeB);
+    const std::size_t anchors = m_slots.front().all.size();
+    double sum = 0.0;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
+        sum += chanceNear(slotA, anchor, m_slots[slotA].all[placeA]) * chanceNear(slotB, anchor, m_slots[slotB].all[placeB]);
+    return sum / static_cast<double>(anchors);
+}
+
+std::size_t BoundLaw::drawAnchorGiven(foundation::RandomStream& stream, std::span<const std::uint32_t> targetBySlot) const
+{
+    const auto weight = [&](std::size_t anchor) {
+        double product = 1.0;
+        for (std::size_t slot = 1; slot < m_slots.size(); ++slot)
+            if (targetBySlot[slot] != kFree)
+                product *= chanceNear(slot, anchor, targetBySlot[slot]);
+        return product;
+    };
+    const std::size_t anchors = m_slots.front().all.size();
+    double sum = 0.0;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
+        sum += weight(anchor);
+    double left = stream.uniform() * sum;
+    std::size_t drawn = 0;
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+        const double each = weight(anchor);
+        if (each > 0.0)
+            drawn = anchor;
+        left -= each;
+        if (left < 0.0)
+            break;
+    }
+    return drawn;
+}
+
+void BoundLaw::drawGiven(foundation::RandomStream& stream, std::span<std::uint32_t> targetBySlot) const
+{
+    std::size_t anchorPlace = 0;
+    if (hasReach()) {
+        const std::vector<std::uint32_t>& anchors = m_slots.front().all;
+        if (targetBySlot[0] == kFree)
+            targetBySlot[0] = anchors[drawAnchorGiven(stream, targetBySlot)];
+        anchorPlace = static_cast<std::size_t>(std::lower_bound(anchors.begin(), anchors.end(), targetBySlot[0]) - anchors.begin());
+    }
+    for (std::size_t slot = 0; slot < m_slots.size(); ++slot) {
+        if (targetBySlot[slot] != kFree)
+            continue;
+        const std::span<const std::uint32_t> from = choices(slot, anchorPlace);
+        targetBySlot[slot] = from[stream.below(static_cast<std::uint32_t>(from.size()))];
     }
 }
 

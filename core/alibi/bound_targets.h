@@ -35,10 +35,20 @@ public:
     [[nodiscard]] std::vector<double> marginal(std::size_t slot) const;
     /// Draws one person's bound targets: for each slot the target (0-based). One integer draw a slot, in order.
     void draw(foundation::RandomStream& stream, std::span<std::uint32_t> targetBySlot) const;
+    /// Chance that the target of types()[slot] is the `place`-th of its type.
+    [[nodiscard]] double chance(std::size_t slot, std::size_t place) const;
+    /// Chance of two targets together; the slots differ.
+    [[nodiscard]] double chance(std::size_t slotA, std::size_t placeA, std::size_t slotB, std::size_t placeB) const;
+    /// Draws those entries of `targetBySlot` that are kNone given the others, which must be possible together.
+    void drawGiven(foundation::RandomStream& stream, std::span<std::uint32_t> targetBySlot) const;
     /// Number of different tuples, as a double since it may be huge.
     [[nodiscard]] double tupleCount() const;
 
 private:
+    [[nodiscard]] std::size_t drawAnchorGiven(foundation::RandomStream& stream, std::span<const std::uint32_t> targetBySlot) const;
+    /// Chance of the target (0-based), given the anchor.
+    [[nodiscard]] double chanceNear(std::size_t slot, std::size_t anchorPlace, std::uint32_t target) const;
+
     struct Slot {
         std::vector<std::uint32_t> all;
         std::vector<std::uint32_t> first; ///< [anchors + 1] into near; empty without reach

@@ -71,9 +71,7 @@ Result<std::vector<PersonKind>> makePersonKinds(const Habits& habits, bool avera
 {
     std::vector<PersonKind> kinds;
     for (const ProfileHabits& profile : habits.profiles) {
-        auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const PersonKind& other) {
-            return other.habits->goals == profile.goals && other.habits->bound.reach_m() == profile.bound.reach_m();
-        });
+        auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const PersonKind& other) { return other.holds(profile); });
         if (kind == kinds.end()) {
             PersonKind added;
             added.habits = &profile;

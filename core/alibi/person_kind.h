@@ -22,6 +22,11 @@ struct PersonKind {
     CycleMetres metres;
     TripWeights weights;
     std::unique_ptr<TripRows> rows;
+
+    [[nodiscard]] bool holds(const ProfileHabits& profile) const
+    {
+        return habits->goals == profile.goals && habits->bound.reach_m() == profile.bound.reach_m();
+    }
 };
 
 /// Sorts profiles into kinds and computes what needs no distances. `averaged` as in makeJumpChain.

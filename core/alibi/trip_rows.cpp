@@ -102,6 +102,58 @@ void TripRows::listBases(const ClosestTargets& closest)
     forEach([&](std::uint32_t there, const Base& base) { m_bases[next[there]++] = base; });
 }
 
+CycleInverse TripRows::boundVisits(std::uint32_t from, std::size_t slot, std::size_t place) const
+{
+    CycleInverse sum;
+    for (std::size_t o = 0; o < m_jumps.origins.size(); ++o) {
+        const Origin& origin = m_jumps.origins[o];
+        const std::size_t begins = m_activeOfOrigin[o];
+        sum += m_margins[slot][o][place] * origin.spread[from];
+        for (std::uint32_t i = origin.firstInColumn[from]; i < origin.firstInColumn[from + 1]; ++i) {
+            const Origin::Entry& entry = origin.columns[i];
+            const double visits = origin.rate * entry.visits;
+            if (begins != slot)
+                sum += joint(begins, entry.index, slot, place) * visits;
+            else if (entry.index == place)
+                sum += m_weights.single[slot][place] * visits;
+        }
+    }
+    return sum;
+}
+
+void TripRows::addOutward(std::uint32_t from, std::uint32_t to, CycleInverse& oneWay, CycleInverse& out) const
+{
+    if (m_jumps.sigma[from] <= 0.0)
+        return;
+    const std::size_t fromType = m_habits.typeOfTarget[from];
+    const std::size_t toType = m_habits.typeOfTarget[to];
+    const std::size_t place = m_habits.placeInType[to];
+    const auto add = [&](const TripCounts& count, CycleInverse visits) {
+        oneWay += visits * count.oneWay;
+        out += visits * count.roundTrip;
+    };
+    for (const SpreadTerm& term : m_jumps.terms)
+        if (term.type == toType && term.from[fromType].any())
+            add(term.from[fromType], m_arrivals[from] * term.chance[place]);
+    const TripCounts& closest = m_flow.closest[fromType * m_flow.typeCount + toType];
+    if (closest.any() && m_closest.of(from, static_cast<std::uint32_t>(toType)) == to)
+        add(closest, m_arrivals[from]);
+    for (std::size_t slot = 0; slot < m_metres.slots.size(); ++slot) {
+        const BoundSlot& bound = m_jumps.slots[m_metres.slots[slot]];
+        if (bound.type == toType && bound.from[fromType].any())
+            add(bound.from[fromType], boundVisits(from, slot, place));
+    }
+}
+
+TripSplit TripRows::split(std::uint32_t from, std::uint32_t to) const
+{
+    TripSplit split;
+    addOutward(from, to, split.oneWay, split.out);
+    CycleInverse others;
+    addOutward(to, from, others, split.back);
+    return split;
+}
+
 void TripRows::addRow(std::uint32_t source, TripRow& row) const
 {
     addOut(source, row);

@@ -15,6 +15,21 @@ struct TripRow {
     void clear(std::size_t targets);
 };
 
+/// The trips of one pair, by what they are for.
+struct TripSplit {
+    CycleInverse oneWay;
+    CycleInverse out;
+    CycleInverse back;
+
+    [[nodiscard]] CycleInverse total() const
+    {
+        CycleInverse sum = oneWay;
+        sum += out;
+        sum += back;
+        return sum;
+    }
+};
+
 /// The trip rates w_ij of people of one kind, row by row (alibi-math sections 1 and 3): one-way trips, round trips out, and as trips in
 /// their own right the ways back. Nothing of size n² is kept.
 class TripRows {
@@ -25,6 +40,10 @@ public:
 
     /// Adds the trips that start at the target, those of length 0 to itself included. Thread-safe.
     void addRow(std::uint32_t source, TripRow& row) const;
+    /// One entry of the row. Thread-safe; costs a few bound targets, not n.
+    [[nodiscard]] TripSplit split(std::uint32_t from, std::uint32_t to) const;
+    /// Trips at the base `from` towards `to` as somebody's bound target of the active slot, without the number of goals a visit.
+    [[nodiscard]] CycleInverse boundVisits(std::uint32_t from, std::size_t slot, std::size_t place) const;
     /// One-way arrivals at each target and their share a metre [n].
     [[nodiscard]] const std::vector<CycleInverse>& arrivals() const { return m_arrivals; }
 
@@ -36,6 +55,7 @@ private:
     void sumArrivals();
     void sumMargins();
     void listBases(const ClosestTargets& closest);
+    void addOutward(std::uint32_t from, std::uint32_t to, CycleInverse& oneWay, CycleInverse& out) const;
     void addOut(std::uint32_t source, TripRow& row) const;
     void addBack(std::uint32_t source, TripRow& row) const;
     void addBoundOut(std::uint32_t source, std::size_t slot, TripRow& row) const;

@@ -27,7 +27,7 @@ constexpr double kLeastInClass = 100.0;
 /// The trip rates of the bake's model, source by source.
 class TripLaw {
 public:
-    TripLaw(const alibi::Habits& habits, const simulation::Routes& routes) : m_habits(habits), m_routes(routes) {}
+    TripLaw(const alibi::Habits& habits, const alibi::Routes& routes) : m_habits(habits), m_routes(routes) {}
 
     [[nodiscard]] Result<void> solve(alibi::BoundModel model, foundation::JobContext& context)
     {
@@ -86,7 +86,7 @@ private:
     }
 
     const alibi::Habits& m_habits;
-    const simulation::Routes& m_routes;
+    const alibi::Routes& m_routes;
     alibi::ClosestTargets m_closest;
     std::vector<alibi::PersonKind> m_kinds;
     alibi::TripRow m_row;
@@ -103,7 +103,7 @@ struct Entrants {
 /// Finds which targets lie behind a segment, as seen from a source.
 class BehindSegment {
 public:
-    explicit BehindSegment(const simulation::Routes& routes) : m_routes(routes), m_state(routes.graph()->nodes().size()) {}
+    explicit BehindSegment(const alibi::Routes& routes) : m_routes(routes), m_state(routes.graph()->nodes().size()) {}
 
     /// False when no way from the source leads over the segment.
     [[nodiscard]] bool look(std::uint32_t source, SegmentIndex segment)
@@ -137,7 +137,7 @@ public:
 
 private:
     enum class State : std::uint8_t { unknown, before, behind };
-    const simulation::Routes& m_routes;
+    const alibi::Routes& m_routes;
     std::span<const SegmentIndex> m_last;
     std::vector<State> m_state;
     std::vector<NodeIndex> m_trail;

@@ -80,7 +80,7 @@ private:
     std::uint64_t m_cycles = 0;
 };
 
-Counts emptyCounts(const CountingOptions& options, const alibi::Habits& habits, const std::shared_ptr<const Routes>& routes)
+Counts emptyCounts(const CountingOptions& options, const alibi::Habits& habits, const std::shared_ptr<const alibi::Routes>& routes)
 {
     Counts counts;
     counts.graph = routes->graph();
@@ -107,11 +107,11 @@ double windowFor(const alibi::Habits& habits, const SteadyStart& start, double t
     return 2.0 * mean_s * tripsEach;
 }
 
-Result<std::shared_ptr<const Routes>> routesOf(const world::World& world, const alibi::Habits& habits, unsigned threads,
-                                               foundation::JobContext& context)
+Result<std::shared_ptr<const alibi::Routes>> routesOf(const world::World& world, const alibi::Habits& habits, unsigned threads,
+                                                      foundation::JobContext& context)
 {
     auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    return Routes::build(std::move(graph), habits, threads, context);
+    return alibi::Routes::build(std::move(graph), habits, threads, context);
 }
 
 void countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,
@@ -138,7 +138,7 @@ void countEverybody(const LifeLaw& law, const SteadyStart& start, const Counting
 } // namespace
 
 Result<Counts> CountingRun::count(const world::World& world, const CountingOptions& options, foundation::JobContext& context,
-                                  std::shared_ptr<const Routes> routes)
+                                  std::shared_ptr<const alibi::Routes> routes)
 {
     if (options.batches == 0 || options.batches > 4096 || !(options.seconds >= 0.0) || !std::isfinite(options.seconds)
         || options.people > (std::uint64_t{1} << 40U))
@@ -148,7 +148,7 @@ Result<Counts> CountingRun::count(const world::World& world, const CountingOptio
         return habits.error();
     foundation::PartContext finding(context, 0.0, 0.5);
     if (!routes) {
-        Result<std::shared_ptr<const Routes>> built = routesOf(world, habits.value(), options.threads, finding);
+        Result<std::shared_ptr<const alibi::Routes>> built = routesOf(world, habits.value(), options.threads, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/simulation/pair_tally.h"
-#include "core/simulation/routes.h"
 #include "core/world/world.h"
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct CountingOptions {
 /// What people did in a window of the steady state, counted per batch of people (the first `batches`-th part of them, the next, ...).
 struct Counts {
     std::shared_ptr<const navigation::NavigationGraph> graph;
-    std::shared_ptr<const Routes> routes;
+    std::shared_ptr<const alibi::Routes> routes;
     std::size_t typeCount = 0;
     std::size_t batches = 0;
     double seconds = 0.0;
@@ -60,7 +60,8 @@ public:
     /// Errors: those of alibi::compileHabits, Routes::build and SteadyStart::prepare; "bad-options"; "cancelled". `routes` may be those of
     /// an earlier run in the same world.
     [[nodiscard]] static foundation::Result<Counts> count(const world::World& world, const CountingOptions& options,
-                                                          foundation::JobContext& context, std::shared_ptr<const Routes> routes = nullptr);
+                                                          foundation::JobContext& context,
+                                                          std::shared_ptr<const alibi::Routes> routes = nullptr);
     [[nodiscard]] static SegmentCounts spread(const Counts& counts, unsigned threads);
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/trip_reason.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
 
@@ -10,7 +11,7 @@
 
 namespace passerby::simulation {
 
-enum class TripReason : std::uint8_t { oneWay, out, back };
+using alibi::TripReason;
 
 /// One person on the way, as the views need it.
 struct Walker {

@@ -11,7 +11,7 @@ using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::kNone;
 
-LifeLaw::LifeLaw(const alibi::Habits& habits, const Routes& routes, std::uint64_t seed) : m_routes(&routes), m_seed(seed)
+LifeLaw::LifeLaw(const alibi::Habits& habits, const alibi::Routes& routes, std::uint64_t seed) : m_routes(&routes), m_seed(seed)
 {
     setHabits(habits);
 }

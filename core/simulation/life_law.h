@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/alibi/habits.h"
+#include "core/alibi/routes.h"
 #include "core/foundation/random_stream.h"
 #include "core/simulation/frame.h"
-#include "core/simulation/routes.h"
 
 #include <cstdint>
 #include <span>
@@ -38,12 +38,12 @@ struct Stage {
 /// mean. The habits and routes must outlive it.
 class LifeLaw {
 public:
-    LifeLaw(const alibi::Habits& habits, const Routes& routes, std::uint64_t seed);
+    LifeLaw(const alibi::Habits& habits, const alibi::Routes& routes, std::uint64_t seed);
 
     /// Changes habits to those of another time of day; same city, same profiles.
     void setHabits(const alibi::Habits& habits);
     [[nodiscard]] const alibi::Habits& habits() const { return *m_habits; }
-    [[nodiscard]] const Routes& routes() const { return *m_routes; }
+    [[nodiscard]] const alibi::Routes& routes() const { return *m_routes; }
     [[nodiscard]] std::uint64_t seed() const { return m_seed; }
     [[nodiscard]] std::size_t boundSlots() const { return m_boundSlots; }
 
@@ -77,7 +77,7 @@ private:
                                            foundation::RandomStream& random) const;
 
     const alibi::Habits* m_habits;
-    const Routes* m_routes;
+    const alibi::Routes* m_routes;
     std::uint64_t m_seed;
     std::size_t m_boundSlots = 0;
     std::vector<std::uint32_t> m_slotOfType; ///< [m] kNone: never bound

@@ -76,11 +76,12 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     Result<alibi::Habits> habits = startingHabits(world, options);
     if (!habits)
         return habits.error();
-    std::shared_ptr<const Routes> routes = options.routes;
+    std::shared_ptr<const alibi::Routes> routes = options.routes;
     foundation::PartContext finding(context, 0.0, 0.9);
     if (!routes) {
         auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-        Result<std::shared_ptr<const Routes>> built = Routes::build(std::move(graph), habits.value(), options.threads, finding);
+        Result<std::shared_ptr<const alibi::Routes>> built =
+            alibi::Routes::build(std::move(graph), habits.value(), options.threads, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();
@@ -116,7 +117,7 @@ const std::shared_ptr<const navigation::NavigationGraph>& ScheduleRun::graph() c
     return m_state->routes->graph();
 }
 
-const std::shared_ptr<const Routes>& ScheduleRun::routes() const
+const std::shared_ptr<const alibi::Routes>& ScheduleRun::routes() const
 {
     return m_state->routes;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/simulation/frame.h"
-#include "core/simulation/routes.h"
 #include "core/world/world.h"
 
 #include <memory>
@@ -20,7 +20,7 @@ struct ScheduleOptions {
     double step_s = 0.1;
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0;
-    std::shared_ptr<const Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
+    std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
 };
 
 /// The full schedule-level simulation of a city, stepped: every person waits, draws goals, walks shortest ways at their own speed, makes
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
-    [[nodiscard]] const std::shared_ptr<const Routes>& routes() const;
+    [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;
     /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...).
     [[nodiscard]] const std::vector<std::string>& notices() const;
     /// Trips begun since the run began, those of no length included.

@@ -21,7 +21,7 @@ double clockAt(double startClock_s, double time_s)
 }
 
 ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
-                          std::shared_ptr<const Routes> ways)
+                          std::shared_ptr<const alibi::Routes> ways)
     : routes(std::move(ways)),
       m_world(ofWorld),
       m_options(withOptions),

@@ -16,7 +16,8 @@ namespace passerby::simulation {
 
 /// Everything about a run: people, events to come, measures.
 struct ScheduleRun::State {
-    State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart, std::shared_ptr<const Routes> ways);
+    State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
+          std::shared_ptr<const alibi::Routes> ways);
 
     /// Puts everybody somewhere in their life. Errors: those of SteadyStart::prepare; "cancelled".
     [[nodiscard]] foundation::Result<void> populate(unsigned threads, foundation::JobContext& context);
@@ -25,7 +26,7 @@ struct ScheduleRun::State {
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
     void resetMeasures();
 
-    std::shared_ptr<const Routes> routes;
+    std::shared_ptr<const alibi::Routes> routes;
     std::vector<std::string> notices;
     bool hasHours = false;
     std::uint64_t trips = 0;

@@ -3,7 +3,7 @@
 
 namespace passerby::simulation {
 
-void Walk::begin(const Routes& routes, std::uint32_t from, std::uint32_t to)
+void Walk::begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to)
 {
     routes.segmentsBetween(from, to, segments);
     endsAt_m.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/simulation/routes.h"
+#include "core/alibi/routes.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,7 +15,7 @@ struct Walk {
     std::size_t current = 0;      ///< the segment in which accounted_m lies
     double accounted_m = 0.0;
 
-    void begin(const Routes& routes, std::uint32_t from, std::uint32_t to);
+    void begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to);
     [[nodiscard]] double length_m() const { return endsAt_m.empty() ? 0.0 : endsAt_m.back(); }
     /// Place of the segment that lies `walked_m` from the origin, not before `current`; the last one beyond the end.
     [[nodiscard]] std::size_t segmentAt(double walked_m) const

@@ -53,29 +53,6 @@ double difference(const Bake& bake, const DenseReference& reference)
                      difference(bake.sigma, reference.sigma), difference(bake.probabilityInside, reference.probabilityInside)});
 }
 
-/// Goals of all choices, one-way and round trips; `bound` says which types are ever bound to.
-world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m = {})
-{
-    testing::RandomCity random = testing::randomRooms(3, 14, 4, seed);
-    const auto& type = random.types;
-    foundation::RandomStream stream(seed, 1, foundation::Purpose::general);
-    const auto weight = [&] { return 0.2 + stream.uniform(); };
-    for (std::size_t from = 0; from < 4; ++from) {
-        random.city.goal(type[from], type[(from + 1) % 4], GoalChoice::closest, false, weight());
-        random.city.goal(type[from], type[(from + 2) % 4], GoalChoice::closest, true, weight());
-        random.city.goal(type[from], type[(from + 3) % 4], GoalChoice::uniform, from % 2 == 0, weight());
-        random.city.goal(type[from], type[from], GoalChoice::closest, false, 0.3 * weight());
-        for (const std::size_t to : bound)
-            random.city.goal(type[from], type[to], GoalChoice::bound, (from + to) % 3 == 0, weight());
-    }
-    world::AgentProfile& usual = random.city.profile("usual", 2.0, 1.3, 0.25);
-    usual.boundReach_m = reach_m;
-    world::AgentProfile& other = random.city.profile("other", 1.0, 0.9, 0.0);
-    other.goalMultipliers = {{type[0], 3.0}, {type[2], 0.25}};
-    other.boundReach_m = reach_m;
-    return random.city.make();
-}
-
 } // namespace
 
 class BakeReferenceTest : public QObject {
@@ -106,7 +83,7 @@ void BakeReferenceTest::exact_equalsEnumeration()
 {
     QFETCH(double, reach_m);
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        const world::World city = mixedCity(seed, {0, 2, 3}, reach_m > 0.0 ? std::optional(reach_m) : std::nullopt);
+        const world::World city = testing::mixedCity(seed, {0, 2, 3}, reach_m > 0.0 ? std::optional(reach_m) : std::nullopt);
         const DenseReference reference = testing::bakeDensely(city, DenseModel::exact);
         QVERIFY2(difference(baked(city, BoundModel::exact), reference) < 1e-10, std::to_string(seed).c_str());
     }
@@ -116,7 +93,7 @@ void BakeReferenceTest::averaged_equalsDirect()
 {
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
         for (const std::optional<double> reach_m : {std::optional<double>(), std::optional(25.0)}) {
-            const world::World city = mixedCity(seed, {1, 2}, reach_m);
+            const world::World city = testing::mixedCity(seed, {1, 2}, reach_m);
             QVERIFY(difference(baked(city, BoundModel::averaged), testing::bakeDensely(city, DenseModel::averaged)) < 1e-10);
         }
 }
@@ -125,7 +102,7 @@ void BakeReferenceTest::firstOrder_equalsDirect()
 {
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
         for (const std::optional<double> reach_m : {std::optional<double>(), std::optional(25.0)}) {
-            const world::World city = mixedCity(seed, {0, 1, 2}, reach_m);
+            const world::World city = testing::mixedCity(seed, {0, 1, 2}, reach_m);
             QVERIFY(difference(baked(city, BoundModel::firstOrder), testing::bakeDensely(city, DenseModel::firstOrder)) < 1e-10);
         }
 }
@@ -135,7 +112,7 @@ void BakeReferenceTest::pairwise_isExactForTwoBoundTypes()
     double averagedIsOff = 0.0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
         for (const std::optional<double> reach_m : {std::optional<double>(), std::optional(25.0)}) {
-            const world::World city = mixedCity(seed, {0, 3}, reach_m);
+            const world::World city = testing::mixedCity(seed, {0, 3}, reach_m);
             const DenseReference reference = testing::bakeDensely(city, DenseModel::exact);
             QVERIFY(difference(baked(city, BoundModel::pairwise), reference) < 1e-10);
             averagedIsOff = std::max(averagedIsOff, difference(baked(city, BoundModel::averaged), reference));
@@ -147,7 +124,7 @@ void BakeReferenceTest::pairwise_isNearForFourBoundTypes()
 {
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
         for (const std::optional<double> reach_m : {std::optional<double>(), std::optional(25.0)}) {
-            const world::World city = mixedCity(seed, {0, 1, 2, 3}, reach_m);
+            const world::World city = testing::mixedCity(seed, {0, 1, 2, 3}, reach_m);
             const DenseReference reference = testing::bakeDensely(city, DenseModel::exact);
             const Bake pairwise = baked(city, BoundModel::pairwise);
             const double firstOrderIsOff = difference(baked(city, BoundModel::firstOrder), reference);
@@ -231,7 +208,7 @@ void BakeReferenceTest::oneTargetAType_allModelsAgree()
 
 void BakeReferenceTest::threads_giveTheSameBytes()
 {
-    const world::World city = mixedCity(3, {0, 1, 2}, 25.0);
+    const world::World city = testing::mixedCity(3, {0, 1, 2}, 25.0);
     for (const BoundModel model : {BoundModel::averaged, BoundModel::pairwise}) {
         const std::vector<std::uint8_t> one = toBytes(baked(city, model, 1));
         QVERIFY(one == toBytes(baked(city, model, 2)));

@@ -78,8 +78,8 @@ using Tuple = std::vector<int>;
 
 class Reference {
 public:
-    Reference(const world::World& world, DenseModel model)
-        : m_world(world), m_model(model), m_graph(NavigationGraph::build(world)), m_ways(allPairs(m_graph))
+    Reference(const world::World& world, DenseModel model, std::function<void(const DenseTrips&)> visit = {})
+        : m_visit(std::move(visit)), m_world(world), m_model(model), m_graph(NavigationGraph::build(world)), m_ways(allPairs(m_graph))
     {
         for (const auto& [id, target] : world.targets()) {
             m_type.push_back(world.targetTypes().indexOf(target.type));
@@ -100,7 +100,7 @@ public:
             shares += profile.share;
         for (const auto& [id, profile] : m_world.profiles())
             for (const statistics::SpeedNode& speed : statistics::speedRule(profile.speedMean_mps, profile.speedSd_mps, 24))
-                addPeople(profile, speed.slowness_s_per_m, speed.weight * profile.share / shares);
+                addPeople(m_world.profiles().indexOf(id), profile, speed.slowness_s_per_m, speed.weight * profile.share / shares);
         double sum = 0.0;
         for (const double rate : m_result.sigma)
             sum += rate;
@@ -223,9 +223,14 @@ private:
 
     [[nodiscard]] double wait(std::size_t target) const { return m_world.targetTypes().at(m_type[target]).row->waitMean_s; }
 
-    void addPeople(const world::AgentProfile& profile, double slowness, double share)
+    void addPeople(std::size_t place, const world::AgentProfile& profile, double slowness, double share)
     {
-        std::vector<std::pair<Chain, double>> chains;
+        struct People {
+            Chain chain;
+            Tuple tuple;
+            double chance;
+        };
+        std::vector<People> all;
         Chain mean{Matrix(count(), std::vector<double>(count(), 0.0)), Matrix(count(), std::vector<double>(count(), 0.0)), {}, 0.0};
         double meanCycle_s = 0.0;
         for (const auto& [tuple, chance] : tuples(profile)) {
@@ -237,14 +242,36 @@ private:
                     mean.oneWay[i][j] += chance * chain.oneWay[i][j];
                     mean.roundTrip[i][j] += chance * chain.roundTrip[i][j];
                 }
-            chains.emplace_back(std::move(chain), chance);
+            all.push_back({std::move(chain), tuple, chance});
         }
         if (m_model == DenseModel::averaged) {
             measure(mean, slowness);
-            chains = {{mean, 1.0}};
+            all = {{mean, Tuple(types(), -1), 1.0}};
         }
-        for (auto& [chain, chance] : chains)
-            add(chain, slowness, share * chance / (m_model == DenseModel::firstOrder ? meanCycle_s : chain.cycle_s));
+        for (const auto& [chain, tuple, chance] : all) {
+            const double people = share * chance / (m_model == DenseModel::firstOrder ? meanCycle_s : chain.cycle_s);
+            add(chain, slowness, people);
+            if (m_visit)
+                visitTrips(chain, people, {place, slowness, tuple, 0, 0, alibi::TripReason::oneWay, 0.0});
+        }
+    }
+
+    void visitTrips(const Chain& chain, double people, DenseTrips trips) const
+    {
+        const auto visit = [&](std::size_t from, std::size_t to, alibi::TripReason reason, double rate_per_s) {
+            trips.from = from;
+            trips.to = to;
+            trips.reason = reason;
+            trips.rate_per_s = rate_per_s;
+            if (rate_per_s > 0.0)
+                m_visit(trips);
+        };
+        for (std::size_t i = 0; i < count(); ++i)
+            for (std::size_t j = 0; j < count(); ++j) {
+                visit(i, j, alibi::TripReason::oneWay, people * chain.sigma[i] * chain.oneWay[i][j]);
+                visit(i, j, alibi::TripReason::out, people * chain.sigma[i] * chain.roundTrip[i][j]);
+                visit(j, i, alibi::TripReason::back, people * chain.sigma[i] * chain.roundTrip[i][j]);
+            }
     }
 
     void add(const Chain& chain, double slowness, double people)
@@ -280,6 +307,7 @@ private:
         }
     }
 
+    std::function<void(const DenseTrips&)> m_visit;
     const world::World& m_world;
     DenseModel m_model;
     NavigationGraph m_graph;
@@ -294,6 +322,11 @@ private:
 DenseReference bakeDensely(const world::World& world, DenseModel model)
 {
     return Reference(world, model).run();
+}
+
+void forDenseTrips(const world::World& world, const std::function<void(const DenseTrips&)>& visit)
+{
+    Reference(world, DenseModel::exact, visit).run();
 }
 
 } // namespace passerby::testing

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/alibi/trip_reason.h"
 #include "core/world/world.h"
 
+#include <functional>
 #include <vector>
 
 namespace passerby::testing {
@@ -21,5 +23,18 @@ struct DenseReference {
 enum class DenseModel { averaged, firstOrder, exact };
 
 [[nodiscard]] DenseReference bakeDensely(const world::World& world, DenseModel model);
+
+/// Trips a second of the people with one profile, one slowness (a node of the speed rule) and one combination of bound targets.
+struct DenseTrips {
+    std::size_t profile = 0; ///< place in the world
+    double slowness_s_per_m = 0.0;
+    std::vector<int> tuple; ///< [m] bound target of each type, -1 for types that nobody is bound to
+    std::size_t from = 0;
+    std::size_t to = 0;
+    alibi::TripReason reason = alibi::TripReason::oneWay;
+    double rate_per_s = 0.0;
+};
+/// Visits all of them under the exact model, those of no length included.
+void forDenseTrips(const world::World& world, const std::function<void(const DenseTrips&)>& visit);
 
 } // namespace passerby::testing

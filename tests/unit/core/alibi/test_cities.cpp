@@ -133,4 +133,26 @@ RandomCity randomRooms(int side, int targets, int types, std::uint64_t seed)
     return result;
 }
 
+world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m)
+{
+    RandomCity random = randomRooms(3, 14, 4, seed);
+    const auto& type = random.types;
+    foundation::RandomStream stream(seed, 1, foundation::Purpose::general);
+    const auto weight = [&] { return 0.2 + stream.uniform(); };
+    for (std::size_t from = 0; from < 4; ++from) {
+        random.city.goal(type[from], type[(from + 1) % 4], world::GoalChoice::closest, false, weight());
+        random.city.goal(type[from], type[(from + 2) % 4], world::GoalChoice::closest, true, weight());
+        random.city.goal(type[from], type[(from + 3) % 4], world::GoalChoice::uniform, from % 2 == 0, weight());
+        random.city.goal(type[from], type[from], world::GoalChoice::closest, false, 0.3 * weight());
+        for (const std::size_t to : bound)
+            random.city.goal(type[from], type[to], world::GoalChoice::bound, (from + to) % 3 == 0, weight());
+    }
+    world::AgentProfile& usual = random.city.profile("usual", 2.0, 1.3, 0.25);
+    usual.boundReach_m = reach_m;
+    world::AgentProfile& other = random.city.profile("other", 1.0, 0.9, 0.0);
+    other.goalMultipliers = {{type[0], 3.0}, {type[2], 0.25}};
+    other.boundReach_m = reach_m;
+    return random.city.make();
+}
+
 } // namespace passerby::testing

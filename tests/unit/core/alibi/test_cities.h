@@ -5,6 +5,7 @@
 #include "core/world/patch_builder.h"
 #include "core/world/world.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,5 +43,8 @@ struct RandomCity {
     std::vector<world::TargetTypeId> types;
 };
 [[nodiscard]] RandomCity randomRooms(int side, int targets, int types, std::uint64_t seed);
+
+/// Random rooms with goals of all choices, one-way and round trips, and two profiles; `bound` says which types are ever bound to.
+[[nodiscard]] world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m = {});
 
 } // namespace passerby::testing

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace passerby::simulation {
+namespace passerby::alibi {
 
 /// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked. Immutable; may be shared by
 /// runs and threads. Memory: 4 bytes for each pair of a target and a node, and for each pair of targets.
@@ -20,7 +20,7 @@ class Routes {
 public:
     /// Grows one tree per target, in parallel. Errors: "cancelled", "too-many-routes" (beyond 4 GB).
     [[nodiscard]] static foundation::Result<std::shared_ptr<const Routes>> build(std::shared_ptr<const navigation::NavigationGraph> graph,
-                                                                                 const alibi::Habits& habits, unsigned threads,
+                                                                                 const Habits& habits, unsigned threads,
                                                                                  foundation::JobContext& context);
 
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const { return m_graph; }
@@ -28,7 +28,7 @@ public:
     /// Infinity where there is no way.
     [[nodiscard]] float length_m(std::uint32_t from, std::uint32_t to) const { return m_length_m[from * m_targets + to]; }
     [[nodiscard]] bool isReachable(std::uint32_t from, std::uint32_t to) const { return std::isfinite(length_m(from, to)); }
-    /// As alibi::closestFrom; kNone where none can be reached.
+    /// As closestFrom; kNone where none can be reached.
     [[nodiscard]] std::uint32_t closest(std::uint32_t from, std::uint32_t type) const { return m_closest[from * m_types + type]; }
     /// [nodes] last segment of the way from the target to each node, kNone at itself and where there is no way.
     [[nodiscard]] std::span<const navigation::SegmentIndex> lastSegments(std::uint32_t from) const
@@ -49,4 +49,4 @@ private:
     std::vector<navigation::SegmentIndex> m_lastSegment; ///< [n × nodes]
 };
 
-} // namespace passerby::simulation
+} // namespace passerby::alibi

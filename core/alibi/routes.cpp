@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/simulation/routes.h"
+#include "core/alibi/routes.h"
 
 #include "core/alibi/closest_targets.h"
 #include "core/foundation/parallel.h"
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace passerby::simulation {
+namespace passerby::alibi {
 
 using foundation::Error;
 using navigation::NavigationGraph;
@@ -19,7 +19,7 @@ constexpr std::size_t kMostEntries = std::size_t{1} << 30U;
 
 } // namespace
 
-foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<const NavigationGraph> graph, const alibi::Habits& habits,
+foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<const NavigationGraph> graph, const Habits& habits,
                                                                 unsigned threads, foundation::JobContext& context)
 {
     const std::shared_ptr<Routes> routes(new Routes);
@@ -41,8 +41,8 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
             const auto from = static_cast<std::uint32_t>(i);
             grower.grow(graph->nodeOfTarget(from), tree);
             const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph->portalCount());
-            alibi::closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(i * routes->m_types, routes->m_types),
-                               closestDistance_m);
+            closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(i * routes->m_types, routes->m_types),
+                        closestDistance_m);
             std::transform(distance_m.begin(), distance_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(i * targets),
                            [](double metres) { return static_cast<float>(metres); });
             std::copy(tree.segment.begin(), tree.segment.end(),
@@ -66,4 +66,4 @@ void Routes::segmentsBetween(std::uint32_t from, std::uint32_t to, std::vector<n
     std::reverse(segments.begin(), segments.end());
 }
 
-} // namespace passerby::simulation
+} // namespace passerby::alibi

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/random_stream.h"
+#include "core/navigation/navigation_graph.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace passerby::alibi {
+
+/// The ends of a trip, as targets.
+struct TripEnds {
+    std::uint32_t origin = 0;
+    std::uint32_t destination = 0;
+
+    friend bool operator==(TripEnds, TripEnds) = default;
+};
+
+/// Draws where somebody comes from and goes to who is seen to walk along a path: one of the three methods of section 5 (Sunshine-Hill and
+/// Badler 2010, and beyond).
+class AlibiSampler {
+public:
+    AlibiSampler() = default;
+    AlibiSampler(const AlibiSampler&) = delete;
+    AlibiSampler& operator=(const AlibiSampler&) = delete;
+    virtual ~AlibiSampler() = default;
+
+    /// Draws the trip of one who enters the last segment of `path` (one or more segments, each beginning where the one before ends) after
+    /// having walked the others: P(i, j) in proportion to the trip rates w_ij of the pairs whose way leads over all of them. Nothing when
+    /// nobody ever does. The draws of one `random` do not depend on what was drawn before, but those of a pool, which is used up in order.
+    [[nodiscard]] virtual std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path,
+                                                       foundation::RandomStream& random) = 0;
+};
+
+} // namespace passerby::alibi

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/trip_law.h"
+
+#include <limits>
+#include <numeric>
+
+namespace passerby::alibi {
+
+using foundation::Error;
+using foundation::JobContext;
+using foundation::PartContext;
+using foundation::Result;
+
+namespace {
+
+constexpr std::size_t kChunks = 64;
+
+Error cancelled()
+{
+    return {"cancelled", "Stopped.", ""};
+}
+
+} // namespace
+
+/// Fills a law part by part; each step needs those before it.
+class TripLaw::Solver {
+public:
+    Solver(TripLaw& law, TreeStore& trees, JobContext& context, PhaseClock& phases)
+        : m_law(law), m_trees(trees), m_context(context), m_phases(phases)
+    {
+    }
+
+    Result<void> run()
+    {
+        Result<std::vector<PersonKind>> kinds = makePersonKinds(m_law.m_habits, averaged());
+        if (!kinds)
+            return kinds.error();
+        m_law.m_kinds = std::move(kinds).value();
+        for (Result<void> (Solver::*step)() :
+             {&Solver::measureDistances, &Solver::solveChains, &Solver::measureCycles, &Solver::weighTrips}) {
+            const Result<void> done = (this->*step)();
+            if (!done)
+                return done;
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] bool averaged() const { return m_law.m_bound == BoundModel::averaged; }
+
+    Result<void> measureDistances()
+    {
+        const std::size_t types = m_law.m_habits.typeCount();
+        m_law.m_closest = {types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
+                           std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
+        PartContext part(m_context, 0.02, 0.55);
+        const bool done =
+            m_trees.visit(kChunks, part, "Finding shortest ways", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
+                closestFrom(m_law.m_habits, source, tree.distance_m, std::span(m_law.m_closest.target).subspan(source * types, types),
+                            std::span(m_law.m_closest.distance_m).subspan(source * types, types));
+                for (PersonKind& kind : m_law.m_kinds)
+                    addTermMeans(m_law.m_habits, source, tree.distance_m, kind);
+            });
+        m_phases.end("closest");
+        return done ? Result<void>() : Result<void>(cancelled());
+    }
+
+    Result<void> solveChains()
+    {
+        m_context.report(0.58, "Solving for the steady state");
+        for (PersonKind& kind : m_law.m_kinds) {
+            const Result<void> done = connectKind(m_law.m_habits, *m_law.m_graph, m_law.m_closest, averaged(), kind);
+            if (!done)
+                return done.error();
+            if (m_context.isCancelled())
+                return cancelled();
+        }
+        m_phases.end("chain");
+        return {};
+    }
+
+    Result<void> measureCycles()
+    {
+        std::vector<CycleMetresBuilder> builders;
+        bool constant = true;
+        for (const PersonKind& kind : m_law.m_kinds) {
+            builders.emplace_back(m_law.m_habits, kind.jumps, kind.habits->bound, kind.free_m);
+            constant = constant && builders.back().isConstant();
+        }
+        PartContext part(m_context, 0.6, 0.8);
+        if (!constant
+            && !m_trees.visitDistances(part, "Measuring daily rounds", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
+                   for (CycleMetresBuilder& builder : builders)
+                       builder.add(source, tree.distance_m);
+               }))
+            return cancelled();
+        for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
+            m_law.m_kinds[i].metres = builders[i].finish();
+        m_phases.end("cycles");
+        return {};
+    }
+
+    Result<void> weighTrips()
+    {
+        m_context.report(0.82, "Weighing bound places");
+        bool approximate = false;
+        for (PersonKind& kind : m_law.m_kinds) {
+            Result<TripWeights> weights =
+                makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds, m_law.m_bound, m_context);
+            if (!weights)
+                return weights.error();
+            kind.weights = std::move(weights).value();
+            makeRows(kind);
+            approximate = approximate || (m_law.m_bound == BoundModel::pairwise && kind.metres.slots.size() > 2);
+        }
+        if (approximate && !normalise())
+            return cancelled();
+        m_phases.end("weights");
+        return {};
+    }
+
+    void makeRows(PersonKind& kind) const
+    {
+        kind.rows = std::make_unique<TripRows>(m_law.m_habits, m_law.m_closest, kind.flow, kind.jumps, kind.metres, kind.weights);
+    }
+
+    /// Makes each kind's times sum to its share of the population where the pairwise weights, being approximate, do so only nearly.
+    [[nodiscard]] bool normalise()
+    {
+        std::vector<std::vector<double>> sums(m_law.m_kinds.size(), std::vector<double>(kChunks, 0.0));
+        PartContext part(m_context, 0.85, 1.0);
+        const bool done =
+            m_trees.visit(kChunks, part, "Weighing bound places", [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
+                TripRow row;
+                for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i) {
+                    row.clear(m_law.m_habits.targetCount());
+                    m_law.m_kinds[i].rows->addRow(source, row);
+                    const std::size_t type = m_law.m_habits.typeOfTarget[source];
+                    double sum = m_law.m_kinds[i].rows->arrivals()[source].rate_per_s * (1.0 + m_law.m_kinds[i].flow.roundTrips[type])
+                                 * m_law.m_habits.waitMean_s[type];
+                    for (std::size_t to = 0; to < row.trips.size(); ++to) {
+                        if (to != source && row.trips[to].share_per_m != 0.0)
+                            sum += row.trips[to].share_per_m * tree.distance_m[to];
+                        sum += row.roundTripArrivals_per_s[to] * m_law.m_habits.waitMean_s[m_law.m_habits.typeOfTarget[to]];
+                    }
+                    sums[i][chunk] += sum;
+                }
+            });
+        for (std::size_t i = 0; done && i < m_law.m_kinds.size(); ++i) {
+            double share = 0.0;
+            for (const statistics::SpeedNode& node : m_law.m_kinds[i].speeds)
+                share += node.weight;
+            m_law.m_kinds[i].weights.scale(share / std::accumulate(sums[i].begin(), sums[i].end(), 0.0));
+            makeRows(m_law.m_kinds[i]);
+        }
+        return done;
+    }
+
+    TripLaw& m_law;
+    TreeStore& m_trees;
+    JobContext& m_context;
+    PhaseClock& m_phases;
+};
+
+TripLaw::~TripLaw() = default;
+
+Result<std::shared_ptr<const TripLaw>> TripLaw::solve(Habits habits, std::shared_ptr<const navigation::NavigationGraph> graph,
+                                                      BoundModel bound, TreeStore& trees, JobContext& context, PhaseClock& phases)
+{
+    std::shared_ptr<TripLaw> law(new TripLaw);
+    law->m_habits = std::move(habits);
+    law->m_graph = std::move(graph);
+    law->m_bound = bound;
+    Solver solver(*law, trees, context, phases);
+    const Result<void> done = solver.run();
+    if (!done)
+        return done.error();
+    return std::shared_ptr<const TripLaw>(std::move(law));
+}
+
+Result<std::shared_ptr<const TripLaw>> TripLaw::solve(const world::World& world, const BakeOptions& options, JobContext& context)
+{
+    Result<Habits> habits = compileHabits(world, options.hour);
+    if (!habits)
+        return habits.error();
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    TreeStore trees(*graph, options.threads);
+    PhaseClock phases(nullptr);
+    return solve(std::move(habits).value(), graph, options.bound, trees, context, phases);
+}
+
+void TripLaw::fillRow(std::uint32_t source, TripRow& row) const
+{
+    row.clear(m_habits.targetCount());
+    for (const PersonKind& kind : m_kinds)
+        kind.rows->addRow(source, row);
+}
+
+TripSplit TripLaw::split(std::size_t kind, std::uint32_t from, std::uint32_t to) const
+{
+    return m_kinds[kind].rows->split(from, to);
+}
+
+CycleInverse TripLaw::trips(std::uint32_t from, std::uint32_t to) const
+{
+    CycleInverse sum;
+    for (const PersonKind& kind : m_kinds)
+        sum += kind.rows->split(from, to).total();
+    return sum;
+}
+
+} // namespace passerby::alibi
