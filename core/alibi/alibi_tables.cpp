@@ -2,7 +2,7 @@
 #include "core/alibi/alibi_tables.h"
 
 #include "core/foundation/parallel.h"
-#include "core/navigation/path_tree.h"
+#include "core/navigation/target_trees.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ using navigation::SegmentIndex;
 namespace {
 
 constexpr double kWhole = 4294967295.0; ///< 2³² - 1, what running sums end with
-constexpr std::size_t kChunk = 16;      ///< sources that one thread takes at a time
+constexpr std::size_t kChunk = 64;      ///< sources that one thread takes at a time
 
 std::uint32_t shareOf(double part, double whole)
 {
@@ -100,19 +100,17 @@ struct AlibiTables::Builder {
     {
         std::vector<std::vector<Entry>> chunks((tables.m_targets + kChunk - 1) / kChunk);
         foundation::parallelChunks(tables.m_targets, kChunk, threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
-            navigation::PathTreeGrower grower(*tables.m_graph);
-            PathTree tree;
+            navigation::TargetTrees trees(*tables.m_graph);
             TripRow row;
             std::vector<std::uint32_t> count;
             std::vector<std::uint32_t> next;
             std::vector<double> upTo;
-            for (std::size_t i = begin; i < end && !context.isCancelled(); ++i) {
-                const auto source = static_cast<std::uint32_t>(i);
+            trees.grow(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), [&](std::uint32_t source, const PathTree& tree) {
                 law.fillRow(source, row);
-                grower.grow(tables.m_graph->nodeOfTarget(source), tree);
                 number(source, tree, count, next);
                 sum(source, tree, row, upTo, chunks[chunk]);
-            }
+                return !context.isCancelled();
+            });
             context.report(static_cast<double>(begin) / static_cast<double>(tables.m_targets), "Preparing alibis");
         });
         if (context.isCancelled())

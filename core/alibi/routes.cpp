@@ -3,7 +3,7 @@
 
 #include "core/alibi/closest_targets.h"
 #include "core/foundation/parallel.h"
-#include "core/navigation/path_tree.h"
+#include "core/navigation/target_trees.h"
 
 #include <algorithm>
 #include <atomic>
@@ -34,20 +34,18 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
     routes->m_lastSegment.resize(targets * routes->m_nodes);
     std::atomic<std::size_t> done = 0;
     foundation::parallelChunks(targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-        navigation::PathTreeGrower grower(*graph);
-        navigation::PathTree tree;
+        navigation::TargetTrees trees(*graph);
         std::vector<double> closestDistance_m(routes->m_types);
-        for (std::size_t i = begin; i < end && !context.isCancelled(); ++i) {
-            const auto from = static_cast<std::uint32_t>(i);
-            grower.grow(graph->nodeOfTarget(from), tree);
+        trees.grow(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), [&](std::uint32_t from, navigation::PathTree& tree) {
             const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph->portalCount());
-            closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(i * routes->m_types, routes->m_types),
+            closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(from * routes->m_types, routes->m_types),
                         closestDistance_m);
-            std::transform(distance_m.begin(), distance_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(i * targets),
+            std::transform(distance_m.begin(), distance_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(from * targets),
                            [](double metres) { return static_cast<float>(metres); });
             std::copy(tree.segment.begin(), tree.segment.end(),
-                      routes->m_lastSegment.begin() + static_cast<std::ptrdiff_t>(i * routes->m_nodes));
-        }
+                      routes->m_lastSegment.begin() + static_cast<std::ptrdiff_t>(from * routes->m_nodes));
+            return !context.isCancelled();
+        });
         context.report(static_cast<double>(done += end - begin) / static_cast<double>(targets), "Finding ways");
     });
     if (context.isCancelled())

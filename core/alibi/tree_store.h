@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
-#include "core/navigation/path_tree.h"
+#include "core/navigation/target_trees.h"
 
 #include <functional>
 #include <string_view>
@@ -33,7 +33,8 @@ public:
     [[nodiscard]] bool visitDistances(foundation::JobContext& context, std::string_view what, const Visit& work);
 
 private:
-    void grow(navigation::PathTreeGrower& grower, navigation::PathTree& scratch, std::uint32_t source, SourceTree& tree) const;
+    void read(navigation::PathTree& grown, SourceTree& tree) const;
+    void copyDistances(const navigation::PathTree& grown, SourceTree& tree) const;
 
     const navigation::NavigationGraph& m_graph;
     unsigned m_threads;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/navigation/navigation_graph.h"
 
+#include "core/navigation/path_hierarchy.h"
 #include "core/navigation/portal_network.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <mutex>
+#include <optional>
 
 namespace passerby::navigation {
 
@@ -93,6 +96,17 @@ NavigationGraph NavigationGraph::build(const world::World& world)
     return fromParts(std::move(nodes), std::move(segments));
 }
 
+struct NavigationGraph::LazyHierarchy {
+    std::once_flag once;
+    std::optional<PathHierarchy> hierarchy;
+};
+
+const PathHierarchy& NavigationGraph::hierarchy() const
+{
+    std::call_once(m_hierarchy->once, [&] { m_hierarchy->hierarchy.emplace(*this); });
+    return *m_hierarchy->hierarchy;
+}
+
 NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<Segment> segments)
 {
     NavigationGraph graph;
@@ -106,6 +120,7 @@ NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<
     for (std::size_t node = 0; node < graph.m_nodes.size(); ++node)
         graph.m_firstSegment[node + 1] += graph.m_firstSegment[node];
     graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount);
+    graph.m_hierarchy = std::make_shared<LazyHierarchy>();
     return graph;
 }
 

@@ -13,6 +13,7 @@
 
 namespace passerby::navigation {
 
+class PathHierarchy;
 class PortalNetwork;
 
 using NodeIndex = std::uint32_t;
@@ -65,6 +66,9 @@ public:
     [[nodiscard]] NodeIndex findNode(std::string_view name) const;
     /// The same ways, arranged for growing trees.
     [[nodiscard]] const PortalNetwork& network() const { return *m_network; }
+    /// The same ways, arranged for growing hundreds of trees. Made when first asked for (some milliseconds a thousand portals), once for
+    /// all copies; thread-safe.
+    [[nodiscard]] const PathHierarchy& hierarchy() const;
 
 private:
     NavigationGraph() = default;
@@ -73,7 +77,9 @@ private:
     std::vector<Segment> m_segments;
     std::vector<std::uint32_t> m_firstSegment;
     std::size_t m_portalCount = 0;
+    struct LazyHierarchy;
     std::shared_ptr<const PortalNetwork> m_network;
+    std::shared_ptr<LazyHierarchy> m_hierarchy;
 };
 
 } // namespace passerby::navigation

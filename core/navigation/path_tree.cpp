@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/navigation/path_tree.h"
 
+#include "core/navigation/hang_targets.h"
 #include "core/navigation/portal_network.h"
 
 #include <algorithm>
@@ -84,43 +85,13 @@ void PathTreeGrower::settlePortals(PathTree& tree)
     }
 }
 
-void PathTreeGrower::hangOnTargets(PathTree& tree)
-{
-    const auto targets = static_cast<std::uint32_t>(m_graph.targetCount());
-    for (std::uint32_t target = 0; target < targets; ++target) {
-        const NodeIndex node = m_graph.nodeOfTarget(target);
-        if (node == tree.source)
-            continue;
-        Label best{kUnreachable, 0, kNone, kNone, false};
-        for (const PortalNetwork::Arc& arc : m_graph.network().entries(target)) {
-            const Label& label = m_labels[arc.rank];
-            const double distance_m = label.distance_m + arc.length_m;
-            if (!label.isSettled || distance_m > best.distance_m + kTie_m)
-                continue;
-            const double nearest_m = std::min(best.distance_m, distance_m);
-            if (const NodeIndex portal = m_graph.network().portalAt(arc.rank); isPreferred(distance_m, label.edges + 1, portal, best))
-                best = {distance_m, label.edges + 1, arc.segment, portal, false};
-            best.distance_m = nearest_m;
-        }
-        tree.distance_m[node] = best.distance_m;
-        tree.segment[node] = best.segment;
-        tree.previous[node] = best.previous;
-    }
-    for (SegmentIndex index = m_graph.firstSegment(tree.source); index < m_graph.lastSegment(tree.source); ++index) {
-        const Segment& segment = m_graph.segments()[index];
-        if (segment.to < m_graph.portalCount() || segment.length_m > tree.distance_m[segment.to] + kTie_m)
-            continue; // the straight way wins ties: no way has fewer edges
-        tree.distance_m[segment.to] = std::min(segment.length_m, tree.distance_m[segment.to]);
-        tree.segment[segment.to] = index;
-        tree.previous[segment.to] = tree.source;
-    }
-}
-
 void PathTreeGrower::grow(NodeIndex source, PathTree& tree)
 {
     start(source, tree);
     settlePortals(tree);
-    hangOnTargets(tree);
+    hangTargets(
+        m_graph, [&](std::uint32_t rank) { return m_labels[rank].isSettled ? m_labels[rank].distance_m : kUnreachable; },
+        [&](std::uint32_t rank) { return m_labels[rank].edges; }, tree);
 }
 
 std::vector<NodeIndex> route(const PathTree& tree, NodeIndex to)

@@ -42,7 +42,6 @@ private:
 
     void start(NodeIndex source, PathTree& tree);
     void settlePortals(PathTree& tree);
-    void hangOnTargets(PathTree& tree);
     void reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment, NodeIndex previous);
 
     const NavigationGraph& m_graph;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/foundation/random_stream.h"
-#include "core/navigation/path_tree.h"
+#include "core/navigation/path_batch.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
@@ -105,8 +105,49 @@ void tree(benchmark::State& state, std::uint32_t side)
     state.counters["peer_us"] = peer_us / rounds; // Boost.Graph, compressed sparse row
 }
 
+/// Grows trees eight at a time, beside the peer's one by one.
+void treeBatch(benchmark::State& state, std::uint32_t side)
+{
+    const NavigationGraph graph = grid(side);
+    const Peer peer = peerOf(graph);
+    const double preparing = now_us();
+    const navigation::PathHierarchy hierarchy(graph);
+    const double prepared_us = now_us() - preparing;
+    navigation::PathBatch batch(graph, hierarchy);
+    std::vector<navigation::PathTree> ours(navigation::PathBatch::kLanes);
+    std::vector<double> distance_m(graph.nodes().size());
+    std::vector<std::uint32_t> previous(graph.nodes().size());
+    double ours_us = 0.0;
+    double peer_us = 0.0;
+    foundation::RandomStream random(2, side, foundation::Purpose::general);
+    for (auto _ : state) {
+        std::vector<NodeIndex> sources;
+        while (sources.size() < ours.size())
+            sources.push_back(random.below(static_cast<std::uint32_t>(graph.nodes().size())));
+        const double begin = now_us();
+        batch.grow(sources, ours);
+        const double middle = now_us();
+        boost::dijkstra_shortest_paths(
+            peer, sources.back(),
+            boost::weight_map(boost::get(&PeerLength::length_m, peer))
+                .distance_map(boost::make_iterator_property_map(distance_m.begin(), boost::get(boost::vertex_index, peer)))
+                .predecessor_map(boost::make_iterator_property_map(previous.begin(), boost::get(boost::vertex_index, peer))));
+        peer_us += now_us() - middle;
+        ours_us += (middle - begin) / static_cast<double>(ours.size());
+        for (NodeIndex node = 0; node < distance_m.size(); node += 97)
+            if (std::abs(distance_m[node] - ours.back().distance_m[node]) > 1e-6)
+                state.SkipWithError("distances differ");
+    }
+    const auto rounds = static_cast<double>(state.iterations());
+    state.counters["us"] = ours_us / rounds; // of one tree
+    state.counters["peer_us"] = peer_us / rounds;
+    state.counters["preparation_us"] = prepared_us;
+}
+
 } // namespace
 
+BENCHMARK_CAPTURE(treeBatch, 10k, 100U)->Name("tree_batch/10k");
+BENCHMARK_CAPTURE(treeBatch, 100k, 316U)->Name("tree_batch/100k");
 BENCHMARK_CAPTURE(tree, 10k, 100U);
 BENCHMARK_CAPTURE(tree, 100k, 316U);
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/navigation/path_hierarchy.h"
+#include "core/navigation/path_tree.h"
+#include "core/navigation/portal_network.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace passerby::navigation {
+
+/// Grows the trees of many sources, eight at a time: a climb from each source and one sweep down the hierarchy for all of them (PHAST:
+/// Delling, Goldberg, Nowatzyk and Werneck 2011), then the last segment of each way from its own neighbours. Same trees as
+/// PathTreeGrower's, ties included; distances are the same up to rounding; `settled` ascends by distance. Pays from a few hundred trees
+/// of one city on. Keeps its working memory between calls, about 200 bytes a portal; one per thread. Graph and hierarchy must outlive it.
+class PathBatch {
+public:
+    static constexpr std::size_t kLanes = 8;
+
+    PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy);
+    /// Grows one tree for each source; at most kLanes, as many trees.
+    void grow(std::span<const NodeIndex> sources, std::span<PathTree> trees);
+
+private:
+    using Lanes = std::array<double, kLanes>;
+    static constexpr std::uint32_t kTies = kNone;       ///< several may be
+    static constexpr std::uint32_t kSource = kNone - 1; ///< straight from the source, or the source itself
+    void start(std::span<const NodeIndex> sources);
+    void climb();
+    void chooseLastWays();
+    void startTree(NodeIndex source, PathTree& tree);
+    void sortByDistance(std::size_t lane);
+    void extract(std::size_t lane, PathTree& tree);
+    void breakTies(std::size_t lane);
+    [[nodiscard]] std::uint32_t preferredWay(std::size_t lane, std::uint32_t height);
+    [[nodiscard]] std::uint32_t edgesTo(std::size_t lane, std::uint32_t height);
+    template <class Visit>
+    void forStraightWays(NodeIndex source, Visit visit) const;
+    [[nodiscard]] double distanceTo_m(std::size_t lane, std::uint32_t height) const
+    {
+        return m_byLane_m[lane * m_hierarchy.size() + height];
+    }
+
+    const NavigationGraph& m_graph;
+    const PathHierarchy& m_hierarchy;
+    std::vector<Lanes> m_distance_m;      ///< by height
+    std::vector<double> m_byLane_m;       ///< [lanes × portals] the same, for extracting one lane
+    std::vector<std::uint32_t> m_lastWay; ///< [lanes × portals] the entry that a portal is reached by; kSource, kTies
+    std::vector<std::uint32_t> m_climbed; ///< heights that some source climbs over, ascending
+    std::vector<char> m_isClimbed;        ///< by height
+    std::vector<std::uint32_t> m_edges;   ///< by height, of one lane: of its way, where it has been asked for; 0 where not
+    std::vector<std::uint32_t> m_trail;
+    std::vector<SegmentIndex> m_straight; ///< by height, of one lane: the way straight from the source, kNone without
+    std::vector<std::uint32_t> m_bucketEnd;
+    std::vector<std::uint32_t> m_order; ///< heights that one lane reaches, ascending by distance
+};
+
+} // namespace passerby::navigation

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/navigation/path_tree.h"
+
+#include <functional>
+#include <memory>
+
+namespace passerby::navigation {
+
+class PathBatch;
+
+/// Grows the shortest-path trees of a city's targets in whichever way is faster: one by one in small cities, eight at a time over the
+/// graph's hierarchy in large ones; which of them depends on the city alone. One per thread. The graph must outlive it.
+class TargetTrees {
+public:
+    explicit TargetTrees(const NavigationGraph& graph);
+    ~TargetTrees();
+    TargetTrees(const TargetTrees&) = delete;
+    TargetTrees& operator=(const TargetTrees&) = delete;
+
+    /// Visits the trees of targets [begin, end) in ascending order, until `visit` returns false. The tree may be taken from.
+    void grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t target, PathTree& tree)>& visit);
+
+private:
+    const NavigationGraph& m_graph;
+    std::unique_ptr<PathTreeGrower> m_grower; ///< one of these
+    std::unique_ptr<PathBatch> m_batch;
+    std::vector<PathTree> m_trees;
+};
+
+} // namespace passerby::navigation

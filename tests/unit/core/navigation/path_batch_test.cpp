@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/foundation/random_stream.h"
+#include "core/navigation/path_batch.h"
+#include "core/navigation/target_trees.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <cmath>
+#include <map>
+
+using namespace passerby;
+using navigation::kNone;
+using navigation::NavigationGraph;
+using navigation::Node;
+using navigation::NodeIndex;
+using navigation::PathBatch;
+using navigation::PathHierarchy;
+using navigation::PathTree;
+using navigation::Segment;
+
+namespace {
+
+/// Rooms on a grid of side × side corners: portals joined within random squares, targets hung on some. `unit` > 0: lengths are whole
+/// multiples of it, so that there are many ties; 0: straight-line distances.
+NavigationGraph rooms(std::uint64_t seed, std::uint32_t side, double unit_m, bool isWhole)
+{
+    foundation::RandomStream random(seed, side, foundation::Purpose::general);
+    const std::uint32_t portals = side * side;
+    const std::uint32_t targets = 3 + portals / 3;
+    std::vector<Node> nodes(portals + targets);
+    std::vector<NodeIndex> number(portals);
+    for (NodeIndex i = 0; i < portals; ++i)
+        number[i] = i;
+    for (std::uint32_t i = portals; i-- > 1;)
+        std::swap(number[i], number[random.below(i + 1)]);
+    std::map<std::pair<NodeIndex, NodeIndex>, double> lengths_m;
+    const auto street = [&](NodeIndex a, NodeIndex b) {
+        const double straight_m = geometry::distance(nodes[a].position, nodes[b].position) + 0.01;
+        const double length_m = unit_m > 0.0 ? unit_m * (1 + random.below(3)) : straight_m;
+        lengths_m[{a, b}] = lengths_m[{b, a}] = length_m;
+    };
+    for (std::uint32_t i = 0; i < portals; ++i)
+        nodes[number[i]] = {false, number[i] + 1, {10.0 * (i % side) + random.uniform(), 10.0 * (i / side) + random.uniform()}, 0.0, 0};
+    for (std::uint32_t y = 0; y + 1 < side; ++y)
+        for (std::uint32_t x = 0; x + 1 < side; ++x) {
+            if (!isWhole && random.below(5) == 0)
+                continue;
+            const NodeIndex corners[] = {number[y * side + x], number[y * side + x + 1], number[(y + 1) * side + x],
+                                         number[(y + 1) * side + x + 1]};
+            for (int a = 0; a < 4; ++a)
+                for (int b = a + 1; b < 4; ++b)
+                    if (random.below(3) != 0)
+                        street(corners[a], corners[b]);
+        }
+    for (std::uint32_t i = 0; i < targets; ++i) {
+        const NodeIndex node = portals + i;
+        const NodeIndex door = random.below(portals);
+        nodes[node] = {true, i + 1, nodes[door].position + geometry::Point{1.0, 2.0}, 0.0, 0};
+        street(node, door);
+        street(node, random.below(portals));
+    }
+    if (targets > 1)
+        street(portals, portals + 1);
+    std::vector<Segment> segments;
+    for (const auto& [ends, length_m] : lengths_m)
+        segments.push_back({ends.first, ends.second, 1, length_m});
+    return NavigationGraph::fromParts(std::move(nodes), std::move(segments));
+}
+
+void compareWithGrower(const NavigationGraph& graph)
+{
+    const PathHierarchy hierarchy(graph);
+    QVERIFY(hierarchy.isUsable());
+    PathBatch batch(graph, hierarchy);
+    navigation::PathTreeGrower grower(graph);
+    PathTree expected;
+    std::vector<PathTree> trees(PathBatch::kLanes);
+    for (NodeIndex first = 0; first < graph.nodes().size(); first += PathBatch::kLanes) {
+        std::vector<NodeIndex> sources;
+        for (NodeIndex i = first; i < graph.nodes().size() && sources.size() < PathBatch::kLanes; ++i)
+            sources.push_back(i);
+        batch.grow(sources, std::span(trees).first(sources.size()));
+        for (std::size_t lane = 0; lane < sources.size(); ++lane) {
+            grower.grow(sources[lane], expected);
+            const PathTree& tree = trees[lane];
+            QCOMPARE(tree.source, sources[lane]);
+            QVERIFY(tree.previous == expected.previous);
+            QVERIFY(tree.segment == expected.segment);
+            QCOMPARE(tree.settled.size(), expected.settled.size());
+            for (NodeIndex node = 0; node < graph.nodes().size(); ++node)
+                QVERIFY(tree.distance_m[node] == expected.distance_m[node]
+                        || std::abs(tree.distance_m[node] - expected.distance_m[node]) < navigation::kTie_m);
+        }
+    }
+}
+
+} // namespace
+
+class PathBatchTest : public QObject {
+    Q_OBJECT
+private slots:
+    void manyTies_sameTreesAsOneByOne();
+    void realLengths_sameTreesAsOneByOne();
+    void partsApart_sameTreesAsOneByOne();
+    void settled_isInTreeOrder();
+    void fewNodes_work();
+    void portalsInOnePlace_areRefused();
+    void targetTrees_manyTargets_sameTreesAsOneByOne();
+};
+
+void PathBatchTest::manyTies_sameTreesAsOneByOne()
+{
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        compareWithGrower(rooms(seed, 2 + static_cast<std::uint32_t>(seed % 9), 2.0, true));
+}
+
+void PathBatchTest::realLengths_sameTreesAsOneByOne()
+{
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        compareWithGrower(rooms(seed, 3 + static_cast<std::uint32_t>(seed % 12), 0.0, true));
+}
+
+void PathBatchTest::partsApart_sameTreesAsOneByOne()
+{
+    for (std::uint64_t seed = 1; seed <= 30; ++seed)
+        compareWithGrower(rooms(seed, 8, seed % 2 == 0 ? 1.0 : 0.0, false));
+}
+
+void PathBatchTest::settled_isInTreeOrder()
+{
+    const NavigationGraph graph = rooms(3, 12, 1.0, true);
+    const PathHierarchy hierarchy(graph);
+    PathBatch batch(graph, hierarchy);
+    PathTree tree;
+    const NodeIndex source = graph.nodeOfTarget(0);
+    batch.grow({&source, 1}, {&tree, 1});
+    std::vector<char> seen(graph.nodes().size(), 0);
+    seen[source] = 1;
+    for (const NodeIndex portal : tree.settled) {
+        QVERIFY(seen[tree.previous[portal]] != 0);
+        QVERIFY(seen[portal] == 0);
+        seen[portal] = 1;
+    }
+}
+
+void PathBatchTest::fewNodes_work()
+{
+    std::vector<Node> nodes{{false, 1, {0, 0}, 0.0, 0}, {true, 1, {1, 0}, 0.0, 0}, {true, 2, {0, 1}, 0.0, 0}};
+    std::vector<Segment> segments{{0, 1, 1, 1.0}, {0, 2, 1, 1.0}, {1, 0, 1, 1.0}, {2, 0, 1, 1.0}};
+    compareWithGrower(NavigationGraph::fromParts(nodes, segments));
+    compareWithGrower(NavigationGraph::fromParts({{true, 1, {0, 0}, 0.0, 0}, {true, 2, {0, 1}, 0.0, 0}}, {{0, 1, 1, 1.0}, {1, 0, 1, 1.0}}));
+    compareWithGrower(NavigationGraph::fromParts({{true, 1, {0, 0}, 0.0, 0}}, {}));
+}
+
+void PathBatchTest::portalsInOnePlace_areRefused()
+{
+    const NavigationGraph graph = NavigationGraph::fromParts({{false, 1, {0, 0}, 0.0, 0}, {false, 2, {0, 0}, 0.0, 0}},
+                                                             {{0, 1, 1, 0.0}, {1, 0, 1, 0.0}});
+    QVERIFY(!PathHierarchy(graph).isUsable());
+}
+
+void PathBatchTest::targetTrees_manyTargets_sameTreesAsOneByOne()
+{
+    const NavigationGraph graph = rooms(9, 32, 0.0, true);
+    QVERIFY(graph.targetCount() > 300);
+    navigation::TargetTrees trees(graph);
+    navigation::PathTreeGrower grower(graph);
+    PathTree expected;
+    std::uint32_t visited = 5;
+    trees.grow(5, 300, [&](std::uint32_t target, const PathTree& tree) {
+        grower.grow(graph.nodeOfTarget(target), expected);
+        if (target != visited || tree.source != expected.source || tree.segment != expected.segment)
+            return false;
+        return ++visited < 200;
+    });
+    QCOMPARE(visited, 200U); // all the same, in order, until told to stop
+}
+
+PASSERBY_TEST(PathBatchTest)
+#include "path_batch_test.moc"
