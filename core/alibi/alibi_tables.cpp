@@ -42,34 +42,6 @@ struct AlibiTables::Builder {
 
     Builder(AlibiTables& filled, const TripLaw& tripLaw) : tables(filled), law(tripLaw) {}
 
-    /// Numbers the targets of a tree in preorder: the source, then those behind each portal as one run.
-    void number(std::uint32_t source, const PathTree& tree, std::vector<std::uint32_t>& count, std::vector<std::uint32_t>& next) const
-    {
-        const NavigationGraph& graph = *tables.m_graph;
-        const std::size_t portals = tables.m_portals;
-        const auto slot = [&](NodeIndex node) { return node < portals ? node : portals; }; // the source stands behind the portals
-        count.assign(portals + 1, 0);
-        next.assign(portals + 1, 0);
-        for (std::uint32_t target = 0; target < tables.m_targets; ++target)
-            if (tree.previous[graph.nodeOfTarget(target)] != navigation::kNone)
-                ++count[slot(tree.previous[graph.nodeOfTarget(target)])];
-        for (std::size_t i = tree.settled.size(); i-- > 0;)
-            count[slot(tree.previous[tree.settled[i]])] += count[tree.settled[i]];
-        next[portals] = 1;
-        Range* ranges = tables.m_ranges.data() + source * portals;
-        for (const NodeIndex portal : tree.settled) {
-            std::uint32_t& begin = next[slot(tree.previous[portal])];
-            ranges[portal] = {begin, begin + count[portal]};
-            next[portal] = begin;
-            begin += count[portal];
-        }
-        std::uint32_t* order = tables.m_order.data() + source * tables.m_targets;
-        std::fill(order, order + tables.m_targets, source);
-        for (std::uint32_t target = 0; target < tables.m_targets; ++target)
-            if (tree.previous[graph.nodeOfTarget(target)] != navigation::kNone)
-                order[next[slot(tree.previous[graph.nodeOfTarget(target)])]++] = target;
-    }
-
     /// Running sums of a row in preorder, and the rate over each edge of the tree.
     void sum(std::uint32_t source, const PathTree& tree, const TripRow& row, std::vector<double>& upTo, std::vector<Entry>& entries) const
     {
@@ -102,12 +74,12 @@ struct AlibiTables::Builder {
         foundation::parallelChunks(tables.m_targets, kChunk, threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
             navigation::TargetTrees trees(*tables.m_graph);
             TripRow row;
-            std::vector<std::uint32_t> count;
-            std::vector<std::uint32_t> next;
+            TreePreorder preorder(*tables.m_graph);
             std::vector<double> upTo;
             trees.grow(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), [&](std::uint32_t source, const PathTree& tree) {
                 law.fillRow(source, row);
-                number(source, tree, count, next);
+                preorder.number(tree, std::span(tables.m_ranges).subspan(source * tables.m_portals, tables.m_portals),
+                                std::span(tables.m_order).subspan(source * tables.m_targets, tables.m_targets));
                 sum(source, tree, row, upTo, chunks[chunk]);
                 return !context.isCancelled();
             });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/alibi_sampler.h"
+#include "core/alibi/tree_preorder.h"
 #include "core/alibi/trip_law.h"
 
 #include <memory>
@@ -22,11 +23,7 @@ public:
         std::uint32_t target = 0;
         std::uint32_t upTo = 0; ///< running sum over the segment's sources, in 2⁻³² of the segment's rate
     };
-    /// The targets at places [first, last) of the preorder of a source.
-    struct Range {
-        std::uint32_t first = 0;
-        std::uint32_t last = 0;
-    };
+    using Range = PlaceRange;
 
     /// Grows the trees of all sources once. Errors: "cancelled"; "alibi-tables-too-large" when they would need more than `budget_bytes`
     /// (found before the work is done where possible).

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/alibi_sampler.h"
+#include "core/alibi/trip_law.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace passerby::alibi {
+
+/// A path (as in AlibiSampler::draw) for which draws are wanted, and which lot of them: lots of one path are independent.
+struct PoolRequest {
+    std::vector<navigation::SegmentIndex> path;
+    std::uint32_t lot = 0;
+};
+
+/// Makes `each` exact, independent draws for every request in one streaming pass over the trees of all sources (alibi-math section 5,
+/// "alibi pools"; a weighted reservoir of size one for every draw: Chao 1982). Result [requests][each]; empty for paths that nobody walks.
+/// A lot is a function of (seed, path, lot, each) alone: the same for any number of threads and whatever else is requested. Memory: 8 bytes
+/// a draw and a few copies of that for threads; nothing of size n². Cost: a tree and a row of trip rates a source, a random number a source
+/// and request. Error: "cancelled".
+[[nodiscard]] foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& law, std::span<const PoolRequest> requests,
+                                                                               std::size_t each, std::uint64_t seed, unsigned threads,
+                                                                               foundation::JobContext& context);
+
+/// Draws from pools: exact, without tables of size n², for cities of any size. Every segment that somebody walks has a pool from the start;
+/// a path gets one when first asked for. Draws are taken in order and never twice; when half of a pool is used, the next lot is made in the
+/// background, and a draw that comes too early waits for it, so that results do not depend on timing. Not thread-safe but for the
+/// background work; `random` is not used.
+class PoolSampler final : public AlibiSampler {
+public:
+    /// Makes the first lots. Error: "cancelled".
+    [[nodiscard]] static foundation::Result<std::unique_ptr<PoolSampler>>
+    create(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed, unsigned threads, foundation::JobContext& context);
+    ~PoolSampler() override;
+
+    [[nodiscard]] std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path, foundation::RandomStream& random) override;
+    [[nodiscard]] std::size_t memory_bytes() const;
+
+private:
+    class Refiller;
+    struct Pool {
+        std::vector<TripEnds> draws;
+        std::uint32_t lot = 0;
+        std::size_t used = 0;
+        bool isNextAsked = false;
+    };
+
+    PoolSampler(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed, unsigned threads);
+    Pool& poolOf(std::span<const navigation::SegmentIndex> path);
+
+    std::shared_ptr<const TripLaw> m_law;
+    std::size_t m_each;
+    std::vector<Pool> m_bySegment;
+    std::vector<std::pair<std::vector<navigation::SegmentIndex>, std::unique_ptr<Pool>>> m_byPath; ///< ascending by path
+    std::unique_ptr<Refiller> m_refiller;
+};
+
+} // namespace passerby::alibi

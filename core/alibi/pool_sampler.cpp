@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/alibi_pools.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace passerby::alibi {
+
+using foundation::JobContext;
+using foundation::Result;
+using navigation::SegmentIndex;
+
+namespace {
+
+using Path = std::vector<SegmentIndex>;
+
+bool isBefore(const PoolRequest& a, const PoolRequest& b)
+{
+    return a.path != b.path ? a.path < b.path : a.lot < b.lot;
+}
+
+} // namespace
+
+/// Makes lots on a thread of its own; all that is asked for meanwhile goes into the next pass.
+class PoolSampler::Refiller {
+public:
+    Refiller(const TripLaw& law, std::size_t each, std::uint64_t seed, unsigned threads)
+        : m_law(law), m_each(each), m_seed(seed), m_threads(threads), m_thread([this](const std::stop_token& stop) { run(stop); })
+    {
+    }
+    ~Refiller()
+    {
+        m_thread.request_stop();
+        m_changed.notify_all();
+    }
+
+    void ask(PoolRequest request)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_asked.push_back(std::move(request));
+        m_changed.notify_all();
+    }
+    /// Waits for a lot that has been asked for.
+    [[nodiscard]] std::vector<TripEnds> take(const PoolRequest& request)
+    {
+        std::unique_lock lock(m_mutex);
+        while (true) {
+            const auto found = std::find_if(m_made.begin(), m_made.end(), [&](const Made& made) { return isSame(made.request, request); });
+            if (found != m_made.end()) {
+                std::vector<TripEnds> draws = std::move(found->draws);
+                m_made.erase(found);
+                return draws;
+            }
+            m_changed.wait(lock);
+        }
+    }
+
+private:
+    struct Made {
+        PoolRequest request;
+        std::vector<TripEnds> draws;
+    };
+    /// Cancelled together with the thread.
+    class StopContext final : public JobContext {
+    public:
+        explicit StopContext(const std::stop_token& stop) : m_stop(stop) {}
+        [[nodiscard]] bool isCancelled() const override { return m_stop.stop_requested(); }
+
+    private:
+        const std::stop_token& m_stop;
+    };
+    static bool isSame(const PoolRequest& a, const PoolRequest& b) { return a.lot == b.lot && a.path == b.path; }
+
+    void run(const std::stop_token& stop)
+    {
+        StopContext context(stop);
+        while (true) {
+            std::vector<PoolRequest> requests;
+            {
+                std::unique_lock lock(m_mutex);
+                m_changed.wait(lock, [&] { return stop.stop_requested() || !m_asked.empty(); });
+                if (stop.stop_requested())
+                    return;
+                std::swap(requests, m_asked);
+            }
+            std::sort(requests.begin(), requests.end(), isBefore);
+            Result<std::vector<std::vector<TripEnds>>> lots = fillPools(m_law, requests, m_each, m_seed, m_threads, context);
+            if (!lots)
+                return; // cancelled
+            const std::lock_guard lock(m_mutex);
+            for (std::size_t i = 0; i < requests.size(); ++i)
+                m_made.push_back({std::move(requests[i]), std::move(lots.value()[i])});
+            m_changed.notify_all();
+        }
+    }
+
+    const TripLaw& m_law;
+    std::size_t m_each;
+    std::uint64_t m_seed;
+    unsigned m_threads;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<PoolRequest> m_asked;
+    std::vector<Made> m_made;
+    std::jthread m_thread; // last: it uses all of the above
+};
+
+PoolSampler::PoolSampler(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed, unsigned threads)
+    : m_law(std::move(law)),
+      m_each(each),
+      m_bySegment(m_law->graph()->segments().size()),
+      m_refiller(std::make_unique<Refiller>(*m_law, each, seed, threads))
+{
+}
+
+PoolSampler::~PoolSampler() = default;
+
+Result<std::unique_ptr<PoolSampler>> PoolSampler::create(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed,
+                                                         unsigned threads, JobContext& context)
+{
+    std::vector<PoolRequest> requests(law->graph()->segments().size());
+    for (SegmentIndex segment = 0; segment < requests.size(); ++segment)
+        requests[segment].path.assign(1, segment);
+    Result<std::vector<std::vector<TripEnds>>> lots = fillPools(*law, requests, each, seed, threads, context);
+    if (!lots)
+        return lots.error();
+    std::unique_ptr<PoolSampler> sampler(new PoolSampler(std::move(law), each, seed, threads));
+    for (std::size_t segment = 0; segment < requests.size(); ++segment)
+        sampler->m_bySegment[segment].draws = std::move(lots.value()[segment]);
+    return sampler;
+}
+
+PoolSampler::Pool& PoolSampler::poolOf(std::span<const SegmentIndex> path)
+{
+    if (path.size() == 1)
+        return m_bySegment[path.front()];
+    const Path key(path.begin(), path.end());
+    auto found =
+        std::lower_bound(m_byPath.begin(), m_byPath.end(), key, [](const auto& one, const Path& other) { return one.first < other; });
+    if (found == m_byPath.end() || found->first != key) {
+        auto pool = std::make_unique<Pool>();
+        m_refiller->ask({key, 0});
+        pool->draws = m_refiller->take({key, 0});
+        found = m_byPath.insert(found, {key, std::move(pool)});
+    }
+    return *found->second;
+}
+
+std::optional<TripEnds> PoolSampler::draw(std::span<const SegmentIndex> path, foundation::RandomStream&)
+{
+    Pool& pool = poolOf(path);
+    if (pool.draws.empty())
+        return std::nullopt;
+    if (pool.used == pool.draws.size()) {
+        pool.draws = m_refiller->take({Path(path.begin(), path.end()), ++pool.lot});
+        pool.used = 0;
+        pool.isNextAsked = false;
+    }
+    if (!pool.isNextAsked && 2 * (pool.used + 1) >= pool.draws.size()) {
+        m_refiller->ask({Path(path.begin(), path.end()), pool.lot + 1});
+        pool.isNextAsked = true;
+    }
+    return pool.draws[pool.used++];
+}
+
+std::size_t PoolSampler::memory_bytes() const
+{
+    std::size_t bytes = m_bySegment.size() * sizeof(Pool);
+    for (const Pool& pool : m_bySegment)
+        bytes += pool.draws.capacity() * sizeof(TripEnds);
+    for (const auto& [path, pool] : m_byPath)
+        bytes += sizeof(Pool) + path.size() * sizeof(SegmentIndex) + pool->draws.capacity() * sizeof(TripEnds);
+    return bytes;
+}
+
+} // namespace passerby::alibi
