@@ -42,9 +42,15 @@ tidy() {
 fuzz() {
     bash "$top/installer/install_packages.sh" clang libclang-rt-14-dev
     bash "$top/installer/build.sh" fuzz fuzz_targets -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_FUZZ=ON
-    local target
+    local target corpus
     for target in "$top"/build/fuzz/fuzz/*_fuzz; do
-        "$target" -max_total_time="${1:-60}" -print_final_stats=1
+        corpus="$top/build/fuzz/corpus/$(basename "$target" _fuzz)"
+        mkdir -p "$corpus"
+        case "$target" in # good files to begin with
+        */city_json_fuzz) cp "$top"/projects/*.json "$corpus" ;;
+        */geopackage_fuzz) cp "$top/projects/three-doors.gpkg" "$corpus" ;;
+        esac
+        "$target" "$corpus" -max_total_time="${1:-60}" -max_len=400000 -print_final_stats=1
     done
 }
 

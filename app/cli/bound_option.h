@@ -9,15 +9,29 @@
 
 namespace passerby::cli {
 
-/// Adds --bound and --threads, which say how a bake is computed.
-inline void addBakeOptions(CLI::App& verb, alibi::BakeOptions& options)
+/// Names of the models on the command line.
+inline const std::map<std::string, alibi::BoundModel>& boundModels()
 {
     static const std::map<std::string, alibi::BoundModel> kModels{{"averaged", alibi::BoundModel::averaged},
                                                                   {"firstorder", alibi::BoundModel::firstOrder},
                                                                   {"pairwise", alibi::BoundModel::pairwise},
                                                                   {"exact", alibi::BoundModel::exact}};
+    return kModels;
+}
+
+inline std::string boundModelName(alibi::BoundModel model)
+{
+    for (const auto& [name, one] : boundModels())
+        if (one == model)
+            return name;
+    return {};
+}
+
+/// Adds --bound and --threads, which say how a bake is computed.
+inline void addBakeOptions(CLI::App& verb, alibi::BakeOptions& options)
+{
     verb.add_option("--bound", options.bound, "How people's own targets enter: averaged, firstorder, pairwise (default) or exact")
-        ->transform(CLI::CheckedTransformer(kModels).description(""))
+        ->transform(CLI::CheckedTransformer(boundModels()).description(""))
         ->option_text("MODEL");
     verb.add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();
 }

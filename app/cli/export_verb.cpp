@@ -19,13 +19,15 @@ struct ExportArguments {
 
 int runExport(const ExportArguments& arguments)
 {
+    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
     auto written = exporters::exportProject(arguments.format, {project.value().world, project.value().bake.get()}, arguments.out, context);
     if (!written)
-        return fail(written.error(), kFailedOrNo);
+        return fail(written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
         fmt::print("{}\n", path.string());
     return kDone;

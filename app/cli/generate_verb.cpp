@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/number_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
@@ -27,7 +28,7 @@ struct GridArguments {
 int writeCity(const foundation::Result<world::World>& city, const std::string& out, TerminalContext& context)
 {
     if (!city)
-        return fail(city.error(), kFailedOrNo);
+        return fail(city.error(), exitCodeOf(city.error()));
     const auto written = jobs::writeProject(out, {city.value(), nullptr}, context);
     if (!written)
         return fail(written.error(), kFailedOrNo);
@@ -49,10 +50,10 @@ void addTown(CLI::App& verb, VerbAction& chosen)
     CLI::App* kind = verb.add_subcommand("town", "An old town with crooked blocks, squares, parks and courtyards");
     auto arguments = std::make_shared<TownArguments>();
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")->capture_default_str();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->check(wholeNumber())->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")->check(wholeNumber())->capture_default_str();
     kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks")->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")->check(wholeNumber())->capture_default_str();
     kind->add_option("--seed", arguments->options.seed, "Another seed, another town")->capture_default_str();
     kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
 }
@@ -65,9 +66,9 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     kind->add_option("--columns", arguments->options.columns, "Blocks from west to east")->capture_default_str();
     kind->add_option("--rows", arguments->options.rows, "Blocks from south to north")->capture_default_str();
     kind->add_option("--spacing", arguments->options.spacing_m, "Metres from street to street")->capture_default_str();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")->capture_default_str();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->check(wholeNumber())->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")->check(wholeNumber())->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")->check(wholeNumber())->capture_default_str();
     kind->add_option("--seed", arguments->options.seed, "Another seed, other places of targets")->capture_default_str();
     kind->callback([&chosen, arguments] {
         chosen = [arguments] {

@@ -6,6 +6,7 @@
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/project_file.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 
@@ -13,7 +14,11 @@ namespace passerby::cli {
 
 int importCityJson(const ImportArguments& arguments)
 {
+    if (const auto apart = jobs::checkApart(arguments.in, arguments.out); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
+    if (std::error_code unknown; !std::filesystem::exists(arguments.in, unknown))
+        return fail({"file-missing", "There is no such file.", arguments.in}, kWrongUsageOrInput);
     std::ifstream stream(arguments.in, std::ios::binary);
     if (!stream)
         return fail({"cannot-read", "This file cannot be read.", arguments.in}, kWrongUsageOrInput);

@@ -16,8 +16,8 @@ Json toJson(const std::vector<importers::ImportReport::Line>& lines)
 {
     Json list = Json::array();
     for (const importers::ImportReport::Line& line : lines)
-        list.push_back({{"code", line.code}, {"text", line.text}, {"count", line.count}, {"length_m", line.length_m},
-                        {"examples", line.examples}});
+        list.push_back(
+            {{"code", line.code}, {"text", line.text}, {"count", line.count}, {"length_m", line.length_m}, {"examples", line.examples}});
     return list;
 }
 
@@ -46,6 +46,8 @@ void printReport(const importers::OsmImport& import, const ImportArguments& argu
 
 int importOsm(const ImportArguments& arguments)
 {
+    if (const auto apart = jobs::checkApart(arguments.in, arguments.out); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     importers::OsmImportOptions options;
     if (!arguments.bbox.empty())

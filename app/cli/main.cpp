@@ -3,6 +3,8 @@
 #include "app/cli/verb.h"
 
 #include <CLI/CLI.hpp>
+#include <exception>
+#include <new>
 
 int main(int argc, char** argv)
 {
@@ -21,6 +23,7 @@ int main(int argc, char** argv)
     addBakeVerb(app, chosen);
     addSimulateVerb(app, chosen);
     addValidateVerb(app, chosen);
+    addAlibiVerb(app, chosen);
     addExportVerb(app, chosen);
     try {
         app.parse(argc, argv);
@@ -28,5 +31,11 @@ int main(int argc, char** argv)
         return app.exit(error) == 0 ? kDone : kWrongUsageOrInput;
     }
     cancelOnInterrupt();
-    return chosen();
+    try {
+        return chosen();
+    } catch (const std::bad_alloc&) {
+        return fail({"out-of-memory", "There is not enough memory for this.", ""}, kFailedOrNo);
+    } catch (const std::exception& error) {
+        return fail({"unexpected", std::string("Something unforeseen happened: ") + error.what(), ""}, kFailedOrNo);
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_text.h"
+#include "app/cli/number_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/jobs/project_file.h"
@@ -7,14 +8,19 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <map>
 
 namespace passerby::cli {
 
 namespace {
 
+constexpr double kLeastMeasured_s = 0.05; ///< shorter runs say nothing about speed
+
 struct SimulateArguments {
     std::string file;
     std::string out;
+    std::string observer;
+    std::string observerPath;
     jobs::SimulateOptions options;
     bool json = false;
 };
@@ -26,6 +32,8 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
                    {"seconds", report.seconds},
                    {"frames", report.frames},
                    {"trips", report.trips},
+                   {"mode", arguments.options.mode == jobs::SimulationMode::perceptual ? "perceptual" : "full"},
+                   {"live", report.live},
                    {"mean_walking", report.meanWalking},
                    {"prepared_s", report.prepared_s},
                    {"ran_s", report.ran_s},
@@ -36,14 +44,40 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
     }
     for (const std::string& notice : report.notices)
         fmt::print("{}\n", notice);
-    fmt::print("{} people for {:.0f} s: {:.0f} walking on average, {} trips begun, {:.0f} times real time\n", report.people, report.seconds,
-               report.meanWalking, report.trips, report.realTimeFactor);
+    const bool isPerceptual = arguments.options.mode == jobs::SimulationMode::perceptual;
+    fmt::print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
+               report.meanWalking < 10.0 ? 1 : 0, isPerceptual ? "in view " : "", report.trips);
+    if (isPerceptual)
+        fmt::print(", {} people simulated in the end", report.live);
+    if (report.ran_s >= kLeastMeasured_s)
+        fmt::print(", {:.0f} times real time", report.realTimeFactor);
+    fmt::print("\n");
     if (!arguments.out.empty())
         fmt::print("{}\n", arguments.out);
 }
 
+/// Reads "x,y,radius" or the path file into the options.
+foundation::Result<void> readObserver(SimulateArguments& arguments)
+{
+    const bool isPerceptual = arguments.options.mode == jobs::SimulationMode::perceptual;
+    if (isPerceptual == (arguments.observer.empty() && arguments.observerPath.empty()))
+        return foundation::Error{"bad-options", "--mode perceptual goes with --observer or --observer-path, and only with it.", ""};
+    if (!isPerceptual)
+        return {};
+    foundation::Result<simulation::Observer> read = arguments.observerPath.empty() ? simulation::Observer::fromText(arguments.observer)
+                                                                                   : simulation::Observer::fromFile(arguments.observerPath);
+    if (!read)
+        return read.error();
+    arguments.options.observer = std::move(read).value();
+    return {};
+}
+
 int simulate(SimulateArguments arguments)
 {
+    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto read = readObserver(arguments); !read)
+        return fail(read.error(), kWrongUsageOrInput);
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -51,7 +85,7 @@ int simulate(SimulateArguments arguments)
     arguments.options.out = arguments.out;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
-        return fail(report.error(), kFailedOrNo);
+        return fail(report.error(), exitCodeOf(report.error()));
     printReport(report.value(), arguments);
     return kDone;
 }
@@ -64,10 +98,19 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     auto arguments = std::make_shared<SimulateArguments>();
     jobs::SimulateOptions& options = arguments->options;
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
-    verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(CLI::PositiveNumber)->capture_default_str();
-    verb->add_option("--agents", options.agents, "People; without it the city's population")->check(CLI::NonNegativeNumber);
+    verb->add_option("--mode", options.mode, "Simulate everybody (full, the default) or whom an observer perceives (perceptual)")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, jobs::SimulationMode>{{"full", jobs::SimulationMode::full},
+                                                                                        {"perceptual", jobs::SimulationMode::perceptual}})
+                        .description(""))
+        ->option_text("MODE");
+    CLI::Option* observer = verb->add_option("--observer", arguments->observer, "Where the observer stands and how far they see, m")
+                                ->option_text("\"X,Y,RADIUS\"");
+    verb->add_option("--observer-path", arguments->observerPath, "File of lines \"time,x,y,radius\" (s, m) along which the observer moves")
+        ->excludes(observer);
+    verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();
+    verb->add_option("--agents", options.agents, "People; without it the city's population")->check(wholeNumber());
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)");
-    verb->add_option("--fps", options.fps, "Frames written a simulated second")->check(CLI::PositiveNumber)->capture_default_str();
+    verb->add_option("--fps", options.fps, "Frames written a simulated second")->check(aboveZero())->capture_default_str();
     verb->add_option("--seed", options.seed, "Without it the city's seed");
     verb->add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();
     verb->add_flag("--json", arguments->json, "Results as JSON");

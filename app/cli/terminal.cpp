@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal.h"
 
+#include "app/cli/verb.h"
+
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <fmt/format.h>
@@ -64,6 +68,13 @@ void cancelOnInterrupt()
 {
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
+}
+
+int exitCodeOf(const foundation::Error& error)
+{
+    constexpr std::array kFaultsOfInput{"bad-option", "bad-options",  "same-file",      "too-many-people",
+                                        "bad-value",  "no-such-node", "no-such-segment"};
+    return std::find(kFaultsOfInput.begin(), kFaultsOfInput.end(), error.code) != kFaultsOfInput.end() ? kWrongUsageOrInput : kFailedOrNo;
 }
 
 int fail(const foundation::Error& error, int exitCode)

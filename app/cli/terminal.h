@@ -31,6 +31,9 @@ private:
 /// Makes Ctrl+C ask running work to stop; a second one ends the program.
 void cancelOnInterrupt();
 
+/// 2 where the user's input or options are at fault, else 1.
+[[nodiscard]] int exitCodeOf(const foundation::Error& error);
+
 /// Prints the error for people and returns `exitCode`.
 int fail(const foundation::Error& error, int exitCode);
 

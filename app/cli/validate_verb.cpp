@@ -5,8 +5,11 @@
 #include "app/cli/verb.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
-#include "core/jobs/validate_job.h"
+#include "core/jobs/validate_html.h"
+#include "core/jobs/validate_perceptual_job.h"
+#include "core/simulation/schedule_run.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace passerby::cli {
@@ -19,6 +22,11 @@ struct ValidateArguments {
     alibi::BakeOptions bake;
     bool rebake = false;
     bool json = false;
+    std::string html;
+    bool isPerceptual = false;
+    std::string observer;
+    unsigned runs = 100;
+    CLI::Option* people = nullptr;
 };
 
 Json toJson(const jobs::Comparison& comparison)
@@ -86,8 +94,67 @@ void printForPeople(const jobs::ValidateReport& report)
                    100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
 }
 
+Json toJson(const jobs::ValidatePerceptualReport& report)
+{
+    Json families = Json::array();
+    for (const jobs::ComparisonFamily& family : report.families)
+        families.push_back(toJson(family));
+    return {{"agrees", report.agrees},
+            {"verdict", report.verdict},
+            {"false_alarm_rate", report.falseAlarmRate},
+            {"people", report.people},
+            {"runs", report.runs},
+            {"cells", report.cells},
+            {"expected_in_view", report.meanInView},
+            {"tests", report.tests},
+            {"rejected", report.rejected},
+            {"families", families},
+            {"full_s", report.full_s},
+            {"perceptual_s", report.perceptual_s}};
+}
+
+void printForPeople(const jobs::ValidatePerceptualReport& report)
+{
+    fmt::print("{}\n\n", report.verdict);
+    fmt::print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView,
+               report.cells, report.runs);
+    fmt::print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
+    for (const jobs::ComparisonFamily& family : report.families)
+        fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
+}
+
+int validatePerceptual(const ValidateArguments& arguments)
+{
+    TerminalContext context;
+    auto project = jobs::readProject(arguments.file, context);
+    if (!project)
+        return fail(project.error(), kWrongUsageOrInput);
+    jobs::ValidatePerceptualOptions options;
+    if (arguments.people->count() > 0)
+        options.people = static_cast<std::uint32_t>(std::min<std::uint64_t>(arguments.options.people, simulation::kMostPeopleInRun));
+    options.runs = arguments.runs;
+    options.seed = arguments.options.seed;
+    options.threads = arguments.bake.threads;
+    if (!arguments.observer.empty()) {
+        const auto observer = simulation::Observer::fromText(arguments.observer);
+        if (!observer)
+            return fail(observer.error(), kWrongUsageOrInput);
+        options.observer = observer.value().viewpoint(0.0);
+    }
+    const auto report = jobs::runValidatePerceptualJob(project.value().world, options, context);
+    if (!report)
+        return fail(report.error(), exitCodeOf(report.error()));
+    if (arguments.json)
+        printJson(toJson(report.value()));
+    else
+        printForPeople(report.value());
+    return report.value().agrees ? kDone : kFailedOrNo;
+}
+
 int validate(const ValidateArguments& arguments)
 {
+    if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -103,7 +170,14 @@ int validate(const ValidateArguments& arguments)
     options.threads = arguments.bake.threads;
     auto report = jobs::runValidateJob(project.value().world, *bake, options, context);
     if (!report)
-        return fail(report.error(), kFailedOrNo);
+        return fail(report.error(), exitCodeOf(report.error()));
+    if (!arguments.html.empty()) {
+        const jobs::ReportTitle title{std::filesystem::path(arguments.file).stem().string(), boundModelName(bake->bound),
+                                      fmt::format("{:016x}", bake->worldHash)};
+        const auto written = jobs::writeValidationHtml(report.value(), title, arguments.html);
+        if (!written)
+            return fail(written.error(), kFailedOrNo);
+    }
     if (arguments.json)
         printJson(toJson(report.value()));
     else
@@ -118,13 +192,28 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("validate", "Simulate and compare with the bake; exit 1 when they disagree");
     auto arguments = std::make_shared<ValidateArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
-    verb->add_option("--people", arguments->options.people, "People simulated")->check(CLI::PositiveNumber)->capture_default_str();
+    arguments->people =
+        verb->add_option("--people", arguments->options.people, "People simulated")->check(CLI::PositiveNumber)->capture_default_str();
     verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")->capture_default_str();
     verb->add_option("--seed", arguments->options.seed, "Without it the city's seed");
     verb->add_flag("--rebake", arguments->rebake, "Bake anew instead of using the bake in the file");
     addBakeOptions(*verb, arguments->bake);
     verb->add_flag("--json", arguments->json, "Results as JSON");
-    verb->callback([&chosen, arguments] { chosen = [arguments] { return validate(*arguments); }; });
+    verb->add_option("--html", arguments->html, "Also write a report with figures to this file");
+    CLI::Option* perceptual =
+        verb->add_flag("--perceptual", arguments->isPerceptual,
+                       "Compare what an observer perceives with the full simulation instead (2000 people by default)");
+    verb->add_option("--observer", arguments->observer, "Where that observer stands; without it where most people pass")
+        ->option_text("\"X,Y,RADIUS\"")
+        ->needs(perceptual);
+    verb->add_option("--runs", arguments->runs, "Runs of each kind")
+        ->check(CLI::Range(20, 100000))
+        ->capture_default_str()
+        ->needs(perceptual);
+    perceptual->excludes("--html")->excludes("--seconds");
+    verb->callback([&chosen, arguments] {
+        chosen = [arguments] { return arguments->isPerceptual ? validatePerceptual(*arguments) : validate(*arguments); };
+    });
 }
 
 } // namespace passerby::cli

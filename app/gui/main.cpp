@@ -3,10 +3,9 @@
 #include "app/gui/display.h"
 #include "app/gui/picture.h"
 #include "widgets/main_window/main_window.h"
+#include "widgets/main_window/project_files.h"
 
 #include <QApplication>
-#include <QDir>
-#include <QFileInfo>
 #include <QIcon>
 #include <cstdio>
 
@@ -14,22 +13,11 @@ using namespace passerby;
 
 namespace {
 
-/// The city that opens when none is named: beside the program as installed, else in the source tree; empty when there is neither.
-QString sampleCity()
-{
-    const QDir programs(QCoreApplication::applicationDirPath());
-    const QStringList folders{programs.filePath(QStringLiteral("../share/passerby/projects")), QStringLiteral(PASSERBY_PROJECTS_DIR)};
-    for (const QString& folder : folders)
-        if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
-            return file.canonicalFilePath();
-    return {};
-}
-
 int openWindow(const gui::CommandLine& line)
 {
     widgets::MainWindow window;
     window.show();
-    const QString file = line.file.isEmpty() ? sampleCity() : line.file;
+    const QString file = line.file.isEmpty() ? widgets::ProjectFiles::samplePath() : line.file;
     if (!file.isEmpty())
         window.openFile(file);
     return QApplication::exec();

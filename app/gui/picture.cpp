@@ -6,14 +6,11 @@
 #include "core/simulation/schedule_run.h"
 #include "editor/session/file_path.h"
 #include "widgets/city_view/offscreen_renderer.h"
-#include "widgets/controls/legend.h"
 #include "widgets/controls/theme_keeper.h"
-#include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/render_plan.h"
 
 #include <QImage>
 #include <QImageWriter>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -45,9 +42,8 @@ struct Scene {
 
 Result<std::shared_ptr<const simulation::Frame>> letPeopleWalk(const world::World& world, const PictureOptions& options)
 {
-    const std::int64_t population = std::clamp<std::int64_t>(world.settings().population, 0, std::numeric_limits<std::uint32_t>::max());
     simulation::ScheduleOptions schedule;
-    schedule.people = options.people.value_or(static_cast<std::uint32_t>(population));
+    schedule.people = options.people ? *options.people : static_cast<std::uint64_t>(world.settings().population);
     schedule.seed = world.settings().seed;
     schedule.step_s = kStep_s;
     schedule.startClock_s = world.settings().initialTime_s;
@@ -84,29 +80,13 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options)
     return scene;
 }
 
-/// Legend and attribution, which the city view itself does not carry.
-void decorate(QImage& image, const Scene& scene, const editor::HeatmapOptions& options, const widgets::Theme& theme)
-{
-    QPainter painter(&image);
-    widgets::PlanTransform frame;
-    frame.size = image.size();
-    const QString attribution = QString::fromStdString(scene.world.settings().attribution);
-    widgets::paintAttribution(painter, attribution, frame, theme);
-    if (options.quantity == editor::HeatmapQuantity::none || !scene.bake)
-        return;
-    const editor::Heatmap heatmap = editor::expectedHeatmap(*scene.bake, scene.world.settings().population, options);
-    const widgets::LegendInfo info{QObject::tr("Density on ways, expected"), QString::fromLatin1(editor::kHeatmapUnit),
-                                   QObject::tr("per metre of way, both directions"), heatmap.maximum, heatmap.highest > heatmap.maximum};
-    if (info.maximum > 0.0)
-        widgets::paintLegendCard(&painter, {12.0, image.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, info, theme);
-}
-
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
     editor::HeatmapOptions heatmap;
     heatmap.quantity = options.hasHeatmap ? editor::HeatmapQuantity::expected : editor::HeatmapQuantity::none;
+    const widgets::PlanRequest plan{scene.world, scene.bake, scene.frame, heatmap, options.size, options.isDark, true};
     if (options.view == PictureView::plan)
-        return widgets::renderPlan({scene.world, scene.bake, scene.frame, heatmap, options.size, options.isDark, true});
+        return widgets::renderPlan(plan);
     widgets::RenderRequest request;
     request.world = scene.world;
     request.bake = scene.bake;
@@ -121,7 +101,7 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
     }
     auto image = widgets::renderCity(request);
     if (image.ok())
-        decorate(image.value(), scene, heatmap, widgets::currentTheme());
+        widgets::paintCaption(image.value(), plan);
     return image;
 }
 

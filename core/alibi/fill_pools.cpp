@@ -20,16 +20,20 @@ using navigation::SegmentIndex;
 namespace {
 
 constexpr std::size_t kMemory_bytes = std::size_t{384} << 20U; ///< for the threads' copies
+constexpr std::size_t kLargestLot = 65536;
 
 /// Requests by the last segment of their paths.
 struct RequestIndex {
     std::vector<std::uint32_t> first; ///< [s + 1]
     std::vector<std::uint32_t> requests;
+    std::vector<char> isLong; ///< [requests] whether the path has more segments
 
     RequestIndex(std::span<const PoolRequest> all, std::size_t segments) : first(segments + 1, 0), requests(all.size())
     {
-        for (const PoolRequest& request : all)
+        for (const PoolRequest& request : all) {
             ++first[request.path.back() + 1];
+            isLong.push_back(request.path.size() > 1 ? 1 : 0);
+        }
         std::partial_sum(first.begin(), first.end(), first.begin());
         std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
         for (std::uint32_t i = 0; i < all.size(); ++i)
@@ -37,44 +41,67 @@ struct RequestIndex {
     }
 };
 
-/// The draws of all requests over some sources: each is one of those seen so far, in proportion to the rates.
+/// The draws of all requests over some sources: each is one of those seen so far, in proportion to the rates. While the rates seen so far
+/// sum to c, a draw stays what it is until they sum to c' with the chance c / c', and none of k independent ones changes with (c / c')^k.
+/// So the sum at which the next one changes is drawn ahead, and what comes before it costs no random number (after Efraimidis and Spirakis
+/// 2006, "exponential jumps").
 class Reservoirs {
 public:
-    Reservoirs(std::size_t requests, std::size_t each) : m_each(each), m_rate_per_s(requests, 0.0), m_draws(requests * each) {}
-
-    /// Takes `rate` more into account: every draw becomes draw() with the chance rate / all so far, independently.
-    template <class Draw>
-    void offer(std::size_t request, double rate_per_s, RandomStream& random, Draw draw)
+    Reservoirs(std::span<const PoolRequest> requests, std::size_t each) : m_first(1, 0), m_sums(requests.size())
     {
-        m_rate_per_s[request] += rate_per_s;
-        const double chance = rate_per_s / m_rate_per_s[request];
-        TripEnds* draws = m_draws.data() + request * m_each;
-        if (chance >= 1.0) {
-            for (std::size_t i = 0; i < m_each; ++i)
-                draws[i] = draw(i);
-            return;
+        for (const PoolRequest& request : requests)
+            m_first.push_back(m_first.back() + lotSize(each, request.lot));
+        m_draws.resize(m_first.back());
+    }
+
+    /// Takes a rate into account; true when draws change, for which change() must be called next.
+    [[nodiscard]] bool add(std::size_t request, double rate_per_s)
+    {
+        Sum& sum = m_sums[request];
+        sum.rate_per_s += rate_per_s;
+        return sum.rate_per_s >= sum.next_per_s;
+    }
+    /// `draw(place)` is called for each draw that becomes one of what was added last.
+    template <class Draw>
+    void change(std::size_t request, RandomStream& random, Draw draw)
+    {
+        Sum& sum = m_sums[request];
+        TripEnds* draws = m_draws.data() + m_first[request];
+        const std::size_t size = m_first[request + 1] - m_first[request];
+        const auto replace = [&](std::size_t place) { draws[place] = draw(place); };
+        if (sum.next_per_s == 0.0) {
+            for (std::size_t place = 0; place < size; ++place)
+                replace(place);
+        } else {
+            replace(random.below(static_cast<std::uint32_t>(size))); // the first, at next; the others by what came after
+            const double chance = 1.0 - sum.next_per_s / sum.rate_per_s;
+            const double scale = -1.0 / std::log1p(-chance); // the next one is a geometric number of places on
+            for (double place = std::floor(random.exponential() * scale); chance > 0.0 && place < static_cast<double>(size);
+                 place += 1.0 + std::floor(random.exponential() * scale))
+                replace(static_cast<std::size_t>(place));
         }
-        const double scale = -1.0 / std::log1p(-chance); // the next one that is replaced is a geometric number of places on
-        for (double place = std::floor(random.exponential() * scale); place < static_cast<double>(m_each);
-             place += 1.0 + std::floor(random.exponential() * scale))
-            draws[static_cast<std::size_t>(place)] = draw(static_cast<std::size_t>(place));
+        sum.next_per_s = sum.rate_per_s * std::exp(random.exponential() / static_cast<double>(size));
     }
     void merge(const Reservoirs& later, std::size_t request, RandomStream& random)
     {
-        if (later.m_rate_per_s[request] > 0.0)
-            offer(request, later.m_rate_per_s[request], random, [&](std::size_t i) { return later.m_draws[request * m_each + i]; });
+        if (later.m_sums[request].rate_per_s > 0.0 && add(request, later.m_sums[request].rate_per_s))
+            change(request, random, [&](std::size_t place) { return later.m_draws[later.m_first[request] + place]; });
     }
     [[nodiscard]] std::vector<TripEnds> take(std::size_t request) const
     {
-        const auto first = m_draws.begin() + static_cast<std::ptrdiff_t>(request * m_each);
-        return m_rate_per_s[request] > 0.0 ? std::vector<TripEnds>(first, first + static_cast<std::ptrdiff_t>(m_each))
-                                           : std::vector<TripEnds>();
+        return m_sums[request].rate_per_s > 0.0
+                   ? std::vector<TripEnds>(m_draws.data() + m_first[request], m_draws.data() + m_first[request + 1])
+                   : std::vector<TripEnds>();
     }
 
 private:
-    std::size_t m_each;
-    std::vector<double> m_rate_per_s; ///< [requests]
-    std::vector<TripEnds> m_draws;    ///< [requests × each]
+    struct Sum {
+        double rate_per_s = 0.0;
+        double next_per_s = 0.0; ///< sum of rates at which the next draw changes; 0 while there is none
+    };
+    std::vector<std::size_t> m_first; ///< [requests + 1] where the draws of each request begin
+    std::vector<Sum> m_sums;          ///< [requests]
+    std::vector<TripEnds> m_draws;
 };
 
 std::uint64_t streamOf(const PoolRequest& request)
@@ -121,13 +148,17 @@ private:
         const SegmentIndex segment = tree.segment[end];
         for (std::uint32_t i = m_index.first[segment]; rate_per_s > 0.0 && i < m_index.first[segment + 1]; ++i) {
             const std::uint32_t request = m_index.requests[i];
-            const std::vector<SegmentIndex>& path = m_requests[request].path;
-            if (!std::all_of(path.begin(), path.end() - 1,
-                             [&](SegmentIndex one) { return tree.segment[m_graph.segments()[one].to] == one; }))
+            if ((m_index.isLong[request] != 0 && !leadsOver(tree, m_requests[request].path)) || !m_reservoirs.add(request, rate_per_s))
                 continue;
             RandomStream random(m_seed, streamOf(m_requests[request]), Purpose::alibi, source);
-            m_reservoirs.offer(request, rate_per_s, random, [&](std::size_t) { return TripEnds{source, drawBehind(end, random)}; });
+            m_reservoirs.change(request, random, [&](std::size_t) { return TripEnds{source, drawBehind(end, random)}; });
         }
+    }
+
+    /// Given that the last segment is part of the tree.
+    [[nodiscard]] bool leadsOver(const PathTree& tree, const std::vector<SegmentIndex>& path) const
+    {
+        return std::all_of(path.begin(), path.end() - 1, [&](SegmentIndex one) { return tree.segment[m_graph.segments()[one].to] == one; });
     }
 
     [[nodiscard]] std::uint32_t drawBehind(NodeIndex end, RandomStream& random) const
@@ -158,6 +189,14 @@ private:
 
 } // namespace
 
+std::size_t lotSize(std::size_t each, std::uint32_t lot)
+{
+    std::size_t size = each;
+    for (std::uint32_t i = 0; i < lot && size < kLargestLot; ++i)
+        size *= 2;
+    return each == 0 ? 0 : std::max(each, std::min(size, kLargestLot));
+}
+
 foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& law, std::span<const PoolRequest> requests,
                                                                  std::size_t each, std::uint64_t seed, unsigned threads,
                                                                  foundation::JobContext& context)
@@ -167,7 +206,7 @@ foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& 
     // Neither threads nor the other requests may matter for what a lot holds, so the cut depends on the city alone.
     const std::size_t bytes = std::max<std::size_t>(1, law.graph()->segments().size() * (each * sizeof(TripEnds) + sizeof(double)));
     const std::size_t chunks = std::clamp<std::size_t>(std::min(kMemory_bytes / bytes, targets / 32), 1, 8);
-    std::vector<Reservoirs> parts(chunks, Reservoirs(requests.size(), each));
+    std::vector<Reservoirs> parts(chunks, Reservoirs(requests, each));
     std::atomic<std::size_t> done = 0;
     const std::size_t chunkSize = std::max<std::size_t>(1, (targets + chunks - 1) / chunks);
     foundation::parallelChunks(targets, chunkSize, threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {

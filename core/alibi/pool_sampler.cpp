@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -16,11 +17,6 @@ namespace {
 
 using Path = std::vector<SegmentIndex>;
 
-bool isBefore(const PoolRequest& a, const PoolRequest& b)
-{
-    return a.path != b.path ? a.path < b.path : a.lot < b.lot;
-}
-
 } // namespace
 
 /// Makes lots on a thread of its own; all that is asked for meanwhile goes into the next pass.
@@ -32,7 +28,10 @@ public:
     }
     ~Refiller()
     {
-        m_thread.request_stop();
+        {
+            const std::lock_guard lock(m_mutex); // else the thread could miss it between looking and falling asleep
+            m_thread.request_stop();
+        }
         m_changed.notify_all();
     }
 
@@ -47,9 +46,9 @@ public:
     {
         std::unique_lock lock(m_mutex);
         while (true) {
-            const auto found = std::find_if(m_made.begin(), m_made.end(), [&](const Made& made) { return isSame(made.request, request); });
+            const auto found = m_made.find(request);
             if (found != m_made.end()) {
-                std::vector<TripEnds> draws = std::move(found->draws);
+                std::vector<TripEnds> draws = std::move(found->second);
                 m_made.erase(found);
                 return draws;
             }
@@ -58,9 +57,8 @@ public:
     }
 
 private:
-    struct Made {
-        PoolRequest request;
-        std::vector<TripEnds> draws;
+    struct Before {
+        bool operator()(const PoolRequest& a, const PoolRequest& b) const { return a.path != b.path ? a.path < b.path : a.lot < b.lot; }
     };
     /// Cancelled together with the thread.
     class StopContext final : public JobContext {
@@ -71,7 +69,6 @@ private:
     private:
         const std::stop_token& m_stop;
     };
-    static bool isSame(const PoolRequest& a, const PoolRequest& b) { return a.lot == b.lot && a.path == b.path; }
 
     void run(const std::stop_token& stop)
     {
@@ -85,13 +82,13 @@ private:
                     return;
                 std::swap(requests, m_asked);
             }
-            std::sort(requests.begin(), requests.end(), isBefore);
+            std::sort(requests.begin(), requests.end(), Before());
             Result<std::vector<std::vector<TripEnds>>> lots = fillPools(m_law, requests, m_each, m_seed, m_threads, context);
             if (!lots)
                 return; // cancelled
             const std::lock_guard lock(m_mutex);
             for (std::size_t i = 0; i < requests.size(); ++i)
-                m_made.push_back({std::move(requests[i]), std::move(lots.value()[i])});
+                m_made.emplace(std::move(requests[i]), std::move(lots.value()[i]));
             m_changed.notify_all();
         }
     }
@@ -103,7 +100,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::vector<PoolRequest> m_asked;
-    std::vector<Made> m_made;
+    std::map<PoolRequest, std::vector<TripEnds>, Before> m_made;
     std::jthread m_thread; // last: it uses all of the above
 };
 

@@ -5,8 +5,8 @@
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/manifest/manifest.h"
-#include "core/exporters/staged_output.h"
 #include "core/exporters/tables/tables_exporter.h"
+#include "core/foundation/replaced_files.h"
 #include "core/world/content_hash.h"
 
 #include <array>
@@ -15,6 +15,7 @@ namespace passerby::exporters {
 
 namespace fs = std::filesystem;
 using foundation::Error;
+using foundation::ReplacedFiles;
 using foundation::Result;
 
 namespace {
@@ -27,8 +28,18 @@ Error cancelled()
     return {"cancelled", "The export was cancelled.", {}};
 }
 
+/// Makes a folder that receives files, where it is not there.
+Result<void> makeFolder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error || !fs::is_directory(folder, error))
+        return Error{"cannot-write", "The folder cannot be made.", folder.string()};
+    return {};
+}
+
 /// Writes texts into place, all or none.
-Files writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, StagedOutput& output, const foundation::JobContext& context)
+Files writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, ReplacedFiles& output, const foundation::JobContext& context)
 {
     for (const auto& [goal, text] : texts)
         if (const auto written = output.write(goal, text); !written)
@@ -40,7 +51,7 @@ Files writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, Sta
 
 Files exportCityJson(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
-    StagedOutput output;
+    ReplacedFiles output;
     return writeFiles({{out, toCityJson(input.world)}}, output, context);
 }
 
@@ -49,7 +60,7 @@ Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::J
     auto text = toGeoJson(input.world, context);
     if (!text)
         return text.error();
-    StagedOutput output;
+    ReplacedFiles output;
     return writeFiles({{out, std::move(text).value()}}, output, context);
 }
 
@@ -58,8 +69,8 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
     static constexpr std::array kFiles{
         ManifestFile{"segments.csv", "Directed segments between nodes of one cell: time of one person on them, entries, people expected."},
         ManifestFile{"targets.csv", "Targets: share of arrivals, time of one person inside, people expected."}};
-    StagedOutput output;
-    if (const auto made = output.makeFolder(out); !made)
+    ReplacedFiles output;
+    if (const auto made = makeFolder(out); !made)
         return made.error();
     std::vector<std::pair<fs::path, std::string>> texts;
     texts.emplace_back(out / kFiles[0].name, segmentsTable(input.world, *input.bake));

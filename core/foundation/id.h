@@ -15,7 +15,7 @@ struct Id {
     std::uint32_t generation = 0;
 
     [[nodiscard]] bool isNull() const { return number == 0; }
-    friend auto operator<=>(const Id&, const Id&) = default;
+    friend auto operator<=>(const Id&, const Id&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 } // namespace passerby::foundation

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/random_stream.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -110,6 +111,15 @@ double RandomStream::normalWithin(double mean, double sd, double low, double hig
         return mean;
     assert(low < high);
     double value = 0.0;
+    if (sd > 0.5 * (high - low)) {
+        // Few draws of a wide normal would fall inside; a uniform one kept with the density's height falls inside always.
+        double z = 0.0;
+        do {
+            value = std::min(low + (high - low) * uniform(), high);
+            z = (value - mean) / sd;
+        } while (uniform() >= std::exp(-0.5 * z * z));
+        return value;
+    }
     do {
         value = mean + sd * normal();
     } while (value < low || value > high);

@@ -35,7 +35,8 @@ public:
     [[nodiscard]] double normal();
     /// Exponential with mean 1.
     [[nodiscard]] double exponential();
-    /// Normal(mean, sd) redrawn until it lies in [low, high]; sd 0 gives the mean. Needs low < high around the mean.
+    /// Normal(mean, sd) cut to [low, high]; sd 0 gives the mean. Needs low < high around the mean. However wide the spread, about two
+    /// draws are expected at most.
     [[nodiscard]] double normalWithin(double mean, double sd, double low, double high);
 
     /// The Philox4x32-10 block function, exposed for its known-answer test.

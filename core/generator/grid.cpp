@@ -155,15 +155,17 @@ private:
 
 foundation::Result<world::World> generateGrid(const GridOptions& options, foundation::JobContext& context)
 {
-    const auto refuse = [](const char* message) { return foundation::Error{"bad-option", message, {}}; };
+    const auto refuse = [](std::string message) { return foundation::Error{"bad-option", std::move(message), {}}; };
     if (std::min(options.columns, options.rows) < 2 || std::max(options.columns, options.rows) > 1000)
         return refuse("Columns and rows must lie between 2 and 1000.");
     if (!(options.spacing_m >= 20.0 && options.spacing_m <= 1000.0))
         return refuse("The spacing must lie between 20 and 1000 m.");
     if (options.types < 2 || options.types > kPlaceKinds)
         return refuse("The number of types must lie between 2 and 18.");
-    if (options.targets < options.types || options.targets > 1000000)
-        return refuse("There must be at least one target of each type, and at most a million.");
+    if (options.targets < options.types)
+        return refuse(tooFewTargets(options.targets, options.types));
+    if (options.targets > 1000000)
+        return refuse("There may be at most a million targets.");
     if (context.isCancelled())
         return foundation::Error{"cancelled", "Stopped.", {}};
     context.report(0.0, "Laying out streets");

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <fmt/format.h>
 #include <string_view>
 
 namespace passerby::generator {
@@ -174,11 +176,18 @@ std::vector<int> targetQuotas(int targets, int count)
     int given = 0;
     for (int kind = 0; kind < count; ++kind) {
         const int rest = targets - given - (count - kind - 1); // leaves one for each kind to come
-        quotas.push_back(std::clamp(static_cast<int>(targets * kKinds[kind].perThousand / sum + 0.5), 1, rest));
+        quotas.push_back(std::clamp(static_cast<int>(std::lround(targets * kKinds[kind].perThousand / sum)), 1, rest));
         given += quotas.back();
     }
     quotas.front() += targets - given;
     return quotas;
+}
+
+std::string tooFewTargets(int targets, int types)
+{
+    return fmt::format("There must be at least one target of each type, but there are {} targets for {} types. Ask for more targets or "
+                       "fewer types.",
+                       targets, types);
 }
 
 void addProfiles(world::PatchBuilder& builder, const std::vector<world::TargetTypeId>& types)

@@ -3,6 +3,7 @@
 
 #include "core/world/patch_builder.h"
 
+#include <string>
 #include <vector>
 
 namespace passerby::generator {
@@ -37,6 +38,9 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, in
 /// How many of `targets` targets are of each kind: at least one each, homes and offices most. [count]; sums to `targets`, which must be
 /// at least `count`.
 [[nodiscard]] std::vector<int> targetQuotas(int targets, int count);
+
+/// Why fewer targets than types make no city, for people.
+[[nodiscard]] std::string tooFewTargets(int targets, int types);
 
 /// Adds residents, commuters, tourists, children, elderly people and couriers with their speeds and inclinations.
 void addProfiles(world::PatchBuilder& builder, const std::vector<world::TargetTypeId>& types);

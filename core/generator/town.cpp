@@ -28,13 +28,13 @@ RandomStream streamOf(const TownOptions& options, Step step, std::uint64_t item 
 
 std::optional<Error> findFault(const TownOptions& options)
 {
-    const auto refuse = [](const char* message) { return Error{"bad-option", message, {}}; };
+    const auto refuse = [](std::string message) { return Error{"bad-option", std::move(message), {}}; };
     if (std::min(options.blocksX, options.blocksY) < 3 || std::max(options.blocksX, options.blocksY) > 60)
         return refuse("A town has 3 to 60 blocks each way.");
     if (options.types < 2 || options.types > kPlaceKinds)
         return refuse("The number of types must lie between 2 and 18.");
     if (options.targets < options.types)
-        return refuse("There must be at least one target of each type.");
+        return refuse(tooFewTargets(options.targets, options.types));
     return std::nullopt;
 }
 

@@ -16,7 +16,7 @@ struct GridPoint {
     std::int64_t x = 0;
     std::int64_t y = 0;
 
-    friend auto operator<=>(const GridPoint&, const GridPoint&) = default;
+    friend auto operator<=>(const GridPoint&, const GridPoint&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 /// Sign of twice the area of abc (1: counter-clockwise), exact for coordinates up to 2^61.

@@ -59,6 +59,19 @@ private:
         std::uint32_t triangle;
         unsigned side;
     };
+    /// Two triangles at one edge (a, b) with their other corners p and q, as they are now.
+    struct Pair {
+        std::uint32_t t;
+        std::uint32_t u;
+        unsigned i; ///< the edge's side of t
+        unsigned j; ///< and of u
+        Triangle oldT;
+        Triangle oldU;
+        std::uint32_t p;
+        std::uint32_t a;
+        std::uint32_t b;
+        std::uint32_t q;
+    };
     using VertexPair = std::array<std::uint32_t, 2>;
     static constexpr std::uint32_t kNone = Triangle::kNone;
 
@@ -83,6 +96,7 @@ private:
     std::uint32_t insertPoint(std::uint32_t v);
     Edge locate(GridPoint p, unsigned& zeroSides);
     void splitTriangle(std::uint32_t t, std::uint32_t v);
+    Pair pairAt(Edge edge);
     void splitEdge(Edge edge, std::uint32_t v);
     void set(std::uint32_t t, std::array<std::uint32_t, 3> vertex, std::array<std::uint32_t, 3> neighbour,
              std::array<std::uint8_t, 3> segments);

@@ -138,18 +138,27 @@ void TriangulationBuilder::splitTriangle(std::uint32_t t, std::uint32_t v)
     legaliseAround({t, t1, t2});
 }
 
+TriangulationBuilder::Pair TriangulationBuilder::pairAt(Edge edge)
+{
+    const Triangle& first = triangle(edge.triangle);
+    const std::uint32_t u = first.neighbour[edge.side];
+    const unsigned j = sideTo(u, edge.triangle);
+    const Triangle& second = triangle(u);
+    return {edge.triangle,
+            u,
+            edge.side,
+            j,
+            first,
+            second,
+            first.vertex[edge.side],
+            first.vertex[next(edge.side)],
+            first.vertex[previous(edge.side)],
+            second.vertex[j]};
+}
+
 void TriangulationBuilder::splitEdge(Edge edge, std::uint32_t v)
 {
-    const std::uint32_t t = edge.triangle;
-    const std::uint32_t u = triangle(t).neighbour[edge.side];
-    const unsigned i = edge.side;
-    const unsigned j = sideTo(u, t);
-    const Triangle oldT = triangle(t);
-    const Triangle oldU = triangle(u);
-    const auto p = oldT.vertex[i];
-    const auto a = oldT.vertex[next(i)];
-    const auto b = oldT.vertex[previous(i)];
-    const auto q = oldU.vertex[j];
+    const auto [t, u, i, j, oldT, oldU, p, a, b, q] = pairAt(edge);
     const auto t1 = static_cast<std::uint32_t>(m_result.m_triangles.size());
     const auto u1 = t1 + 1;
     m_result.m_triangles.resize(u1 + 1);
@@ -166,16 +175,7 @@ void TriangulationBuilder::splitEdge(Edge edge, std::uint32_t v)
 /// Turns the diagonal of the convex quadrilateral around the edge. Afterwards (p, a, q) and (p, q, b).
 void TriangulationBuilder::flip(Edge edge)
 {
-    const std::uint32_t t = edge.triangle;
-    const unsigned i = edge.side;
-    const std::uint32_t u = triangle(t).neighbour[i];
-    const unsigned j = sideTo(u, t);
-    const Triangle oldT = triangle(t);
-    const Triangle oldU = triangle(u);
-    const auto p = oldT.vertex[i];
-    const auto a = oldT.vertex[next(i)];
-    const auto b = oldT.vertex[previous(i)];
-    const auto q = oldU.vertex[j];
+    const auto [t, u, i, j, oldT, oldU, p, a, b, q] = pairAt(edge);
     replaceNeighbour(oldT.neighbour[next(i)], t, u);
     replaceNeighbour(oldU.neighbour[next(j)], u, t);
     set(t, {p, a, q}, {oldU.neighbour[next(j)], u, oldT.neighbour[previous(i)]}, {oldU.segments[next(j)], 0, oldT.segments[previous(i)]});

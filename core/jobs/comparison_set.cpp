@@ -82,6 +82,7 @@ void ComparisonSet::summarise(std::size_t family, std::span<const double> adjust
         errors.push_back(std::abs(m_comparisons[i].relativeError));
         summary.largestRelativeError = std::max(summary.largestRelativeError, errors.back());
         squares += m_comparisons[i].z * m_comparisons[i].z;
+        summary.points.push_back({m_comparisons[i].expected, m_comparisons[i].measured, m_comparisons[i].z});
     }
     summary.rootMeanSquareZ = errors.empty() ? 0.0 : std::sqrt(squares / static_cast<double>(errors.size()));
     summary.medianRelativeError = median(std::move(errors));

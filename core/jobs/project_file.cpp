@@ -25,6 +25,14 @@ std::vector<storage::SegmentRow> segmentRows(const alibi::Bake& bake, std::int64
 
 } // namespace
 
+foundation::Result<void> checkApart(const std::filesystem::path& input, const std::filesystem::path& output)
+{
+    std::error_code absent;
+    if (input.empty() || output.empty() || !std::filesystem::equivalent(input, output, absent))
+        return {};
+    return foundation::Error{"same-file", "The result would replace the file that it is made from. Choose another name.", output.string()};
+}
+
 foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, foundation::JobContext& context)
 {
     auto stored = storage::loadProject(file, context);

@@ -20,6 +20,10 @@ struct ProjectFile {
     std::shared_ptr<const alibi::Bake> bake;
 };
 
+/// Refuses results that would replace what they are made from: both paths name one file, also through links. An empty path names none.
+/// Error: "same-file".
+[[nodiscard]] foundation::Result<void> checkApart(const std::filesystem::path& input, const std::filesystem::path& output);
+
 /// Reads a project with its bake; a stale or unreadable bake is left out. Errors: as storage::loadProject.
 [[nodiscard]] foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, foundation::JobContext& context);
 

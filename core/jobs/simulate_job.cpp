@@ -2,6 +2,8 @@
 #include "core/jobs/simulate_job.h"
 
 #include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/simulation/perceptual_run.h"
+#include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_run.h"
 
 #include <chrono>
@@ -28,7 +30,7 @@ simulation::ScheduleOptions scheduleFor(const world::World& world, const Simulat
 {
     simulation::ScheduleOptions schedule;
     schedule.seed = options.seed != 0 ? options.seed : world.settings().seed;
-    schedule.people = static_cast<std::uint32_t>(options.agents < 0 ? world.settings().population : options.agents);
+    schedule.people = static_cast<std::uint64_t>(options.agents < 0 ? world.settings().population : options.agents);
     schedule.startClock_s = world.settings().initialTime_s;
     schedule.step_s = 1.0 / options.fps;
     schedule.threads = options.threads;
@@ -46,7 +48,8 @@ void readPoints(const simulation::Frame& frame, std::vector<TrajectoryPoint>& po
 }
 
 /// Runs and writes the frames; the run then stands at the last one.
-Result<void> runFrames(ScheduleRun& run, TrajectoryWriter* writer, SimulateReport& report, foundation::JobContext& context)
+template <class Run>
+Result<void> runFrames(Run& run, TrajectoryWriter* writer, SimulateReport& report, foundation::JobContext& context)
 {
     std::vector<TrajectoryPoint> points;
     double walking = 0.0;
@@ -70,18 +73,11 @@ Result<void> runFrames(ScheduleRun& run, TrajectoryWriter* writer, SimulateRepor
     return writer ? writer->finish() : Result<void>();
 }
 
-} // namespace
-
-Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
+/// Opens the file, runs from the first frame to the last, and writes down what it took.
+template <class Run>
+Result<SimulateReport> runToEnd(Run& run, const world::World& world, const SimulateOptions& options, Clock::time_point began,
+                                foundation::JobContext& context)
 {
-    if (!(options.seconds > 0.0 && options.seconds <= 1e8) || !(options.fps > 0.0 && options.fps <= 1000.0)
-        || options.agents > std::int64_t{0xFFFFFFFF})
-        return Error{"bad-options", "Seconds must be above 0, frames a second above 0 and at most 1000, people fewer than 2³².", ""};
-    const auto began = Clock::now();
-    foundation::PartContext preparing(context, 0.0, 0.2);
-    const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(world, scheduleFor(world, options), preparing);
-    if (!created)
-        return created.error();
     std::unique_ptr<TrajectoryWriter> writer;
     if (!options.out.empty()) {
         Result<std::unique_ptr<TrajectoryWriter>> opened = TrajectoryWriter::open(options.out, options.fps, world);
@@ -89,11 +85,9 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
             return opened.error();
         writer = std::move(opened).value();
     }
-    ScheduleRun& run = *created.value();
     SimulateReport report;
     report.seconds = options.seconds;
     report.frames = static_cast<std::uint64_t>(std::floor(options.seconds * options.fps + 1e-9)) + 1;
-    report.notices = run.notices();
     report.people = run.frame()->people;
     const auto started = Clock::now();
     report.prepared_s = secondsBetween(began, started);
@@ -104,7 +98,64 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
     report.trips = run.trips();
     report.ran_s = secondsBetween(started, Clock::now());
     report.realTimeFactor = report.ran_s > 0.0 ? options.seconds / report.ran_s : 0.0;
-    context.report(1.0, "Done");
+    return report;
+}
+
+Result<SimulateReport> runFull(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
+{
+    const auto began = Clock::now();
+    foundation::PartContext preparing(context, 0.0, 0.2);
+    const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(world, scheduleFor(world, options), preparing);
+    if (!created)
+        return created.error();
+    Result<SimulateReport> report = runToEnd(*created.value(), world, options, began, context);
+    if (report) {
+        report.value().notices = created.value()->notices();
+        report.value().live = report.value().people;
+    }
+    return report;
+}
+
+Result<SimulateReport> runPerceptual(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
+{
+    const auto began = Clock::now();
+    const simulation::ScheduleOptions schedule = scheduleFor(world, options);
+    if (schedule.people > simulation::kMostPeoplePerceived)
+        return Error{"too-many-people", "A perceptual run is for at most 4,000,000,000 people.", ""};
+    foundation::PartContext preparing(context, 0.0, 0.2);
+    const auto city =
+        simulation::PerceptualCity::prepare(world, {std::fmod(schedule.startClock_s / 3600.0, 24.0), options.threads}, preparing);
+    if (!city)
+        return city.error();
+    simulation::PerceptualOptions perceptual;
+    perceptual.seed = schedule.seed;
+    perceptual.people = static_cast<std::uint32_t>(schedule.people);
+    perceptual.startClock_s = schedule.startClock_s;
+    perceptual.step_s = schedule.step_s;
+    perceptual.threads = options.threads;
+    const auto created = simulation::PerceptualRun::create(city.value(), perceptual, options.observer, preparing);
+    if (!created)
+        return created.error();
+    Result<SimulateReport> report = runToEnd(*created.value(), world, options, began, context);
+    if (report) {
+        report.value().notices = simulation::scheduleNotices(world);
+        if (simulation::hasHours(world))
+            report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
+        report.value().live = created.value()->live();
+    }
+    return report;
+}
+
+} // namespace
+
+Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
+{
+    if (!(options.seconds > 0.0 && options.seconds <= 1e8) || !(options.fps > 0.0 && options.fps <= 1000.0))
+        return Error{"bad-options", "Seconds must be above 0 and at most 100000000, frames a second above 0 and at most 1000.", ""};
+    Result<SimulateReport> report =
+        options.mode == SimulationMode::perceptual ? runPerceptual(world, options, context) : runFull(world, options, context);
+    if (report)
+        context.report(1.0, "Done");
     return report;
 }
 

@@ -295,7 +295,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     ComparisonSet set(report.margin);
     Comparer(bake, counts.value(), segments, habits.value().typeNames, set).compareAll();
     foundation::PartContext pairing(context, 0.85, 1.0);
-    Result<std::vector<PairComparison>> pairs = comparePairs(habits.value(), bake, counts.value(), report.margin, pairing);
+    Result<std::vector<PairComparison>> pairs = comparePairs(habits.value(), bake, counts.value(), report.margin, options.threads, pairing);
     if (!pairs)
         return pairs.error();
     report.pairs = std::move(pairs).value();

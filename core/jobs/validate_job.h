@@ -35,6 +35,13 @@ struct Comparison {
     double pValue = 1.0;        ///< of the excess over the margin, before correction for the number of tests
 };
 
+/// What a plot needs of a comparison.
+struct ComparedPoint {
+    double expected = 0.0;
+    double measured = 0.0;
+    double z = 0.0;
+};
+
 /// A set of comparisons that is judged as one.
 struct ComparisonFamily {
     std::string name; ///< "totals", "segment entries", ...
@@ -44,7 +51,8 @@ struct ComparisonFamily {
     double rootMeanSquareZ = 0.0;     ///< about 1 when the bake is exact
     double medianRelativeError = 0.0; ///< of absolute values
     double largestRelativeError = 0.0;
-    std::vector<Comparison> worst; ///< up to ten, smallest p-value first
+    std::vector<Comparison> worst;     ///< up to ten, smallest p-value first
+    std::vector<ComparedPoint> points; ///< all of them
 };
 
 /// Origins and destinations of those who enter one segment, against the bake's law.

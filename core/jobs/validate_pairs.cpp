@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/validate_pairs.h"
 
-#include "core/alibi/person_kind.h"
+#include "core/alibi/behind_segment.h"
+#include "core/alibi/trip_law.h"
 #include "core/statistics/comparison.h"
 #include "core/statistics/distributions.h"
 
@@ -23,124 +24,13 @@ using simulation::Counts;
 constexpr std::size_t kRanks[] = {0, 3, 10, 30, 100, 300};
 constexpr double kLeastEntries = 5000.0; ///< on a segment, for it to be looked at
 constexpr double kLeastInClass = 100.0;
-
-/// The trip rates of the bake's model, source by source.
-class TripLaw {
-public:
-    TripLaw(const alibi::Habits& habits, const alibi::Routes& routes) : m_habits(habits), m_routes(routes) {}
-
-    [[nodiscard]] Result<void> solve(alibi::BoundModel model, foundation::JobContext& context)
-    {
-        const bool averaged = model == alibi::BoundModel::averaged;
-        Result<std::vector<alibi::PersonKind>> kinds = alibi::makePersonKinds(m_habits, averaged);
-        if (!kinds)
-            return kinds.error();
-        m_kinds = std::move(kinds).value();
-        readClosest();
-        for (alibi::PersonKind& kind : m_kinds) {
-            for (std::uint32_t source = 0; source < m_habits.targetCount(); ++source)
-                alibi::addTermMeans(m_habits, source, distancesFrom(source), kind);
-            const Result<void> connected = alibi::connectKind(m_habits, *m_routes.graph(), m_closest, averaged, kind);
-            if (!connected)
-                return connected;
-            alibi::CycleMetresBuilder builder(m_habits, kind.jumps, kind.habits->bound, kind.free_m);
-            for (std::uint32_t source = 0; source < m_habits.targetCount() && !builder.isConstant(); ++source)
-                builder.add(source, distancesFrom(source));
-            kind.metres = builder.finish();
-            Result<alibi::TripWeights> weights =
-                alibi::makeTripWeights(m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds, model, context);
-            if (!weights)
-                return weights.error();
-            kind.weights = std::move(weights).value();
-            kind.rows = std::make_unique<alibi::TripRows>(m_habits, m_closest, kind.flow, kind.jumps, kind.metres, kind.weights);
-        }
-        return {};
-    }
-
-    /// Trips a person and second to each target.
-    [[nodiscard]] const std::vector<alibi::CycleInverse>& from(std::uint32_t source)
-    {
-        m_row.clear(m_habits.targetCount());
-        for (const alibi::PersonKind& kind : m_kinds)
-            kind.rows->addRow(source, m_row);
-        return m_row.trips;
-    }
-
-private:
-    void readClosest()
-    {
-        m_closest.typeCount = m_habits.typeCount();
-        for (std::uint32_t source = 0; source < m_habits.targetCount(); ++source)
-            for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type) {
-                const std::uint32_t target = m_routes.closest(source, type);
-                m_closest.target.push_back(target);
-                m_closest.distance_m.push_back(target == kNone ? HUGE_VAL : static_cast<double>(m_routes.length_m(source, target)));
-            }
-    }
-    [[nodiscard]] const std::vector<double>& distancesFrom(std::uint32_t source)
-    {
-        m_distance_m.clear();
-        for (std::uint32_t target = 0; target < m_habits.targetCount(); ++target)
-            m_distance_m.push_back(static_cast<double>(m_routes.length_m(source, target)));
-        return m_distance_m;
-    }
-
-    const alibi::Habits& m_habits;
-    const alibi::Routes& m_routes;
-    alibi::ClosestTargets m_closest;
-    std::vector<alibi::PersonKind> m_kinds;
-    alibi::TripRow m_row;
-    std::vector<double> m_distance_m;
-};
+constexpr double kRateTolerance = 1e-6; ///< pairwise rates are scaled by a sum in another order
 
 /// What enters one segment: for each pair whose way leads over it, the expected rate and the counts of each batch.
 struct Entrants {
     SegmentIndex segment = kNone;
     std::vector<double> expected;
     std::vector<float> counted; ///< [pairs × batches]
-};
-
-/// Finds which targets lie behind a segment, as seen from a source.
-class BehindSegment {
-public:
-    explicit BehindSegment(const alibi::Routes& routes) : m_routes(routes), m_state(routes.graph()->nodes().size()) {}
-
-    /// False when no way from the source leads over the segment.
-    [[nodiscard]] bool look(std::uint32_t source, SegmentIndex segment)
-    {
-        const navigation::NavigationGraph& graph = *m_routes.graph();
-        m_last = m_routes.lastSegments(source);
-        const NodeIndex behind = graph.segments()[segment].to;
-        if (m_last[behind] != segment)
-            return false;
-        std::fill(m_state.begin(), m_state.end(), State::unknown);
-        m_state[behind] = State::behind;
-        m_state[graph.nodeOfTarget(source)] = State::before;
-        return true;
-    }
-    [[nodiscard]] bool contains(std::uint32_t target)
-    {
-        const navigation::NavigationGraph& graph = *m_routes.graph();
-        NodeIndex node = graph.nodeOfTarget(target);
-        m_trail.clear();
-        while (m_state[node] == State::unknown) {
-            m_trail.push_back(node);
-            if (m_last[node] == kNone)
-                break;
-            node = graph.segments()[m_last[node]].from;
-        }
-        const State found = m_state[node] == State::behind ? State::behind : State::before;
-        for (const NodeIndex passed : m_trail)
-            m_state[passed] = found;
-        return found == State::behind;
-    }
-
-private:
-    enum class State : std::uint8_t { unknown, before, behind };
-    const alibi::Routes& m_routes;
-    std::span<const SegmentIndex> m_last;
-    std::vector<State> m_state;
-    std::vector<NodeIndex> m_trail;
 };
 
 std::vector<Entrants> chooseSegments(const alibi::Bake& bake, const Counts& counts)
@@ -181,15 +71,17 @@ private:
     std::vector<float> m_row;
 };
 
-void collect(TripLaw& law, const Counts& counts, std::vector<Entrants>& all)
+void collect(const alibi::TripLaw& law, const Counts& counts, std::vector<Entrants>& all)
 {
-    BehindSegment behind(*counts.routes);
+    alibi::BehindSegment behind(*counts.routes);
+    alibi::TripRow row;
     CountsBySource bySource(counts);
     for (std::uint32_t source = 0; source < counts.graph->targetCount(); ++source) {
         const std::vector<float>& counted = bySource.take(source);
-        const std::vector<alibi::CycleInverse>& expected = law.from(source);
+        law.fillRow(source, row);
+        const std::vector<alibi::CycleInverse>& expected = row.trips;
         for (Entrants& entrants : all) {
-            if (!behind.look(source, entrants.segment))
+            if (!behind.look(source, {&entrants.segment, 1}))
                 continue;
             for (std::uint32_t target = 0; target < expected.size(); ++target) {
                 if (target == source || !behind.contains(target))
@@ -278,6 +170,14 @@ Traces tracesOf(std::vector<double> scaled, std::size_t batches)
     return traces;
 }
 
+/// Whether the stored bake is of the law that the pairs are compared with: what enters a segment is the sum over its pairs.
+bool isOfItsModel(const alibi::Bake& bake, const Entrants& entrants)
+{
+    const double sum_per_s = std::accumulate(entrants.expected.begin(), entrants.expected.end(), 0.0);
+    const double baked_per_s = bake.entryRate_per_s[entrants.segment];
+    return std::abs(sum_per_s - baked_per_s) <= kRateTolerance * baked_per_s;
+}
+
 PairComparison judge(Entrants entrants, const Counts& counts, double margin)
 {
     const navigation::NavigationGraph& graph = *counts.graph;
@@ -308,22 +208,25 @@ PairComparison judge(Entrants entrants, const Counts& counts, double margin)
 } // namespace
 
 Result<std::vector<PairComparison>> comparePairs(const alibi::Habits& habits, const alibi::Bake& bake, const Counts& counts, double margin,
-                                                 foundation::JobContext& context)
+                                                 unsigned threads, foundation::JobContext& context)
 {
     std::vector<PairComparison> comparisons;
     std::vector<Entrants> entrants = chooseSegments(bake, counts);
     if (entrants.empty())
         return comparisons;
-    TripLaw law(habits, *counts.routes);
-    const Result<void> solved = law.solve(bake.bound, context);
-    if (!solved)
-        return solved.error();
-    if (context.isCancelled())
-        return Error{"cancelled", "Validation was cancelled.", ""};
-    collect(law, counts, entrants);
+    alibi::TreeStore trees(*counts.graph, threads);
+    alibi::PhaseClock phases(nullptr);
+    const Result<std::shared_ptr<const alibi::TripLaw>> law =
+        alibi::TripLaw::solve(habits, counts.graph, bake.bound, trees, context, phases);
+    if (!law)
+        return law.error();
+    collect(*law.value(), counts, entrants);
     for (Entrants& one : entrants)
-        if (!one.expected.empty())
+        if (!one.expected.empty()) {
+            const bool isRight = isOfItsModel(bake, one);
             comparisons.push_back(judge(std::move(one), counts, margin));
+            comparisons.back().pValue = isRight ? comparisons.back().pValue : 0.0;
+        }
     return comparisons;
 }
 

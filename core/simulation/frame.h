@@ -4,6 +4,7 @@
 #include "core/alibi/trip_reason.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
+#include "core/world/target_type.h"
 
 #include <cstdint>
 #include <memory>
@@ -26,6 +27,20 @@ struct Walker {
     navigation::SegmentIndex segment = navigation::kNone;
 };
 
+/// What a perceptual run knows beside its walkers. Cells count from 0 in ascending order of number.
+struct PerceptualView {
+    /// Somebody may come out of hiding through a portal.
+    struct Arrival {
+        navigation::NodeIndex portal = 0;
+        double next_s = 0.0; ///< simulated time
+    };
+    std::vector<std::uint32_t> visibleCells; ///< ascending
+    std::vector<std::uint32_t> heldCells;    ///< out of view, kept up to date; ascending
+    std::vector<Arrival> arrivals;           ///< by time
+    std::int64_t hidden = 0;                 ///< people not in visible or held cells
+    std::uint32_t shadows = 0;               ///< of these, known: seen on the trip that they are on
+};
+
 /// The state of a run at one step: immutable, shared between threads.
 struct Frame {
     std::uint64_t step = 0;
@@ -40,7 +55,8 @@ struct Frame {
     /// with earlier frames, renewed every simulated second
     std::shared_ptr<const std::vector<float>> occupancy_s;
     std::shared_ptr<const std::vector<float>> occupancyByType_s;
-    double window_s = 0.0; ///< length of that window
+    double window_s = 0.0;                            ///< length of that window
+    std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
 };
 
 /// Everything about one person, on demand.
@@ -52,11 +68,13 @@ struct PersonStory {
     TripReason reason = TripReason::oneWay;
     std::uint32_t origin = navigation::kNone; ///< target, 0-based; where the person waits when not walking
     std::uint32_t destination = navigation::kNone;
-    double departed_s = 0.0;                  ///< simulated time
-    double arrives_s = 0.0;                   ///< or ends the wait
-    std::vector<navigation::NodeIndex> route; ///< from origin to destination
-    std::size_t nextNode = 0;                 ///< place in route of the node ahead
-    std::vector<std::uint32_t> boundTargets;  ///< [m] 0-based target of each type, kNone where the type has none
+    world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of the trip (of the round trip) was drawn
+    std::uint32_t returnsTo = navigation::kNone;           ///< on the way out or at the far end of a round trip: where it began
+    double departed_s = 0.0;                               ///< simulated time
+    double arrives_s = 0.0;                                ///< or ends the wait
+    std::vector<navigation::NodeIndex> route;              ///< from origin to destination
+    std::size_t nextNode = 0;                              ///< place in route of the node ahead
+    std::vector<std::uint32_t> boundTargets;               ///< [m] 0-based target of each type, kNone where the type has none
 };
 
 } // namespace passerby::simulation

@@ -107,6 +107,7 @@ void LifeLaw::beginTrip(const Person& person, Stage& stage) const
         if (drawn != kNone && m_routes->isReachable(stage.origin, drawn))
             stage.place = drawn;
         stage.away = goal->roundTrip;
+        stage.choice = goal->choice;
         stage.reason = goal->roundTrip ? TripReason::out : TripReason::oneWay;
         if (!goal->roundTrip)
             stage.base = stage.place;

@@ -30,6 +30,7 @@ struct Stage {
     bool walking = false;
     bool away = false; ///< on the way to, or at, the destination of a round trip
     TripReason reason = TripReason::oneWay;
+    world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of the last trip, or round trip, was drawn
     double duration_s = 0.0;
 };
 

@@ -2,6 +2,7 @@
 #include "core/simulation/schedule_run.h"
 
 #include "core/foundation/parallel.h"
+#include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 
 #include <algorithm>
@@ -13,37 +14,6 @@ using foundation::Error;
 using foundation::Result;
 
 namespace {
-
-bool hasHours(const world::World& world)
-{
-    for (const auto& [id, type] : world.targetTypes()) {
-        if (type.hourlyWaitMean_s)
-            return true;
-        for (const world::Goal& goal : type.goals)
-            if (goal.hourlyWeight)
-                return true;
-    }
-    return false;
-}
-
-/// What the world asks for and a schedule run leaves out.
-std::vector<std::string> noticesFor(const world::World& world)
-{
-    std::vector<std::string> notices;
-    for (const auto& [id, profile] : world.profiles()) {
-        if (profile.steering != world::Steering::none)
-            notices.push_back("\"" + profile.name + "\" asks for steering by " + std::string(world::spell(profile.steering))
-                              + "; these people walk straight from node to node.");
-        if (profile.guidance != world::Guidance::alibi)
-            notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
-                              + "; these people keep a schedule.");
-    }
-    if (!world.crowds().empty())
-        notices.emplace_back("Crowds do not take part in this run.");
-    if (!world.proxyRules().empty())
-        notices.emplace_back("Proxy rules have no effect in this run.");
-    return notices;
-}
 
 /// Habits at the start; all full hours are tried where hours matter, so that a run cannot fail at midnight.
 Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options)
@@ -73,6 +43,11 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
 {
     if (!areSensible(options))
         return Error{"bad-options", "The step must be longer than nothing.", ""};
+    if (options.people > kMostPeopleInRun)
+        return Error{"too-many-people",
+                     "At most " + std::to_string(kMostPeopleInRun) + " people can be let walk, but there are "
+                         + std::to_string(options.people) + ". Expected densities need nobody to walk.",
+                     ""};
     Result<alibi::Habits> habits = startingHabits(world, options);
     if (!habits)
         return habits.error();
@@ -89,7 +64,7 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     std::unique_ptr<ScheduleRun> run(new ScheduleRun);
     run->m_state = std::make_unique<State>(world, options, std::move(habits).value(), std::move(routes));
     run->m_state->hasHours = hasHours(world);
-    run->m_state->notices = noticesFor(world);
+    run->m_state->notices = scheduleNotices(world);
     const Result<void> populated = run->m_state->populate(options.threads, context);
     if (!populated)
         return populated.error();

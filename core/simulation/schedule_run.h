@@ -14,9 +14,12 @@
 
 namespace passerby::simulation {
 
+/// How many people a run lives for at most; each takes some 200 bytes.
+inline constexpr std::uint64_t kMostPeopleInRun = 20'000'000;
+
 struct ScheduleOptions {
     std::uint64_t seed = 1;
-    std::uint32_t people = 1000;
+    std::uint64_t people = 1000; ///< at most kMostPeopleInRun
     double step_s = 0.1;
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0;
@@ -30,7 +33,8 @@ struct ScheduleOptions {
 class ScheduleRun {
 public:
     /// Everybody is found somewhere in their life, as in the steady state of the habits at the clock's time (SteadyStart); no bake is
-    /// needed. Errors: those of alibi::compileHabits, Routes::build and SteadyStart::prepare; "bad-options"; "cancelled".
+    /// needed. Errors: those of alibi::compileHabits, Routes::build and SteadyStart::prepare; "bad-options";
+    /// "too-many-people"; "cancelled".
     [[nodiscard]] static foundation::Result<std::unique_ptr<ScheduleRun>> create(const world::World& world, const ScheduleOptions& options,
                                                                                  foundation::JobContext& context);
     ~ScheduleRun();

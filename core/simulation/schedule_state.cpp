@@ -232,6 +232,8 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
     story.reason = life.stage.reason;
     story.origin = story.walking ? life.stage.origin : life.stage.place;
     story.destination = story.walking ? life.stage.place : kNone;
+    story.choice = life.stage.choice;
+    story.returnsTo = life.stage.away ? life.stage.base : kNone;
     story.departed_s = life.began_s;
     story.arrives_s = life.began_s + life.stage.duration_s;
     for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/project_store.h"
 
+#include "core/foundation/replaced_files.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
 #include "core/storage/read_project.h"
-#include "core/storage/replaced_file.h"
 #include "core/storage/write_project.h"
 #include "core/world/content_hash.h"
 
@@ -27,6 +27,21 @@ Error withPlace(Error error, const fs::path& file)
     return error;
 }
 
+/// Refuses a database beside which another program keeps unfinished changes (a write-ahead log or a journal): they would be missing
+/// from what is read, and be mixed into what replaces it.
+void requireNoUnfinishedChanges(const fs::path& file)
+{
+    std::error_code error;
+    fs::path real = fs::canonical(file, error);
+    if (error)
+        real = file;
+    for (const char* suffix : {"-wal", "-journal"}) {
+        const auto size = fs::file_size(real.string() + suffix, error);
+        if (!error && size > 0)
+            fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
+    }
+}
+
 /// Reads the whole file. A stream leaves it, its times and its folder untouched, which a database connection would not promise.
 std::vector<std::uint8_t> readBytes(const fs::path& file)
 {
@@ -40,8 +55,7 @@ std::vector<std::uint8_t> readBytes(const fs::path& file)
         fail("cannot-read", "The file cannot be read: " + error.message() + ".");
     if (size > kLargestFile_bytes)
         fail("too-large", "The file is too large for a city (more than 1 GiB).");
-    if (hasUnfinishedChanges(file))
-        fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
+    requireNoUnfinishedChanges(file);
     std::vector<std::uint8_t> bytes(size);
     std::ifstream stream(file, std::ios::binary);
     if (!stream || (size > 0 && !stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))))
@@ -77,13 +91,18 @@ auto reading(const Work& work) -> Result<decltype(work())>
 
 void writeReplacing(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
 {
-    ReplacedFile replaced(file);
-    writeProject(replaced.draft(), project, context);
-    if (fs::file_size(replaced.draft()) > kLargestFile_bytes)
+    foundation::ReplacedFiles replaced;
+    const auto draft = replaced.draftFor(file);
+    if (!draft)
+        throw Failure{draft.error()};
+    requireNoUnfinishedChanges(file);
+    writeProject(draft.value(), project, context);
+    if (fs::file_size(draft.value()) > kLargestFile_bytes)
         fail("too-large", "The city is too large for one file (more than 1 GiB).");
     if (context.isCancelled())
         fail("cancelled", "Saving was cancelled.");
-    replaced.commit();
+    if (const auto committed = replaced.commit(); !committed)
+        throw Failure{committed.error()};
 }
 
 } // namespace

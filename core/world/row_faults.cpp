@@ -14,6 +14,8 @@ using Fault = std::optional<std::string>;
 constexpr int kLevelLimit = 1000;
 constexpr double kHeightLimit_m = 1e5;
 constexpr double kDurationLimit_s = 1e9;
+constexpr double kLeastSpeed_mps = 0.01;
+constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kSmallestArea_m2 = 1e-9;
 
 /// The first fault among several looks at one row.
@@ -145,7 +147,8 @@ Fault findFault(const AgentProfile& row)
 {
     Faults faults;
     faults.require(!row.name.empty(), "The name is empty.").within("The share", row.share, 0.0, 1e12);
-    faults.above("The mean speed", row.speedMean_mps, 0.0, 100.0).within("The spread of the speed", row.speedSd_mps, 0.0, 100.0);
+    faults.within("The mean speed (m/s)", row.speedMean_mps, kLeastSpeed_mps, 100.0)
+        .within("The spread of the speed", row.speedSd_mps, 0.0, 100.0);
     faults.above("The radius", row.radius_m, 0.0, 100.0);
     for (const auto& [type, factor] : row.goalMultipliers)
         faults.within("A multiplier of goals", factor, 0.0, 1e9);
@@ -189,7 +192,8 @@ Fault findFault(const Settings& settings)
     faults.require(!settings.epsg || *settings.epsg > 0, "The EPSG code is not positive.");
     for (const std::int64_t coordinate : settings.origin_m)
         faults.within("The origin", static_cast<double>(coordinate), -1e9, 1e9);
-    faults.within("The population", static_cast<double>(settings.population), 0.0, 1e12);
+    faults.require(settings.population >= 0 && settings.population <= kMostPeople,
+                   fmt::format("The population must lie between 0 and {}, but is {}.", kMostPeople, settings.population));
     faults.within("The time of day", settings.initialTime_s, 0.0, 86400.0);
     return faults.result();
 }

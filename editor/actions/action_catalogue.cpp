@@ -81,6 +81,13 @@ constexpr Spec kRun[] = {
     {restart, "restart", "&Restart", "Ctrl+R", "player-skip-back", "Begin the run anew"},
     {faster, "faster", "&Faster", "+", "chevrons-right", "Double the speed"},
     {slower, "slower", "S&lower", "-", "chevrons-left", "Halve the speed"},
+    {pinAlibi, "pin_alibi", "P&in this story", "Shift+P", "pin", "Keep the picked person's story in the project, or remove it"},
+    {copyAlibiText, "copy_alibi_text", "Copy story as &text", "Ctrl+Shift+C", "copy", "Put the picked person's story on the clipboard"},
+    {copyAlibiJson, "copy_alibi_json", "Copy story as &JSON", "", "copy", "Put the picked person's story on the clipboard for programs"},
+    {guessDestinations, "guess_destinations", "Where could they be &going?", "G", "map-pin",
+     "Colour the doors by the chance that the picked person goes there", true},
+    {guessOrigins, "guess_origins", "Where could they &come from?", "Shift+G", "map-pin",
+     "Colour the doors by the chance that the picked person comes from there", true},
     {bake, "bake", "&Bake", "Ctrl+B", "calculator", "Compute how many people to expect on every way"},
     {check, "check", "&Check", "F7", "checks", "Look for what is wrong with the city"},
 };

@@ -24,7 +24,8 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Junction edit", "Junction edits"},
                                                          {"Profile", "Profiles"},
                                                          {"Crowd", "Crowds"},
-                                                         {"Proxy rule", "Proxy rules"}}};
+                                                         {"Proxy rule", "Proxy rules"},
+                                                         {"Pinned alibi", "Pinned alibis"}}};
 
 template <class Row>
 concept HasPolygon = requires(const Row& row)
@@ -99,6 +100,7 @@ bool hasPlace(ObjectKind kind)
     case ObjectKind::profile:
     case ObjectKind::crowd:
     case ObjectKind::proxyRule:
+    case ObjectKind::pinnedAlibi:
         return false;
     default:
         return true;
@@ -154,6 +156,8 @@ QString ownName(const world::World& world, ObjectRef ref)
     return withRow(world, ref, QString(), []<class Row>(const Row& row) {
         if constexpr (HasName<Row>)
             return QString::fromStdString(row.name);
+        else if constexpr (std::is_same_v<Row, world::PinnedAlibi>)
+            return QStringLiteral("Passer-by %1").arg(row.agent);
         else
             return QString();
     });

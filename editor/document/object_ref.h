@@ -28,13 +28,14 @@ enum class ObjectKind : std::uint8_t {
     junctionEdit,
     profile,
     crowd,
-    proxyRule
+    proxyRule,
+    pinnedAlibi
 };
 
 inline constexpr std::array kAllObjectKinds{
-    ObjectKind::cell,         ObjectKind::portal,  ObjectKind::target,          ObjectKind::targetType,
-    ObjectKind::obstacle,     ObjectKind::region,  ObjectKind::measurementLine, ObjectKind::attractor,
-    ObjectKind::junctionEdit, ObjectKind::profile, ObjectKind::crowd,           ObjectKind::proxyRule};
+    ObjectKind::cell,   ObjectKind::portal,          ObjectKind::target,     ObjectKind::targetType,   ObjectKind::obstacle,
+    ObjectKind::region, ObjectKind::measurementLine, ObjectKind::attractor,  ObjectKind::junctionEdit, ObjectKind::profile,
+    ObjectKind::crowd,  ObjectKind::proxyRule,       ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
 /// Names one object of the open city by kind and number. It stays valid over undo and redo; whether the object is there now is a
@@ -43,7 +44,7 @@ struct ObjectRef {
     ObjectKind kind = ObjectKind::cell;
     std::uint32_t number = 0;
 
-    friend auto operator<=>(const ObjectRef&, const ObjectRef&) = default;
+    friend auto operator<=>(const ObjectRef&, const ObjectRef&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 /// The row type of a kind, called as visitor.template operator()<world::Cell>().
@@ -74,9 +75,11 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
     case ObjectKind::crowd:
         return visitor.template operator()<world::Crowd>();
     case ObjectKind::proxyRule:
+        return visitor.template operator()<world::ProxyRule>();
+    case ObjectKind::pinnedAlibi:
         break;
     }
-    return visitor.template operator()<world::ProxyRule>();
+    return visitor.template operator()<world::PinnedAlibi>();
 }
 
 /// The kind that a row type belongs to.
@@ -105,9 +108,11 @@ template <class Row>
         return ObjectKind::profile;
     else if constexpr (std::is_same_v<Row, world::Crowd>)
         return ObjectKind::crowd;
-    else {
-        static_assert(std::is_same_v<Row, world::ProxyRule>);
+    else if constexpr (std::is_same_v<Row, world::ProxyRule>)
         return ObjectKind::proxyRule;
+    else {
+        static_assert(std::is_same_v<Row, world::PinnedAlibi>);
+        return ObjectKind::pinnedAlibi;
     }
 }
 

@@ -232,4 +232,14 @@ std::vector<Property> describeRows<world::ProxyRule>(ProjectDocument& document, 
     return builder.take();
 }
 
+template <>
+std::vector<Property> describeRows<world::PinnedAlibi>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<world::PinnedAlibi> builder(document, refs);
+    builder.show("agent", propertyText("Passer-by"), [](const world::PinnedAlibi& alibi) { return QString::number(alibi.agent); });
+    builder.show("time_s", propertyText("Asked after"), [](const world::PinnedAlibi& alibi) { return formatDuration(alibi.time_s); });
+    builder.text("note", propertyText("Note"), &world::PinnedAlibi::note);
+    return builder.take();
+}
+
 } // namespace passerby::editor

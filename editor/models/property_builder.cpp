@@ -14,21 +14,6 @@ QString wordsOf(std::string_view spelling)
     return words;
 }
 
-QString formatNumber(double value, int decimals)
-{
-    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
-    QString text = locale.toString(value, 'f', decimals);
-    if (decimals > 0) {
-        while (text.endsWith(QLatin1Char('0')))
-            text.chop(1);
-        if (text.endsWith(QLatin1Char('.')))
-            text.chop(1);
-    }
-    if (text == QLatin1String("-0"))
-        text = QStringLiteral("0");
-    return text;
-}
-
 namespace {
 
 QString withUnit(double value, const Property& property)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/models/number_text.h"
 #include "editor/models/property.h"
 
 #include <QColor>
 #include <QCoreApplication>
-#include <QLocale>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -33,8 +33,6 @@ template <class Kind>
     return {static_cast<std::uint8_t>(color.red()), static_cast<std::uint8_t>(color.green()), static_cast<std::uint8_t>(color.blue())};
 }
 
-/// "1,234.5", without zeros at the end.
-[[nodiscard]] QString formatNumber(double value, int decimals);
 /// Checks a value that somebody typed against what the property takes. The error is a sentence for people.
 [[nodiscard]] foundation::Result<QVariant> checkedValue(const Property& property, const QVariant& value);
 /// "Change height of Obstacle 3 · Town hall", "Change height of 5 obstacles".

@@ -4,7 +4,7 @@
 #include "core/alibi/bake.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
-#include "editor/models/property_builder.h"
+#include "editor/models/number_text.h"
 
 namespace passerby::editor {
 

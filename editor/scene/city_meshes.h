@@ -13,7 +13,7 @@ namespace passerby::editor {
 /// Everything of a city that stands still, ready to be drawn.
 struct CityMeshes {
     std::shared_ptr<const Roofs> roofs;
-    std::vector<MeshTile<SolidVertex>> solids;
+    SolidLayers solids;
     GroundLayers ground;
     std::vector<RibbonTile> groundMarks;
 };

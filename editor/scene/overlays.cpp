@@ -15,6 +15,7 @@ constexpr double kRouteHalfPixels = 2.2;
 constexpr double kAheadOfPerson_m = 1.35;
 constexpr double kRingRadius_m = 0.92;
 constexpr double kHeatHalfPixels = 0.8;
+constexpr double kMarkPixels = 4.0;
 
 std::array<float, 4> solid(const QVector3D& color)
 {
@@ -69,6 +70,21 @@ std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, dou
         if (ahead < start + length)
             add(at(ahead), points[i + 1], RibbonStyle::route, std::max(start, ahead));
         start += length;
+    }
+    return ribbons;
+}
+
+std::vector<Ribbon> markRibbons(const std::vector<GroundMark>& marks, const SceneTheme& theme)
+{
+    std::vector<Ribbon> ribbons;
+    const std::array<float, 4> casing{theme.casing.x(), theme.casing.y(), theme.casing.z(), theme.casing.w()};
+    for (const GroundMark& mark : marks) {
+        const std::array<float, 4> color = solid(mark.color.isValid() ? toVector(mark.color) : theme.accent);
+        if (!mark.isRing)
+            ribbons.push_back(
+                ribbon(mark.place, mark.place, 0.0, mark.radius_m + kCasing_m, kMarkPixels + 1.5, RibbonStyle::plain, casing));
+        ribbons.push_back(ribbon(mark.place, mark.place, 0.0, mark.radius_m, mark.isRing ? 2.0 * kMarkPixels : kMarkPixels,
+                                 mark.isRing ? RibbonStyle::ring : RibbonStyle::plain, color));
     }
     return ribbons;
 }

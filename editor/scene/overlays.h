@@ -6,6 +6,7 @@
 #include "editor/scene/heatmap.h"
 #include "editor/scene/scene_theme.h"
 
+#include <QColor>
 #include <vector>
 
 namespace passerby::editor {
@@ -16,6 +17,16 @@ namespace passerby::editor {
 /// The way of a person: solid up to `walkedUntil_m`, with chevrons ahead, which start a little in front of the person.
 [[nodiscard]] std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, double walkedUntil_m, double z_m,
                                                const SceneTheme& theme);
+
+/// Something round on the ground: a door that is lit (a ring), a door coloured by a chance (a disc with an outline).
+struct GroundMark {
+    geometry::Point place;
+    double radius_m = 1.5;
+    QColor color; ///< invalid: the accent of the scene
+    bool isRing = false;
+};
+
+[[nodiscard]] std::vector<Ribbon> markRibbons(const std::vector<GroundMark>& marks, const SceneTheme& theme);
 
 /// A ring on the ground around a person.
 [[nodiscard]] Ribbon pickedRing(geometry::Point place, double z_m, const SceneTheme& theme);

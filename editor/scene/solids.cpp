@@ -157,22 +157,43 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
     appendRoof(*roof, vec((roof->isHip ? theme.hipRoof : theme.flatRoof) * shade), out);
 }
 
-std::vector<MeshTile<SolidVertex>> makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme)
+SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices)
 {
-    Tiling<SolidVertex> tiling;
+    SolidParts parts;
+    for (std::size_t i = 0; i + 2 < vertices.size(); i += 3) {
+        const auto surface = Surface(int(vertices[i].surface[3]));
+        auto& part = surface == Surface::roof                                          ? parts.roofs
+                     : surface == Surface::windowWall || surface == Surface::plainWall ? parts.walls
+                                                                                       : parts.plain;
+        part.insert(part.end(), {vertices[i], vertices[i + 1], vertices[i + 2]});
+    }
+    return parts;
+}
+
+SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme)
+{
+    Tiling<SolidVertex> roofTiles;
+    Tiling<SolidVertex> wallTiles;
+    Tiling<SolidVertex> plainTiles;
+    const auto add = [&](const std::vector<SolidVertex>& vertices) {
+        const SolidParts parts = sortedBySurface(vertices);
+        roofTiles.add(parts.roofs);
+        wallTiles.add(parts.walls);
+        plainTiles.add(parts.plain);
+    };
     std::vector<SolidVertex> vertices;
     for (const auto& [id, obstacle] : world.obstacles()) {
         vertices.clear();
         const auto roof = roofs.find(id.number);
         appendObstacle(obstacle, id.number, roof == roofs.end() ? nullptr : &roof->second, theme, vertices);
-        tiling.add(vertices);
+        add(vertices);
     }
     for (const Door& door : findDoors(world)) {
         vertices.clear();
         appendDoor(door, theme, vertices);
-        tiling.add(vertices);
+        add(vertices);
     }
-    return tiling.take();
+    return {roofTiles.take(), wallTiles.take(), plainTiles.take()};
 }
 
 } // namespace passerby::editor

@@ -21,8 +21,23 @@ using Roofs = std::map<std::uint32_t, Roof>;
 void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const Roof* roof, const SceneTheme& theme,
                     std::vector<SolidVertex>& out);
 
+/// Triangles by how they are drawn.
+struct SolidParts {
+    std::vector<SolidVertex> roofs;
+    std::vector<SolidVertex> walls; ///< with windows and without
+    std::vector<SolidVertex> plain; ///< trees and doors
+};
+[[nodiscard]] SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices);
+
+/// Roofs come first when drawn: they hide most and, seen from above, next to nothing hides them.
+struct SolidLayers {
+    std::vector<MeshTile<SolidVertex>> roofs;
+    std::vector<MeshTile<SolidVertex>> walls;
+    std::vector<MeshTile<SolidVertex>> plain;
+};
+
 /// All buildings, walls, furniture and trees and a door in the colour of its type where a target lies within 3 m of a building's wall, in
 /// tiles of 128 m.
-[[nodiscard]] std::vector<MeshTile<SolidVertex>> makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme);
+[[nodiscard]] SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme);
 
 } // namespace passerby::editor

@@ -3,6 +3,7 @@
 
 #include "core/alibi/bake.h"
 #include "core/exporters/registry.h"
+#include "core/jobs/project_file.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
 
@@ -53,12 +54,17 @@ void ExportSession::start(const QString& format, const QString& path)
 {
     m_path = path;
     m_written.clear();
-    run<Files>([name = format.toStdString(), world = m_document.snapshot(), bake = m_document.bake(),
-                out = toFilePath(path)](foundation::JobContext& context) { return exportCity(name, world, bake, out, context); },
-               [this](Files& files) {
-                   for (const auto& file : files)
-                       m_written << toQString(file);
-               });
+    run<Files>(
+        [name = format.toStdString(), world = m_document.snapshot(), bake = m_document.bake(), project = toFilePath(m_document.path()),
+         out = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Files> {
+            if (const auto apart = jobs::checkApart(project, out); !apart)
+                return apart.error();
+            return exportCity(name, world, bake, out, context);
+        },
+        [this](Files& files) {
+            for (const auto& file : files)
+                m_written << toQString(file);
+        });
 }
 
 } // namespace passerby::editor

@@ -9,6 +9,7 @@
 #include "editor/session/file_path.h"
 
 #include <fstream>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -55,8 +56,17 @@ QString countsOf(const world::World& world)
 
 ImportSession::ImportSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document) {}
 
+ImportSession::~ImportSession() = default;
+
+void ImportSession::begin()
+{
+    m_revision = m_document.revision();
+    drop();
+}
+
 void ImportSession::startOsm(const QString& path, const Bounds& bounds)
 {
+    begin();
     importers::OsmImportOptions options;
     options.box_deg = bounds;
     run<Imported>(
@@ -72,6 +82,7 @@ void ImportSession::startOsm(const QString& path, const Bounds& bounds)
 
 void ImportSession::startCityJson(const QString& path)
 {
+    begin();
     run<Imported>(
         [file = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Imported> {
             std::ifstream stream(file, std::ios::binary);
@@ -92,7 +103,20 @@ void ImportSession::take(Imported& imported, const QString& text)
     m_summary = imported.summary.isEmpty() ? countsOf(imported.world) : imported.summary;
     if (isEmpty(m_document.world()) && ApplyPatchCommand::push(m_document, text, patchOfWhole(imported.world)).ok())
         return;
-    m_document.replace(std::move(imported.world), {}, nullptr);
+    m_held = std::make_unique<world::World>(std::move(imported.world));
+    if (m_document.revision() == m_revision)
+        replaceNow();
+}
+
+void ImportSession::drop()
+{
+    m_held.reset();
+}
+
+void ImportSession::replaceNow()
+{
+    if (const auto city = std::exchange(m_held, nullptr))
+        m_document.replace(std::move(*city), {}, nullptr);
 }
 
 } // namespace passerby::editor

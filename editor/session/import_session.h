@@ -5,8 +5,14 @@
 #include "editor/session/job_session.h"
 
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
+
+namespace passerby::world {
+class World;
+}
 
 namespace passerby::editor {
 
@@ -19,11 +25,18 @@ class ImportSession final : public JobSession {
 
 public:
     explicit ImportSession(ProjectDocument& document, QObject* parent = nullptr);
+    ~ImportSession() override;
 
     /// west, south, east, north in degrees; none: the whole file.
     using Bounds = std::optional<std::array<double, 4>>;
     void startOsm(const QString& path, const Bounds& bounds);
     void startCityJson(const QString& path);
+    /// After finished(): the document was edited meanwhile, and the imported city waits for replaceNow().
+    [[nodiscard]] bool isHeldBack() const { return m_held != nullptr; }
+    /// Puts the city that was held back into the document; nothing happens when none is.
+    void replaceNow();
+    /// Lets go of the city that was held back.
+    void drop();
 
     /// What the last import read, skipped (why, where) and invented.
     [[nodiscard]] const std::vector<foundation::Issue>& issues() const { return m_issues; }
@@ -32,9 +45,12 @@ public:
 
 private:
     struct Imported;
+    void begin();
     void take(Imported& imported, const QString& text);
 
     ProjectDocument& m_document;
+    std::uint64_t m_revision = 0; ///< of the document when the import began
+    std::unique_ptr<world::World> m_held;
     std::vector<foundation::Issue> m_issues;
     QString m_summary;
 };

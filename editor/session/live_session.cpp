@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/live_session.h"
 
+#include "core/alibi/routes.h"
 #include "editor/session/live_worker.h"
 
 #include <QMetaObject>
@@ -31,7 +32,7 @@ void LiveSession::restart()
     launch();
 }
 
-void LiveSession::setPeople(std::uint32_t people)
+void LiveSession::setPeople(std::uint64_t people)
 {
     if (m_options.people == people)
         return;
@@ -43,6 +44,7 @@ void LiveSession::stop()
 {
     retireWorker();
     m_graph.reset();
+    m_routes.reset();
     m_playWhenReady = false;
     setState(State::empty);
 }
@@ -73,6 +75,7 @@ void LiveSession::launch()
 {
     retireWorker();
     m_graph.reset();
+    m_routes.reset();
     const auto isCurrent = std::make_shared<std::atomic<bool>>(true);
     const auto isFramePosted = std::make_shared<std::atomic<bool>>(false);
     const auto isSpeedPosted = std::make_shared<std::atomic<bool>>(false);
@@ -90,7 +93,7 @@ void LiveSession::launch()
     callbacks.progress = [this, isCurrent](double fraction, const QString& what) {
         post(isCurrent, [this, fraction, what] { emit progress(fraction, what); });
     };
-    callbacks.ready = [this, isCurrent](const auto& graph) { post(isCurrent, [this, graph] { becomeReady(graph); }); };
+    callbacks.ready = [this, isCurrent](const auto& routes) { post(isCurrent, [this, routes] { becomeReady(routes); }); };
     callbacks.frame = [postOnce, isFramePosted] { postOnce(isFramePosted, &LiveSession::frameReady); };
     callbacks.speed = [postOnce, isSpeedPosted] { postOnce(isSpeedPosted, &LiveSession::speedChanged); };
     callbacks.story = [this, isCurrent](std::uint32_t agent, const std::optional<simulation::PersonStory>& story) {
@@ -105,14 +108,15 @@ void LiveSession::launch()
     setState(State::preparing);
 }
 
-void LiveSession::becomeReady(const foundation::Result<std::shared_ptr<const navigation::NavigationGraph>>& graph)
+void LiveSession::becomeReady(const foundation::Result<std::shared_ptr<const alibi::Routes>>& routes)
 {
-    if (!graph.ok()) {
+    if (!routes.ok()) {
         setState(State::failed);
-        emit failed(QString::fromStdString(foundation::describe(graph.error())));
+        emit failed(QString::fromStdString(foundation::describe(routes.error())));
         return;
     }
-    m_graph = graph.value();
+    m_routes = routes.value();
+    m_graph = m_routes->graph();
     setState(m_playWhenReady ? State::playing : State::paused);
     emit frameReady();
 }

@@ -14,11 +14,15 @@
 #include <optional>
 #include <vector>
 
+namespace passerby::alibi {
+class Routes;
+}
+
 namespace passerby::editor {
 
 /// What a run is made with.
 struct LiveOptions {
-    std::uint32_t people = 1000;
+    std::uint64_t people = 1000;
     std::uint64_t seed = 1;
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0; ///< 0: all
@@ -50,7 +54,7 @@ public:
     /// The same city from the beginning, playing on if it played.
     void restart();
     /// The same with another number of people.
-    void setPeople(std::uint32_t people);
+    void setPeople(std::uint64_t people);
     /// Ends the run; no frame remains.
     void stop();
 
@@ -76,6 +80,8 @@ public:
     [[nodiscard]] FramePair frames() const;
     /// Nodes and segments that frames and stories refer to; null before the run is ready.
     [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
+    /// The ways between the targets of this run's city; null before the run is ready.
+    [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.
     [[nodiscard]] const world::World& world() const { return m_world; }
     [[nodiscard]] const LiveOptions& options() const { return m_options; }
@@ -101,7 +107,7 @@ private:
     void setState(State state);
     void launch();
     void retireWorker();
-    void becomeReady(const foundation::Result<std::shared_ptr<const navigation::NavigationGraph>>& graph);
+    void becomeReady(const foundation::Result<std::shared_ptr<const alibi::Routes>>& routes);
     /// Calls `call` in this object's thread, unless `worker` has been replaced by then.
     void post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std::function<void()> call);
 
@@ -111,6 +117,7 @@ private:
     bool m_playWhenReady = false;
     double m_speedAsked = 1.0;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
+    std::shared_ptr<const alibi::Routes> m_routes;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
     std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired

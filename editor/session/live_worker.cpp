@@ -2,6 +2,8 @@
 #include "editor/session/live_worker.h"
 
 #include <algorithm>
+#include <exception>
+#include <new>
 
 namespace passerby::editor {
 
@@ -128,6 +130,23 @@ FramePair LiveSession::Worker::frames() const
 
 void LiveSession::Worker::work()
 {
+    try {
+        live();
+    } catch (const std::bad_alloc&) {
+        fail({"out-of-memory", "There is not enough memory to let so many people walk.", ""});
+    } catch (const std::exception& exception) {
+        fail({"unexpected", std::string("The run had to end: ") + exception.what() + ".", ""});
+    }
+}
+
+void LiveSession::Worker::fail(const foundation::Error& error)
+{
+    if (!m_isRetired)
+        m_callbacks.ready(error);
+}
+
+void LiveSession::Worker::live()
+{
     simulation::ScheduleOptions options;
     options.seed = m_options.seed;
     options.people = m_options.people;
@@ -144,7 +163,7 @@ void LiveSession::Worker::work()
     }
     const std::unique_ptr<simulation::ScheduleRun> run = std::move(created).value();
     publish(*run);
-    m_callbacks.ready(run->graph());
+    m_callbacks.ready(run->routes());
     loop(*run);
 }
 

@@ -20,7 +20,7 @@ public:
     /// What the worker tells; each must be quick.
     struct Callbacks {
         std::function<void(double, QString)> progress;
-        std::function<void(foundation::Result<std::shared_ptr<const navigation::NavigationGraph>>)> ready;
+        std::function<void(foundation::Result<std::shared_ptr<const alibi::Routes>>)> ready;
         std::function<void()> frame;
         std::function<void(std::uint32_t, std::optional<simulation::PersonStory>)> story;
         std::function<void()> speed;
@@ -49,6 +49,8 @@ private:
     class Context;
 
     void work();
+    void live();
+    void fail(const foundation::Error& error);
     void loop(simulation::ScheduleRun& run);
     /// Carries out what was asked for meanwhile; true when a frame must be shown.
     bool serve(simulation::ScheduleRun& run);

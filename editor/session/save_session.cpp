@@ -11,12 +11,16 @@ namespace {
 struct Saved {};
 } // namespace
 
-SaveSession::SaveSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document) {}
+SaveSession::SaveSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document)
+{
+    connect(&document, &ProjectDocument::replaced, this, [this] { m_isOtherCity = true; });
+}
 
 void SaveSession::start(const QString& path)
 {
     m_path = path;
     m_revision = m_document.revision();
+    m_isOtherCity = false;
     run<Saved>(
         [file = toFilePath(path), project = jobs::ProjectFile{m_document.snapshot(), m_document.bake()}](
             foundation::JobContext& context) -> foundation::Result<Saved> {
@@ -24,7 +28,10 @@ void SaveSession::start(const QString& path)
                 return written.error();
             return Saved{};
         },
-        [this, path](Saved&) { m_document.markSaved(path, m_revision); });
+        [this, path](Saved&) {
+            if (!m_isOtherCity)
+                m_document.markSaved(path, m_revision);
+        });
 }
 
 } // namespace passerby::editor

@@ -9,7 +9,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Saves the document with its bake, if fresh, on a worker thread. What is edited meanwhile stays marked as modified.
+/// Saves the document with its bake, if fresh, on a worker thread. What is edited meanwhile stays marked as modified; a city that takes
+/// the document's place meanwhile is not marked at all.
 class SaveSession final : public JobSession {
     Q_OBJECT
 
@@ -22,6 +23,7 @@ private:
     ProjectDocument& m_document;
     QString m_path;
     std::uint64_t m_revision = 0;
+    bool m_isOtherCity = false; ///< since the start
 };
 
 } // namespace passerby::editor

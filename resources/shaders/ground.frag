@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-uniform float cover; // 1: opaque; less: a veil over the ground that marks an area
-in vec3 place;
-in vec3 baseColor;
-in float pavingAt;
+// The ground. PAVED: near enough to show joints between slabs. VEIL: a see-through colour that marks an area, without light.
+in vec3 onGround;
+flat in vec3 shaded;
+flat in vec3 sunlit;
+#ifdef PAVED
+in vec2 place;
+flat in float joint;
+#endif
 out vec4 fragColor;
 
+const float kVeil = 0.38;
+
+#ifdef PAVED
 // 1 on the joints between slabs of 1.4 m by 0.7 m laid like bricks.
 float joints(vec2 at, float metresPerPixel)
 {
@@ -14,18 +21,19 @@ float joints(vec2 at, float metresPerPixel)
     float width = max(0.02, 0.7 * metresPerPixel);
     return 1.0 - smoothstep(0.3 * width, width, min(away.x, away.y));
 }
+#endif
 
 void main()
 {
-    float depth = 1.0 / gl_FragCoord.w;
-    float metresPerPixel = depth * pixelAngle;
-    vec4 baked = bakedLight(place.xy);
-    vec3 color = baseColor;
-    if (pavingAt > 0.5 && metresPerPixel < 0.1)
-        color *= 1.0 - 0.06 * joints(place.xy, metresPerPixel) * (1.0 - smoothstep(0.03, 0.1, metresPerPixel));
-    if (cover > 0.99) {
-        color *= mix(occlusionTint, vec3(1.0), clamp(0.05 + 1.15 * baked.r, 0.0, 1.0)) * (skyLight + sunLight * sunDirection.z * baked.a);
-        color = dimmed(color);
-    }
-    fragColor = vec4(fogged(color, depth), cover);
+#ifdef VEIL
+    fragColor = vec4(fogged(shaded, onGround.z), kVeil);
+#else
+    vec2 baked = texture(lightMap, onGround.xy).ra;
+    vec3 color = (shaded + sunlit * baked.y) * mix(occlusionTint, vec3(1.0), min(1.0, 0.05 + 1.15 * baked.x));
+#ifdef PAVED
+    float metresPerPixel = onGround.z * pixelAngle;
+    color *= 1.0 - 0.06 * joint * joints(place, metresPerPixel) * (1.0 - smoothstep(0.03, 0.1, metresPerPixel));
+#endif
+    fragColor = vec4(fogged(color, onGround.z), 1.0);
+#endif
 }

@@ -3,14 +3,25 @@ uniform mat4 viewProjectionMatrix;
 in vec3 vertexPosition;
 in vec3 vertexColor;
 in float paving;
-out vec3 place;
-out vec3 baseColor;
-out float pavingAt;
+out vec3 onGround;     // place in the light map, metres in front of the eye
+flat out vec3 shaded;  // colour without sun
+flat out vec3 sunlit;  // what the sun adds
+#ifdef PAVED
+out vec2 place;
+flat out float joint;  // strength of the joints between slabs
+#endif
 
 void main()
 {
-    place = vertexPosition;
-    baseColor = vertexColor;
-    pavingAt = paving;
     gl_Position = viewProjectionMatrix * vec4(vertexPosition, 1.0);
+    onGround = vec3(lightPlace(vertexPosition.xy), gl_Position.w);
+    shaded = dimmed(vertexColor * skyLight);
+    sunlit = dimmed(vertexColor * sunLight * sunDirection.z);
+#ifdef PAVED
+    place = vertexPosition.xy;
+    joint = paving;
+#endif
+#ifdef VEIL
+    shaded = vertexColor;
+#endif
 }

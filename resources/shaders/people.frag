@@ -5,6 +5,5 @@ out vec4 fragColor;
 
 void main()
 {
-    vec3 color = flatColor.a > 0.0 ? flatColor.rgb : fogged(shade, 1.0 / gl_FragCoord.w);
-    fragColor = vec4(color, flatColor.a > 0.0 ? flatColor.a : 1.0);
+    fragColor = vec4(shade, flatColor.a > 0.0 ? flatColor.a : 1.0);
 }

@@ -3,6 +3,7 @@
 uniform mat4 viewProjectionMatrix;
 uniform vec2 halo; // metres and pixels that the body is blown up by
 uniform float darkness; // 0 day, 1 dark theme
+uniform vec4 flatColor; // with strength: the halo and what shines through walls
 in vec3 vertexPosition;
 in vec3 vertexNormal;
 in vec3 body;   // part, 1 below knee or elbow, garment
@@ -93,6 +94,6 @@ void main()
     }
     vec3 ambient = 1.08 * ambientLight(n) * (0.78 + 0.22 * clamp(at.z / 1.2, 0.0, 1.0));
     vec3 sun = 1.15 * sunLight * (0.15 + 0.85 * max(0.0, dot(n, sunDirection))) * (0.25 + 0.75 * gait.w);
-    shade = garmentColor(body.z) * (ambient + sun);
     gl_Position = viewProjectionMatrix * vec4(place, 1.0);
+    shade = flatColor.a > 0.0 ? flatColor.rgb : fogged(garmentColor(body.z) * (ambient + sun), gl_Position.w);
 }

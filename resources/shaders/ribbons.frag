@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// PLAIN: only ribbons of one colour.
 uniform vec3 rimColor;
-in vec2 local;
+in vec3 local; // metres along and across from the start of the axis, metres in front of the eye
 in float halfWidth;
 flat in float span;
 flat in float style;
@@ -15,11 +16,12 @@ const float kRingLine = 0.11;
 void main()
 {
     float onAxis = clamp(local.x, 0.0, span);
-    float distanceToAxis = length(local - vec2(onAxis, 0.0));
+    float distanceToAxis = length(local.xy - vec2(onAxis, 0.0));
     float outside = distanceToAxis - halfWidth;
     float pixel = max(fwidth(outside), 1e-4);
-    float alpha = clamp(0.5 - outside / pixel, 0.0, 1.0);
+    float alpha = clamp(0.5 - outside / pixel, 0.0, 1.0) * color.a;
     vec3 shown = color.rgb;
+#ifndef PLAIN
     int kind = int(style + 0.5);
     if (kind == 1 || kind == 4) {
         float rim = max(kRim, pixel);
@@ -30,22 +32,18 @@ void main()
             shown = mix(shown, mix(rimColor, shown, 0.35), pale);
         }
         shown = mix(shown, rimColor, clamp((outside + rim) / pixel + 0.5, 0.0, 1.0));
-        alpha *= color.a;
     } else if (kind == 2) {
         float line = max(kRingLine, 1.4 * pixel);
         float ring = clamp(0.5 - (abs(outside + line) - line) / pixel, 0.0, 1.0);
         float inner = 0.28 * clamp(distanceToAxis / halfWidth, 0.0, 1.0);
-        alpha *= max(ring, inner) * color.a;
+        alpha *= max(ring, inner);
     } else if (kind == 3) {
         float t = clamp(distanceToAxis / halfWidth, 0.0, 1.0);
-        alpha *= color.a * (1.0 - t * t) * (1.0 - 0.75 * (span > 0.0 ? onAxis / span : 0.0));
+        alpha *= (1.0 - t * t) * (1.0 - 0.75 * (span > 0.0 ? onAxis / span : 0.0));
     } else if (kind == 5) {
         float t = 1.0 - clamp(distanceToAxis / halfWidth, 0.0, 1.0);
-        alpha *= color.a * t * t;
-    } else {
-        alpha *= color.a;
+        alpha *= t * t;
     }
-    if (alpha < 0.004)
-        discard;
-    fragColor = vec4(fogged(shown, 1.0 / gl_FragCoord.w), alpha);
+#endif
+    fragColor = vec4(fogged(shown, local.z), alpha);
 }

@@ -6,7 +6,7 @@ in vec4 ends;
 in vec4 shape;
 in vec4 ribbonColor;
 in float along;
-out vec2 local;      // metres along and across, from a
+out vec3 local;      // metres along and across from a, metres in front of the eye
 out float halfWidth;
 flat out float span; // length of the capsule's axis
 flat out float style;
@@ -25,9 +25,9 @@ void main()
     halfWidth = max(shape.y, shape.z * metresPerPixel);
     float reach = halfWidth + 2.0 * metresPerPixel;
     vec2 at = end + (forward * vertexPosition.x + left * vertexPosition.y) * reach;
-    local = vec2(dot(at - ends.xy, forward), dot(at - ends.xy, left));
     style = shape.w;
     color = ribbonColor;
     start = along;
     gl_Position = viewProjectionMatrix * vec4(at, shape.x, 1.0);
+    local = vec3(dot(at - ends.xy, forward), dot(at - ends.xy, left), gl_Position.w);
 }

@@ -14,6 +14,7 @@ class WholePathTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
+    void check_ofAnEmptyCity_saysWhatItLacks();
     void cityJson_roundTrip_isIdentical();
     void bake_storesHandComputedDensities();
     void bake_sameBytesForAnyThreadCount();
@@ -44,6 +45,19 @@ void WholePathTest::initTestCase()
     const auto check = runCli({"check", "city.gpkg", "--json"}, m_folder.path());
     QCOMPARE(check.exitCode, 0);
     QCOMPARE(check.json().value("errors").toInt(-1), 0);
+}
+
+void WholePathTest::check_ofAnEmptyCity_saysWhatItLacks()
+{
+    QFile file(m_folder.filePath("nothing.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "passerby-city", "version": 1})");
+    file.close();
+    QCOMPARE(runCli({"import", "city-json", "nothing.json", "nothing.gpkg"}, m_folder.path()).exitCode, 0);
+    const auto check = runCli({"check", "nothing.gpkg"}, m_folder.path());
+    QCOMPARE(check.exitCode, 0);
+    QVERIFY2(check.out.contains("no cells"), check.out.constData());
+    QVERIFY(check.out.contains("0 errors, 1 other findings"));
 }
 
 void WholePathTest::cityJson_roundTrip_isIdentical()
@@ -117,7 +131,8 @@ void WholePathTest::generate_sameSeed_sameCity()
     const QStringList small{"--targets", "40", "--types", "5", "--blocks", "4x4", "--population", "500"};
     for (const char* name : {"one", "two"}) {
         QCOMPARE(runCli(QStringList{"generate", "town", QString(name) + ".gpkg", "--seed", "7"} + small, m_folder.path()).exitCode, 0);
-        QCOMPARE(runCli({"export", QString(name) + ".gpkg", "--format", "city-json", QString(name) + ".json"}, m_folder.path()).exitCode, 0);
+        QCOMPARE(runCli({"export", QString(name) + ".gpkg", "--format", "city-json", QString(name) + ".json"}, m_folder.path()).exitCode,
+                 0);
     }
     QVERIFY(!contentOf(m_folder.filePath("one.json")).isEmpty());
     QCOMPARE(contentOf(m_folder.filePath("one.json")), contentOf(m_folder.filePath("two.json")));

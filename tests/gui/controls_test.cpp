@@ -2,6 +2,7 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/icons.h"
+#include "widgets/controls/progress_strip.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
@@ -12,7 +13,9 @@
 
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QLabel>
 #include <QTest>
+#include <QToolButton>
 #include <set>
 
 using namespace passerby;
@@ -32,6 +35,34 @@ private slots:
             QVERIFY(contrastRatio(t.onAccent, t.accent) >= 4.5);
             QVERIFY(contrastRatio(t.control, t.raised) >= 3.0);
         }
+    }
+
+    void progressOfSeveralJobs_showsTheLastUntilItEnds()
+    {
+        ProgressStrip strip;
+        auto* label = strip.findChild<QLabel*>();
+        auto* stop = strip.findChild<QToolButton*>();
+        QVERIFY(label && stop);
+        const void* stopped = nullptr;
+        connect(&strip, &ProgressStrip::cancelRequested, this, [&stopped](const void* job) { stopped = job; });
+        const int bake = 0;
+        const int save = 0;
+        strip.begin(&bake, QStringLiteral("Baking"));
+        strip.begin(&save, QStringLiteral("Saving"));
+        strip.begin(&bake, QStringLiteral("Baking")); // anew, after an edit
+        strip.setProgress(&bake, 0.5, QStringLiteral("Growing paths"));
+        QCOMPARE(label->text(), QStringLiteral("Saving"));
+        stop->click();
+        QCOMPARE(stopped, static_cast<const void*>(&save));
+        strip.end(&save);
+        QVERIFY(!strip.isHidden());
+        QCOMPARE(label->text(), QStringLiteral("Growing paths"));
+        stop->click();
+        QCOMPARE(stopped, static_cast<const void*>(&bake));
+        strip.end(&save);
+        QVERIFY(!strip.isHidden());
+        strip.end(&bake);
+        QVERIFY(strip.isHidden());
     }
 
     void figures_haveOneWidth()

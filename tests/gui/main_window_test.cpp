@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/main_window/main_window.h"
 
+#include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/session/export_session.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
@@ -15,6 +17,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QKeyEvent>
 #include <QLabel>
@@ -24,6 +27,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
@@ -54,6 +58,36 @@ void answerQuestion(const QString& button, bool* wasAsked)
         box->reject();
     });
 }
+
+/// Clicks the button with this text in each question that comes up within ten seconds or until `count` were answered.
+class Answers : public QObject {
+public:
+    Answers(QString button, int count) : m_button(std::move(button)), m_left(count)
+    {
+        connect(&m_look, &QTimer::timeout, this, [this] { look(); });
+        m_look.start(20);
+    }
+    [[nodiscard]] int left() const { return m_left; }
+
+private:
+    void look()
+    {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box || m_left == 0)
+            return;
+        for (QAbstractButton* choice : box->buttons())
+            if (choice->text() == m_button) {
+                --m_left;
+                choice->click();
+                return;
+            }
+        box->reject();
+    }
+
+    QString m_button;
+    int m_left;
+    QTimer m_look;
+};
 
 editor::ObjectRef homeType()
 {
@@ -133,7 +167,7 @@ private slots:
         QTRY_VERIFY(card->sentence().startsWith(QStringLiteral("On the way")));
         QVERIFY(card->sentence().contains(QStringLiteral("house")) || card->sentence().contains(QStringLiteral("Café")));
         action("clear_selection")->trigger();
-        QTRY_VERIFY(!card->isVisible());
+        QTRY_VERIFY(!card->hasStory());
     }
 
     void clickOnCell_selectsInBothViews()
@@ -216,6 +250,76 @@ private slots:
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
     }
 
+    void editDuringTheSaveBeforeAnotherCity_isAskedAboutAgain()
+    {
+        open();
+        changeName();
+        bool wasAsked = false;
+        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        editWait(99.0); // the save runs
+        Answers staying(QStringLiteral("Keep editing"), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
+        QTest::qWait(100);
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
+        QVERIFY(m_window->document().isModified());
+    }
+
+    void closeDuringSave_waitsForIt()
+    {
+        open();
+        changeName();
+        action("save")->trigger();
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10000);
+        QVERIFY(!m_window->document().isModified());
+        QCOMPARE(m_window->document().path(), m_city);
+    }
+
+    void editDuringLoad_isAskedAbout()
+    {
+        open();
+        m_window->openFile(m_city);
+        editWait(99.0);
+        Answers staying(QStringLiteral("Keep editing"), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
+        QTest::qWait(100);
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
+        QVERIFY(m_window->document().isModified());
+    }
+
+    void jsonFile_isImported()
+    {
+        open();
+        const QString file = m_folder.filePath(QStringLiteral("crossing.json"));
+        editor::ExportSession exporter(m_window->document());
+        QSignalSpy exported(&exporter, &editor::JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(10000));
+        m_window->document().newProject();
+        m_window->openFile(file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 10000);
+        QVERIFY(m_window->document().path().isEmpty());
+    }
+
+    /// A number that is dragged is many edits; the city is built once.
+    void editsInARow_buildTheCityOnce()
+    {
+        open();
+        QTest::qWait(1500); // whatever opening began
+        QSignalSpy built(&m_window->cityView(), &CityView::settled);
+        QElapsedTimer clock;
+        clock.start();
+        for (int i = 0; i < 5; ++i)
+            editWait(100.0 + i);
+        QTest::qWait(60);
+        QVERIFY2(built.isEmpty() || clock.elapsed() > 140, "built at the first edit");
+        QTRY_COMPARE_WITH_TIMEOUT(built.count(), 1, 10000);
+    }
+
     void numberOfPeople_isAnUndoableEdit()
     {
         open();
@@ -226,6 +330,61 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->people == 450, 20000);
         action("undo")->trigger();
         QTRY_COMPARE(people->value(), 300);
+    }
+
+    void editWhilePlaying_isToldUntilUndoneOrRestarted()
+    {
+        open();
+        auto* notice = m_window->findChild<QLabel*>(QStringLiteral("statusNotice"));
+        auto* button = m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton"));
+        QVERIFY(notice && !notice->isVisible() && !button->isVisible());
+        editWait(45.0); // nobody walks yet: the run simply begins anew
+        QVERIFY(!notice->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
+        play();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->time_s > 0.5, 20000);
+        editWait(75.0);
+        QVERIFY(notice->isVisible() && button->isVisible());
+        QVERIFY(notice->text().contains(QStringLiteral("old one")));
+        action("undo")->trigger();
+        QVERIFY(!notice->isVisible() && !button->isVisible());
+        action("redo")->trigger();
+        QVERIFY(notice->isVisible());
+        QTest::qWait(1500); // it stays, also while the city is baked
+        QVERIFY(notice->isVisible());
+        QVERIFY(m_window->live().world().targetTypes().at(0).row->waitMean_s != 75.0);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(!notice->isVisible());
+        QVERIFY(m_window->live().isPlaying());
+        QCOMPARE(m_window->live().world().targetTypes().at(0).row->waitMean_s, 75.0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().state() == editor::LiveSession::State::playing, 20000);
+    }
+
+    void editNotice_fitsANarrowWindow()
+    {
+        open();
+        play();
+        editWait(75.0);
+        m_window->resize(1024, 700);
+        QTest::qWait(300);
+        QCOMPARE(m_window->width(), 1024);
+        auto* strip = m_window->findChild<QWidget*>(QStringLiteral("statusStrip"));
+        auto* button = m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton"));
+        QVERIFY(strip && strip->width() >= strip->minimumSizeHint().width());
+        QVERIFY(button->isVisible() && strip->rect().contains(button->geometry()));
+        auto* notice = m_window->findChild<QLabel*>(QStringLiteral("statusNotice"));
+        QVERIFY2(notice->width() >= 40, "nothing of the notice is left to be read");
+    }
+
+    void nameAlone_doesNotTouchTheRun()
+    {
+        open();
+        play();
+        QVERIFY(editor::changeSettings(m_window->document(), QStringLiteral("Rename"), "name", [](world::Settings& settings) {
+                    settings.name = "Other";
+                }).ok());
+        QVERIFY(!m_window->findChild<QLabel*>(QStringLiteral("statusNotice"))->isVisible());
+        QVERIFY(m_window->live().isPlaying());
     }
 
     void heatmap_switchesAndLegendFollows()
@@ -310,6 +469,13 @@ private:
         action("play_pause")->trigger();
         QTRY_VERIFY(m_window->live().isPlaying());
         m_window->live().setSpeedAsked(20.0);
+    }
+
+    void editWait(double mean_s)
+    {
+        QVERIFY(editor::changeRows<world::TargetType>(m_window->document(), QStringLiteral("Change wait"), "waitMean_s", {homeType()},
+                                                      [mean_s](world::TargetType& row) { row.waitMean_s = mean_s; })
+                    .ok());
     }
 
     QLineEdit* editField() const

@@ -21,6 +21,7 @@
 #include <Qt3DRender/QTechniqueFilter>
 #include <Qt3DRender/QViewport>
 #include <algorithm>
+#include <limits>
 
 namespace passerby::widgets {
 namespace {
@@ -30,10 +31,18 @@ using namespace Qt3DRender;
 constexpr float kEverywhere_m = 1e6F;
 constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
+constexpr float kWindowsFrom = 0.42F; ///< metres a pixel from which the shaders show none
+constexpr float kPavingFrom = 0.1F;
+
+/// Drawn from the nearest tile to the farthest, so that what is hidden is not worked out.
+bool isSorted(DrawLayer layer)
+{
+    return layer == DrawLayer::roofs || layer == DrawLayer::walls || layer == DrawLayer::plain;
+}
 
 bool isCulled(DrawLayer layer)
 {
-    return layer == DrawLayer::solids || layer == DrawLayer::scenery || layer == DrawLayer::cells || layer == DrawLayer::groundMarks;
+    return isSorted(layer) || layer == DrawLayer::scenery || layer == DrawLayer::cells || layer == DrawLayer::groundMarks;
 }
 
 void addLayerBranch(QFrameGraphNode* parent, QLayer* layer, DrawLayer which)
@@ -41,7 +50,7 @@ void addLayerBranch(QFrameGraphNode* parent, QLayer* layer, DrawLayer which)
     QFrameGraphNode* node = parent;
     if (isCulled(which))
         node = new QFrustumCulling(node);
-    if (which == DrawLayer::solids) {
+    if (isSorted(which)) {
         auto* sorted = new QSortPolicy(node);
         sorted->setSortTypes(QVector<QSortPolicy::SortType>{QSortPolicy::FrontToBack});
         node = sorted;
@@ -49,6 +58,8 @@ void addLayerBranch(QFrameGraphNode* parent, QLayer* layer, DrawLayer which)
     auto* filter = new QLayerFilter(node);
     filter->addLayer(layer);
 }
+
+const QVector3D kGreyWeights(0.299F, 0.587F, 0.114F);
 
 QVector4D marked(const QVector3D& color, float strength)
 {
@@ -81,24 +92,29 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
 
 void CityScene::makeMaterials()
 {
-    const QString solids = QStringLiteral("solids");
-    const QString ground = QStringLiteral("ground");
-    const QString people = QStringLiteral("people");
-    const DrawState onGround{.writesDepth = false, .blends = false, .culls = false};
+    const DrawState cells{.writesDepth = false, .culls = false, .covers = true};
+    const DrawState scenery{.writesDepth = false, .culls = false, .covers = true, .onlyBare = true};
+    const DrawState background{.writesDepth = false, .culls = false, .onlyBare = true};
     const DrawState overlay{.writesDepth = false, .blends = true, .culls = false};
-    m_solidMaterial = makeMaterial(solids, {}, m_root);
-    m_selectedMaterial = makeMaterial(solids, {}, m_root);
-    m_hoveredMaterial = makeMaterial(solids, {}, m_root);
-    m_skyMaterial = makeMaterial(QStringLiteral("sky"), onGround, m_root);
-    m_groundMaterial = makeMaterial(ground, onGround, m_root);
-    m_veilMaterial = makeMaterial(ground, overlay, m_root);
-    m_ribbonMaterial = makeMaterial(QStringLiteral("ribbons"), overlay, m_root);
+    m_dayWallMaterial = makeMaterial("walls BY_DAY", {}, m_root);
+    m_darkWallMaterial = makeMaterial("walls", {}, m_root);
+    m_bareWallMaterial = makeMaterial("walls BARE", {}, m_root);
+    m_roofMaterial = makeMaterial("roofs", {}, m_root);
+    m_plainMaterial = makeMaterial("plain", {}, m_root);
+    for (SolidMaterials* marks : {&m_selectedMaterials, &m_hoveredMaterials})
+        *marks = {makeMaterial("walls MARKED", {}, m_root), makeMaterial("roofs MARKED", {}, m_root), makeMaterial("plain", {}, m_root)};
+    m_skyMaterial = makeMaterial("sky", background, m_root);
+    m_cellMaterial = makeMaterial("ground", cells, m_root);
+    m_pavedMaterial = makeMaterial("ground PAVED", cells, m_root);
+    m_sceneryMaterial = makeMaterial("ground", scenery, m_root);
+    m_veilMaterial = makeMaterial("ground VEIL", overlay, m_root);
+    m_ribbonMaterial = makeMaterial("ribbons", overlay, m_root);
+    m_plainRibbonMaterial = makeMaterial("ribbons PLAIN", overlay, m_root);
+    const ProgramName people = "people";
     m_peopleMaterial = makeMaterial(people, {}, m_root);
     m_haloMaterial = makeMaterial(people, {.writesDepth = false, .cullsFront = true}, m_root);
     m_seenThroughMaterial = makeMaterial(people, {.writesDepth = false, .blends = true, .behindOnly = true}, m_root);
-    setParameter(m_groundMaterial, QStringLiteral("cover"), 1.0F);
-    setParameter(m_veilMaterial, QStringLiteral("cover"), 0.38F);
-    setParameter(m_solidMaterial, QStringLiteral("mark"), QVector4D());
+    setParameter(m_plainMaterial, QStringLiteral("mark"), QVector4D());
     for (QMaterial* material : {m_peopleMaterial, m_haloMaterial, m_seenThroughMaterial}) {
         setParameter(material, QStringLiteral("halo"), material == m_haloMaterial ? QVector2D(0.012F, 2.2F) : QVector2D());
         setParameter(material, QStringLiteral("flatColor"), QVector4D());
@@ -111,7 +127,8 @@ Qt3DCore::QEntity* CityScene::addEntity(Qt3DCore::QNode* renderer, QMaterial* ma
     auto* component = static_cast<Qt3DCore::QComponent*>(renderer);
     component->setParent(entity);
     entity->addComponent(component);
-    entity->addComponent(material);
+    if (material)
+        entity->addComponent(material);
     entity->addComponent(m_layers[std::size_t(layer)]);
     return entity;
 }
@@ -135,7 +152,7 @@ QFrameGraphNode* CityScene::makeFrameGraph(Qt3DCore::QNode* parent)
     auto* camera = new QCameraSelector(viewport);
     camera->setCamera(m_camera);
     auto* clear = new QClearBuffers(camera);
-    clear->setBuffers(QClearBuffers::ColorDepthBuffer);
+    clear->setBuffers(QClearBuffers::ColorDepthStencilBuffer);
     clear->setClearColor(QColor(0, 0, 0, 255));
     new QNoDraw(clear);
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer)
@@ -165,21 +182,58 @@ void CityScene::setDark(bool dark)
     setShared(QStringLiteral("occlusionTint"), theme.occlusionTint);
     setShared(QStringLiteral("fogColor"), theme.fog);
     setShared(QStringLiteral("ambientSlant"), theme.ambientSlant);
-    setShared(QStringLiteral("edgeColor"), theme.edge);
     setShared(QStringLiteral("glowColor"), theme.glow);
     setShared(QStringLiteral("horizonColor"), theme.horizon);
     setShared(QStringLiteral("zenithColor"), theme.zenith);
     setShared(QStringLiteral("rimColor"), theme.accentRim);
     setShared(QStringLiteral("darkness"), dark ? 1.0F : 0.0F);
-    setParameter(m_selectedMaterial, QStringLiteral("mark"), marked(theme.accent, 1.0F));
-    setParameter(m_hoveredMaterial, QStringLiteral("mark"), marked(theme.hover, 0.7F));
+    setMark(m_selectedMaterials, marked(theme.accent, 1.0F));
+    setMark(m_hoveredMaterials, marked(theme.hover, 0.7F));
     setParameter(m_haloMaterial, QStringLiteral("flatColor"), marked(theme.accent, 1.0F));
     setParameter(m_seenThroughMaterial, QStringLiteral("flatColor"), marked(theme.accent, 0.45F));
+    setDimmed(m_isDimmed);
+    chooseMaterials();
+}
+
+void CityScene::setMark(const SolidMaterials& materials, const QVector4D& mark)
+{
+    for (QMaterial* material : {materials.walls, materials.roofs, materials.plain})
+        setParameter(material, QStringLiteral("mark"), mark);
 }
 
 void CityScene::setDimmed(bool dim)
 {
-    setShared(QStringLiteral("dimming"), !dim ? QVector2D(1.0F, 1.0F) : m_dark ? QVector2D(0.85F, 0.88F) : QVector2D(0.70F, 0.94F));
+    m_isDimmed = dim;
+    const QVector2D dimming = !dim ? QVector2D(1.0F, 1.0F) : m_dark ? QVector2D(0.85F, 0.88F) : QVector2D(0.70F, 0.94F);
+    const QVector4D edge = editor::sceneTheme(m_dark).edge;
+    const float grey = QVector3D::dotProduct(edge.toVector3D(), kGreyWeights);
+    const QVector3D dimmedEdge = (QVector3D(grey, grey, grey) * (1.0F - dimming.x()) + edge.toVector3D() * dimming.x()) * dimming.y();
+    setShared(QStringLiteral("dimming"), dimming);
+    setShared(QStringLiteral("edgeColor"), QVector4D(dimmedEdge, edge.w()));
+}
+
+/// Walls far away need no windows, paving far away no joints.
+void CityScene::chooseMaterials()
+{
+    for (Detailed& tile : m_detailed) {
+        float nearest = std::numeric_limits<float>::max();
+        for (int corner = 0; corner < 8; ++corner) {
+            const QVector3D place(corner & 1 ? tile.low.x() : tile.high.x(), corner & 2 ? tile.low.y() : tile.high.y(),
+                                  corner & 4 ? tile.low.z() : tile.high.z());
+            nearest = std::min(nearest, QVector3D::dotProduct(place - m_eye, m_forward));
+        }
+        const bool isNear = nearest * m_pixelAngle < (tile.isWall ? kWindowsFrom : kPavingFrom);
+        QMaterial* wanted = !tile.isWall ? (isNear ? m_pavedMaterial : m_cellMaterial)
+                            : !isNear    ? m_bareWallMaterial
+                            : m_dark     ? m_darkWallMaterial
+                                         : m_dayWallMaterial;
+        if (tile.material == wanted)
+            continue;
+        if (tile.material)
+            tile.entity->removeComponent(tile.material);
+        tile.entity->addComponent(wanted);
+        tile.material = wanted;
+    }
 }
 
 void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale)
@@ -190,24 +244,40 @@ void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, do
     m_camera->setUpVector(view.row(1).toVector3D());
     m_camera->lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
                                                float(camera.nearPlane_m()), float(camera.farPlane_m()));
-    setShared(QStringLiteral("pixelAngle"), float(camera.pixelAngle(viewSize) * pixelScale));
+    m_eye = camera.eye();
+    m_forward = (camera.center - m_eye).normalized();
+    m_pixelAngle = float(camera.pixelAngle(viewSize) * pixelScale);
+    chooseMaterials();
+    setShared(QStringLiteral("pixelAngle"), m_pixelAngle);
     setShared(QStringLiteral("fogStart"), float(kFogStart_m + kFogPerDistance * camera.distance_m));
+}
+
+template <class Vertex>
+void CityScene::addDetailed(QGeometryRenderer* mesh, const editor::MeshTile<Vertex>& tile, DrawLayer layer)
+{
+    m_detailed.push_back({addEntity(mesh, nullptr, layer, m_static), tile.low, tile.high, layer == DrawLayer::walls, nullptr});
 }
 
 void CityScene::setMeshes(const editor::CityMeshes& meshes)
 {
     delete m_static;
     m_static = new Qt3DCore::QEntity(m_root);
-    for (const auto& tile : meshes.solids)
-        addEntity(makeSolidMesh(tile.vertices, tile.low, tile.high), m_solidMaterial, DrawLayer::solids, m_static);
+    m_detailed.clear();
+    for (const auto& tile : meshes.solids.roofs)
+        addEntity(makeSolidMesh(tile.vertices, tile.low, tile.high), m_roofMaterial, DrawLayer::roofs, m_static);
+    for (const auto& tile : meshes.solids.walls)
+        addDetailed(makeSolidMesh(tile.vertices, tile.low, tile.high), tile, DrawLayer::walls);
+    for (const auto& tile : meshes.solids.plain)
+        addEntity(makeSolidMesh(tile.vertices, tile.low, tile.high), m_plainMaterial, DrawLayer::plain, m_static);
     const auto addGround = [this](const editor::MeshTile<editor::GroundVertex>& tile, DrawLayer layer) {
-        addEntity(makeGroundMesh(tile.vertices, tile.low, tile.high), m_groundMaterial, layer, m_static);
+        addEntity(makeGroundMesh(tile.vertices, tile.low, tile.high), m_sceneryMaterial, layer, m_static);
     };
     addGround(meshes.ground.farPlane, DrawLayer::farPlane);
     for (const auto& tile : meshes.ground.scenery)
         addGround(tile, DrawLayer::scenery);
     for (const auto& tile : meshes.ground.cells)
-        addGround(tile, DrawLayer::cells);
+        addDetailed(makeGroundMesh(tile.vertices, tile.low, tile.high), tile, DrawLayer::cells);
+    chooseMaterials();
     for (const auto& tile : meshes.groundMarks)
         addEntity(makeRibbonSheet(tile.ribbons, tile.low, tile.high), m_ribbonMaterial, DrawLayer::groundMarks, m_static);
 }
@@ -231,7 +301,7 @@ void CityScene::setHeat(const std::vector<editor::Ribbon>& ribbons)
     if (ribbons.empty())
         return;
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
-    m_heat = addEntity(makeRibbonSheet(ribbons, -far, far), m_ribbonMaterial, DrawLayer::heat, m_root);
+    m_heat = addEntity(makeRibbonSheet(ribbons, -far, far), m_plainRibbonMaterial, DrawLayer::heat, m_root);
 }
 
 void CityScene::setOverlays(const std::vector<editor::Ribbon>& ribbons)
@@ -251,11 +321,14 @@ void CityScene::setPeople(const editor::PeopleLists& people)
     m_seenThrough.set(toBytes(picked), int(picked.size()));
 }
 
-void CityScene::addMarks(const Marks& marks, QMaterial* solid, const QVector3D& color)
+void CityScene::addMarks(const Marks& marks, const SolidMaterials& solid, const QVector3D& color)
 {
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
-    if (!marks.solids.empty())
-        addEntity(makeSolidMesh(marks.solids, -far, far), solid, DrawLayer::markedSolids, m_marks);
+    const editor::SolidParts parts = editor::sortedBySurface(marks.solids);
+    for (const auto& [vertices, material] :
+         {std::pair{&parts.walls, solid.walls}, std::pair{&parts.roofs, solid.roofs}, std::pair{&parts.plain, solid.plain}})
+        if (!vertices->empty())
+            addEntity(makeSolidMesh(*vertices, -far, far), material, DrawLayer::markedSolids, m_marks);
     std::vector<editor::GroundVertex> areas = marks.areas;
     for (editor::GroundVertex& vertex : areas)
         vertex.color = {color.x(), color.y(), color.z()};
@@ -268,8 +341,8 @@ void CityScene::setMarks(const Marks& selected, const Marks& hovered)
     delete m_marks;
     m_marks = new Qt3DCore::QEntity(m_root);
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    addMarks(hovered, m_hoveredMaterial, theme.hover);
-    addMarks(selected, m_selectedMaterial, theme.accent);
+    addMarks(hovered, m_hoveredMaterials, theme.hover);
+    addMarks(selected, m_selectedMaterials, theme.accent);
 }
 
 } // namespace passerby::widgets

@@ -21,6 +21,7 @@ namespace Qt3DRender {
 class QAbstractTexture;
 class QCamera;
 class QFrameGraphNode;
+class QGeometryRenderer;
 class QLayer;
 class QMaterial;
 class QParameter;
@@ -31,12 +32,14 @@ namespace passerby::widgets {
 
 /// What is drawn after what.
 enum class DrawLayer {
-    solids,
+    roofs,
+    walls,
+    plain,
     markedSolids,
-    sky,
-    farPlane,
+    cells, // the ground from the top down: each layer only where none has been drawn
     scenery,
-    cells,
+    farPlane,
+    sky,
     markedAreas,
     groundMarks,
     heat,
@@ -83,7 +86,24 @@ private:
     Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
     void makeMaterials();
     void setShared(const QString& name, const QVariant& value);
-    void addMarks(const Marks& marks, Qt3DRender::QMaterial* solid, const QVector3D& color);
+    struct SolidMaterials {
+        Qt3DRender::QMaterial* walls = nullptr;
+        Qt3DRender::QMaterial* roofs = nullptr;
+        Qt3DRender::QMaterial* plain = nullptr;
+    };
+    /// Something that is drawn more simply from afar, where its detail is too small to be seen.
+    struct Detailed {
+        Qt3DCore::QEntity* entity = nullptr;
+        QVector3D low;
+        QVector3D high;
+        bool isWall = false; ///< otherwise ground
+        Qt3DRender::QMaterial* material = nullptr;
+    };
+    template <class Vertex>
+    void addDetailed(Qt3DRender::QGeometryRenderer* mesh, const editor::MeshTile<Vertex>& tile, DrawLayer layer);
+    void chooseMaterials();
+    void setMark(const SolidMaterials& materials, const QVector4D& mark);
+    void addMarks(const Marks& marks, const SolidMaterials& solid, const QVector3D& color);
 
     Qt3DCore::QEntity* m_root = nullptr;
     Qt3DCore::QEntity* m_static = nullptr;
@@ -93,19 +113,31 @@ private:
     Qt3DRender::QCamera* m_camera = nullptr;
     std::array<Qt3DRender::QLayer*, std::size_t(DrawLayer::count)> m_layers{};
     std::vector<Qt3DRender::QParameter*> m_shared;
-    Qt3DRender::QMaterial* m_solidMaterial = nullptr;
-    Qt3DRender::QMaterial* m_selectedMaterial = nullptr;
-    Qt3DRender::QMaterial* m_hoveredMaterial = nullptr;
-    Qt3DRender::QMaterial* m_groundMaterial = nullptr;
+    std::vector<Detailed> m_detailed;
+    Qt3DRender::QMaterial* m_dayWallMaterial = nullptr;
+    Qt3DRender::QMaterial* m_darkWallMaterial = nullptr;
+    Qt3DRender::QMaterial* m_bareWallMaterial = nullptr;
+    Qt3DRender::QMaterial* m_roofMaterial = nullptr;
+    Qt3DRender::QMaterial* m_plainMaterial = nullptr;
+    SolidMaterials m_selectedMaterials;
+    SolidMaterials m_hoveredMaterials;
+    Qt3DRender::QMaterial* m_cellMaterial = nullptr;
+    Qt3DRender::QMaterial* m_pavedMaterial = nullptr;
+    Qt3DRender::QMaterial* m_sceneryMaterial = nullptr;
     Qt3DRender::QMaterial* m_veilMaterial = nullptr;
     Qt3DRender::QMaterial* m_skyMaterial = nullptr;
     Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
+    Qt3DRender::QMaterial* m_plainRibbonMaterial = nullptr;
     Qt3DRender::QMaterial* m_peopleMaterial = nullptr;
     Qt3DRender::QMaterial* m_haloMaterial = nullptr;
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;
     Qt3DRender::QAbstractTexture* m_light = nullptr;
     Drawn m_overlays, m_shadows, m_near, m_far, m_halo, m_seenThrough;
+    QVector3D m_eye;
+    QVector3D m_forward{0.0F, 1.0F, 0.0F};
+    float m_pixelAngle = 1e-3F;
     bool m_dark = false;
+    bool m_isDimmed = false;
 };
 
 } // namespace passerby::widgets

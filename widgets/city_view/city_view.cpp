@@ -91,6 +91,12 @@ void CityView::setDark(bool dark)
     m_d->updateHeatmap();
 }
 
+void CityView::setGroundMarks(std::vector<editor::GroundMark> marks)
+{
+    m_d->m_groundMarks = std::move(marks);
+    m_d->wake();
+}
+
 void CityView::setFollow(bool follow)
 {
     m_d->m_follow = follow;

@@ -8,6 +8,7 @@
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/orbit_camera.h"
+#include "editor/scene/overlays.h"
 
 #include <QWidget>
 #include <memory>
@@ -39,6 +40,8 @@ public:
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
     void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
     void setPickedAgent(std::optional<std::uint32_t> agent);
+    /// Discs and rings on the ground, in this order.
+    void setGroundMarks(std::vector<editor::GroundMark> marks);
     void setHeatmap(const editor::HeatmapOptions& options);
     void setDark(bool dark);
     /// Keeps the camera on the picked person.
@@ -67,6 +70,8 @@ signals:
     void nothingPicked();
     void hovered(std::optional<passerby::editor::ObjectRef> object);
     void cameraChanged();
+    /// The mouse has moved the camera away from the person that it followed.
+    void followingBroken();
     void heatmapChanged();
     /// Meshes and light of the last world are on screen.
     void settled();

@@ -87,10 +87,13 @@ void CityView::Private::drag(const QMouseEvent& event)
         return;
     m_dragging = true;
     editor::OrbitCamera to = m_camera;
-    if ((event.buttons() & Qt::MiddleButton) || m_spaceHeld)
+    if ((event.buttons() & Qt::MiddleButton) || m_spaceHeld) {
         to.pan(from, m_lastAt, viewSize());
-    else if (event.buttons() & Qt::LeftButton)
+        if (m_follow)
+            emit m_view.followingBroken();
+    } else if (event.buttons() & Qt::LeftButton) {
         to.orbit(m_lastAt.x() - from.x(), m_lastAt.y() - from.y());
+    }
     moveCamera(to);
 }
 
@@ -144,6 +147,8 @@ void CityView::Private::flyToPlace(QPointF place)
         return;
     }
     to.distance_m = std::max(kCloseUp_m, m_camera.distance_m * 0.5);
+    if (m_follow)
+        emit m_view.followingBroken();
     fly(to, true);
 }
 

@@ -166,7 +166,9 @@ void CityView::Private::appendRing(editor::ObjectRef object, const QVector3D& co
 void CityView::Private::showOverlays()
 {
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    std::vector<editor::Ribbon> ribbons = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
+    std::vector<editor::Ribbon> ribbons = editor::markRibbons(m_groundMarks, theme);
+    const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
+    ribbons.insert(ribbons.end(), route.begin(), route.end());
     if (m_picked)
         for (const editor::ShownWalker& walker : m_shown)
             if (walker.agent == *m_picked)

@@ -47,6 +47,7 @@ public:
     std::vector<editor::ObjectRef> m_selection;
     std::optional<editor::ObjectRef> m_hovered;
     std::vector<geometry::Point> m_route;
+    std::vector<editor::GroundMark> m_groundMarks;
     double m_walkedUntil_m = 0.0;
     std::optional<std::uint32_t> m_picked;
     editor::HeatmapOptions m_heatOptions;

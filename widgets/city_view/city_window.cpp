@@ -21,6 +21,7 @@ QSurfaceFormat citySurfaceFormat(int samples)
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
     format.setDepthBufferSize(24);
+    format.setStencilBufferSize(8);
     format.setSamples(samples);
     format.setSwapInterval(0);
     return format;

@@ -77,7 +77,7 @@ public:
         selector->setExternalRenderTargetSize(size);
         auto* target = new QRenderTarget(selector);
         addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, size);
-        addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, size);
+        addOutput(target, QRenderTargetOutput::DepthStencil, QAbstractTexture::D24S8, size);
         auto* targetSelector = new QRenderTargetSelector(selector);
         targetSelector->setTarget(target);
         m_scene->makeFrameGraph(targetSelector);

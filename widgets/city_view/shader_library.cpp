@@ -16,6 +16,10 @@
 #include <Qt3DRender/QParameter>
 #include <Qt3DRender/QRenderPass>
 #include <Qt3DRender/QShaderProgram>
+#include <Qt3DRender/QStencilOperation>
+#include <Qt3DRender/QStencilOperationArguments>
+#include <Qt3DRender/QStencilTest>
+#include <Qt3DRender/QStencilTestArguments>
 #include <Qt3DRender/QTechnique>
 
 namespace passerby::widgets {
@@ -30,13 +34,46 @@ QByteArray readShader(const QString& file)
     return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
 }
 
-QByteArray completeShader(const QString& file)
+/// `ending` is ".vert" or ".frag". Empty when it is missing from the resources.
+QByteArray completeShader(const char* program, const QString& ending)
 {
-    return "#version 330 core\n" + readShader(QStringLiteral("common.glsl")) + readShader(file);
+    const QStringList words = QString::fromLatin1(program).split(QLatin1Char(' '));
+    const QByteArray body = readShader(words.front() + ending);
+    QByteArray head = "#version 330 core\n";
+    for (const QString& variant : words.mid(1))
+        head += "#define " + variant.toLatin1() + '\n';
+    return body.isEmpty() ? body : head + readShader(QStringLiteral("common.glsl")) + body;
+}
+
+const QString kVertex = QStringLiteral(".vert");
+const QString kFragment = QStringLiteral(".frag");
+
+/// The stencil buffer holds 1 where something has covered.
+void addStencil(QRenderPass* pass, const DrawState& state)
+{
+    if (!state.covers && !state.onlyBare)
+        return;
+    auto* test = new QStencilTest(pass);
+    for (QStencilTestArguments* side : {test->front(), test->back()}) {
+        side->setComparisonMask(1);
+        side->setReferenceValue(state.onlyBare ? 0 : 1);
+        side->setStencilFunction(state.onlyBare ? QStencilTestArguments::Equal : QStencilTestArguments::Always);
+    }
+    pass->addRenderState(test);
+    auto* operation = new QStencilOperation(pass);
+    for (QStencilOperationArguments* side : {operation->front(), operation->back()}) {
+        side->setStencilTestFailureOperation(QStencilOperationArguments::Keep);
+        side->setDepthTestFailureOperation(QStencilOperationArguments::Keep);
+        side->setAllTestsPassOperation(!state.covers    ? QStencilOperationArguments::Keep
+                                       : state.onlyBare ? QStencilOperationArguments::Increment
+                                                        : QStencilOperationArguments::Replace);
+    }
+    pass->addRenderState(operation);
 }
 
 void addStates(QRenderPass* pass, const DrawState& state)
 {
+    addStencil(pass, state);
     auto* depth = new QDepthTest(pass);
     depth->setDepthFunction(state.behindOnly ? QDepthTest::Greater : QDepthTest::LessOrEqual);
     pass->addRenderState(depth);
@@ -60,12 +97,12 @@ void addStates(QRenderPass* pass, const DrawState& state)
 
 } // namespace
 
-QMaterial* makeMaterial(const QString& program, const DrawState& state, Qt3DCore::QNode* parent)
+QMaterial* makeMaterial(ProgramName program, const DrawState& state, Qt3DCore::QNode* parent)
 {
     auto* material = new QMaterial(parent);
     auto* shader = new QShaderProgram(material);
-    shader->setVertexShaderCode(completeShader(program + QStringLiteral(".vert")));
-    shader->setFragmentShaderCode(completeShader(program + QStringLiteral(".frag")));
+    shader->setVertexShaderCode(completeShader(program, kVertex));
+    shader->setFragmentShaderCode(completeShader(program, kFragment));
     auto* pass = new QRenderPass;
     pass->setShaderProgram(shader);
     addStates(pass, state);
@@ -84,16 +121,15 @@ QMaterial* makeMaterial(const QString& program, const DrawState& state, Qt3DCore
 QStringList findShaderProblems()
 {
     QStringList problems;
-    for (const QString& name : QStringList{QStringLiteral("solids"), QStringLiteral("ground"), QStringLiteral("sky"),
-                                           QStringLiteral("ribbons"), QStringLiteral("people")}) {
-        if (readShader(name + QStringLiteral(".vert")).isEmpty() || readShader(name + QStringLiteral(".frag")).isEmpty()) {
-            problems << QObject::tr("The shader %1 is missing from the program.").arg(name);
-            continue;
-        }
+    for (const ProgramName name : kPrograms) {
+        const QByteArray vertex = completeShader(name, kVertex);
+        const QByteArray fragment = completeShader(name, kFragment);
         QOpenGLShaderProgram program;
-        if (!program.addShaderFromSourceCode(QOpenGLShader::Vertex, completeShader(name + QStringLiteral(".vert")))
-            || !program.addShaderFromSourceCode(QOpenGLShader::Fragment, completeShader(name + QStringLiteral(".frag"))) || !program.link())
-            problems << QObject::tr("The shader %1 failed: %2").arg(name, program.log());
+        if (vertex.isEmpty() || fragment.isEmpty())
+            problems << QObject::tr("The shader %1 is missing from the program.").arg(QLatin1String(name));
+        else if (!program.addShaderFromSourceCode(QOpenGLShader::Vertex, vertex)
+                 || !program.addShaderFromSourceCode(QOpenGLShader::Fragment, fragment) || !program.link())
+            problems << QObject::tr("The shader %1 failed: %2").arg(QLatin1String(name), program.log());
     }
     return problems;
 }

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <array>
 
 namespace Qt3DCore {
 class QNode;
@@ -20,10 +21,17 @@ struct DrawState {
     bool culls = true;       ///< faces that look away
     bool cullsFront = false; ///< instead of the back
     bool behindOnly = false; ///< drawn only where something nearer hides it
+    bool covers = false;     ///< keeps what comes later with `onlyBare` away
+    bool onlyBare = false;   ///< drawn only where nothing has covered yet
 };
 
-/// A material with the program "solids" (solids.vert and solids.frag of the resources), for OpenGL 3.3 core.
-[[nodiscard]] Qt3DRender::QMaterial* makeMaterial(const QString& program, const DrawState& state, Qt3DCore::QNode* parent);
+/// A program and which variant of it: "walls MARKED" is walls.vert and walls.frag of the resources with MARKED defined. One of kPrograms.
+using ProgramName = const char*;
+inline constexpr std::array kPrograms{"walls",  "walls BY_DAY", "walls BARE",  "walls MARKED", "roofs",   "roofs MARKED",  "plain",
+                                      "ground", "ground PAVED", "ground VEIL", "sky",          "ribbons", "ribbons PLAIN", "people"};
+
+/// A material with one of the programs, for OpenGL 3.3 core.
+[[nodiscard]] Qt3DRender::QMaterial* makeMaterial(ProgramName program, const DrawState& state, Qt3DCore::QNode* parent);
 
 /// Compiles all programs in the current OpenGL context and returns what went wrong, one line a program; empty when nothing did. Qt 3D
 /// itself hides what a failed program should draw, without a word.

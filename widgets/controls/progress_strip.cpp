@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
+#include <algorithm>
 
 namespace passerby::widgets {
 
@@ -26,27 +27,52 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     layout->addWidget(m_label);
     layout->addWidget(m_bar);
     layout->addWidget(stop);
-    connect(stop, &QToolButton::clicked, this, &ProgressStrip::cancelRequested);
+    connect(stop, &QToolButton::clicked, this, [this] {
+        if (!m_jobs.empty())
+            emit cancelRequested(m_jobs.back().key);
+    });
     hide();
 }
 
-void ProgressStrip::begin(const QString& title)
+ProgressStrip::Job* ProgressStrip::find(const void* job)
 {
-    m_title = title;
-    m_label->setText(title);
-    m_bar->setValue(0);
-    show();
+    const auto found = std::find_if(m_jobs.begin(), m_jobs.end(), [job](const Job& one) { return one.key == job; });
+    return found == m_jobs.end() ? nullptr : &*found;
 }
 
-void ProgressStrip::setProgress(double fraction, const QString& what)
+void ProgressStrip::begin(const void* job, const QString& title)
 {
-    m_label->setText(what.isEmpty() ? m_title : what);
-    m_bar->setValue(qRound(fraction * 1000.0));
+    if (Job* again = find(job))
+        *again = {job, title, {}, 0.0};
+    else
+        m_jobs.push_back({job, title, {}, 0.0});
+    showLast();
 }
 
-void ProgressStrip::end()
+void ProgressStrip::setProgress(const void* job, double fraction, const QString& what)
 {
-    hide();
+    Job* found = find(job);
+    if (!found)
+        return;
+    found->fraction = fraction;
+    found->what = what;
+    showLast();
+}
+
+void ProgressStrip::end(const void* job)
+{
+    std::erase_if(m_jobs, [job](const Job& one) { return one.key == job; });
+    showLast();
+}
+
+void ProgressStrip::showLast()
+{
+    setVisible(!m_jobs.empty());
+    if (m_jobs.empty())
+        return;
+    const Job& last = m_jobs.back();
+    m_label->setText(last.what.isEmpty() ? last.title : last.what);
+    m_bar->setValue(qRound(last.fraction * 1000.0));
 }
 
 } // namespace passerby::widgets

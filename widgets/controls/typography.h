@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/models/number_text.h"
+
 #include <QFont>
 
 class QLabel;
-class QString;
 class QWidget;
 
 namespace passerby::widgets {
@@ -27,13 +28,9 @@ enum class TextStyle {
 /// A label in this style; `muted` in the quieter colour.
 [[nodiscard]] QLabel* makeLabel(const QString& text, TextStyle style, bool muted = false, QWidget* parent = nullptr);
 
-/// "20 000" with thin spaces, "−3".
-[[nodiscard]] QString formatCount(long long value);
-/// Rounded to `digits` decimals, trailing zeros dropped, true minus.
-[[nodiscard]] QString formatNumber(double value, int digits);
-/// "08:42:10" from seconds since midnight.
-[[nodiscard]] QString formatClock(double clock_s, bool withSeconds);
-/// "45 s", "4 min", "2 h 10 min".
-[[nodiscard]] QString formatDuration(double duration_s);
+using editor::formatClock;
+using editor::formatCount;
+using editor::formatDuration;
+using editor::formatNumber;
 
 } // namespace passerby::widgets

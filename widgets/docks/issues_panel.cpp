@@ -6,6 +6,7 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/row_state.h"
 
 #include <QListView>
 #include <QMouseEvent>
@@ -37,10 +38,7 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         const Theme& t = currentTheme();
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, t.accentSoft);
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, t.hover);
+        paintRowState(*painter, option);
         paintIcon(painter, option.rect, index);
         const Buttons buttons = buttonsOf(option.rect, index);
         paintWords(painter, option.rect.adjusted(34, 0, -(option.rect.right() - buttons.left), 0), index);

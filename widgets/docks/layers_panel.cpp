@@ -7,6 +7,7 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/row_state.h"
 
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -24,8 +25,8 @@ using Model = editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
-    static const char* const kNames[] = {"polygon", "door",   "map-pin",   "tag",  "building",    "square-dashed",
-                                         "ruler-2", "magnet", "crosshair", "walk", "users-group", "shield"};
+    static const char* const kNames[] = {"polygon", "door",      "map-pin", "tag",         "building", "square-dashed", "ruler-2",
+                                         "magnet",  "crosshair", "walk",    "users-group", "shield",   "pinned"};
     return QString::fromLatin1(kNames[static_cast<std::size_t>(kind)]);
 }
 
@@ -43,11 +44,7 @@ public:
     {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        const Theme& t = currentTheme();
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, t.accentSoft);
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, t.hover);
+        paintRowState(*painter, option);
         if (index.column() == Model::nameColumn)
             paintName(painter, option, index);
         else

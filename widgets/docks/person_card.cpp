@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/person_card.h"
 
+#include "editor/models/profile_colors.h"
+#include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/odds_list.h"
+#include "widgets/docks/route_line.h"
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QPainter>
+#include <QMenu>
 #include <QPushButton>
-#include <QTextDocumentFragment>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace passerby::widgets {
 
 namespace {
+
+using editor::AlibiPlace;
 
 const world::TargetType* typeOf(const world::World& world, std::uint32_t index)
 {
@@ -36,147 +40,134 @@ QString iconOf(const world::TargetType* type)
     return type ? targetTypeIcon(QString::fromStdString(type->name), QString::fromStdString(type->icon)) : QStringLiteral("map-pin");
 }
 
-QString strong(const QString& text)
+RouteLine::End endOf(const world::World& world, const AlibiPlace& place, const QString& time)
 {
-    return QStringLiteral("<span style=\"font-weight:600\">%1</span>").arg(text.toHtmlEscaped());
+    const world::TargetType* type = typeOf(world, place.target);
+    return {colorOf(type), iconOf(type), place.name, time};
 }
 
-double timeOfDay(double time_s, const simulation::Frame& frame)
+QString reasonWords(simulation::TripReason reason)
 {
-    const double clock = std::fmod(frame.clock_s + time_s - frame.time_s, 86400.0);
-    return clock < 0.0 ? clock + 86400.0 : clock;
+    switch (reason) {
+    case simulation::TripReason::out:
+        return PersonCard::tr("out on a round trip");
+    case simulation::TripReason::back:
+        return PersonCard::tr("back from a round trip");
+    case simulation::TripReason::oneWay:
+        break;
+    }
+    return PersonCard::tr("one way");
+}
+
+QString choiceWords(world::GoalChoice choice)
+{
+    switch (choice) {
+    case world::GoalChoice::bound:
+        return PersonCard::tr("their own");
+    case world::GoalChoice::closest:
+        return PersonCard::tr("the nearest");
+    case world::GoalChoice::uniform:
+        break;
+    }
+    return PersonCard::tr("any");
+}
+
+/// Where a target stands among all, counted from 0; kNone when it is gone.
+std::uint32_t indexOf(const world::World& world, world::TargetId id)
+{
+    std::uint32_t index = 0;
+    for (const auto& [one, row] : world.targets()) {
+        if (one.number == id.number)
+            return index;
+        ++index;
+    }
+    return navigation::kNone;
 }
 
 } // namespace
 
-QString targetName(const world::World& world, std::uint32_t index)
-{
-    if (index >= world.targets().size())
-        return PersonCard::tr("somewhere");
-    const auto& entry = world.targets().at(index);
-    if (!entry.row->name.empty())
-        return QString::fromStdString(entry.row->name);
-    const world::TargetType* type = typeOf(world, index);
-    return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : PersonCard::tr("Target")).arg(entry.id.number);
-}
-
-/// From where to where, with how far this person has come: walked solid, to come dashed.
-class PersonCard::RouteLine : public QWidget {
-public:
-    struct End {
-        QColor color;
-        QString icon;
-        QString name;
-        QString time;
-    };
-
-    explicit RouteLine(QWidget* parent) : QWidget(parent) { setFixedHeight(66); }
-    void show(const End& from, const End& to, double share, const QString& now)
-    {
-        m_from = from;
-        m_to = to;
-        m_share = std::clamp(share, 0.0, 1.0);
-        m_now = now;
-        update();
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const Theme& t = currentTheme();
-        const double y = 14;
-        const double left = 30;
-        const double right = width() - 30.0;
-        const double at = left + (right - left) * m_share;
-        painter.setPen(QPen(t.selection, 3.5, Qt::SolidLine, Qt::RoundCap));
-        painter.drawLine(QPointF(left, y), QPointF(at, y));
-        QPen dashed(t.selection, 3.5, Qt::SolidLine, Qt::FlatCap);
-        dashed.setDashPattern({2.0, 1.4});
-        painter.setPen(dashed);
-        painter.drawLine(QPointF(at, y), QPointF(right, y));
-        painter.setPen(QPen(t.casing, 2));
-        painter.setBrush(t.selection);
-        painter.drawEllipse(QPointF(at, y), 6, 6);
-        const double ratio = devicePixelRatioF();
-        painter.drawPixmap(QPointF(0, y - 12), chipPixmap(m_from.color, m_from.icon, 24, ratio, true));
-        painter.drawPixmap(QPointF(width() - 24, y - 12), chipPixmap(m_to.color, m_to.icon, 24, ratio, true));
-        paintEnd(painter, m_from, QRectF(0, 32, width() * 0.42, 34), Qt::AlignLeft);
-        paintEnd(painter, m_to, QRectF(width() * 0.58, 32, width() * 0.42, 34), Qt::AlignRight);
-    }
-
-private:
-    static void paintEnd(QPainter& painter, const End& end, const QRectF& area, Qt::Alignment side)
-    {
-        painter.setFont(textFont(TextStyle::caption));
-        painter.setPen(currentTheme().text);
-        painter.drawText(area, static_cast<int>(side | Qt::AlignTop),
-                         painter.fontMetrics().elidedText(end.name, Qt::ElideRight, qFloor(area.width())));
-        painter.setPen(currentTheme().muted);
-        painter.drawText(area, static_cast<int>(side | Qt::AlignBottom), end.time);
-    }
-
-    End m_from;
-    End m_to;
-    double m_share = 0.0;
-    QString m_now;
-};
-
 PersonCard::PersonCard(QWidget* parent)
     : QWidget(parent),
-      m_picture(new QLabel(this)),
-      m_name(makeLabel({}, TextStyle::name, false, this)),
-      m_profile(makeLabel({}, TextStyle::caption, true, this)),
-      m_sentence(makeLabel({}, TextStyle::sentence, false, this)),
-      m_times(makeLabel({}, TextStyle::caption, true, this)),
-      m_route(new RouteLine(this)),
-      m_follow(new QPushButton(tr("Follow"), this)),
-      m_whole(new QPushButton(tr("Whole route"), this)),
-      m_why(makeLabel({}, TextStyle::text, false, this)),
-      m_bound(new QWidget(this)),
-      m_boundGrid(new QGridLayout(m_bound))
+      m_empty(new EmptyState(QStringLiteral("walk"), tr("Nobody is picked"), tr("Click a person to ask for an alibi."), this)),
+      m_page(new QWidget(this)),
+      m_picture(new QLabel(m_page)),
+      m_name(makeLabel({}, TextStyle::name, false, m_page)),
+      m_profile(makeLabel({}, TextStyle::caption, true, m_page)),
+      m_pin(makeIconButton(QStringLiteral("pin"), tr("Keep this story in the project (Shift+P)"), m_page)),
+      m_copy(makeIconButton(QStringLiteral("copy"), tr("Copy the story"), m_page)),
+      m_sentence(makeLabel({}, TextStyle::sentence, false, m_page)),
+      m_times(makeLabel({}, TextStyle::caption, true, m_page)),
+      m_route(new RouteLine(m_page)),
+      m_follow(new QPushButton(tr("Follow"), m_page)),
+      m_whole(new QPushButton(tr("Whole route"), m_page)),
+      m_now(new QPushButton(tr("Ask again now"), m_page)),
+      m_why(makeLabel({}, TextStyle::text, false, m_page)),
+      m_oddsPart(new QWidget(m_page)),
+      m_oddsNote(makeLabel({}, TextStyle::text, true, m_oddsPart)),
+      m_oddsList(new OddsList(m_oddsPart)),
+      m_others(makeLabel({}, TextStyle::caption, true, m_oddsPart)),
+      m_destinations(new QPushButton(tr("Where could they be going?"), m_oddsPart)),
+      m_origins(new QPushButton(tr("Where could they come from?"), m_oddsPart)),
+      m_detailsButton(new QToolButton(m_page)),
+      m_details(new QWidget(m_page)),
+      m_detailsGrid(new QGridLayout(m_details))
 {
     setObjectName(QStringLiteral("personCard"));
-    auto* layout = new QVBoxLayout(this);
+    m_empty->setObjectName(QStringLiteral("alibiEmpty"));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_empty, 1);
+    outer->addWidget(m_page, 1);
+    auto* layout = new QVBoxLayout(m_page);
     layout->setContentsMargins(14, 10, 14, 12);
     layout->setSpacing(8);
     buildHead(layout);
-    layout->addWidget(makeLine(Qt::Horizontal, this));
+    layout->addWidget(makeLine(Qt::Horizontal, m_page));
     m_sentence->setObjectName(QStringLiteral("alibiSentence"));
+    m_times->setObjectName(QStringLiteral("alibiTimes"));
+    m_why->setObjectName(QStringLiteral("alibiWhy"));
     for (QLabel* label : {m_sentence, m_why}) {
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     layout->addWidget(m_sentence);
     layout->addWidget(m_times);
     layout->addWidget(m_route);
     buildButtons(layout);
-    layout->addWidget(makeLine(Qt::Horizontal, this));
-    layout->addWidget(makeLabel(tr("Why"), TextStyle::title, false, this));
     layout->addWidget(m_why);
-    layout->addWidget(makeLine(Qt::Horizontal, this));
-    layout->addWidget(makeLabel(tr("Their own places"), TextStyle::title, false, this));
-    m_boundGrid->setContentsMargins(0, 0, 0, 0);
-    m_boundGrid->setVerticalSpacing(2);
-    m_boundGrid->setColumnStretch(1, 1);
-    layout->addWidget(m_bound);
+    buildOdds(layout);
+    buildDetails(layout);
     layout->addStretch(1);
+    clear();
 }
 
 void PersonCard::buildHead(QVBoxLayout* layout)
 {
+    m_picture->setObjectName(QStringLiteral("personPicture"));
+    m_pin->setObjectName(QStringLiteral("pinButton"));
+    m_pin->setCheckable(true);
+    m_copy->setObjectName(QStringLiteral("copyButton"));
+    auto* menu = new QMenu(m_copy);
+    connect(menu->addAction(tr("Copy as text")), &QAction::triggered, this, &PersonCard::copyTextRequested);
+    connect(menu->addAction(tr("Copy as JSON")), &QAction::triggered, this, &PersonCard::copyJsonRequested);
+    m_copy->setMenu(menu);
+    m_copy->setPopupMode(QToolButton::InstantPopup);
+    m_copy->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     auto* head = new QHBoxLayout;
-    head->setSpacing(10);
+    head->setSpacing(4);
     auto* names = new QVBoxLayout;
     names->setSpacing(0);
     names->addWidget(m_name);
     names->addWidget(m_profile);
-    auto* close = makeIconButton(QStringLiteral("x"), tr("Let go (Esc)"), this);
+    auto* close = makeIconButton(QStringLiteral("x"), tr("Let go (Esc)"), m_page);
     head->addWidget(m_picture);
+    head->addSpacing(6);
     head->addLayout(names, 1);
-    head->addWidget(close);
+    for (QToolButton* button : {m_pin, m_copy, close})
+        head->addWidget(button);
     layout->addLayout(head);
+    connect(m_pin, &QToolButton::clicked, this, &PersonCard::pinClicked);
     connect(close, &QToolButton::clicked, this, &PersonCard::closed);
 }
 
@@ -187,16 +178,97 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
     m_follow->setObjectName(QStringLiteral("followButton"));
     m_follow->setCheckable(true);
     m_follow->setProperty("primary", true);
-    m_follow->setToolTip(tr("Keep this person in the middle of the views"));
+    m_follow->setToolTip(tr("Keep this person in the middle of the views (F)"));
+    m_whole->setObjectName(QStringLiteral("wholeRouteButton"));
     m_whole->setToolTip(tr("Show the route from end to end"));
-    buttons->addWidget(m_follow, 1);
-    buttons->addWidget(m_whole, 1);
+    m_now->setObjectName(QStringLiteral("askAgainButton"));
+    m_now->setToolTip(tr("What this person does now"));
+    for (QPushButton* button : {m_follow, m_now, m_whole})
+        buttons->addWidget(button, 1);
     layout->addLayout(buttons);
     connect(m_follow, &QPushButton::toggled, this, [this](bool on) {
         m_follow->setText(on ? tr("Stop following") : tr("Follow"));
         emit followToggled(on);
     });
     connect(m_whole, &QPushButton::clicked, this, &PersonCard::wholeRouteRequested);
+    connect(m_now, &QPushButton::clicked, this, [this] { emit personRequested(m_pinnedAgent); });
+}
+
+void PersonCard::buildOdds(QVBoxLayout* layout)
+{
+    auto* part = new QVBoxLayout(m_oddsPart);
+    part->setContentsMargins(0, 0, 0, 0);
+    part->setSpacing(4);
+    part->addWidget(makeLine(Qt::Horizontal, m_oddsPart));
+    auto* title = makeLabel(tr("Stories that fit what was seen"), TextStyle::title, false, m_oddsPart);
+    title->setToolTip(tr("What somebody would say who saw nothing but the ways walked since this person was picked"));
+    auto* head = new QHBoxLayout;
+    head->addWidget(title, 1);
+    head->addWidget(makeLabel(tr("odds"), TextStyle::caption, true, m_oddsPart));
+    part->addLayout(head);
+    m_oddsNote->setObjectName(QStringLiteral("oddsNote"));
+    m_oddsNote->setWordWrap(true);
+    m_others->setObjectName(QStringLiteral("oddsOthers"));
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_oddsNote, m_oddsList, m_others})
+        part->addWidget(widget);
+    part->addSpacing(4);
+    const std::pair<QPushButton*, Guess> choices[] = {{m_destinations, Guess::destinations}, {m_origins, Guess::origins}};
+    m_destinations->setObjectName(QStringLiteral("guessDestinations"));
+    m_origins->setObjectName(QStringLiteral("guessOrigins"));
+    m_destinations->setToolTip(tr("Colour the doors by the chance that they go there, for all that was seen (G)"));
+    m_origins->setToolTip(tr("Colour the doors by the chance that they come from there, for all that was seen (Shift+G)"));
+    for (const auto& [button, guess] : choices) {
+        button->setCheckable(true);
+        part->addWidget(button);
+        connect(button, &QPushButton::toggled, this, [this, chosen = guess](bool isOn) { showGuess(chosen, isOn); });
+    }
+    layout->addWidget(m_oddsPart);
+}
+
+void PersonCard::buildDetails(QVBoxLayout* layout)
+{
+    layout->addWidget(makeLine(Qt::Horizontal, m_page));
+    m_detailsButton->setObjectName(QStringLiteral("detailsButton"));
+    m_detailsButton->setText(tr("Details"));
+    m_detailsButton->setFont(textFont(TextStyle::title));
+    m_detailsButton->setToolTip(tr("Speed, kind of trip and their own places"));
+    m_detailsButton->setCheckable(true);
+    m_detailsButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_detailsButton->setIcon(icon(QStringLiteral("chevron-down")));
+    layout->addWidget(m_detailsButton, 0, Qt::AlignLeft);
+    m_details->setObjectName(QStringLiteral("alibiDetails"));
+    m_detailsGrid->setContentsMargins(4, 0, 0, 0);
+    m_detailsGrid->setVerticalSpacing(2);
+    m_detailsGrid->setColumnMinimumWidth(0, 92);
+    m_detailsGrid->setColumnStretch(1, 1);
+    m_details->hide();
+    layout->addWidget(m_details);
+    connect(m_detailsButton, &QToolButton::toggled, this, [this](bool isOpen) {
+        m_detailsButton->setIcon(icon(isOpen ? QStringLiteral("chevron-up") : QStringLiteral("chevron-down")));
+        m_details->setVisible(isOpen);
+    });
+}
+
+void PersonCard::showGuess(Guess guess, bool isOn)
+{
+    if (isOn) {
+        const QSignalBlocker blocker(guess == Guess::destinations ? m_origins : m_destinations);
+        (guess == Guess::destinations ? m_origins : m_destinations)->setChecked(false);
+    }
+    for (QPushButton* button : {m_destinations, m_origins})
+        button->setIcon(button->isChecked() ? icon(QStringLiteral("check")) : QIcon());
+    emit guessChanged(this->guess());
+}
+
+PersonCard::Guess PersonCard::guess() const
+{
+    return m_destinations->isChecked() ? Guess::destinations : m_origins->isChecked() ? Guess::origins : Guess::none;
+}
+
+void PersonCard::setGuess(Guess guess)
+{
+    m_destinations->setChecked(guess == Guess::destinations);
+    m_origins->setChecked(guess == Guess::origins);
 }
 
 bool PersonCard::isFollowing() const
@@ -209,99 +281,148 @@ void PersonCard::setFollowing(bool follow)
     m_follow->setChecked(follow);
 }
 
+void PersonCard::setPinned(bool isPinned)
+{
+    m_pin->setChecked(isPinned);
+    m_pin->setIcon(icon(isPinned ? QStringLiteral("pinned") : QStringLiteral("pin")));
+    m_pin->setToolTip(isPinned ? tr("Remove this story from the project (Shift+P)") : tr("Keep this story in the project (Shift+P)"));
+    m_pin->setAccessibleName(m_pin->toolTip());
+}
+
 QString PersonCard::sentence() const
 {
-    return QTextDocumentFragment::fromHtml(m_sentence->text()).toPlainText();
+    return m_words ? m_words->sentence.plain : QString();
+}
+
+void PersonCard::clear()
+{
+    m_words.reset();
+    m_odds.clear();
+    setFollowing(false);
+    setGuess(Guess::none);
+    m_page->hide();
+    m_empty->show();
+}
+
+void PersonCard::showStory(bool isLive)
+{
+    m_empty->hide();
+    m_page->show();
+    m_name->setText(m_words->who);
+    m_profile->setText(m_words->profile);
+    m_sentence->setText(m_words->sentence.rich);
+    m_times->setText(m_words->times);
+    m_why->setText(m_words->why.rich);
+    m_why->setVisible(!m_words->why.plain.isEmpty());
+    m_follow->setVisible(isLive);
+    m_now->setVisible(!isLive);
+    m_oddsPart->setVisible(isLive);
+    const bool isWay = m_words->destination.target != navigation::kNone && m_words->destination.target != m_words->origin.target;
+    m_route->setVisible(isWay);
+    m_whole->setEnabled(isWay);
+    m_whole->setToolTip(isWay ? tr("Show the route from end to end") : tr("Nobody walks: there is no route"));
 }
 
 void PersonCard::setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame)
 {
-    static constexpr std::array<QRgb, 5> kProfileColors{0xff3b6fb5, 0xffd97b29, 0xff5f9e8f, 0xffa6783f, 0xff7a68b3};
-    const bool hasProfile = story.profile < world.profiles().size();
-    m_name->setText(tr("Passer-by %1").arg(formatCount(story.agent)));
-    const QString profile = hasProfile ? QString::fromStdString(world.profiles().at(story.profile).row->name) : tr("Resident");
-    m_profile->setText(tr("%1 · %2 m/s").arg(profile, QString::number(story.speed_mps, 'f', 2)));
-    m_picture->setPixmap(
-        chipPixmap(QColor(kProfileColors[story.profile % kProfileColors.size()]), QStringLiteral("walk"), 32, devicePixelRatioF(), true));
-    const QString from = strong(targetName(world, story.origin));
-    const QString to = strong(targetName(world, story.destination));
-    const double left_s = frame.time_s - story.departed_s;
-    const double toGo_s = story.arrives_s - frame.time_s;
-    if (!story.walking) {
-        m_sentence->setText(tr("Staying at %1.").arg(from));
-        m_times->setText(tr("Leaves in %1.").arg(formatDuration(toGo_s)));
-    } else {
-        const QString words = story.reason == simulation::TripReason::oneWay ? tr("On the way from %1 to %2.")
-                              : story.reason == simulation::TripReason::out  ? tr("On the way from %1 to %2, to come back later.")
-                                                                             : tr("On the way back from %1 to %2.");
-        m_sentence->setText(words.arg(from, to));
-        m_times->setText(tr("Left %1 ago, %2 to go.").arg(formatDuration(left_s), formatDuration(toGo_s)));
-    }
-    m_route->setVisible(story.walking);
-    m_follow->setEnabled(story.walking);
-    m_whole->setEnabled(story.walking);
-    const world::TargetType* fromType = typeOf(world, story.origin);
-    const world::TargetType* toType = typeOf(world, story.destination);
-    const double total_s = story.arrives_s - story.departed_s;
-    m_route->show(
-        {colorOf(fromType), iconOf(fromType), targetName(world, story.origin), formatClock(timeOfDay(story.departed_s, frame), false)},
-        {colorOf(toType), iconOf(toType), targetName(world, story.destination), formatClock(timeOfDay(story.arrives_s, frame), false)},
-        total_s > 0.0 ? left_s / total_s : 0.0, formatClock(frame.clock_s, false));
-    tellWhy(story, world);
-    listBound(story, world);
+    m_story = story;
+    m_words = editor::tellAlibi(story, world, frame.time_s, frame.clock_s);
+    m_picture->setPixmap(chipPixmap(editor::profileColor(world, story.profile), QStringLiteral("walk"), 32, devicePixelRatioF(), true));
+    showStory(true);
+    m_follow->setEnabled(story.walking || m_follow->isChecked());
+    m_route->setTrip(endOf(world, m_words->origin, formatClock(m_words->departedClock_s, false)),
+                     endOf(world, m_words->destination, formatClock(m_words->arrivesClock_s, false)), m_words->walkedShare,
+                     formatClock(frame.clock_s, false));
+    std::vector<std::pair<QString, QString>> facts{{tr("Told by"), tr("the run: this is true")}};
+    if (story.walking)
+        facts.insert(facts.end(), {{tr("Trip"), reasonWords(story.reason)},
+                                   {tr("Goal"), tr("%1 of its kind").arg(choiceWords(story.choice))},
+                                   {tr("Way"), tr("%1 pieces").arg(story.route.empty() ? 0 : story.route.size() - 1)}});
+    listDetails(facts);
 }
 
-void PersonCard::tellWhy(const simulation::PersonStory& story, const world::World& world)
+void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::World& world)
 {
-    const world::TargetType* from = typeOf(world, story.reason == simulation::TripReason::back ? story.destination : story.origin);
-    const world::TargetType* to = typeOf(world, story.reason == simulation::TripReason::back ? story.origin : story.destination);
-    if (!story.walking || !from || !to) {
-        m_why->setText(tr("Waiting here until the time drawn for this stay is over."));
-        return;
+    editor::AlibiWords words;
+    simulation::PersonStory story;
+    story.walking = alibi.origin.number != alibi.destination.number;
+    story.origin = indexOf(world, alibi.origin);
+    story.destination = story.walking ? indexOf(world, alibi.destination) : navigation::kNone;
+    story.agent = static_cast<std::uint32_t>(alibi.agent);
+    story.reason = editor::parseReason(QString::fromStdString(alibi.reason));
+    words = editor::tellAlibi(story, world, alibi.time_s, world.settings().initialTime_s + alibi.time_s);
+    if (!alibi.note.empty()) {
+        words.sentence.plain = QString::fromStdString(alibi.note);
+        words.sentence.rich = words.sentence.plain.toHtmlEscaped();
     }
+    words.profile = tr("Pinned, asked at %1").arg(words.asked);
+    words.times.clear();
+    words.why = {};
+    m_words = words;
+    m_odds.clear();
+    m_pinnedAgent = story.agent;
+    m_picture->setPixmap(chipPixmap(currentTheme().selection, QStringLiteral("pinned"), 32, devicePixelRatioF(), true));
+    setFollowing(false);
+    setGuess(Guess::none);
+    showStory(false);
+    setPinned(true);
+    m_route->setTrip(endOf(world, words.origin, {}), endOf(world, words.destination, {}), 0.0, {});
+    listDetails({{tr("Told by"), tr("a run, and kept")}, {tr("Trip"), story.walking ? reasonWords(story.reason) : tr("none: inside")}});
+}
+
+void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world)
+{
+    m_odds = std::move(odds);
+    static const char* const kNotes[] = {QT_TR_NOOP("Working out the odds…"), "", QT_TR_NOOP("Nobody can be seen indoors."),
+                                         QT_TR_NOOP("No odds: nobody's habits lead over these ways.")};
+    const bool isKnown = state == OddsState::known && !m_odds.empty();
+    const auto note = static_cast<std::size_t>(state == OddsState::known ? OddsState::failed : state);
+    m_oddsNote->setVisible(!isKnown);
+    m_oddsNote->setText(tr(kNotes[note]));
+    std::vector<OddsList::Row> rows;
     double sum = 0.0;
-    double weight = 0.0;
-    world::GoalChoice choice = world::GoalChoice::uniform;
-    for (const world::Goal& goal : from->goals) {
-        sum += goal.weight;
-        if (world.targetTypes().find(goal.destination) == to) {
-            weight += goal.weight;
-            choice = goal.choice;
-        }
+    for (const editor::OddsLine& line : m_odds) {
+        const world::TargetType* from = typeOf(world, line.origin.target);
+        const world::TargetType* to = typeOf(world, line.destination.target);
+        const bool isTrue = m_story.walking && line.origin.target == m_story.origin && line.destination.target == m_story.destination
+                            && line.reason == m_story.reason;
+        rows.push_back({line, colorOf(from), iconOf(from), colorOf(to), iconOf(to), isTrue});
+        sum += line.probability;
     }
-    static const char* const kChoices[] = {"their own", "the nearest", "any"};
-    const QString which = QString::fromLatin1(kChoices[static_cast<int>(choice)]);
-    m_why->setText(tr("%1 % of those who leave a place of the kind %2 go on to %3 of the kind %4.")
-                       .arg(formatNumber(sum > 0.0 ? 100.0 * weight / sum : 0.0, 0), strong(QString::fromStdString(from->name)),
-                            strong(which), strong(QString::fromStdString(to->name))));
+    m_oddsList->setRows(std::move(rows));
+    m_oddsList->setVisible(isKnown);
+    m_others->setVisible(isKnown && sum < 0.995);
+    m_others->setText(tr("Other stories together: %1 %").arg(formatNumber(100.0 * (1.0 - sum), 0)));
+    for (QPushButton* button : {m_destinations, m_origins})
+        button->setEnabled(isKnown || button->isChecked());
 }
 
-void PersonCard::listBound(const simulation::PersonStory& story, const world::World& world)
+void PersonCard::listDetails(const std::vector<std::pair<QString, QString>>& facts)
 {
-    if (story.boundTargets == m_boundShown && m_boundGrid->count() > 0)
+    std::vector<std::uint32_t> own;
+    for (const AlibiPlace& place : m_words->own)
+        own.push_back(place.target);
+    if (facts == m_facts && own == m_own && m_detailsGrid->count() > 0)
         return;
-    m_boundShown = story.boundTargets;
-    while (QLayoutItem* item = m_boundGrid->takeAt(0)) {
+    m_facts = facts;
+    m_own = own;
+    while (QLayoutItem* item = m_detailsGrid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
     int row = 0;
-    for (const std::uint32_t target : story.boundTargets) {
-        const world::TargetType* type = typeOf(world, target);
-        if (!type)
-            continue;
-        auto* chip = new QLabel(m_bound);
-        chip->setPixmap(chipPixmap(colorOf(type), iconOf(type), 18, devicePixelRatioF(), false));
-        auto* link = new QToolButton(m_bound);
+    for (const auto& [name, value] : facts) {
+        m_detailsGrid->addWidget(makeLabel(name, TextStyle::text, true, m_details), row, 0);
+        m_detailsGrid->addWidget(makeLabel(value, TextStyle::text, false, m_details), row++, 1);
+    }
+    for (const AlibiPlace& place : m_words->own) {
+        auto* link = new QToolButton(m_details);
         link->setProperty("link", true);
-        link->setText(targetName(world, target));
+        link->setText(place.name);
         link->setToolTip(tr("Show on the plan"));
-        const quint32 number = world.targets().at(target).id.number;
-        connect(link, &QToolButton::clicked, this, [this, number] { emit targetRequested(number); });
-        m_boundGrid->addWidget(chip, row, 0);
-        m_boundGrid->addWidget(link, row, 1, Qt::AlignLeft);
-        m_boundGrid->addWidget(makeLabel(QString::fromStdString(type->name), TextStyle::caption, true, m_bound), row, 2);
-        ++row;
+        connect(link, &QToolButton::clicked, this, [this, number = place.number] { emit targetRequested(number); });
+        m_detailsGrid->addWidget(makeLabel(tr("Their %1").arg(place.type.toLower()), TextStyle::text, true, m_details), row, 0);
+        m_detailsGrid->addWidget(link, row++, 1, Qt::AlignLeft);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
+#include "editor/models/alibi_text.h"
 
 #include <QWidget>
 #include <optional>
@@ -10,51 +11,95 @@
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QToolButton;
 class QVBoxLayout;
 
 namespace passerby::widgets {
 
-/// Who somebody is, where from and where to, and why.
+class OddsList;
+class RouteLine;
+
+/// The alibi card: who somebody is, where from and where to, why, and what else they could be up to for all that was seen.
 class PersonCard : public QWidget {
     Q_OBJECT
 
 public:
+    /// What is known of the odds of other stories.
+    enum class OddsState { working, known, inside, failed };
+    /// Which end of the way is to be shown as a heatmap.
+    enum class Guess { none, destinations, origins };
+
     explicit PersonCard(QWidget* parent = nullptr);
     /// `world` is the city of the run, `frame` the moment at which the story was told.
     void setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame);
+    /// A story that was kept, told in the words of then.
+    void setPinnedStory(const world::PinnedAlibi& alibi, const world::World& world);
+    /// Nobody: the card says what it is for.
+    void clear();
+    [[nodiscard]] bool hasStory() const { return m_words.has_value(); }
+    [[nodiscard]] const std::optional<editor::AlibiWords>& words() const { return m_words; }
+
+    void setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world);
+    [[nodiscard]] const std::vector<editor::OddsLine>& odds() const { return m_odds; }
+    [[nodiscard]] Guess guess() const;
+    void setGuess(Guess guess);
+
     [[nodiscard]] bool isFollowing() const;
     void setFollowing(bool follow);
+    void setPinned(bool isPinned);
     /// The sentence as plain text.
     [[nodiscard]] QString sentence() const;
 
 signals:
     void followToggled(bool follow);
+    void pinClicked();
+    void copyTextRequested();
+    void copyJsonRequested();
     void wholeRouteRequested();
     void targetRequested(quint32 number);
+    void guessChanged(passerby::widgets::PersonCard::Guess guess);
+    /// Back from a pinned story to the person as they are now.
+    void personRequested(quint32 agent);
     void closed();
 
 private:
-    class RouteLine;
     void buildHead(QVBoxLayout* layout);
     void buildButtons(QVBoxLayout* layout);
-    void tellWhy(const simulation::PersonStory& story, const world::World& world);
-    void listBound(const simulation::PersonStory& story, const world::World& world);
+    void buildOdds(QVBoxLayout* layout);
+    void buildDetails(QVBoxLayout* layout);
+    void showStory(bool isLive);
+    void listDetails(const std::vector<std::pair<QString, QString>>& facts);
+    void showGuess(Guess guess, bool isOn);
 
+    QWidget* m_empty;
+    QWidget* m_page;
     QLabel* m_picture;
     QLabel* m_name;
     QLabel* m_profile;
+    QToolButton* m_pin;
+    QToolButton* m_copy;
     QLabel* m_sentence;
     QLabel* m_times;
     RouteLine* m_route;
     QPushButton* m_follow;
     QPushButton* m_whole;
+    QPushButton* m_now;
     QLabel* m_why;
-    QWidget* m_bound;
-    QGridLayout* m_boundGrid;
-    std::vector<std::uint32_t> m_boundShown;
+    QWidget* m_oddsPart;
+    QLabel* m_oddsNote;
+    OddsList* m_oddsList;
+    QLabel* m_others;
+    QPushButton* m_destinations;
+    QPushButton* m_origins;
+    QToolButton* m_detailsButton;
+    QWidget* m_details;
+    QGridLayout* m_detailsGrid;
+    std::optional<editor::AlibiWords> m_words;
+    std::vector<editor::OddsLine> m_odds;
+    std::vector<std::pair<QString, QString>> m_facts;
+    std::vector<std::uint32_t> m_own; ///< targets listed among the details
+    simulation::PersonStory m_story;
+    quint32 m_pinnedAgent = 0;
 };
-
-/// "Café Nord", or "Café 12" for a target without a name. `index` counts targets from 0.
-[[nodiscard]] QString targetName(const world::World& world, std::uint32_t index);
 
 } // namespace passerby::widgets

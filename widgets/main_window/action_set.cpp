@@ -50,7 +50,8 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
 {
     static const std::set<ActionId> kAfterLine{ActionId::save,        ActionId::importOsm, ActionId::quit,       ActionId::deleteSelection,
                                                ActionId::heatmapNone, ActionId::hideLayer, ActionId::themeLight, ActionId::showTree,
-                                               ActionId::fullScreen,  ActionId::faster,    ActionId::bake,       ActionId::about};
+                                               ActionId::fullScreen,  ActionId::faster,    ActionId::bake,       ActionId::about,
+                                               ActionId::pinAlibi};
     std::map<ActionGroup, QMenu*> menus;
     for (const editor::ActionEntry& entry : editor::actionCatalogue()) {
         QMenu*& menu = menus[entry.group];

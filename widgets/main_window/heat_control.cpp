@@ -70,6 +70,8 @@ QString HeatControl::wordOf(HeatmapQuantity quantity)
 
 HeatmapQuantity HeatControl::planQuantity() const
 {
+    if (m_other)
+        return HeatmapQuantity::none;
     switch (m_mode) {
     case HeatmapMode::expected:
     case HeatmapMode::sideBySide:
@@ -84,7 +86,7 @@ HeatmapQuantity HeatControl::planQuantity() const
 
 HeatmapQuantity HeatControl::cityQuantity() const
 {
-    return m_mode == HeatmapMode::sideBySide ? HeatmapQuantity::measured : planQuantity();
+    return m_mode == HeatmapMode::sideBySide && !m_other ? HeatmapQuantity::measured : planQuantity();
 }
 
 editor::HeatmapOptions HeatControl::options(HeatmapQuantity quantity) const
@@ -102,8 +104,25 @@ editor::Heatmap HeatControl::make(HeatmapQuantity quantity, double maximum) cons
                        {quantity, m_destination, maximum});
 }
 
+void HeatControl::setOther(std::optional<LegendInfo> info)
+{
+    const bool wasOn = m_other.has_value();
+    m_other = std::move(info);
+    if (wasOn && m_other)
+        m_parts.legend.setInfo(*m_other);
+    else if (wasOn || m_other)
+        refresh();
+}
+
 void HeatControl::refresh()
 {
+    if (m_other) {
+        m_parts.plan.setHeatmap({});
+        m_parts.city.setHeatmap(options(HeatmapQuantity::none));
+        m_parts.legend.setInfo(*m_other);
+        emit changed();
+        return;
+    }
     const editor::Heatmap expected = make(m_mode == HeatmapMode::none ? HeatmapQuantity::none : HeatmapQuantity::expected, 0.0);
     m_maximum = expected.maximum;
     editor::Heatmap shown = planQuantity() == HeatmapQuantity::expected ? expected : make(planQuantity(), m_maximum);
@@ -118,7 +137,7 @@ void HeatControl::refresh()
 
 void HeatControl::followFrame()
 {
-    if (m_mode != HeatmapMode::measured && m_mode != HeatmapMode::sideBySide)
+    if (m_other || (m_mode != HeatmapMode::measured && m_mode != HeatmapMode::sideBySide))
         return;
     if (m_sinceMeasured.isValid() && m_sinceMeasured.elapsed() < 1000)
         return;

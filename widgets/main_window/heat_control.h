@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <optional>
 
 namespace passerby::editor {
 class LiveSession;
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] HeatmapMode mode() const { return m_mode; }
     /// Everything anew: another city, bake or number of people.
     void refresh();
+    /// Puts the densities aside for another heatmap, which the legend tells of; nothing: back to them.
+    void setOther(std::optional<LegendInfo> info);
     /// A newer frame is there: measured densities follow at most once a second.
     void followFrame();
 
@@ -61,6 +64,7 @@ private:
     std::optional<std::uint16_t> m_destination;
     double m_maximum = 0.0;
     QElapsedTimer m_sinceMeasured;
+    std::optional<LegendInfo> m_other;
 };
 
 } // namespace passerby::widgets

@@ -77,9 +77,12 @@ MainWindow::Private::Private(MainWindow* window)
     layout = new WindowLayout(window, {header, plan, city, legend, transport, layers, inspector, card, bottom, status});
     heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
+    alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
     rebakeDelay.setInterval(800);
+    sceneDelay.setSingleShot(true);
+    sceneDelay.setInterval(150);
     makeEmptyCard();
     connectDocument();
     connectViews();
@@ -137,6 +140,7 @@ void MainWindow::Private::connectDocument()
 {
     using editor::ProjectDocument;
     connect(&document, &ProjectDocument::replaced, q, [this] {
+        sceneDelay.stop();
         city->setWorld(document.world());
         city->setCamera(defaultCamera(document.world(), city->size()));
         inspector->rebuild();
@@ -145,9 +149,10 @@ void MainWindow::Private::connectDocument()
         refreshAll();
     });
     connect(&document, &ProjectDocument::worldChanged, q, [this](const world::WorldPatch& patch) {
-        const bool isMore = std::apply([](const auto&... changes) { return (!changes.empty() || ...); }, patch.rows);
-        if (isMore)
-            city->setWorld(document.world());
+        // Pinned stories are nothing to build a city of.
+        const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
+        if (changes > patch.of<world::PinnedAlibi>().size())
+            sceneDelay.start();
         if (!document.isBakeFresh())
             rebakeDelay.start();
         refreshAll();
@@ -159,11 +164,14 @@ void MainWindow::Private::connectDocument()
     connect(&document, &ProjectDocument::modifiedChanged, q, [this] { refreshTitle(); });
     connect(&document, &ProjectDocument::pathChanged, q, [this] { refreshTitle(); });
     connect(&rebakeDelay, &QTimer::timeout, q, [this] { bakeIfStale(); });
+    connect(&sceneDelay, &QTimer::timeout, q, [this] { city->setWorld(document.world()); });
     editor::Selection& selection = document.selection();
     connect(&selection, &editor::Selection::changed, q, [this] {
         city->setSelection(document.selection().items());
         if (!document.selection().isEmpty())
             run->letGo();
+        alibi->followSelection();
+        refreshRight();
         refreshActions();
     });
     connect(&selection, &editor::Selection::hoverChanged, q, [this] { city->setHovered(document.selection().hovered()); });
@@ -194,12 +202,19 @@ void MainWindow::Private::connectViews()
         zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
     });
     connect(run, &RunControl::personChanged, q, [this](bool hasPerson) {
-        layout->showPerson(hasPerson);
         followAction->setEnabled(hasPerson);
+        refreshRight();
         refreshHint();
     });
     connect(run, &RunControl::frameTaken, heat, &HeatControl::followFrame);
+    connect(run, &RunControl::outdatedChanged, q, [this](bool isOutdated) {
+        status->setNotice(isOutdated ? tr("The city was edited. People still live in the old one.") : QString(), tr("Restart"));
+    });
+    connect(status, &StatusStrip::noticeClicked, run, &RunControl::restart);
     connect(run, &RunControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(alibi, &AlibiControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi, &AlibiControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(alibi, &AlibiControl::shownChanged, q, [this] { refreshRight(); });
     connect(heat, &HeatControl::changed, q, [this] {
         layout->setNotes(HeatControl::wordOf(heat->planOptions().quantity), HeatControl::wordOf(heat->cityOptions().quantity));
     });
@@ -225,28 +240,34 @@ void MainWindow::Private::connectJobs()
     });
     connect(files, &ProjectFiles::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(files, &ProjectFiles::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(files, &ProjectFiles::jobStarted, status->progress(), &ProgressStrip::begin);
-    connect(files, &ProjectFiles::jobProgress, status->progress(), &ProgressStrip::setProgress);
-    connect(files, &ProjectFiles::jobEnded, status->progress(), &ProgressStrip::end);
-    connect(status->progress(), &ProgressStrip::cancelRequested, q, [this] {
-        files->cancelJob();
-        baking.cancel();
+    using editor::JobSession;
+    ProgressStrip* strip = status->progress();
+    connect(files, &ProjectFiles::jobStarted, strip, [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });
+    connect(files, &ProjectFiles::jobProgress, strip,
+            [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
+    connect(files, &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
+    connect(strip, &ProgressStrip::cancelRequested, q, [this](const void* job) {
+        if (job == &baking)
+            baking.cancel();
+        else
+            files->cancelJob(job);
     });
     connect(&baking, &editor::JobSession::started, q, [this] {
-        status->progress()->begin(tr("Baking"));
+        status->progress()->begin(&baking, tr("Baking"));
         status->setBake(StatusStrip::BakeState::working);
     });
-    connect(&baking, &editor::JobSession::progress, status->progress(), &ProgressStrip::setProgress);
+    connect(&baking, &JobSession::progress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(&baking, fraction, what); });
     connect(&baking, &editor::JobSession::finished, q, [this] {
-        status->progress()->end();
+        status->progress()->end(&baking);
         refreshBake();
     });
     connect(&baking, &editor::JobSession::cancelled, q, [this] {
-        status->progress()->end();
+        status->progress()->end(&baking);
         refreshBake();
     });
     connect(&baking, &editor::JobSession::failed, q, [this](const QString& message) {
-        status->progress()->end();
+        status->progress()->end(&baking);
         status->setBake(StatusStrip::BakeState::failed, message);
         status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
     });
@@ -284,7 +305,7 @@ MainWindow::~MainWindow()
     // Nobody calls back into what is torn down next.
     const std::initializer_list<QObject*> speakers{
         &m_d->document, &m_d->document.undoStack(), &m_d->document.selection(), &m_d->issues, &m_d->check, &m_d->baking, &m_d->live,
-        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->files};
+        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->alibi,   m_d->files};
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
     m_d->baking.stopAndWait();
@@ -292,6 +313,7 @@ MainWindow::~MainWindow()
     m_d->live.stop();
     // The children that refer to the document go before it.
     delete m_d->files;
+    delete m_d->alibi;
     delete m_d->run;
     delete m_d->heat;
     delete takeCentralWidget();
@@ -304,6 +326,8 @@ void MainWindow::openFile(const QString& path)
     const QString name = QFileInfo(path).fileName().toLower();
     if (name.endsWith(QLatin1String(".osm")) || name.contains(QLatin1String(".osm.")) || name.endsWith(QLatin1String(".pbf")))
         m_d->files->importMap(path);
+    else if (name.endsWith(QLatin1String(".json")))
+        m_d->files->importCityJson(path);
     else
         m_d->files->whenSafe(tr("opening another"), [this, path] { m_d->files->open(path); });
 }
@@ -343,7 +367,7 @@ void MainWindow::setTheme(ThemeKind kind)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_d->document.isModified() && !m_d->isClosing) {
+    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
         event->ignore();
         m_d->files->whenSafe(tr("closing"), [this] {
             m_d->isClosing = true;

@@ -94,6 +94,7 @@ void MainWindow::Private::setWorkspace(Workspace workspace)
 {
     layout->setWorkspace(workspace);
     header->setWorkspace(workspace);
+    refreshRight();
     refreshHint();
     refreshActions();
 }
@@ -165,23 +166,26 @@ void MainWindow::Private::savePicture()
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         path += QStringLiteral(".png");
     QImage image;
+    PlanRequest fromAbove{document.snapshot(),      document.bake(),    live.frame(), heat->planOptions(), QSize(1920, 1080),
+                          currentTheme().isDark(), true};
     if (filter == planFilter) {
-        image = renderPlan(
-            {document.snapshot(), document.bake(), live.frame(), heat->planOptions(), QSize(1920, 1080), currentTheme().isDark(), true});
+        image = renderPlan(fromAbove);
     } else {
         RenderRequest request;
-        request.world = document.snapshot();
-        request.bake = document.bake();
-        request.frame = live.frame();
+        request.world = fromAbove.world;
+        request.bake = fromAbove.bake;
+        request.frame = fromAbove.frame;
         request.heatmap = heat->cityOptions();
         request.camera = city->camera();
-        request.dark = currentTheme().isDark();
+        request.dark = fromAbove.dark;
         auto result = renderCity(request);
         if (!result.ok()) {
             status->say(tr("No picture: %1").arg(QString::fromStdString(result.error().message)), StatusStrip::Tone::error);
             return;
         }
         image = result.value();
+        fromAbove.heatmap = heat->cityOptions();
+        paintCaption(image, fromAbove);
     }
     if (image.save(path))
         status->say(tr("Saved %1").arg(path), StatusStrip::Tone::success);
@@ -219,10 +223,18 @@ void MainWindow::Private::focusNextPanel()
     }
 }
 
+void MainWindow::Private::refreshRight()
+{
+    const bool isIdle =
+        document.selection().isEmpty() && layout->workspace() == Workspace::simulate && document.world().targets().size() > 0;
+    layout->showPerson(card->hasStory() || isIdle);
+}
+
 void MainWindow::Private::refreshAll()
 {
     const world::World& world = document.world();
     emptyCard->setVisible(world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0);
+    refreshRight();
     refreshTitle();
     refreshActions();
     refreshIssues();

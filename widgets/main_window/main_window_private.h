@@ -24,6 +24,7 @@
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/main_window/action_set.h"
+#include "widgets/main_window/alibi_control.h"
 #include "widgets/main_window/bottom_panel.h"
 #include "widgets/main_window/header_bar.h"
 #include "widgets/main_window/heat_control.h"
@@ -67,6 +68,8 @@ public:
     void refreshIssues();
     void refreshBake();
     void refreshHint();
+    /// The card or the inspector, whichever belongs to what is going on.
+    void refreshRight();
 
     MainWindow* q;
     ActionSet actions;
@@ -80,6 +83,7 @@ public:
     editor::BakeSession baking;
     editor::LiveSession live;
     QTimer rebakeDelay;
+    QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
 
     PlanView* plan;
@@ -100,6 +104,7 @@ public:
     WindowLayout* layout = nullptr;
     HeatControl* heat = nullptr;
     RunControl* run = nullptr;
+    AlibiControl* alibi = nullptr;
     SearchPopup* search = nullptr;
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;

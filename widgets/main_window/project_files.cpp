@@ -41,10 +41,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
 {
     follow(m_load, tr("Opening"));
     follow(m_save, tr("Saving"));
-    connect(&m_load, &editor::JobSession::finished, this, [this] {
-        remember(m_load.path());
-        emit opened(m_load.path());
-    });
+    connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
     connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
         emit failed(tr("Could not open %1: %2 The city that was open is still here.").arg(QFileInfo(m_load.path()).fileName(), message));
     });
@@ -54,20 +51,19 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         if (const auto then = std::exchange(m_afterSave, {}))
             then();
     });
+    connect(&m_save, &editor::JobSession::cancelled, this, &ProjectFiles::stay);
     connect(&m_save, &editor::JobSession::failed, this, [this](const QString& message) {
-        m_afterSave = {};
+        stay();
         emit failed(tr("Could not save: %1 Nothing was lost.").arg(message));
     });
-    connect(&m_import, &editor::JobSession::finished, this, [this] {
-        m_issues.setImportIssues(m_import.issues());
-        emit jobEnded();
-        emit opened({});
-    });
+    connect(&m_import, &editor::JobSession::progress, this,
+            [this](double fraction, const QString& what) { emit jobProgress(&m_import, fraction, what); });
+    connect(&m_import, &editor::JobSession::finished, this, &ProjectFiles::takeImported);
     connect(&m_import, &editor::JobSession::failed, this, [this](const QString& message) {
-        emit jobEnded();
+        emit jobEnded(&m_import);
         emit failed(tr("Could not import: %1").arg(message));
     });
-    connect(&m_import, &editor::JobSession::cancelled, this, &ProjectFiles::jobEnded);
+    connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
     connectActions(actions);
     connect(&m_recent, &QMenu::aboutToShow, this, &ProjectFiles::fillRecent);
     fillRecent();
@@ -75,11 +71,50 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
 
 void ProjectFiles::follow(editor::JobSession& session, const QString& title)
 {
-    connect(&session, &editor::JobSession::started, this, [this, title] { emit jobStarted(title); });
-    connect(&session, &editor::JobSession::progress, this, &ProjectFiles::jobProgress);
-    connect(&session, &editor::JobSession::finished, this, &ProjectFiles::jobEnded);
-    connect(&session, &editor::JobSession::failed, this, &ProjectFiles::jobEnded);
-    connect(&session, &editor::JobSession::cancelled, this, &ProjectFiles::jobEnded);
+    connect(&session, &editor::JobSession::started, this, [this, &session, title] { emit jobStarted(&session, title); });
+    connect(&session, &editor::JobSession::progress, this,
+            [this, &session](double fraction, const QString& what) { emit jobProgress(&session, fraction, what); });
+    const auto end = [this, &session] { emit jobEnded(&session); };
+    connect(&session, &editor::JobSession::finished, this, end);
+    connect(&session, &editor::JobSession::failed, this, end);
+    connect(&session, &editor::JobSession::cancelled, this, end);
+}
+
+void ProjectFiles::takeLoaded()
+{
+    const auto tell = [this] {
+        remember(m_load.path());
+        emit opened(m_load.path());
+    };
+    if (!m_load.isHeldBack()) {
+        tell();
+        return;
+    }
+    whenSafe(tr("showing %1, which is open now").arg(QFileInfo(m_load.path()).fileName()), [this, tell] {
+        if (!m_load.isHeldBack())
+            return;
+        m_load.replaceNow();
+        tell();
+    });
+}
+
+void ProjectFiles::takeImported()
+{
+    emit jobEnded(&m_import);
+    const auto tell = [this] {
+        m_issues.setImportIssues(m_import.issues());
+        emit opened({});
+    };
+    if (!m_import.isHeldBack()) {
+        tell();
+        return;
+    }
+    whenSafe(tr("showing the imported city"), [this, tell] {
+        if (!m_import.isHeldBack())
+            return;
+        m_import.replaceNow();
+        tell();
+    });
 }
 
 void ProjectFiles::connectActions(ActionSet& actions)
@@ -90,15 +125,14 @@ void ProjectFiles::connectActions(ActionSet& actions)
     on(ActionId::save, [this] { save(); });
     on(ActionId::saveAs, [this] { saveAs(); });
     on(ActionId::importOsm, [this] { importMap({}); });
-    on(ActionId::importCityJson, [this] { importCityJson(); });
+    on(ActionId::importCityJson, [this] { importCityJson({}); });
     on(ActionId::exportCity, [this] { exportCity(); });
 }
 
-void ProjectFiles::cancelJob()
+void ProjectFiles::cancelJob(const void* job)
 {
-    for (editor::JobSession* session : {static_cast<editor::JobSession*>(&m_load), static_cast<editor::JobSession*>(&m_save),
-                                        static_cast<editor::JobSession*>(&m_import), static_cast<editor::JobSession*>(&m_export)})
-        if (session->isRunning())
+    for (editor::JobSession* session : std::initializer_list<editor::JobSession*>{&m_load, &m_save, &m_import, &m_export})
+        if (session == job)
             session->cancel();
 }
 
@@ -119,6 +153,12 @@ void ProjectFiles::chooseAndOpen()
 
 void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
 {
+    auto again = [this, what, then] { whenSafe(what, then); };
+    if (m_save.isRunning()) {
+        emit said(tr("Saving comes first"));
+        m_afterSave = std::move(again);
+        return;
+    }
     if (!m_document.isModified()) {
         then();
         return;
@@ -132,9 +172,18 @@ void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
     box.setEscapeButton(staying);
     box.exec();
     if (box.clickedButton() == saving)
-        save(std::move(then));
+        save(std::move(again)); // what is edited during the save is asked about again
     else if (box.clickedButton() == dropping)
         then();
+    else
+        stay();
+}
+
+void ProjectFiles::stay()
+{
+    m_afterSave = {};
+    m_load.drop();
+    m_import.drop();
 }
 
 void ProjectFiles::save(std::function<void()> then)
@@ -143,7 +192,8 @@ void ProjectFiles::save(std::function<void()> then)
         saveAs(std::move(then));
         return;
     }
-    m_afterSave = std::move(then);
+    if (then)
+        m_afterSave = std::move(then); // else what waits for a save under way waits for this one
     m_save.start(m_document.path());
 }
 
@@ -156,7 +206,8 @@ void ProjectFiles::saveAs(std::function<void()> then)
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".gpkg");
-    m_afterSave = std::move(then);
+    if (then)
+        m_afterSave = std::move(then);
     m_save.start(path);
 }
 
@@ -168,15 +219,16 @@ void ProjectFiles::importMap(const QString& path)
     });
 }
 
-void ProjectFiles::importCityJson()
+void ProjectFiles::importCityJson(const QString& path)
 {
-    whenSafe(tr("importing a city"), [this] {
-        const QString path =
-            QFileDialog::getOpenFileName(m_window, tr("Import city JSON"), QDir::homePath(), tr("City JSON (*.json);;All files (*)"));
-        if (path.isEmpty())
+    whenSafe(tr("importing a city"), [this, path] {
+        const QString file = !path.isEmpty() ? path
+                                             : QFileDialog::getOpenFileName(m_window, tr("Import city JSON"), QDir::homePath(),
+                                                                            tr("City JSON (*.json);;All files (*)"));
+        if (file.isEmpty())
             return;
-        emit jobStarted(tr("Importing"));
-        m_import.startCityJson(path);
+        emit jobStarted(&m_import, tr("Importing"));
+        m_import.startCityJson(file);
     });
 }
 
@@ -218,11 +270,10 @@ void ProjectFiles::fillRecent()
 QString ProjectFiles::samplePath()
 {
     const QDir programs(QCoreApplication::applicationDirPath());
-    for (const char* place : {"../share/passerby/projects", "../../../projects", "../../projects", "../projects"}) {
-        const QFileInfo file(programs.filePath(QLatin1String(place) + QStringLiteral("/old-town.gpkg")));
-        if (file.isFile())
+    const QStringList folders{programs.filePath(QStringLiteral("../share/passerby/projects")), QStringLiteral(PASSERBY_PROJECTS_DIR)};
+    for (const QString& folder : folders)
+        if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
             return file.canonicalFilePath();
-    }
     return {};
 }
 

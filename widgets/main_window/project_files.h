@@ -29,30 +29,36 @@ public:
     [[nodiscard]] QMenu* recentMenu() { return &m_recent; }
     /// Opens without asking about unsaved changes.
     void open(const QString& path);
-    /// Does `then` once nothing can be lost: at once, after a save, or after the user gave the changes up; not at all when the user stays.
+    /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
+    /// not at all when the user stays or the save fails.
     void whenSafe(const QString& what, std::function<void()> then);
+    [[nodiscard]] bool isSaving() const { return m_save.isRunning(); }
     void importMap(const QString& path);
+    /// Stops this one of the jobs told of by jobStarted().
+    void cancelJob(const void* job);
+    /// An empty path asks for one.
+    void importCityJson(const QString& path);
     void chooseAndOpen();
-    /// Where the sample city lies; empty when it was not installed.
+    /// The sample city: beside the program as installed, else in the source tree; empty when there is neither.
     [[nodiscard]] static QString samplePath();
 
 signals:
     void opened(const QString& path);
     void said(const QString& message);
     void failed(const QString& message);
-    void jobStarted(const QString& title);
-    void jobProgress(double fraction, const QString& what);
-    void jobEnded();
-
-public slots:
-    void cancelJob();
+    void jobStarted(passerby::editor::JobSession* job, const QString& title);
+    void jobProgress(passerby::editor::JobSession* job, double fraction, const QString& what);
+    void jobEnded(passerby::editor::JobSession* job);
 
 private:
     void connectActions(ActionSet& actions);
     void follow(editor::JobSession& session, const QString& title);
     void save(std::function<void()> then = {});
     void saveAs(std::function<void()> then = {});
-    void importCityJson();
+    /// Nothing happens after the save, and what was opened meanwhile is forgotten.
+    void stay();
+    void takeLoaded();
+    void takeImported();
     void exportCity();
     void remember(const QString& path);
     void fillRecent();

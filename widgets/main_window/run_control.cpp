@@ -21,16 +21,6 @@ namespace passerby::widgets {
 using editor::ActionId;
 using editor::LiveSession;
 
-namespace {
-
-bool changesRun(const world::WorldPatch& patch)
-{
-    return !patch.of<world::Cell>().empty() || !patch.of<world::Portal>().empty() || !patch.of<world::Target>().empty()
-           || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty();
-}
-
-} // namespace
-
 RunControl::RunControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
     m_draw.setInterval(33);
@@ -65,6 +55,8 @@ RunControl::RunControl(const Parts& parts, QObject* parent) : QObject(parent), m
         m_parts.plan.setFollow(follow);
         m_parts.city.setFollow(follow);
     });
+    connect(&parts.plan, &PlanView::followingBroken, &parts.card, [this] { m_parts.card.setFollowing(false); });
+    connect(&parts.city, &CityView::followingBroken, &parts.card, [this] { m_parts.card.setFollowing(false); });
     connectActions();
     takeState();
 }
@@ -78,12 +70,7 @@ void RunControl::connectActions()
         m_parts.live.togglePlaying();
     });
     on(ActionId::stepOnce, [this] { m_parts.live.stepOnce(); });
-    on(ActionId::restart, [this] {
-        const bool wasPlaying = m_parts.live.isPlaying();
-        begin();
-        if (wasPlaying)
-            m_parts.live.play();
-    });
+    on(ActionId::restart, [this] { restart(); });
     on(ActionId::faster, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() * 2.0); });
     on(ActionId::slower, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() / 2.0); });
 }
@@ -91,7 +78,7 @@ void RunControl::connectActions()
 void RunControl::begin()
 {
     letGo();
-    m_isOutdated = false;
+    setOutdated(false);
     m_note.clear();
     m_lastPlotted_s = -1.0;
     m_parts.transport.clearDay();
@@ -103,8 +90,7 @@ void RunControl::begin()
         return;
     }
     editor::LiveOptions options;
-    options.people =
-        static_cast<std::uint32_t>(std::clamp<std::int64_t>(world.settings().population, 0, std::numeric_limits<std::uint32_t>::max()));
+    options.people = static_cast<std::uint64_t>(world.settings().population);
     options.seed = world.settings().seed;
     options.startClock_s = world.settings().initialTime_s;
     m_parts.live.start(m_parts.document.snapshot(), options);
@@ -113,7 +99,7 @@ void RunControl::begin()
 void RunControl::end()
 {
     letGo();
-    m_isOutdated = false;
+    setOutdated(false);
     m_parts.live.stop();
     m_parts.plan.setFrames(nullptr, nullptr, 1.0);
     m_parts.city.setFrame(nullptr);
@@ -122,14 +108,40 @@ void RunControl::end()
     takeState();
 }
 
+void RunControl::restart()
+{
+    const bool wasPlaying = m_parts.live.isPlaying();
+    begin();
+    if (wasPlaying)
+        m_parts.live.play();
+}
+
+void RunControl::setOutdated(bool isOutdated)
+{
+    if (m_isOutdated == isOutdated)
+        return;
+    m_isOutdated = isOutdated;
+    emit outdatedChanged(isOutdated);
+}
+
+bool RunControl::differsFromRun() const
+{
+    const world::World& now = m_parts.document.world();
+    const world::World& then = m_parts.live.world();
+    const bool isSameCity = now.cells().sameContent(then.cells()) && now.portals().sameContent(then.portals())
+                            && now.targets().sameContent(then.targets()) && now.targetTypes().sameContent(then.targetTypes())
+                            && now.profiles().sameContent(then.profiles());
+    return !isSameCity || now.settings().seed != then.settings().seed || now.settings().initialTime_s != then.settings().initialTime_s;
+}
+
 void RunControl::followWorld(const world::WorldPatch& patch)
 {
-    if (changesRun(patch)) {
-        m_isOutdated = true;
-        if (!m_parts.live.isPlaying())
-            begin();
+    const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
+    setOutdated(hasRun && differsFromRun());
+    if (!m_parts.live.isPlaying() && (m_isOutdated || (!hasRun && m_parts.document.world().targets().size() > 0))) {
+        begin();
     } else if (patch.settings && m_parts.live.state() != LiveSession::State::empty) {
-        const auto people = static_cast<std::uint32_t>(std::max<std::int64_t>(0, patch.settings->population));
+        const auto people = static_cast<std::uint64_t>(patch.settings->population);
         if (people != m_parts.live.options().people) {
             letGo();
             m_parts.transport.clearDay();
@@ -258,10 +270,18 @@ void RunControl::takeStory(const simulation::PersonStory& story)
     m_parts.plan.setRoute({m_route, walked_m});
     m_parts.city.setRoute(m_route, walked_m);
     m_parts.card.setStory(story, m_parts.live.world(), *frame);
+    emit storyTold(story);
     if (!m_hasStory) {
         m_hasStory = true;
         emit personChanged(true);
     }
+}
+
+void RunControl::showRoute(std::vector<geometry::Point> points)
+{
+    m_route = std::move(points);
+    m_parts.plan.setRoute({m_route, 0.0});
+    m_parts.city.setRoute(m_route, 0.0);
 }
 
 double RunControl::walkedLength_m() const

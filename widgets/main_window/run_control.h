@@ -45,14 +45,23 @@ public:
     /// Begins a run of the city as it is now.
     void begin();
     void end();
+    void restart();
+    /// The city has changed since the run began; people still live in the old one.
+    [[nodiscard]] bool isOutdated() const { return m_isOutdated; }
     void pick(std::uint32_t agent);
     void letGo();
+    /// A way that is no living person's: dashed from end to end.
+    void showRoute(std::vector<geometry::Point> points);
     [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_picked; }
 
 signals:
+    /// Told for the person who was picked, again and again while they live on.
+    void storyTold(const passerby::simulation::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void personChanged(bool hasPerson);
     void frameTaken();
+    /// The run is of an earlier state of the city, or is no longer.
+    void outdatedChanged(bool isOutdated);
     void failed(const QString& message);
 
 private:
@@ -65,6 +74,8 @@ private:
     void refreshTransport();
     void showWholeRoute();
     void changePeople(int people);
+    void setOutdated(bool isOutdated);
+    [[nodiscard]] bool differsFromRun() const;
     [[nodiscard]] double walkedLength_m() const;
 
     Parts m_parts;
@@ -75,7 +86,7 @@ private:
     std::vector<geometry::Point> m_route;
     QString m_note;
     double m_lastPlotted_s = -1.0;
-    bool m_isOutdated = false; ///< the city has changed since the run began
+    bool m_isOutdated = false;
 };
 
 } // namespace passerby::widgets

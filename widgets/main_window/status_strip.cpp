@@ -34,6 +34,8 @@ StatusStrip::StatusStrip(QWidget* parent)
       m_hint(makeLabel({}, TextStyle::caption, false, this)),
       m_forget(new QTimer(this)),
       m_progress(new ProgressStrip(this)),
+      m_notice(makeLabel({}, TextStyle::caption, false, this)),
+      m_noticeButton(makeStatusButton(this)),
       m_issues(makeStatusButton(this)),
       m_bake(makeStatusButton(this)),
       m_pointer(makeLabel({}, TextStyle::caption, true, this)),
@@ -43,6 +45,11 @@ StatusStrip::StatusStrip(QWidget* parent)
     setFixedHeight(28);
     m_hint->setObjectName(QStringLiteral("statusMessage"));
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_notice->setObjectName(QStringLiteral("statusNotice"));
+    m_notice->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    m_notice->setMinimumWidth(1); // in a narrow window it gives way before the window grows
+    m_noticeButton->setObjectName(QStringLiteral("statusNoticeButton"));
+    m_noticeButton->setProperty("link", true);
     m_pointer->setFixedWidth(150);
     m_scale->setFixedWidth(74);
     for (QLabel* label : {m_pointer, m_scale})
@@ -51,6 +58,8 @@ StatusStrip::StatusStrip(QWidget* parent)
     layout->setContentsMargins(6, 0, 6, 2);
     layout->setSpacing(8);
     layout->addWidget(m_hint, 1);
+    layout->addWidget(m_notice);
+    layout->addWidget(m_noticeButton);
     layout->addWidget(m_progress);
     for (QWidget* widget : {static_cast<QWidget*>(m_issues), static_cast<QWidget*>(m_bake), static_cast<QWidget*>(m_pointer),
                             static_cast<QWidget*>(m_scale)}) {
@@ -61,6 +70,8 @@ StatusStrip::StatusStrip(QWidget* parent)
     connect(m_forget, &QTimer::timeout, this, &StatusStrip::refreshMessage);
     connect(m_issues, &QToolButton::clicked, this, &StatusStrip::issuesClicked);
     connect(m_bake, &QToolButton::clicked, this, &StatusStrip::bakeClicked);
+    connect(m_noticeButton, &QToolButton::clicked, this, &StatusStrip::noticeClicked);
+    setNotice({});
     setIssues(0, 0, 0);
     setBake(BakeState::nothing);
 }
@@ -75,6 +86,15 @@ void StatusStrip::setHint(const QString& hint)
     m_hintText = hint;
     if (!m_forget->isActive())
         refreshMessage();
+}
+
+void StatusStrip::setNotice(const QString& text, const QString& button)
+{
+    m_notice->setText(text);
+    m_notice->setToolTip(text);
+    m_notice->setVisible(!text.isEmpty());
+    m_noticeButton->setText(button);
+    m_noticeButton->setVisible(!text.isEmpty() && !button.isEmpty());
 }
 
 void StatusStrip::refreshMessage()

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] ProgressStrip* progress() const { return m_progress; }
     /// What one can do now; stays until the next one.
     void setHint(const QString& hint);
+    /// What one should know and can do something about by a click on the button; stays until it is taken back with an empty text.
+    void setNotice(const QString& text, const QString& button = {});
     /// Something that happened; goes after a while.
     void say(const QString& message, Tone tone = Tone::plain);
     void setIssues(int errors, int warnings, int all);
@@ -35,6 +37,7 @@ public:
     [[nodiscard]] QString message() const;
 
 signals:
+    void noticeClicked();
     void issuesClicked();
     void bakeClicked();
 
@@ -45,6 +48,8 @@ private:
     QString m_hintText;
     QTimer* m_forget;
     ProgressStrip* m_progress;
+    QLabel* m_notice;
+    QToolButton* m_noticeButton;
     QToolButton* m_issues;
     QToolButton* m_bake;
     QLabel* m_pointer;

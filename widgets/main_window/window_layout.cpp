@@ -154,8 +154,6 @@ void WindowLayout::showPerson(bool show)
 {
     m_right->setCurrentIndex(show ? 1 : 0);
     m_rightTitle->setTitle(show ? tr("Alibi") : tr("Inspector"));
-    if (show)
-        m_rightDock->show();
 }
 
 void WindowLayout::fit(int width)

@@ -425,17 +425,4 @@ std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_
     return from + (to - from) * people.fraction;
 }
 
-std::vector<QColor> profileColors(const world::World& world)
-{
-    static constexpr std::array<QRgb, 5> kOwn{0xff3b6fb5, 0xffd97b29, 0xff5f9e8f, 0xffa6783f, 0xff7a68b3};
-    std::vector<QColor> colors;
-    for (const auto& [id, profile] : world.profiles())
-        colors.push_back(profile.colors.empty()
-                             ? QColor(kOwn[colors.size() % kOwn.size()])
-                             : QColor(profile.colors.front().red, profile.colors.front().green, profile.colors.front().blue));
-    if (colors.empty())
-        colors.emplace_back(kOwn[0]);
-    return colors;
-}
-
 } // namespace passerby::widgets

@@ -48,7 +48,5 @@ void paintGrid(QPainter& painter, const PlanTransform& view, const Theme& theme)
 
 /// Where a walker is at this moment; nothing when nobody with that number walks.
 [[nodiscard]] std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_t agent);
-/// One colour a profile: its first own one, else one of five that can be told apart.
-[[nodiscard]] std::vector<QColor> profileColors(const world::World& world);
 
 } // namespace passerby::widgets

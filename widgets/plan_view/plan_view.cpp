@@ -4,6 +4,7 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/models/profile_colors.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/pick_agent_tool.h"
 #include "editor/tools/select_tool.h"
@@ -54,7 +55,7 @@ PlanView::~PlanView() = default;
 void PlanView::rebuildScene()
 {
     m_scene.build(m_document.world(), &m_document.layers());
-    m_people.profileColors = profileColors(m_document.world());
+    m_people.profileColors = editor::profileColors(m_document.world());
     dropPicture();
 }
 
@@ -95,6 +96,18 @@ void PlanView::setRoute(PlanRoute route)
     update();
 }
 
+void PlanView::setDoors(std::vector<PlanDoor> doors)
+{
+    m_doors = std::move(doors);
+    update();
+}
+
+void PlanView::setGuess(PlanGuess guess)
+{
+    m_guess = std::move(guess);
+    update();
+}
+
 void PlanView::setFollow(bool follow)
 {
     m_isFollowing = follow;
@@ -121,6 +134,8 @@ void PlanView::setTransform(const PlanTransform& view)
     m_view = view;
     m_view.size = size();
     m_showsAll = false;
+    if (m_isFollowing)
+        emit followingBroken();
     m_isPictureStale = m_isPictureStale || !pictureCovers() || m_view.scale_px_m != m_pictureView.scale_px_m;
     update();
     emit viewChanged();
@@ -177,8 +192,10 @@ void PlanView::paintEvent(QPaintEvent*)
 void PlanView::paintLive(QPainter& painter)
 {
     const Theme& t = currentTheme();
+    paintGuess(painter, m_guess, m_view, t);
     paintPeople(painter, m_people, m_view, t);
     paintRoute(painter, m_route, m_view, t);
+    paintDoors(painter, m_doors, m_view, t);
     const editor::Selection& selection = m_document.selection();
     if (selection.hovered() && !selection.contains(*selection.hovered()))
         paintMarked(painter, m_document.world(), {*selection.hovered()}, false, m_view, t);
@@ -252,6 +269,8 @@ void PlanView::mouseMoveEvent(QMouseEvent* event)
         m_lastPointer = event->position();
         m_view.center = m_view.center - geometry::Point{moved.x() / m_view.scale_px_m, -moved.y() / m_view.scale_px_m};
         m_showsAll = false;
+        if (m_isFollowing)
+            emit followingBroken();
         update();
         emit viewChanged();
         return;

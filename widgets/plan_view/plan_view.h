@@ -3,6 +3,7 @@
 
 #include "editor/tools/pointer_input.h"
 #include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_story.h"
 
 #include <QPixmap>
 #include <QTimer>
@@ -31,6 +32,12 @@ public:
     void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
     void setPickedAgent(std::optional<std::uint32_t> agent);
     void setRoute(PlanRoute route);
+    /// Doors that are lit: where somebody comes from and goes to.
+    void setDoors(std::vector<PlanDoor> doors);
+    /// Doors coloured by chance; an empty one: none.
+    void setGuess(PlanGuess guess);
+    [[nodiscard]] const std::vector<PlanDoor>& doors() const { return m_doors; }
+    [[nodiscard]] const PlanGuess& guess() const { return m_guess; }
     /// Keeps the picked person in the middle.
     void setFollow(bool follow);
 
@@ -45,6 +52,8 @@ signals:
     void nothingPicked();
     void pointerMoved(passerby::geometry::Point place);
     void viewChanged();
+    /// Somebody or something has moved the view that was following a person.
+    void followingBroken();
     /// Space was pressed and released without panning.
     void spaceTapped();
     void zoomRequested(passerby::geometry::Box box);
@@ -79,6 +88,8 @@ private:
     editor::Heatmap m_heatmap;
     PlanPeople m_people;
     PlanRoute m_route;
+    std::vector<PlanDoor> m_doors;
+    PlanGuess m_guess;
     bool m_isFollowing = false;
     bool m_showsAll = true; ///< and goes on to when the view is resized
     bool m_isSpaceHeld = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/render_plan.h"
 
+#include "editor/models/profile_colors.h"
 #include "widgets/controls/legend.h"
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_painter.h"
@@ -18,6 +19,22 @@ LegendInfo legendOf(const editor::Heatmap& heatmap, const editor::HeatmapOptions
     return {isExpected ? QObject::tr("Density on ways, expected") : QObject::tr("Density on ways, measured"),
             QString::fromLatin1(editor::kHeatmapUnit), QObject::tr("per metre of way, both directions"), heatmap.maximum,
             heatmap.highest > heatmap.maximum};
+}
+
+void paintCaptionOver(QPainter& painter, const PlanRequest& request, const editor::Heatmap& heatmap, const PlanTransform& view,
+                      const Theme& t)
+{
+    const QString attribution = QString::fromStdString(request.world.settings().attribution);
+    paintAttribution(painter, attribution, view, t);
+    if (request.withLegend && heatmap.maximum > 0.0)
+        paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, legendOf(heatmap, request.heatmap),
+                        t);
+}
+
+editor::Heatmap heatmapOf(const PlanRequest& request)
+{
+    const navigation::NavigationGraph* graph = request.bake ? request.bake->graph.get() : nullptr;
+    return makeHeatmap(request.world, request.world.settings().population, request.bake.get(), graph, request.frame.get(), request.heatmap);
 }
 
 void loadFonts()
@@ -49,9 +66,7 @@ QImage renderPlan(const PlanRequest& request)
     PlanScene scene;
     scene.build(request.world, nullptr);
     const PlanTransform view = PlanTransform::fitting(scene.box(), request.size);
-    const navigation::NavigationGraph* graph = request.bake ? request.bake->graph.get() : nullptr;
-    const editor::Heatmap heatmap =
-        makeHeatmap(request.world, request.world.settings().population, request.bake.get(), graph, request.frame.get(), request.heatmap);
+    const editor::Heatmap heatmap = heatmapOf(request);
     QImage image(request.size, QImage::Format_ARGB32_Premultiplied);
     image.fill(t.canvas);
     QPainter painter(&image);
@@ -60,14 +75,19 @@ QImage renderPlan(const PlanRequest& request)
     paintCity(painter, scene, view, t);
     paintHeatmap(painter, heatmap, view, t);
     paintTargets(painter, scene, view, t);
-    paintPeople(painter, {nullptr, request.frame, 1.0, profileColors(request.world), std::nullopt, heatmap.maximum > 0.0}, view, t);
+    paintPeople(painter, {nullptr, request.frame, 1.0, editor::profileColors(request.world), std::nullopt, heatmap.maximum > 0.0}, view, t);
     paintScaleBar(painter, view, t);
-    const QString attribution = QString::fromStdString(request.world.settings().attribution);
-    paintAttribution(painter, attribution, view, t);
-    if (request.withLegend && heatmap.maximum > 0.0)
-        paintLegendCard(&painter, {12.0, request.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, legendOf(heatmap, request.heatmap),
-                        t);
+    paintCaptionOver(painter, request, heatmap, view, t);
     return image;
+}
+
+void paintCaption(QImage& image, const PlanRequest& request)
+{
+    loadFonts();
+    PlanTransform view;
+    view.size = image.size();
+    QPainter painter(&image);
+    paintCaptionOver(painter, request, heatmapOf(request), view, theme(request.dark ? ThemeKind::dark : ThemeKind::light));
 }
 
 } // namespace passerby::widgets

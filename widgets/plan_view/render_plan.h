@@ -25,6 +25,10 @@ struct PlanRequest {
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).
 [[nodiscard]] QImage renderPlan(const PlanRequest& request);
 
+/// Paints what every published picture of a city carries onto one that was drawn otherwise (by the city view): whose data it is and, where
+/// densities are shown, their legend. Of the request, size and theme are those of the image.
+void paintCaption(QImage& image, const PlanRequest& request);
+
 /// The heatmap that these options ask for; empty when what they need is missing.
 [[nodiscard]] editor::Heatmap makeHeatmap(const world::World& world, std::int64_t population, const alibi::Bake* bake,
                                           const navigation::NavigationGraph* graph, const simulation::Frame* frame,

@@ -2,6 +2,7 @@
 #include "core/exporters/city_json/city_json_exporter.h"
 
 #include "core/exporters/city_json/city_json_parts.h"
+#include "core/exporters/map_reference.h"
 
 namespace passerby::exporters {
 
@@ -12,16 +13,7 @@ void writeSettings(JsonText& json, const world::Settings& settings)
     json.member("format", "passerby-city");
     json.member("version", 1);
     json.member("name", settings.name);
-    json.key("crs");
-    if (settings.epsg)
-        json.value("EPSG:" + std::to_string(*settings.epsg));
-    else
-        json.null();
-    json.key("origin");
-    json.beginList();
-    json.value(settings.origin_m[0]);
-    json.value(settings.origin_m[1]);
-    json.endList();
+    writeMapReference(json, settings);
     json.member("seed", settings.seed);
     json.member("population", settings.population);
     if (settings.initialTime_s != world::Settings{}.initialTime_s)

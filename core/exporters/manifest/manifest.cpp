@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/manifest/manifest.h"
 
-#include "core/exporters/json_text.h"
+#include "core/exporters/map_reference.h"
 
 namespace passerby::exporters {
 
@@ -21,16 +21,7 @@ void writeFrame(JsonText& json, const world::Settings& settings)
     json.member("time", "s");
     json.member("angle", "rad");
     json.endObject();
-    json.key("crs");
-    if (settings.epsg)
-        json.value("EPSG:" + std::to_string(*settings.epsg));
-    else
-        json.null();
-    json.key("origin");
-    json.beginList();
-    json.value(settings.origin_m[0]);
-    json.value(settings.origin_m[1]);
-    json.endList();
+    writeMapReference(json, settings);
 }
 
 } // namespace

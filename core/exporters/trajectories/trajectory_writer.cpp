@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/trajectories/trajectory_writer.h"
 
-#include "core/exporters/staged_output.h"
 #include "core/exporters/trajectories/walkable_area.h"
+#include "core/foundation/replaced_files.h"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -40,7 +40,7 @@ Error cannotWrite(const std::filesystem::path& goal, const char* reason)
 
 struct TrajectoryWriter::State {
     std::filesystem::path goal;
-    StagedOutput output;
+    foundation::ReplacedFiles output;
     double fps = 10.0;
     WalkableArea area;
     // Destroyed from the last to the first: statements and transaction before their database, and that before its file.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/osm_reader.h"
 
+#include <filesystem>
 #include <osmium/io/any_input.hpp>
 #include <osmium/osm.hpp>
 
@@ -69,11 +70,22 @@ std::optional<std::array<double, 4>> headerBox(const osmium::io::Header& header)
     return std::array{box.bottom_left().lon(), box.bottom_left().lat(), box.top_right().lon(), box.top_right().lat()};
 }
 
+/// With one full stop, whatever it ended with.
+std::string sentence(std::string text)
+{
+    while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n'))
+        text.pop_back();
+    return text + ".";
+}
+
 } // namespace
 
 foundation::Result<OsmData> readOsm(const std::string& path, foundation::JobContext& context)
 {
     OsmData data;
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown))
+        return foundation::Error{"file-missing", "There is no such file.", path};
     try {
         osmium::io::Reader reader(osmium::io::File(path), osmium::osm_entity_bits::nwr);
         data.box = headerBox(reader.header());
@@ -84,7 +96,7 @@ foundation::Result<OsmData> readOsm(const std::string& path, foundation::JobCont
         }
         reader.close();
     } catch (const std::exception& exception) {
-        return foundation::Error{"cannot-read", std::string("This is no readable OpenStreetMap file: ") + exception.what() + ".", path};
+        return foundation::Error{"cannot-read", "This is no readable OpenStreetMap file: " + sentence(exception.what()), path};
     }
     if (data.nodes.empty() || data.ways.empty())
         return foundation::Error{"no-osm-data", "The file holds no streets or buildings.", path};

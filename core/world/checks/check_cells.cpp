@@ -47,6 +47,8 @@ void checkOverlap(const CellContents& contents, std::size_t first, std::size_t s
 
 void checkCells(const CellContents& contents, Findings& findings)
 {
+    if (contents.count() == 0)
+        findings.warning("no-cells", "There are no cells: nobody has ground to walk on. Draw cells or import a map.", {"city", 0, {}, {}});
     for (std::size_t i = 0; i < contents.count(); ++i) {
         checkShape(contents.id(i), contents.cell(i), findings);
         if (const std::size_t nodes = contents.nodes(i).size(); nodes > kMostNodes)

@@ -13,7 +13,7 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
     if (profile.speedSd_mps > 0.5 * profile.speedMean_mps) {
         Finding& finding = findings.warning(
             "speed-spread",
-            fmt::format("The speeds of {} spread by {:g} m/s around a mean of {:g} m/s; over half the mean, many are redrawn.",
+            fmt::format("The speeds of {} spread by {} m/s around a mean of {} m/s; over half the mean, many are redrawn.",
                         titleOf(id, profile), profile.speedSd_mps, profile.speedMean_mps),
             placeOf(id));
         AgentProfile mended = profile;

@@ -65,7 +65,7 @@ void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
     if (type.waitSd_s <= 0.5 * mean)
         return;
     Finding& finding = findings.warning("wait-spread",
-                                        fmt::format("The waits of {} spread by {:g} s around a mean of {:g} s; over half the mean, many "
+                                        fmt::format("The waits of {} spread by {} s around a mean of {} s; over half the mean, many "
                                                     "are redrawn and the spread comes out smaller.",
                                                     titleOf(id, type), type.waitSd_s, mean),
                                         placeOf(id));

@@ -58,6 +58,12 @@ public:
     int m_result = 0;
 };
 
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 } // namespace
 
 class JobSessionsTest : public QObject {
@@ -67,6 +73,11 @@ class JobSessionsTest : public QObject {
     std::unique_ptr<ProjectDocument> m_document;
 
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
+    void rename(const char* name)
+    {
+        if (!changeRows<world::Cell>(*m_document, "Rename", "name", {{ObjectKind::cell, 1}}, [name](auto& row) { row.name = name; }).ok())
+            qFatal("cannot be renamed");
+    }
 
 private slots:
     void init()
@@ -159,6 +170,77 @@ private slots:
             changeRows<world::Cell>(*m_document, "Rename", "name", {{ObjectKind::cell, 1}}, [](auto& row) { row.name = "Later"; }).ok());
         QVERIFY(saved.wait(20000));
         QVERIFY(m_document->isModified());
+    }
+
+    void anotherCityDuringSave_keepsItsOwnPath()
+    {
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(path("first.gpkg"));
+        m_document->newProject();
+        QVERIFY(saved.wait(20000));
+        QVERIFY(QFileInfo::exists(path("first.gpkg")));
+        QVERIFY2(m_document->path().isEmpty(), "the next save would replace the first city by another");
+    }
+
+    void editDuringLoad_holdsTheLoadedCityBack()
+    {
+        const QString file = path("loaded.gpkg");
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(file);
+        QVERIFY(saved.wait(20000));
+        LoadSession load(*m_document);
+        QSignalSpy loaded(&load, &JobSession::finished);
+        for (const bool takesIt : {false, true}) {
+            load.start(file);
+            const char* const name = takesIt ? "Kept too" : "Kept";
+            rename(name);
+            QVERIFY(loaded.wait(20000));
+            QVERIFY(load.isHeldBack());
+            QCOMPARE(m_document->world().cells().at(0).row->name, std::string(name));
+            takesIt ? load.replaceNow() : load.drop();
+            QVERIFY(!load.isHeldBack());
+            QCOMPARE(m_document->world().cells().at(0).row->name == std::string(name), !takesIt);
+        }
+        load.replaceNow(); // nothing is held any more
+        QVERIFY(!m_document->isModified());
+    }
+
+    void editDuringImport_holdsTheImportedCityBack()
+    {
+        const QString file = path("held.json");
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(20000));
+        ImportSession importer(*m_document);
+        QSignalSpy imported(&importer, &JobSession::finished);
+        importer.startCityJson(file);
+        rename("Kept");
+        QVERIFY(imported.wait(20000));
+        QVERIFY(importer.isHeldBack());
+        QCOMPARE(m_document->world().cells().at(0).row->name, std::string("Kept"));
+        importer.replaceNow();
+        QVERIFY(m_document->world().cells().at(0).row->name != "Kept");
+    }
+
+    void exportOntoTheProject_isRefused()
+    {
+        const QString file = path("own.gpkg");
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(file);
+        QVERIFY(saved.wait(20000));
+        QVERIFY(QFile::link(file, path("link.json")));
+        const QByteArray before = contentOf(file);
+        ExportSession exporter(*m_document);
+        QSignalSpy failed(&exporter, &JobSession::failed);
+        for (const QString& goal : {file, path("./own.gpkg"), path("link.json")}) {
+            exporter.start(QStringLiteral("city-json"), goal);
+            QVERIFY(failed.wait(20000));
+            QVERIFY(contentOf(file) == before);
+        }
     }
 
     void saveIntoNoFolder_failsAndStaysModified()

@@ -223,6 +223,21 @@ private slots:
         QCOMPARE(missing.front().front().toUInt(), kPeople + 5);
     }
 
+    /// Neither cut to 32 bits nor the end of the program.
+    void morePeopleThanARunHolds_failWithASentence()
+    {
+        LiveSession session;
+        QSignalSpy failures(&session, &LiveSession::failed);
+        LiveOptions many = options();
+        for (const std::uint64_t people : {std::uint64_t{0x1'0000'0000} + kPeople, std::uint64_t{1'000'000'000'000}}) {
+            many.people = people;
+            session.start(testing::smallCity(), many);
+            QVERIFY(failures.wait(5000));
+            QVERIFY(failures.takeFirst().front().toString().contains(QString::number(people)));
+            QVERIFY(session.state() == LiveSession::State::failed);
+        }
+    }
+
     void cityWithoutTargets_failsWithASentence()
     {
         LiveSession session;

@@ -80,7 +80,7 @@ private slots:
         const auto world = smallCity();
         const auto meshes = editor::makeCityMeshes(world, false);
         double area = 0.0;
-        for (const auto& tile : meshes.solids)
+        for (const auto& tile : meshes.solids.walls)
             for (std::size_t i = 0; i + 2 < tile.vertices.size(); i += 3) {
                 const auto& v = tile.vertices[i];
                 if (v.surface[3] != float(editor::Surface::windowWall))

@@ -146,6 +146,8 @@ private slots:
     void pool_isNotRepeated_whenRefilled();
     void pool_threadsAndTimingDoNotMatter();
     void pool_lotDoesNotDependOnOtherRequests();
+    void pool_lotsGrow_soThatManyDrawsNeedFewPasses();
+    void pool_endsWhileIdle_withoutWaiting();
     void plantedFault_isCaught();
     void unwalkedPath_givesNothing();
 };
@@ -247,7 +249,7 @@ void AlibiSamplersTest::pool_isNotRepeated_whenRefilled()
             lot.push_back(*sampler->draw({path.data(), 1}, random));
     if (enumerate(city, {path.data(), 1}).size() > 4)
         QVERIFY(lots[0] != lots[1] && lots[1] != lots[2] && lots[0] != lots[2]);
-    checkAll(city, *sampler, 6, 20000); // hundreds of refills
+    checkAll(city, *sampler, 6, 20000); // many refills
 }
 
 void AlibiSamplersTest::pool_threadsAndTimingDoNotMatter()
@@ -278,6 +280,33 @@ void AlibiSamplersTest::pool_lotDoesNotDependOnOtherRequests()
     const auto together = alibi::fillPools(*city.law, requests, 50, kSeed, 1, context).value();
     for (std::size_t i = 0; i < requests.size(); ++i)
         QVERIFY(alibi::fillPools(*city.law, {&requests[i], 1}, 50, kSeed, 1, context).value().front() == together[i]);
+}
+
+void AlibiSamplersTest::pool_lotsGrow_soThatManyDrawsNeedFewPasses()
+{
+    std::size_t held = 0;
+    std::uint32_t lots = 0;
+    while (held < 1000000)
+        held += alibi::lotSize(16, lots++);
+    QVERIFY(lots < 30);
+    QCOMPARE(alibi::lotSize(16, 0), 16U);
+    QCOMPARE(alibi::lotSize(16, 3), 128U);
+    QCOMPARE(alibi::lotSize(100000, 5), 100000U);
+    const Solved city = solved(testing::threeDoors(1.0).make());
+    const std::vector<SegmentIndex> path = somePaths(city, 1).front();
+    const alibi::PoolRequest requests[] = {{path, 0}, {path, 3}};
+    foundation::JobContext context;
+    const auto made = alibi::fillPools(*city.law, requests, 16, kSeed, 1, context).value();
+    QCOMPARE(made[0].size(), 16U);
+    QCOMPARE(made[1].size(), 128U);
+}
+
+/// A missed wake-up would hang here.
+void AlibiSamplersTest::pool_endsWhileIdle_withoutWaiting()
+{
+    const Solved city = solved(testing::threeDoors(1.0).make());
+    for (int i = 0; i < 2000; ++i)
+        QVERIFY(poolOf(city, 4) != nullptr);
 }
 
 /// The tests have power: the law of a city where one weight is a fifth larger is rejected.

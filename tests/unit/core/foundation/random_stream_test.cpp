@@ -75,6 +75,31 @@ private slots:
         QVERIFY(variance < 64.0);
     }
 
+    /// Nearly uniform in the window: the old loop would redraw about a million times each.
+    void normalWithin_ofAHugeSpread_isQuickAndNearlyUniform()
+    {
+        const auto [mean, variance] = momentsOf([](RandomStream& stream) { return stream.normalWithin(1.0, 1e6, 0.0, 2.0); });
+        QVERIFY(std::abs(mean - 1.0) < 0.01);
+        QVERIFY(std::abs(variance - 4.0 / 12.0) < 0.005);
+        RandomStream stream(3, 4, Purpose::general);
+        const double tiny = stream.normalWithin(1e-300, 0.26, 0.5e-300, 1.5e-300);
+        QVERIFY(tiny >= 0.5e-300 && tiny <= 1.5e-300);
+    }
+
+    /// Both ways to draw follow one law: variance of a normal cut at one and a bit standard deviations, just beside the change.
+    void normalWithin_hasNoStepBetweenItsTwoWays()
+    {
+        const auto moments = [](double sd) {
+            return momentsOf([sd](RandomStream& stream) { return stream.normalWithin(0.0, sd, -1.0, 1.0); });
+        };
+        const auto [narrowMean, narrowVariance] = moments(1.0);
+        const auto [wideMean, wideVariance] = moments(1.0000001);
+        // 1 - 2 φ(1) / (2 Φ(1) - 1)
+        QVERIFY(std::abs(narrowVariance - 0.29112) < 0.004);
+        QVERIFY(std::abs(wideVariance - 0.29112) < 0.004);
+        QVERIFY(std::abs(narrowMean) < 0.01 && std::abs(wideMean) < 0.01);
+    }
+
     void normalWithin_withoutSpreadIsMean()
     {
         RandomStream stream(1, 1, Purpose::general);

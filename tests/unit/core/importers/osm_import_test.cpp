@@ -254,7 +254,7 @@ private slots:
         for (const char* name : {"empty.osm", "text.osm", "broken.osm", "noise.osm.pbf", "noise.osm.gz", "picture.png", "missing.osm"}) {
             const auto result = import(pathOf(name));
             QVERIFY2(!result.ok(), name);
-            QCOMPARE(result.error().code, std::string("cannot-read"));
+            QCOMPARE(result.error().code, std::string(std::string_view(name) == "missing.osm" ? "file-missing" : "cannot-read"));
             QVERIFY(result.error().where.find(name) != std::string::npos);
         }
         write(pathOf("bare.osm"), "<?xml version='1.0'?><osm version='0.6'><node id='1' lat='48' lon='11'/></osm>");

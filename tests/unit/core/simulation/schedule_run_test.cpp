@@ -37,6 +37,7 @@ private slots:
     void onePerson_moves();
     void whatIsNotCarriedOut_isNoticed();
     void badOptions_areRefused();
+    void tooManyPeople_areRefused();
     void withoutTargets_isAnError();
 };
 
@@ -379,6 +380,20 @@ void ScheduleRunTest::badOptions_areRefused()
 {
     foundation::JobContext context;
     QCOMPARE(ScheduleRun::create(testing::threeDoors().make(), optionsFor(1, 0.0), context).error().code, std::string("bad-options"));
+}
+
+void ScheduleRunTest::tooManyPeople_areRefused()
+{
+    foundation::JobContext context;
+    const world::World world = testing::threeDoors().make();
+    for (const std::uint64_t people : {simulation::kMostPeopleInRun + 1, std::uint64_t{1} << 32U, std::uint64_t{1'000'000'000'000}}) {
+        ScheduleOptions options;
+        options.people = people;
+        const auto run = ScheduleRun::create(world, options, context);
+        QVERIFY(!run);
+        QCOMPARE(run.error().code, std::string("too-many-people"));
+        QVERIFY(run.error().message.find(std::to_string(people)) != std::string::npos);
+    }
 }
 
 void ScheduleRunTest::withoutTargets_isAnError()

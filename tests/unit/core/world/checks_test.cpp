@@ -52,7 +52,14 @@ private slots:
     {
         const SmallCity city;
         QVERIFY(checked(city.world).empty());
-        QVERIFY(checked(World{}).empty());
+    }
+
+    void emptyCity_isToldWhatItLacks()
+    {
+        const auto found = checked(World{});
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].issue.code, std::string("no-cells"));
+        QCOMPARE(found[0].issue.severity, Severity::warning);
     }
 
     void cellsOverlap_onOneLevelOnly()

@@ -216,8 +216,10 @@ private slots:
         QCOMPARE(refusalOf(city.world, type), code);
         AgentProfile profile;
         profile.name = "p";
-        profile.speedMean_mps = 0.0;
-        QCOMPARE(refusalOf(city.world, profile), code);
+        for (const double speed_mps : {0.0, 1e-300, 0.009}) {
+            profile.speedMean_mps = speed_mps;
+            QCOMPARE(refusalOf(city.world, profile), code);
+        }
         Obstacle wall{"", ObstacleKind::wall, 0, SmallCity::square({0, 0}, 1), 0.0, infinity};
         QCOMPARE(refusalOf(city.world, wall), code);
         WorldPatch settings;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/convergence_job.h"
+
+#include "core/alibi/alibi_pools.h"
+#include "core/alibi/alibi_tables.h"
+#include "core/alibi/metropolis_law.h"
+#include "core/exporters/figures/svg_figure.h"
+#include "core/statistics/comparison.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace passerby::jobs {
+
+using alibi::AlibiTables;
+using alibi::MetropolisLaw;
+using alibi::TripEnds;
+using foundation::Error;
+using foundation::Result;
+using navigation::SegmentIndex;
+
+namespace {
+
+constexpr std::size_t kBudget_bytes = std::size_t{2} << 30U;
+
+/// Steps after which the law is looked at: 0, 1, 2, 3, 5, 7, 10, 14, ...
+std::vector<std::size_t> lookedAt(std::size_t iterations)
+{
+    std::vector<std::size_t> steps{0};
+    for (double next = 1.0; static_cast<std::size_t>(next) < iterations; next *= 1.41421356)
+        if (static_cast<std::size_t>(next) > steps.back())
+            steps.push_back(static_cast<std::size_t>(next));
+    steps.push_back(iterations);
+    return steps;
+}
+
+/// The segment in the middle by traffic, of those that somebody walks from portal to portal.
+Result<SegmentIndex> medianSegment(const AlibiTables& tables)
+{
+    std::vector<std::pair<double, SegmentIndex>> busy;
+    for (SegmentIndex segment = 0; segment < tables.graph().segments().size(); ++segment) {
+        const navigation::NodeIndex end = tables.graph().segments()[segment].to;
+        if (end >= tables.graph().portalCount() || tables.sources(segment).empty())
+            continue;
+        double rate_per_s = 0.0;
+        for (const AlibiTables::Source& source : tables.sources(segment))
+            rate_per_s += tables.rate_per_s(source.target, tables.behind(source.target, end));
+        busy.emplace_back(rate_per_s, segment);
+    }
+    if (busy.empty())
+        return Error{"nobody-walks-there", "Nobody walks from portal to portal in this city.", ""};
+    std::sort(busy.begin(), busy.end());
+    return busy[busy.size() / 2].second;
+}
+
+ConvergenceCurve curveFrom(const MetropolisLaw& chain, std::vector<double> law, const std::vector<std::size_t>& iterations)
+{
+    ConvergenceCurve curve;
+    std::size_t step = 0;
+    for (const std::size_t wanted : iterations) {
+        for (; step < wanted; ++step)
+            law = chain.step(law);
+        curve.kl.push_back(statistics::klDivergence(law, chain.target()));
+    }
+    return curve;
+}
+
+class EmpiricalLaw {
+public:
+    explicit EmpiricalLaw(const MetropolisLaw& chain) : m_chain(chain), m_counts(chain.states().size(), 0.0) {}
+    void add(TripEnds ends)
+    {
+        const auto found = std::lower_bound(m_chain.states().begin(), m_chain.states().end(), ends, [](TripEnds a, TripEnds b) {
+            return std::pair(a.origin, a.destination) < std::pair(b.origin, b.destination);
+        });
+        ++m_counts[static_cast<std::size_t>(found - m_chain.states().begin())];
+    }
+    [[nodiscard]] double kl() const { return statistics::klDivergence(m_counts, m_chain.target()); }
+
+private:
+    const MetropolisLaw& m_chain;
+    std::vector<double> m_counts;
+};
+
+} // namespace
+
+Result<ConvergenceReport> runConvergenceJob(const world::World& world, const ConvergenceOptions& options, foundation::JobContext& context)
+{
+    const std::uint64_t seed = options.seed != 0 ? options.seed : world.settings().seed;
+    alibi::BakeOptions solving;
+    solving.bound = options.bound;
+    solving.threads = options.threads;
+    foundation::PartContext first(context, 0.0, 0.2);
+    const Result<std::shared_ptr<const alibi::TripLaw>> law = alibi::TripLaw::solve(world, solving, first);
+    if (!law)
+        return law.error();
+    foundation::PartContext second(context, 0.2, 0.3);
+    const Result<std::shared_ptr<const alibi::Routes>> routes =
+        alibi::Routes::build(law.value()->graph(), law.value()->habits(), options.threads, second);
+    if (!routes)
+        return routes.error();
+    foundation::PartContext third(context, 0.3, 0.4);
+    const Result<std::shared_ptr<const AlibiTables>> tables = AlibiTables::build(*law.value(), options.threads, kBudget_bytes, third);
+    if (!tables)
+        return tables.error();
+    std::vector<SegmentIndex> path;
+    if (options.nodes.empty()) {
+        const Result<SegmentIndex> median = medianSegment(*tables.value());
+        if (!median)
+            return median.error();
+        path.push_back(median.value());
+    } else {
+        Result<std::vector<SegmentIndex>> found = findPath(*law.value()->graph(), options.nodes);
+        if (!found)
+            return found.error();
+        path = std::move(found).value();
+    }
+    const navigation::NavigationGraph& graph = *law.value()->graph();
+    ConvergenceReport report;
+    report.segment = graph.nodeName(graph.segments()[path.front()].from) + " -> " + graph.nodeName(graph.segments()[path.back()].to);
+    report.iterations = lookedAt(options.iterations);
+    report.draws = options.draws;
+    for (std::size_t i = 0; i < options.nearest.size(); ++i) {
+        const MetropolisLaw chain(*law.value(), *routes.value(), path, options.nearest[i]);
+        if (chain.states().empty())
+            return Error{"nobody-walks-there", fmt::format("Nobody ever walks {}.", report.segment), ""};
+        if (i == 0) {
+            report.pairs = chain.states().size();
+            report.expectedKl = static_cast<double>(report.pairs - 1) / (2.0 * static_cast<double>(options.draws));
+            EmpiricalLaw exact(chain);
+            EmpiricalLaw pool(chain);
+            alibi::ExactSampler sampler(tables.value());
+            foundation::RandomStream random(seed, path.back(), foundation::Purpose::alibi);
+            for (std::size_t draw = 0; draw < options.draws; ++draw)
+                exact.add(*sampler.draw(path, random));
+            const alibi::PoolRequest request{path, 0};
+            foundation::PartContext filling(context, 0.4, 0.5);
+            const auto lot = alibi::fillPools(*law.value(), {&request, 1}, options.draws, seed, options.threads, filling);
+            if (!lot)
+                return lot.error();
+            for (const TripEnds ends : lot.value().front())
+                pool.add(ends);
+            report.exactKl = exact.kl();
+            report.poolKl = pool.kl();
+        }
+        for (const bool isUniform : {true, false}) {
+            ConvergenceCurve curve = curveFrom(chain, isUniform ? chain.uniformStart() : chain.nearStart(), report.iterations);
+            curve.nearest = options.nearest[i];
+            curve.start = isUniform ? "uniform" : "near";
+            report.curves.push_back(std::move(curve));
+            if (context.isCancelled())
+                return Error{"cancelled", "Stopped.", ""};
+        }
+        context.report(0.5 + 0.5 * static_cast<double>(i + 1) / static_cast<double>(options.nearest.size()), "Following the chain");
+    }
+    return report;
+}
+
+std::string ConvergenceReport::csv() const
+{
+    std::string text = "method,q,start,iterations,draws,kl_nats\n";
+    for (const ConvergenceCurve& curve : curves)
+        for (std::size_t i = 0; i < iterations.size(); ++i)
+            text += fmt::format("mh,{},{},{},,{:.17g}\n", curve.nearest, curve.start, iterations[i], curve.kl[i]);
+    text += fmt::format("exact,,,,{},{:.17g}\npool,,,,{},{:.17g}\nexpected of perfect draws,,,,{},{:.17g}\n", draws, exactKl, draws, poolKl,
+                        draws, expectedKl);
+    return text;
+}
+
+std::string ConvergenceReport::svg() const
+{
+    constexpr const char* kColors[] = {"#440154", "#3b528b", "#21918c", "#5ec962", "#c9b40f"}; // viridis, its yellow darkened for paper
+    double low = 1.0;
+    double high = 1.0;
+    const auto last = static_cast<double>(iterations.back());
+    for (const ConvergenceCurve& curve : curves)
+        for (const double kl : curve.kl) {
+            high = std::max(high, kl);
+            low = kl > 0.0 ? std::min(low, kl) : low;
+        }
+    low = std::max(1e-6, std::min({low, exactKl, poolKl}) * 0.5);
+    exporters::SvgFigure figure({"Iterations", 1.0, last, true}, {"KL divergence from the true law, nats", low, high * 1.5, true},
+                                fmt::format("Alibis on {}, {} possible pairs", segment, pairs));
+    for (std::size_t c = 0; c < curves.size(); ++c) {
+        std::vector<exporters::FigurePoint> points;
+        for (std::size_t i = 1; i < iterations.size(); ++i)
+            points.push_back({static_cast<double>(iterations[i]), std::max(curves[c].kl[i], low)});
+        const bool isUniform = curves[c].start == "uniform";
+        figure.addLine(points, {isUniform ? fmt::format("mh, q = {}", curves[c].nearest) : "", kColors[(c / 2) % 5], 1.6,
+                                isUniform ? "" : "3 3", isUniform ? 1.0 : 0.7});
+    }
+    const exporters::FigurePoint exact[] = {{1.0, exactKl}, {last, exactKl}};
+    const exporters::FigurePoint pool[] = {{1.0, poolKl}, {last, poolKl}};
+    figure.addLine(exact, {fmt::format("exact, {} draws", draws), "#d6006f", 1.8, "", 1.0});
+    figure.addLine(pool, {fmt::format("pool, {} draws", draws), "#a84a00", 1.8, "7 3", 1.0});
+    figure.addLine({}, {"dashed: nearest start", "#525c6b", 1.4, "3 3", 1.0});
+    return figure.svg();
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/cell_atlas.h"
+#include "core/simulation/frame.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace passerby::jobs {
+
+/// What is measured in a region: fixed before any run is looked at.
+struct RegionPlan {
+    /// `cells`: those of the region, ascending.
+    RegionPlan(const simulation::CellAtlas& atlas, const alibi::Bake& bake, const alibi::Habits& habits, std::vector<std::uint32_t> cells,
+               std::uint32_t people);
+
+    std::vector<std::uint32_t> cells;
+    std::vector<navigation::SegmentIndex> segments;                  ///< of the region, the likeliest first
+    std::vector<double> expected;                                    ///< people on each of these
+    std::vector<std::uint32_t> placeOfSegment;                       ///< [s] place in `segments`; kNone outside
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> neighbours; ///< places of segments that follow each other
+    std::vector<navigation::NodeIndex> border;                       ///< portals between the region and the rest
+    std::vector<std::uint32_t> doors;                                ///< targets
+    std::vector<double> wait_s;                                      ///< mean, of each of these
+    double expectedTotal = 0.0;
+    std::size_t types = 0;
+    std::shared_ptr<const navigation::NavigationGraph> graph;
+};
+
+/// Numbers about one run, by (family, what); and samples of which more is asked for than a mean.
+struct RegionRecord {
+    std::map<std::pair<std::string, std::string>, double> values;
+    std::map<std::pair<std::string, std::string>, std::vector<double>> samples;
+};
+
+/// Watches frames of a run and writes down what happens in the region. Knows nothing of how the run is made.
+class RegionTally {
+public:
+    using StoryOf = std::function<std::optional<simulation::PersonStory>(std::uint32_t)>;
+
+    RegionTally(const RegionPlan& plan, StoryOf storyOf) : m_plan(plan), m_storyOf(std::move(storyOf)) {}
+
+    void see(const simulation::Frame& frame);
+    /// What was seen since the beginning, per second where that makes sense; then begins anew.
+    [[nodiscard]] RegionRecord finish();
+
+private:
+    struct Seen {
+        std::uint32_t agent;
+        navigation::SegmentIndex segment;
+        double since_s; ///< negative: was there when the tally began
+    };
+
+    void count(const std::vector<Seen>& now);
+    void appeared(const simulation::Walker& walker, Seen& one, double time_s);
+    void disappeared(const Seen& one, double time_s);
+    void arrived(const simulation::Walker& walker, navigation::NodeIndex portal, double time_s);
+    void cameOut(std::uint32_t agent, std::size_t door, double time_s);
+    void add(const char* family, const std::string& what, double value = 1.0) { m_record.values[{family, what}] += value; }
+
+    const RegionPlan& m_plan;
+    StoryOf m_storyOf;
+    RegionRecord m_record;
+    std::vector<Seen> m_before;
+    std::vector<Seen> m_now;
+    bool m_hasBegun = false;
+    double m_frames = 0.0;
+    std::map<navigation::NodeIndex, double> m_lastArrival_s;
+    std::map<std::size_t, std::vector<double>> m_wentIn_s; ///< by door
+    std::map<std::uint32_t, double> m_insideSince_s;       ///< by agent
+};
+
+} // namespace passerby::jobs

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/perceptual_state.h"
+#include "core/simulation/schedule_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::simulation {
+
+using navigation::kNone;
+
+Walker PerceptualRun::State::walkerOf(const KnownPerson& one) const
+{
+    const navigation::NavigationGraph& graph = *city->routes->graph();
+    Walker walker;
+    walker.agent = static_cast<std::uint32_t>(one.person.agent);
+    walker.profile = static_cast<std::uint16_t>(m_law.habits().profiles[one.person.kind].profile);
+    walker.destinationType = static_cast<std::uint16_t>(m_law.habits().typeOfTarget[one.stage.place]);
+    walker.speed_mps = static_cast<float>(one.person.speed_mps);
+    walker.segment = one.walk.segments[one.walk.current];
+    const navigation::Segment& segment = graph.segments()[walker.segment];
+    const navigation::Node& from = graph.nodes()[segment.from];
+    const navigation::Node& to = graph.nodes()[segment.to];
+    const double into_m = (now_s - one.began_s) * one.person.speed_mps - (one.walk.endsAt_m[one.walk.current] - segment.length_m);
+    const double part = segment.length_m > 0.0 ? std::clamp(into_m / segment.length_m, 0.0, 1.0) : 1.0;
+    const geometry::Point along = to.position - from.position;
+    walker.x_m = static_cast<float>(from.position.x + part * along.x);
+    walker.y_m = static_cast<float>(from.position.y + part * along.y);
+    walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
+    walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    return walker;
+}
+
+std::shared_ptr<const PerceptualView> PerceptualRun::State::view() const
+{
+    auto view = std::make_shared<PerceptualView>();
+    std::size_t known = 0;
+    for (const std::uint32_t cell : m_liveCells) {
+        (m_cells[cell].isVisible ? view->visibleCells : view->heldCells).push_back(cell);
+        known += m_people.inCell(cell).size();
+    }
+    for (const std::uint32_t portal : m_openPortals)
+        view->arrivals.push_back({portal, m_portals[portal].next_s});
+    std::sort(view->arrivals.begin(), view->arrivals.end(),
+              [](const auto& a, const auto& b) { return a.next_s != b.next_s ? a.next_s < b.next_s : a.portal < b.portal; });
+    view->hidden = hidden();
+    view->shadows = static_cast<std::uint32_t>(m_people.size() - known);
+    return view;
+}
+
+std::shared_ptr<const Frame> PerceptualRun::State::frame() const
+{
+    if (m_frame)
+        return m_frame;
+    auto frame = std::make_shared<Frame>();
+    frame->step = m_step;
+    frame->time_s = now_s;
+    frame->clock_s = clockAt(m_options.startClock_s, now_s);
+    frame->people = m_options.people;
+    for (const std::uint32_t cell : m_liveCells)
+        if (m_cells[cell].isVisible)
+            for (const std::uint32_t slot : m_people.inCell(cell))
+                if (m_people[slot].stage.walking && !m_people[slot].walk.segments.empty())
+                    frame->walkers.push_back(walkerOf(m_people[slot]));
+    std::sort(frame->walkers.begin(), frame->walkers.end(), [](const Walker& a, const Walker& b) { return a.agent < b.agent; });
+    frame->insideByTarget = m_insideByTarget;
+    const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
+    frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
+    frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
+    frame->window_s = m_published_s - m_windowBegan_s;
+    frame->perceptual = view();
+    m_frame = frame;
+    return m_frame;
+}
+
+std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) const
+{
+    const std::uint32_t slot = m_people.find(agent);
+    if (slot == kNone)
+        return std::nullopt;
+    const KnownPerson& one = m_people[slot];
+    PersonStory story;
+    story.agent = agent;
+    story.profile = m_law.habits().profiles[one.person.kind].profile;
+    story.speed_mps = one.person.speed_mps;
+    story.walking = one.stage.walking;
+    story.reason = one.stage.reason;
+    story.origin = story.walking ? one.stage.origin : one.stage.place;
+    story.destination = story.walking ? one.stage.place : kNone;
+    story.choice = one.stage.choice;
+    story.returnsTo = one.stage.away ? one.stage.base : kNone;
+    story.departed_s = one.began_s;
+    story.arrives_s = one.began_s + one.stage.duration_s;
+    for (std::uint32_t type = 0; type < m_law.habits().typeCount(); ++type)
+        story.boundTargets.push_back(m_law.boundTarget(one.person, type));
+    if (!story.walking)
+        return story;
+    const navigation::NavigationGraph& graph = *city->routes->graph();
+    story.route.push_back(graph.nodeOfTarget(one.stage.origin));
+    for (const navigation::SegmentIndex segment : one.walk.segments)
+        story.route.push_back(graph.segments()[segment].to);
+    story.nextNode = one.walk.segments.empty() ? 0 : one.walk.current + 1;
+    return story;
+}
+
+} // namespace passerby::simulation

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/cell_population.h"
+#include "core/simulation/newcomers.h"
+#include "core/simulation/occupancy.h"
+#include "core/simulation/perceptual_run.h"
+#include "core/simulation/residual_wait.h"
+
+#include <queue>
+
+namespace passerby::simulation {
+
+/// Everything about a perceptual run.
+struct PerceptualRun::State {
+    State(std::shared_ptr<const PerceptualCity> ofCity, const PerceptualOptions& withOptions, Observer withObserver,
+          std::shared_ptr<alibi::AlibiSampler> sampler);
+
+    void step();
+    void look(Observer other);
+    bool follow(std::uint32_t agent);
+    void unfollow(std::uint32_t agent);
+    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
+    [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    void resetMeasures();
+
+    std::shared_ptr<const PerceptualCity> city;
+    std::uint64_t trips = 0;
+    double now_s = 0.0;
+    std::int64_t inLive = 0; ///< people in live cells, but for the followed
+
+private:
+    enum class Kind : std::uint8_t { person, door, portal };
+    /// Something happens; of two at the same instant the one that was planned first comes first. Void when the version is old.
+    struct Event {
+        double time_s;
+        std::uint64_t order;
+        Kind kind;
+        std::uint32_t index;
+        std::uint32_t version;
+        friend bool operator>(const Event& a, const Event& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.order > b.order; }
+    };
+    /// A door of a live cell and those whom nobody saw going in.
+    struct Door {
+        std::int64_t unknown = 0;
+        double opened_s = 0.0;
+        double quantile = 0.0; ///< of the residual wait that ended last
+        std::uint32_t version = 0;
+    };
+    struct CellLife {
+        bool isVisible = false;
+        double heldUntil_s = 0.0; ///< while live and out of view
+    };
+    struct Portal {
+        double next_s = 0.0;
+        double rate_per_s = 0.0; ///< of candidates; 0: nobody comes out of hiding here
+        std::uint32_t side = 0;  ///< entries of which cell
+        std::uint32_t version = 0;
+    };
+
+    void plan(double time_s, Kind kind, std::uint32_t index, std::uint32_t version);
+    void planPerson(std::uint32_t slot);
+    void handle(const Event& event);
+
+    // Looking.
+    void updateView();
+    void openCell(std::uint32_t cell);
+    void closeCell(std::uint32_t cell);
+    void fillCell(std::uint32_t cell, double hiddenShare);
+    void fillDoor(std::uint32_t target, std::int64_t people);
+    void redrawPortals();
+    [[nodiscard]] std::int64_t hidden() const;
+
+    // Arriving.
+    void planDoor(std::uint32_t target);
+    void leaveDoor(std::uint32_t target);
+    void planPortal(std::uint32_t portal);
+    void arriveAt(std::uint32_t portal);
+
+    // Living on.
+    void settle(std::uint32_t slot, std::uint32_t cell);
+    void moveOn(std::uint32_t slot);
+    void endWalk(std::uint32_t slot);
+    void endWait(std::uint32_t slot);
+    void forget(std::uint32_t slot);
+    void changeCell(std::uint32_t slot, std::uint32_t cell);
+    void account(KnownPerson& one, double until_s);
+    void accountAll();
+    [[nodiscard]] Walker walkerOf(const KnownPerson& one) const;
+    [[nodiscard]] std::shared_ptr<const PerceptualView> view() const;
+
+    PerceptualOptions m_options;
+    Observer m_observer;
+    LifeLaw m_law;
+    LiveRegion m_region;
+    KnownPeople m_people;
+    Newcomers m_newcomers;
+    foundation::RandomStream m_random;
+    std::vector<ResidualWait> m_residuals; ///< [m]
+    std::vector<Door> m_doors;             ///< [n]
+    std::vector<CellLife> m_cells;
+    std::vector<std::uint32_t> m_liveCells; ///< ascending
+    std::vector<Portal> m_portals;
+    std::vector<std::uint32_t> m_openPortals; ///< those with a rate; ascending
+    std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
+    std::uint64_t m_order = 0;
+    std::vector<std::uint32_t> m_inView; ///< working memory
+    CellPopulation m_population;         ///< working memory
+    std::vector<std::uint32_t> m_insideByTarget;
+    std::int64_t m_followed = 0;
+    Occupancy m_occupancy;
+    std::uint64_t m_step = 0;
+    double m_seen_s = 0.0; ///< when the view was last looked at
+    bool m_hasLooked = false;
+    double m_nextAccount_s = 1.0;
+    double m_windowBegan_s = 0.0;
+    double m_published_s = 0.0;
+    mutable std::shared_ptr<const Frame> m_frame;
+};
+
+} // namespace passerby::simulation

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The alibi as text and as JSON.
+#include "editor/models/alibi_text.h"
+#include "editor/models/number_text.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStringList>
+#include <array>
+
+namespace passerby::editor {
+
+namespace {
+
+QString text(const char* words)
+{
+    return QCoreApplication::translate("alibi", words);
+}
+
+QString spellChoice(world::GoalChoice choice)
+{
+    static constexpr std::array kNames{"bound", "closest", "uniform"};
+    return QString::fromLatin1(kNames[static_cast<std::size_t>(choice)]);
+}
+
+QString targetCode(const AlibiPlace& place)
+{
+    return QStringLiteral("T%1").arg(place.number);
+}
+
+QJsonObject toJson(const AlibiPlace& place)
+{
+    return {{QStringLiteral("target"), targetCode(place)}, {QStringLiteral("name"), place.name}, {QStringLiteral("type"), place.type}};
+}
+
+QJsonArray toJson(const std::vector<OddsLine>& odds)
+{
+    QJsonArray stories;
+    for (const OddsLine& line : odds)
+        stories.append(QJsonObject{{QStringLiteral("origin"), targetCode(line.origin)},
+                                   {QStringLiteral("destination"), targetCode(line.destination)},
+                                   {QStringLiteral("reason"), spellReason(line.reason)},
+                                   {QStringLiteral("probability"), line.probability}});
+    return stories;
+}
+
+} // namespace
+
+QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
+{
+    QStringList lines{QStringLiteral("%1 (%2), %3").arg(words.who, words.profile, words.asked),
+                      words.sentence.plain + QLatin1Char(' ') + words.times};
+    if (!words.why.plain.isEmpty())
+        lines << words.why.plain;
+    if (!words.own.empty()) {
+        QStringList places;
+        for (const AlibiPlace& place : words.own)
+            places << QStringLiteral("%1 (%2, %3)").arg(place.name, place.type, targetCode(place));
+        lines << text("Their own places: %1.").arg(places.join(QStringLiteral(", ")));
+    }
+    if (!odds.empty())
+        lines << text("Stories that fit what was seen:");
+    for (const OddsLine& line : odds)
+        lines << QStringLiteral("  %1 %  %2").arg(formatNumber(100.0 * line.probability, 1), line.words);
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
+                       const navigation::NavigationGraph& graph)
+{
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+                     {QStringLiteral("speed_mps"), story.speed_mps},
+                     {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},
+                     {QStringLiteral("asked"), words.asked},
+                     {QStringLiteral("sentence"), words.sentence.plain},
+                     {QStringLiteral("times"), words.times},
+                     {QStringLiteral("why"), words.why.plain},
+                     {story.walking ? QStringLiteral("origin") : QStringLiteral("place"), toJson(words.origin)},
+                     {story.walking ? QStringLiteral("departed_s") : QStringLiteral("came_s"), story.departed_s},
+                     {story.walking ? QStringLiteral("arrives_s") : QStringLiteral("leaves_s"), story.arrives_s}};
+    if (story.walking) {
+        json[QStringLiteral("destination")] = toJson(words.destination);
+        json[QStringLiteral("reason")] = spellReason(story.reason);
+        json[QStringLiteral("choice")] = spellChoice(story.choice);
+        QJsonArray route;
+        for (const navigation::NodeIndex node : story.route)
+            route.append(QString::fromStdString(graph.nodeName(node)));
+        json[QStringLiteral("route")] = route;
+        json[QStringLiteral("next_node")] = static_cast<qint64>(story.nextNode);
+    }
+    QJsonArray own;
+    for (const AlibiPlace& place : words.own)
+        own.append(toJson(place));
+    json[QStringLiteral("own_places")] = own;
+    json[QStringLiteral("likeliest_stories")] = toJson(odds);
+    return QJsonDocument(json).toJson();
+}
+
+} // namespace passerby::editor

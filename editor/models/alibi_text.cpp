@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comes before Qt, whose macro "slots" would spoil a name in it.
+#include "core/alibi/posterior.h"
+
+#include "editor/models/alibi_text.h"
+
+#include "core/geometry/polygon.h"
+#include "editor/models/number_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace passerby::editor {
+
+namespace {
+
+using navigation::kNone;
+using simulation::TripReason;
+
+/// Names of streets and squares farther away than this do not help to find a door.
+constexpr double kNear_m = 60.0;
+
+QString text(const char* words)
+{
+    return QCoreApplication::translate("alibi", words);
+}
+
+QString strong(const QString& words)
+{
+    return QStringLiteral("<span style=\"font-weight:600\">%1</span>").arg(words.toHtmlEscaped());
+}
+
+/// Words around a name.
+struct Phrase {
+    QString before;
+    QString name;
+    QString after;
+
+    [[nodiscard]] QString plain() const { return before + name + after; }
+    [[nodiscard]] QString rich() const { return before.toHtmlEscaped() + strong(name) + after.toHtmlEscaped(); }
+};
+
+/// Puts phrases into a sentence with the places %1 and %2.
+MarkedText fill(const QString& sentence, const Phrase& first, const Phrase& second)
+{
+    return {sentence.arg(first.plain(), second.plain()), sentence.toHtmlEscaped().arg(first.rich(), second.rich())};
+}
+MarkedText fill(const QString& sentence, const Phrase& only)
+{
+    return {sentence.arg(only.plain()), sentence.toHtmlEscaped().arg(only.rich())};
+}
+
+const world::Target* targetAt(const world::World& world, std::uint32_t index)
+{
+    return index < world.targets().size() ? world.targets().at(index).row.get() : nullptr;
+}
+
+const world::TargetType* typeOf(const world::World& world, std::uint32_t index)
+{
+    const world::Target* target = targetAt(world, index);
+    return target ? world.targetTypes().find(target->type) : nullptr;
+}
+
+/// "office" of "Office"; "ATM" stays.
+QString noun(const world::TargetType& type)
+{
+    QString name = QString::fromStdString(type.name);
+    if (name.size() > 1 && name[1].isLower())
+        name[0] = name[0].toLower();
+    return name;
+}
+
+double distanceTo(const geometry::Ring& ring, geometry::Point point)
+{
+    double least_m = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < ring.size(); ++i)
+        least_m = std::min(least_m, geometry::distance(point, geometry::nearestOnSegment(point, ring[i], ring[(i + 1) % ring.size()])));
+    return least_m;
+}
+
+/// " at Market square", " near Ring"; empty where nothing close has a name.
+QString whereabouts(const world::World& world, const world::Target& target)
+{
+    if (const world::Cell* own = world.cells().find(target.cell); own && !own->name.empty())
+        return text(" at %1").arg(QString::fromStdString(own->name));
+    const std::string* nearest = nullptr;
+    double nearest_m = kNear_m;
+    for (const auto& [id, cell] : world.cells()) {
+        if (cell.name.empty() || !geometry::boundingBox(cell.polygon).grown(kNear_m).contains(target.position))
+            continue;
+        const double away_m = distanceTo(cell.polygon.outer, target.position);
+        if (away_m >= nearest_m)
+            continue;
+        nearest_m = away_m;
+        nearest = &cell.name;
+    }
+    return nearest ? text(" near %1").arg(QString::fromStdString(*nearest)) : QString();
+}
+
+Phrase phraseOf(const world::World& world, std::uint32_t index, bool isOwn)
+{
+    const world::Target* target = targetAt(world, index);
+    const world::TargetType* type = typeOf(world, index);
+    if (!target || !type)
+        return {{}, targetName(world, index), {}};
+    const QString article = isOwn ? text("their ") : text("the ");
+    if (target->name.empty()) {
+        const QString number = QStringLiteral(" (T%1)").arg(world.targets().at(index).id.number);
+        return {article, noun(*type), whereabouts(world, *target) + number};
+    }
+    const QString name = QString::fromStdString(target->name);
+    if (isOwn)
+        return {article + noun(*type) + text(" at "), name, {}};
+    if (name.contains(QString::fromStdString(type->name), Qt::CaseInsensitive))
+        return {{}, name, {}};
+    const bool isAddress = std::any_of(name.begin(), name.end(), [](QChar one) { return one.isDigit(); });
+    return {article + noun(*type) + (isAddress ? text(" at ") : QStringLiteral(" ")), name, {}};
+}
+
+bool isOwn(const simulation::PersonStory& story, std::uint32_t index)
+{
+    return index != kNone && std::find(story.boundTargets.begin(), story.boundTargets.end(), index) != story.boundTargets.end();
+}
+
+AlibiPlace placeAt(const world::World& world, std::uint32_t index)
+{
+    if (index >= world.targets().size())
+        return {};
+    const world::TargetType* type = typeOf(world, index);
+    return {index, world.targets().at(index).id.number, targetName(world, index), type ? QString::fromStdString(type->name) : QString()};
+}
+
+double timeOfDay(double clock_s)
+{
+    constexpr double kDay_s = 86400.0;
+    const double rest = std::fmod(clock_s, kDay_s);
+    return rest < 0.0 ? rest + kDay_s : rest;
+}
+
+double atClock(const world::Hourly& hourly, double clock_s)
+{
+    const double hour = timeOfDay(clock_s) / 3600.0;
+    const auto before = static_cast<std::size_t>(hour) % hourly.size();
+    const double part = hour - std::floor(hour);
+    return hourly[before] * (1.0 - part) + hourly[(before + 1) % hourly.size()] * part;
+}
+
+/// Share of the trips from places of this type that are like the story's, for people of its profile at that time of day.
+double shareOfGoal(const simulation::PersonStory& story, const world::World& world, const world::TargetType& from,
+                   const world::TargetType& to, double clock_s)
+{
+    const world::AgentProfile* profile = story.profile < world.profiles().size() ? world.profiles().at(story.profile).row.get() : nullptr;
+    const bool isRound = story.reason != TripReason::oneWay;
+    double sum = 0.0;
+    double alike = 0.0;
+    for (const world::Goal& goal : from.goals) {
+        double weight = goal.hourlyWeight ? atClock(*goal.hourlyWeight, clock_s) : goal.weight;
+        if (profile)
+            if (const auto factor = profile->goalMultipliers.find(goal.destination); factor != profile->goalMultipliers.end())
+                weight *= factor->second;
+        sum += weight;
+        if (world.targetTypes().find(goal.destination) == &to && goal.choice == story.choice && goal.roundTrip == isRound)
+            alike += weight;
+    }
+    return sum > 0.0 ? alike / sum : 0.0;
+}
+
+Phrase goalPhrase(world::GoalChoice choice, const world::TargetType& type)
+{
+    switch (choice) {
+    case world::GoalChoice::bound:
+        return {{}, text("their own %1").arg(noun(type)), {}};
+    case world::GoalChoice::closest:
+        return {{}, text("the nearest %1").arg(noun(type)), {}};
+    case world::GoalChoice::uniform:
+        break;
+    }
+    return {{}, text("any %1").arg(noun(type)), {}};
+}
+
+MarkedText whyWalking(const simulation::PersonStory& story, const world::World& world, double departed_s)
+{
+    const bool isBack = story.reason == TripReason::back;
+    const world::TargetType* from = typeOf(world, isBack ? story.destination : story.origin);
+    const world::TargetType* to = typeOf(world, isBack ? story.origin : story.destination);
+    if (!from || !to)
+        return {};
+    const QString goal = isBack                            ? text("They went out to %1 and now walk back.")
+                         : story.reason == TripReason::out ? text("They want to get to %1, and back again.")
+                                                           : text("They want to get to %1.");
+    const double share = shareOfGoal(story, world, *from, *to, departed_s);
+    if (share <= 0.0)
+        return fill(goal, goalPhrase(story.choice, *to));
+    const QString often = text(" %1 % of those who leave a place of the kind %2 do.")
+                              .arg(formatNumber(100.0 * share, share < 0.1 ? 1 : 0), QStringLiteral("%2"));
+    return fill(goal + often, goalPhrase(story.choice, *to), {{}, QString::fromStdString(from->name), {}});
+}
+
+MarkedText whyWaiting(const simulation::PersonStory& story, const world::World& world, double came_s)
+{
+    const world::TargetType* type = typeOf(world, story.origin);
+    if (!type)
+        return {};
+    const double mean_s = type->hourlyWaitMean_s ? atClock(*type->hourlyWaitMean_s, came_s) : type->waitMean_s;
+    return fill(text("They stay until it is time to go on. A stay at a place of the kind %1 takes %2 on average.")
+                    .arg(QStringLiteral("%1"), formatDuration(mean_s)),
+                {{}, QString::fromStdString(type->name), {}});
+}
+
+MarkedText sentenceOf(const simulation::PersonStory& story, const world::World& world)
+{
+    const Phrase origin = phraseOf(world, story.origin, isOwn(story, story.origin));
+    if (!story.walking) {
+        if (story.returnsTo == kNone || story.returnsTo == story.origin)
+            return fill(text("Inside %1."), origin);
+        return fill(text("Inside %1, before going back to %2."), origin, phraseOf(world, story.returnsTo, isOwn(story, story.returnsTo)));
+    }
+    const Phrase destination = phraseOf(world, story.destination, isOwn(story, story.destination));
+    const QString words = story.reason == TripReason::oneWay ? text("On the way from %1 to %2.")
+                          : story.reason == TripReason::out  ? text("On the way from %1 to %2, to come back later.")
+                                                             : text("On the way back from %1 to %2.");
+    return fill(words, origin, destination);
+}
+
+} // namespace
+
+QString targetName(const world::World& world, std::uint32_t index)
+{
+    const world::Target* target = targetAt(world, index);
+    if (!target)
+        return text("somewhere");
+    if (!target->name.empty())
+        return QString::fromStdString(target->name);
+    const world::TargetType* type = typeOf(world, index);
+    return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : text("Target")).arg(world.targets().at(index).id.number);
+}
+
+AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
+{
+    AlibiWords words;
+    words.who = text("Passer-by %1").arg(formatCount(story.agent));
+    const QString profile =
+        story.profile < world.profiles().size() ? QString::fromStdString(world.profiles().at(story.profile).row->name) : text("Resident");
+    words.profile = QStringLiteral("%1 · %2 m/s").arg(profile, QString::number(story.speed_mps, 'f', 2));
+    words.asked = formatClock(clock_s, true);
+    words.departedClock_s = timeOfDay(clock_s + story.departed_s - time_s);
+    words.arrivesClock_s = timeOfDay(clock_s + story.arrives_s - time_s);
+    const double whole_s = story.arrives_s - story.departed_s;
+    words.walkedShare = whole_s > 0.0 ? std::clamp((time_s - story.departed_s) / whole_s, 0.0, 1.0) : 0.0;
+    words.sentence = sentenceOf(story, world);
+    words.times = (story.walking ? text("Left %1 ago, %2 to go.") : text("Came %1 ago, leaves in %2."))
+                      .arg(formatDuration(time_s - story.departed_s), formatDuration(story.arrives_s - time_s));
+    words.why = story.walking ? whyWalking(story, world, words.departedClock_s) : whyWaiting(story, world, words.departedClock_s);
+    words.origin = placeAt(world, story.origin);
+    words.destination = placeAt(world, story.destination);
+    for (const std::uint32_t target : story.boundTargets)
+        if (target < world.targets().size())
+            words.own.push_back(placeAt(world, target));
+    return words;
+}
+
+std::vector<OddsLine> tellOdds(const alibi::Posterior& posterior, const world::World& world)
+{
+    std::vector<OddsLine> lines;
+    for (const alibi::StoryOdds& story : posterior.likeliest) {
+        OddsLine line;
+        line.origin = placeAt(world, story.ends.origin);
+        line.destination = placeAt(world, story.ends.destination);
+        line.reason = story.reason;
+        line.probability = story.probability;
+        const QString words = story.reason == TripReason::oneWay ? text("%1 to %2")
+                              : story.reason == TripReason::out  ? text("%1 to %2 and back")
+                                                                 : text("back from %1 to %2");
+        line.words = words.arg(line.origin.name, line.destination.name);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+QString spellReason(TripReason reason)
+{
+    switch (reason) {
+    case TripReason::out:
+        return QStringLiteral("out");
+    case TripReason::back:
+        return QStringLiteral("back");
+    case TripReason::oneWay:
+        break;
+    }
+    return QStringLiteral("one_way");
+}
+
+TripReason parseReason(const QString& text)
+{
+    for (const TripReason reason : {TripReason::out, TripReason::back})
+        if (text == spellReason(reason))
+            return reason;
+    return TripReason::oneWay;
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alibi/alibi_pools.h"
+#include "core/alibi/alibi_tables.h"
+#include "core/alibi/routes.h"
+#include "core/alibi/story_law.h"
+#include "core/generator/grid.h"
+#include "core/jobs/convergence_job.h"
+
+#include <benchmark/benchmark.h>
+#include <ctime>
+
+using namespace passerby;
+using alibi::AlibiTables;
+using alibi::Encounter;
+using alibi::StoryLaw;
+using alibi::TripLaw;
+using foundation::RandomStream;
+using navigation::SegmentIndex;
+
+namespace {
+
+/// Sunshine-Hill and Badler 2010, section 6: one alibi by Metropolis-Hastings with 500 iterations, 400 targets.
+constexpr double kPaper_us = 9000.0;
+constexpr std::size_t kPoolSize = 16;
+constexpr int kDraws = 6; ///< of each pool: fewer than make it refill
+constexpr std::size_t kTables_bytes = std::size_t{1} << 30U;
+
+/// Processor time of this thread, which others on the machine do not lengthen much.
+double now_us()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
+}
+
+double megabytes(std::size_t bytes)
+{
+    return static_cast<double>(bytes) / (1024.0 * 1024.0);
+}
+
+/// A street grid whose trip rates are solved.
+struct City {
+    world::World world;
+    std::shared_ptr<const TripLaw> law;
+};
+
+City solve(const generator::GridOptions& options)
+{
+    foundation::JobContext context;
+    City city;
+    city.world = generator::generateGrid(options, context).value();
+    alibi::BakeOptions baking;
+    baking.threads = 1;
+    city.law = TripLaw::solve(city.world, baking, context).value();
+    return city;
+}
+
+/// 400 targets, 224 portals.
+const City& smallCity()
+{
+    static const City city = solve({});
+    return city;
+}
+
+/// 10,000 targets, about 100,000 nodes.
+const City& largeCity()
+{
+    static const City city = [] {
+        generator::GridOptions options;
+        options.columns = 151;
+        options.rows = 150;
+        options.targets = 10000;
+        options.population = 500000;
+        return solve(options);
+    }();
+    return city;
+}
+
+std::shared_ptr<const AlibiTables> tablesOf(const City& city)
+{
+    foundation::JobContext context;
+    return AlibiTables::build(*city.law, 1, kTables_bytes, context).value();
+}
+
+/// The segments that somebody walks.
+std::vector<SegmentIndex> walkedOf(const AlibiTables& tables)
+{
+    std::vector<SegmentIndex> walked;
+    for (SegmentIndex segment = 0; segment < tables.graph().segments().size(); ++segment)
+        if (!tables.sources(segment).empty())
+            walked.push_back(segment);
+    return walked;
+}
+
+/// Origin, destination and reason of somebody on any of the walked segments, each as likely.
+void exact(benchmark::State& state)
+{
+    const City& city = smallCity();
+    const std::shared_ptr<const AlibiTables> tables = tablesOf(city);
+    alibi::ExactSampler sampler(tables);
+    const StoryLaw stories(city.law);
+    RandomStream random(1, 1, foundation::Purpose::alibi);
+    const std::vector<SegmentIndex> walked = walkedOf(*tables);
+    const auto count = static_cast<std::uint32_t>(walked.size());
+    const double began_us = now_us();
+    for (auto _ : state) {
+        const SegmentIndex segment = walked[random.below(count)];
+        benchmark::DoNotOptimize(stories.sketch(sampler, {&segment, 1}, Encounter::met, random));
+    }
+    state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
+    state.counters["peer_us"] = kPaper_us;
+    state.counters["tables_mb"] = megabytes(tables->memory_bytes());
+}
+
+/// The same with profile, speed, bound targets and the whole way.
+void story(benchmark::State& state)
+{
+    const City& city = smallCity();
+    foundation::JobContext context;
+    const auto routes = alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context).value();
+    const std::shared_ptr<const AlibiTables> tables = tablesOf(city);
+    alibi::ExactSampler sampler(tables);
+    const StoryLaw stories(city.law);
+    RandomStream random(1, 2, foundation::Purpose::alibi);
+    const std::vector<SegmentIndex> walked = walkedOf(*tables);
+    const auto count = static_cast<std::uint32_t>(walked.size());
+    std::vector<SegmentIndex> way;
+    const double began_us = now_us();
+    for (auto _ : state) {
+        const SegmentIndex segment = walked[random.below(count)];
+        const auto sketch = stories.sketch(sampler, {&segment, 1}, Encounter::met, random);
+        benchmark::DoNotOptimize(stories.complete(*sketch, Encounter::met, random));
+        routes->segmentsBetween(sketch->ends.origin, sketch->ends.destination, way);
+        benchmark::DoNotOptimize(way.data());
+    }
+    state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
+}
+
+/// One alibi on every walked segment from fresh pools: the draw, and its share of the pass that filled the pools.
+void pool(benchmark::State& state, const City& (*cityOf)())
+{
+    const City& city = cityOf();
+    foundation::JobContext context;
+    const double filling_us = now_us();
+    const auto sampler = alibi::PoolSampler::create(city.law, kPoolSize, 1, 1, context).value();
+    const double filled_us = now_us() - filling_us;
+    RandomStream random(1, 3, foundation::Purpose::alibi);
+    std::vector<SegmentIndex> walkedSegments;
+    for (SegmentIndex segment = 0; segment < city.law->graph()->segments().size(); ++segment)
+        if (sampler->draw({&segment, 1}, random))
+            walkedSegments.push_back(segment);
+    const StoryLaw stories(city.law);
+    double drawn_us = 0.0;
+    for (auto _ : state) {
+        const double began_us = now_us();
+        for (const SegmentIndex segment : walkedSegments) {
+            const auto ends = sampler->draw({&segment, 1}, random);
+            benchmark::DoNotOptimize(stories.sketchOf(*ends, Encounter::entering, random));
+        }
+        drawn_us += now_us() - began_us;
+    }
+    const auto walked = static_cast<double>(walkedSegments.size());
+    const double draw_us = drawn_us / (static_cast<double>(state.iterations()) * walked);
+    const double fill_us = filled_us / (static_cast<double>(kPoolSize) * walked);
+    state.counters["us"] = draw_us + fill_us; // of one alibi
+    state.counters["draw_us"] = draw_us;
+    state.counters["fill_us"] = fill_us;
+    state.counters["filling_s"] = 1e-6 * filled_us;
+    state.counters["pools_mb"] = megabytes(sampler->memory_bytes());
+    state.counters["nodes"] = static_cast<double>(city.law->graph()->nodes().size());
+    state.counters["walked"] = walked;
+}
+
+/// Densities, trip rates, exact tables and pools of 400 targets.
+void bakeWithAlibis(benchmark::State& state)
+{
+    const City& city = smallCity();
+    foundation::JobContext context;
+    alibi::BakeOptions options;
+    options.threads = 1;
+    const double began_us = now_us();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(alibi::bakeWorld(city.world, options, context).value().walkingShare);
+        const auto law = TripLaw::solve(city.world, options, context).value();
+        benchmark::DoNotOptimize(AlibiTables::build(*law, 1, kTables_bytes, context).value()->memory_bytes());
+        benchmark::DoNotOptimize(alibi::PoolSampler::create(law, kPoolSize, 1, 1, context).value()->memory_bytes());
+    }
+    state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations()); // of one bake
+}
+
+/// How far a million draws on the segment in the middle by traffic are from the true law, over what perfect draws would be.
+void divergence(benchmark::State& state)
+{
+    jobs::ConvergenceOptions options;
+    options.nearest = {30};
+    options.iterations = 500;
+    options.draws = 1000000;
+    options.seed = 1;
+    options.threads = 1;
+    foundation::JobContext context;
+    for (auto _ : state) {
+        const jobs::ConvergenceReport report = jobs::runConvergenceJob(smallCity().world, options, context).value();
+        state.counters["pairs"] = static_cast<double>(report.pairs);
+        state.counters["perfect_kl"] = report.expectedKl;
+        state.counters["exact_kl"] = report.exactKl;
+        state.counters["pool_kl"] = report.poolKl;
+        for (const jobs::ConvergenceCurve& curve : report.curves)
+            state.counters["mh_" + curve.start + "_kl"] = curve.kl.back();
+    }
+}
+
+} // namespace
+
+BENCHMARK(exact)->Name("alibi_exact/400");
+BENCHMARK(story)->Name("alibi_story/400");
+BENCHMARK_CAPTURE(pool, 400, &smallCity)->Name("alibi_pool/400")->Iterations(kDraws);
+BENCHMARK_CAPTURE(pool, 10k, &largeCity)->Name("alibi_pool/10k")->Iterations(kDraws)->Unit(benchmark::kMillisecond);
+BENCHMARK(bakeWithAlibis)->Name("bake_with_alibis/400")->Unit(benchmark::kMillisecond);
+BENCHMARK(divergence)->Name("alibi_divergence/400")->Iterations(1)->Unit(benchmark::kMillisecond);
+
+BENCHMARK_MAIN();

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/generator/town.h"
+#include "core/simulation/cell_population.h"
+#include "core/simulation/perceptual_run.h"
+
+#include <algorithm>
+#include <benchmark/benchmark.h>
+
+using namespace passerby;
+using simulation::Observer;
+using simulation::PerceptualCity;
+using simulation::PerceptualRun;
+
+namespace {
+
+constexpr double kInView = 500.0; ///< people walking in view, about
+
+/// The 400-target town of the project's measurements.
+const std::shared_ptr<const PerceptualCity>& town()
+{
+    static const std::shared_ptr<const PerceptualCity> city = [] {
+        foundation::JobContext context;
+        const world::World world = generator::generateTown({}, context).value();
+        return PerceptualCity::prepare(world, {}, context).value();
+    }();
+    return city;
+}
+
+double inView(const Observer& observer)
+{
+    std::vector<std::uint32_t> cells;
+    observer.cellsInView(town()->world, 0.0, cells);
+    double share = 0.0;
+    for (const std::uint32_t cell : cells)
+        share += town()->atlas->cells()[cell].walking;
+    return share;
+}
+
+/// A circle in the middle of the town in which about kInView of the people walk; its radius by bisection.
+Observer observerFor(std::uint32_t people)
+{
+    geometry::Box box;
+    for (const auto& [id, cell] : town()->world.cells())
+        box.extend(geometry::boundingBox(cell.polygon));
+    const geometry::Point middle = geometry::midpoint(box.low, box.high);
+    double low_m = 0.0;
+    double high_m = 2000.0;
+    while (high_m - low_m > 0.5) {
+        const double radius_m = 0.5 * (low_m + high_m);
+        (inView(Observer::at(middle, radius_m)) * people < kInView ? low_m : high_m) = radius_m;
+    }
+    return Observer::at(middle, high_m);
+}
+
+/// A simulated second in ten steps, with a frame every third as a window asks for: µs.
+void perceptual(benchmark::State& state)
+{
+    foundation::JobContext context;
+    simulation::PerceptualOptions options;
+    options.people = static_cast<std::uint32_t>(state.range(0));
+    const auto run = PerceptualRun::create(town(), options, observerFor(options.people), context).value().release();
+    const std::unique_ptr<PerceptualRun> owner(run);
+    double walking = 0.0;
+    double frames = 0.0;
+    for (auto _ : state)
+        for (int step = 0; step < 10; ++step) {
+            run->step();
+            if (step % 3 == 0) {
+                walking += static_cast<double>(run->frame()->walkers.size());
+                frames += 1.0;
+            }
+        }
+    state.counters["in_view"] = walking / frames;
+    state.counters["live"] = static_cast<double>(run->live());
+    state.counters["us"] =
+        benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+/// Populations of all segments of a cell, for 20,000 inhabitants, mean over all cells: µs.
+void cellPopulation(benchmark::State& state)
+{
+    foundation::RandomStream random(1, 0, foundation::Purpose::appearance);
+    simulation::CellPopulation population;
+    const std::vector<simulation::CellAtlas::Cell>& cells = town()->atlas->cells();
+    std::uint32_t cell = 0;
+    for (auto _ : state) {
+        simulation::drawCellPopulation(*town()->atlas, cell, 20000, cells[cell].walking + cells[cell].inside, random, population);
+        benchmark::DoNotOptimize(population.onSegment.data());
+        cell = cell + 1 < cells.size() ? cell + 1 : 0;
+    }
+    state.counters["us"] =
+        benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+} // namespace
+
+BENCHMARK(perceptual)->Name("perceptual/20k")->Arg(20000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(perceptual)->Name("perceptual/100k")->Arg(100000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(perceptual)->Name("perceptual/300k")->Arg(300000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(perceptual)->Name("perceptual/1M")->Arg(1000000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(cellPopulation)->Name("cell_population/400")->Unit(benchmark::kMicrosecond);
