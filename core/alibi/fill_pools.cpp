@@ -205,7 +205,7 @@ foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& 
     const RequestIndex index(requests, law.graph()->segments().size());
     // Neither threads nor the other requests may matter for what a lot holds, so the cut depends on the city alone.
     const std::size_t bytes = std::max<std::size_t>(1, law.graph()->segments().size() * (each * sizeof(TripEnds) + sizeof(double)));
-    const std::size_t chunks = std::clamp<std::size_t>(std::min(kMemory_bytes / bytes, targets / 32), 1, 8);
+    const std::size_t chunks = std::clamp<std::size_t>(std::min(kMemory_bytes / bytes, targets / 32), 1, 4); // each begins its draws anew
     std::vector<Reservoirs> parts(chunks, Reservoirs(requests, each));
     std::atomic<std::size_t> done = 0;
     const std::size_t chunkSize = std::max<std::size_t>(1, (targets + chunks - 1) / chunks);
