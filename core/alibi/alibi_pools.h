@@ -22,8 +22,8 @@ struct PoolRequest {
 
 /// Makes lots of exact, independent draws for all requests in one streaming pass over the trees of all sources (alibi-math section 5,
 /// "alibi pools"; a weighted reservoir of size one for every draw: Chao 1982, with the jumps of Efraimidis and Spirakis 2006). Result
-/// [requests][lotSize(each, lot)]; empty for paths that nobody walks. A lot is a function of (seed, path, lot, each) alone: the same for any
-/// number of threads and whatever else is requested. Memory: 8 bytes a draw and a few copies of that for threads; nothing of size n².
+/// [requests][lotSize(each, lot)]; empty for paths that nobody walks. A lot is a function of (seed, path, lot, each) alone: the same for
+/// any number of threads and whatever else is requested. Memory: 8 bytes a draw and a few copies of that for threads; nothing of size n².
 /// Cost: a tree and a row of trip rates a source, an addition a source and request, random numbers where draws change (each a number of
 /// times that grows with the logarithm of the sources). Error: "cancelled".
 [[nodiscard]] foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& law, std::span<const PoolRequest> requests,

@@ -21,16 +21,16 @@ struct PairTable {
 };
 
 /// Place of the table of two active slots a < b among all, in the order (0,1), (0,2), ..., (1,2), ...
-[[nodiscard]] inline std::size_t pairPlace(std::size_t a, std::size_t b, std::size_t slots)
+[[nodiscard]] inline std::size_t pairPlace(std::size_t a, std::size_t b, std::size_t slotCount)
 {
-    return a * slots - a * (a + 1) / 2 + (b - a - 1);
+    return a * slotCount - a * (a + 1) / 2 + (b - a - 1);
 }
 
 /// Metres walked in a cycle by a person with bound targets b: constant + sum of single[l][b_l] + sum of pairs[l,l'][b_l, b_l'] (the tables
 /// f_l and f_ll' of alibi-math section 3; the time waited does not depend on b). Places are those of targets in their types. Memory: one
 /// double a pair of bound targets.
 struct CycleMetres {
-    std::vector<std::uint32_t> slots; ///< active slots: those in use and, where the law has a reach, the anchor first
+    std::vector<std::uint32_t> activeSlots; ///< active slots: those in use and, where the law has a reach, the anchor first
     double constant_m = 0.0;
     std::vector<std::vector<double>> single_m; ///< [active slots][targets of the slot]
     std::vector<PairTable<double>> pairs_m;    ///< by pairPlace
@@ -43,12 +43,12 @@ public:
     CycleMetresBuilder(const Habits& habits, const JumpChain& jumps, const BoundLaw& law, std::span<const double> free_m);
 
     /// True when there is nothing to learn from distances.
-    [[nodiscard]] bool isConstant() const { return m_metres.slots.empty(); }
+    [[nodiscard]] bool isConstant() const { return m_metres.activeSlots.empty(); }
     void add(std::uint32_t source, std::span<const double> distance_m);
     [[nodiscard]] CycleMetres finish();
 
 private:
-    [[nodiscard]] const BoundSlot& slotAt(std::size_t active) const { return m_jumps.slots[m_metres.slots[active]]; }
+    [[nodiscard]] const BoundSlot& slotAt(std::size_t active) const { return m_jumps.boundSlots[m_metres.activeSlots[active]]; }
     [[nodiscard]] const std::vector<std::uint32_t>& targetsAt(std::size_t active) const
     {
         return m_habits.targetsOfType[slotAt(active).type];

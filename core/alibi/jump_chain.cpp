@@ -146,14 +146,14 @@ void addToSigma(const JumpChain& jumps, const Origin& origin, std::vector<double
         sigma[target] += origin.rate * origin.spread[target];
     for (std::size_t place = 0; place + 1 < origin.firstInRow.size(); ++place)
         for (std::uint32_t i = origin.firstInRow[place]; i < origin.firstInRow[place + 1]; ++i)
-            sigma[origin.rows[i].index] += origin.rate * jumps.slots[*origin.slot].chance[place] * origin.rows[i].visits;
+            sigma[origin.rows[i].index] += origin.rate * jumps.boundSlots[*origin.slot].chance[place] * origin.rows[i].visits;
 }
 
 void addSlots(const ProfileHabits& profile, const TypeFlow& flow, JumpChain& jumps)
 {
     for (std::size_t slot = 0; slot < profile.bound.types().size(); ++slot) {
         const std::uint32_t type = profile.bound.types()[slot];
-        jumps.slots.push_back({type, profile.bound.marginal(slot), column(flow.bound, flow, type)});
+        jumps.boundSlots.push_back({type, profile.bound.marginal(slot), column(flow.bound, flow, type)});
     }
 }
 
@@ -186,15 +186,15 @@ Result<JumpChain> makeJumpChain(const Habits& habits, const ProfileHabits& profi
         addSlots(profile, flow, jumps);
     ClosestChain chain(habits, flow, closest);
     const auto leadsOn = [&](const auto& part) { return oneWayRate(part.from, flow) > 0.0; };
-    const bool bound = std::any_of(jumps.slots.begin(), jumps.slots.end(), leadsOn);
+    const bool bound = std::any_of(jumps.boundSlots.begin(), jumps.boundSlots.end(), leadsOn);
     const bool spreads = std::any_of(jumps.terms.begin(), jumps.terms.end(), leadsOn);
     if ((bound || spreads) && !chain.factorise())
         return Error{"unreachable-target", "Some closest place cannot be reached from where people need one.", ""};
     const Spreading spreading = makeSpreading(habits, flow, jumps.terms, chain);
-    for (std::uint32_t slot = 0; slot < jumps.slots.size(); ++slot)
-        if (leadsOn(jumps.slots[slot]))
+    for (std::uint32_t slot = 0; slot < jumps.boundSlots.size(); ++slot)
+        if (leadsOn(jumps.boundSlots[slot]))
             jumps.origins.push_back(
-                boundOrigin(habits, spreading, chain, slot, jumps.slots[slot].type, oneWayRate(jumps.slots[slot].from, flow)));
+                boundOrigin(habits, spreading, chain, slot, jumps.boundSlots[slot].type, oneWayRate(jumps.boundSlots[slot].from, flow)));
     if (!bound) {
         Result<std::vector<double>> law = stationaryTargets(habits, spreading, chain);
         if (!law)

@@ -46,7 +46,7 @@ struct Origin {
 /// The jump chain of one kind of habits, in the form that scales: sigma^b = sum over origins of rate · R[b, .].
 struct JumpChain {
     std::vector<SpreadTerm> terms;
-    std::vector<BoundSlot> slots; ///< parallel to ProfileHabits::bound.types(); none in the averaged model
+    std::vector<BoundSlot> boundSlots; ///< parallel to ProfileHabits::bound.types(); none in the averaged model
     std::vector<Origin> origins;
     std::vector<double> sigma; ///< [n] averaged over people; positive where anybody ever goes for good
 };

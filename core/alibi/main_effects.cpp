@@ -22,7 +22,7 @@ double meanSquare(const std::vector<double>& values)
 
 void addPairMeans(const CycleMetres& metres, const PlaceLists& lists, std::size_t a, std::size_t b, MainEffects& effects)
 {
-    const PairTable<double>& table = metres.pairs_m[pairPlace(a, b, metres.slots.size())];
+    const PairTable<double>& table = metres.pairs_m[pairPlace(a, b, metres.activeSlots.size())];
     std::vector<double> rows(lists[a].size(), 0.0);
     std::vector<double> columns(lists[b].size(), 0.0);
     for (std::size_t i = 0; i < rows.size(); ++i)

@@ -153,9 +153,9 @@ private:
         const auto type = static_cast<std::uint32_t>(otherType());
         if (m_closest.of(m_base, type) == m_other)
             visit(Goal{world::GoalChoice::closest, kNone, countOf(m_kind.flow.closest[baseType() * m_kind.flow.typeCount + type])});
-        for (std::size_t slot = 0; slot < m_kind.jumps.slots.size(); ++slot)
-            if (m_kind.jumps.slots[slot].type == otherType())
-                visit(Goal{world::GoalChoice::bound, slot, countOf(m_kind.jumps.slots[slot].from[baseType()])});
+        for (std::size_t slot = 0; slot < m_kind.jumps.boundSlots.size(); ++slot)
+            if (m_kind.jumps.boundSlots[slot].type == otherType())
+                visit(Goal{world::GoalChoice::bound, slot, countOf(m_kind.jumps.boundSlots[slot].from[baseType()])});
     }
 
     /// Calls visit(weight, origin's slot or kNone, place of its target) for each way to have come to the base, given the goal.
@@ -228,8 +228,8 @@ private:
     [[nodiscard]] double metresOf(const Story& story) const
     {
         const CycleMetres& metres = m_kind.metres;
-        const std::size_t count = metres.slots.size();
-        const auto place = [&](std::size_t active) { return m_habits.placeInType[story.boundTargets[metres.slots[active]]]; };
+        const std::size_t count = metres.activeSlots.size();
+        const auto place = [&](std::size_t active) { return m_habits.placeInType[story.boundTargets[metres.activeSlots[active]]]; };
         double sum = metres.constant_m;
         for (std::size_t a = 0; a < count; ++a) {
             sum += metres.single_m[a][place(a)];

@@ -111,7 +111,7 @@ private:
                 return weights.error();
             kind.weights = std::move(weights).value();
             makeRows(kind);
-            approximate = approximate || (m_law.m_bound == BoundModel::pairwise && kind.metres.slots.size() > 2);
+            approximate = approximate || (m_law.m_bound == BoundModel::pairwise && kind.metres.activeSlots.size() > 2);
         }
         if (approximate && !normalise())
             return cancelled();

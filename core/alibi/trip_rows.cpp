@@ -34,8 +34,8 @@ TripRows::TripRows(const Habits& habits, const ClosestTargets& closest, const Ty
     : m_habits(habits), m_closest(closest), m_flow(flow), m_jumps(jumps), m_metres(metres), m_weights(weights)
 {
     for (const Origin& origin : jumps.origins) {
-        const auto found = std::find(metres.slots.begin(), metres.slots.end(), origin.slot.value_or(navigation::kNone));
-        m_activeOfOrigin.push_back(static_cast<std::size_t>(found - metres.slots.begin()));
+        const auto found = std::find(metres.activeSlots.begin(), metres.activeSlots.end(), origin.slot.value_or(navigation::kNone));
+        m_activeOfOrigin.push_back(static_cast<std::size_t>(found - metres.activeSlots.begin()));
     }
     sumArrivals();
     sumMargins();
@@ -44,7 +44,7 @@ TripRows::TripRows(const Habits& habits, const ClosestTargets& closest, const Ty
 
 CycleInverse TripRows::joint(std::size_t a, std::size_t i, std::size_t b, std::size_t j) const
 {
-    const PairTable<CycleInverse>& pair = m_weights.pairs[pairPlace(std::min(a, b), std::max(a, b), m_metres.slots.size())];
+    const PairTable<CycleInverse>& pair = m_weights.pairs[pairPlace(std::min(a, b), std::max(a, b), m_metres.activeSlots.size())];
     return a < b ? pair.at(i, j) : pair.at(j, i);
 }
 
@@ -65,12 +65,12 @@ void TripRows::sumArrivals()
 
 void TripRows::sumMargins()
 {
-    for (std::size_t slot = 0; slot < m_metres.slots.size(); ++slot) {
+    for (std::size_t slot = 0; slot < m_metres.activeSlots.size(); ++slot) {
         m_margins.emplace_back();
         for (std::size_t o = 0; o < m_jumps.origins.size(); ++o) {
             const std::size_t from = m_activeOfOrigin[o];
             std::vector<CycleInverse> margin = m_weights.single[slot];
-            if (from < m_metres.slots.size() && from != slot) {
+            if (from < m_metres.activeSlots.size() && from != slot) {
                 std::fill(margin.begin(), margin.end(), CycleInverse{});
                 for (std::size_t i = 0; i < m_weights.single[from].size(); ++i)
                     for (std::size_t j = 0; j < margin.size(); ++j)
@@ -138,8 +138,8 @@ void TripRows::addOutward(std::uint32_t from, std::uint32_t to, CycleInverse& on
     const TripCounts& closest = m_flow.closest[fromType * m_flow.typeCount + toType];
     if (closest.any() && m_closest.of(from, static_cast<std::uint32_t>(toType)) == to)
         add(closest, m_arrivals[from]);
-    for (std::size_t slot = 0; slot < m_metres.slots.size(); ++slot) {
-        const BoundSlot& bound = m_jumps.slots[m_metres.slots[slot]];
+    for (std::size_t slot = 0; slot < m_metres.activeSlots.size(); ++slot) {
+        const BoundSlot& bound = m_jumps.boundSlots[m_metres.activeSlots[slot]];
         if (bound.type == toType && bound.from[fromType].any())
             add(bound.from[fromType], boundVisits(from, slot, place));
     }
@@ -178,14 +178,14 @@ void TripRows::addOut(std::uint32_t source, TripRow& row) const
         if (count.any())
             add(m_closest.of(source, to), count, 1.0);
     }
-    for (std::size_t slot = 0; slot < m_metres.slots.size(); ++slot)
-        if (m_jumps.slots[m_metres.slots[slot]].from[type].any())
+    for (std::size_t slot = 0; slot < m_metres.activeSlots.size(); ++slot)
+        if (m_jumps.boundSlots[m_metres.activeSlots[slot]].from[type].any())
             addBoundOut(source, slot, row);
 }
 
 void TripRows::addBoundOut(std::uint32_t source, std::size_t slot, TripRow& row) const
 {
-    const BoundSlot& bound = m_jumps.slots[m_metres.slots[slot]];
+    const BoundSlot& bound = m_jumps.boundSlots[m_metres.activeSlots[slot]];
     const TripCounts& count = bound.from[m_habits.typeOfTarget[source]];
     const std::vector<std::uint32_t>& targets = m_habits.targetsOfType[bound.type];
     const auto add = [&](std::size_t place, CycleInverse arrivals) {
@@ -222,8 +222,8 @@ void TripRows::addBack(std::uint32_t source, TripRow& row) const
     }
     for (std::uint32_t i = m_firstBase[source]; i < m_firstBase[source + 1]; ++i)
         row.trips[m_bases[i].target] += m_arrivals[m_bases[i].target] * m_bases[i].roundTrips;
-    for (std::size_t slot = 0; slot < m_metres.slots.size(); ++slot) {
-        const BoundSlot& bound = m_jumps.slots[m_metres.slots[slot]];
+    for (std::size_t slot = 0; slot < m_metres.activeSlots.size(); ++slot) {
+        const BoundSlot& bound = m_jumps.boundSlots[m_metres.activeSlots[slot]];
         if (bound.type == type && hasRoundTrips(bound.from))
             addBoundBack(source, slot, row);
     }
@@ -231,7 +231,7 @@ void TripRows::addBack(std::uint32_t source, TripRow& row) const
 
 void TripRows::addBoundBack(std::uint32_t source, std::size_t slot, TripRow& row) const
 {
-    const BoundSlot& bound = m_jumps.slots[m_metres.slots[slot]];
+    const BoundSlot& bound = m_jumps.boundSlots[m_metres.activeSlots[slot]];
     const std::size_t here = m_habits.placeInType[source];
     const auto add = [&](std::size_t base, CycleInverse arrivals) {
         row.trips[base] += arrivals * bound.from[m_habits.typeOfTarget[base]].roundTrip;

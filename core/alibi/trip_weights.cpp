@@ -63,7 +63,7 @@ public:
             else if (!addTuples(lists(anchor), share, context))
                 return false;
         }
-        if (model != BoundModel::exact && m_metres.slots.size() > 1)
+        if (model != BoundModel::exact && m_metres.activeSlots.size() > 1)
             addMargins();
         for (const std::vector<CycleInverse>& single : m_weights.single)
             for (const CycleInverse& weight : single)
@@ -77,12 +77,12 @@ private:
     /// What may go with an anchor; everything when the law has no reach.
     [[nodiscard]] PlaceLists lists(std::size_t anchor) const
     {
-        PlaceLists places(m_metres.slots.size());
+        PlaceLists places(m_metres.activeSlots.size());
         for (std::size_t slot = 0; slot < places.size(); ++slot) {
             if (slot == 0 && m_law.hasReach())
                 places[slot].push_back(static_cast<std::uint32_t>(anchor));
             else
-                for (const std::uint32_t target : m_law.choices(m_metres.slots[slot], anchor))
+                for (const std::uint32_t target : m_law.choices(m_metres.activeSlots[slot], anchor))
                     places[slot].push_back(m_habits.placeInType[target]);
         }
         return places;
@@ -154,33 +154,33 @@ private:
         const std::size_t slot = tuple.size();
         double metres = m_metres.single_m[slot][place];
         for (std::size_t a = 0; a < slot; ++a)
-            metres += m_metres.pairs_m[pairPlace(a, slot, m_metres.slots.size())].at(tuple[a], place);
+            metres += m_metres.pairs_m[pairPlace(a, slot, m_metres.activeSlots.size())].at(tuple[a], place);
         return metres;
     }
 
     void addLast(const std::vector<std::uint32_t>& list, const std::vector<std::uint32_t>& tuple, double metres, double share)
     {
         const std::size_t slot = tuple.size();
-        const std::size_t slots = m_metres.slots.size();
+        const std::size_t slotCount = m_metres.activeSlots.size();
         CycleInverse sum;
         for (const std::uint32_t place : list) {
             const CycleInverse weight = m_inverse(metres + added(tuple, place), 0.0) * share;
             m_weights.single[slot][place] += weight;
             for (std::size_t a = 0; a < slot; ++a)
-                m_weights.pairs[pairPlace(a, slot, slots)].at(tuple[a], place) += weight;
+                m_weights.pairs[pairPlace(a, slot, slotCount)].at(tuple[a], place) += weight;
             sum += weight;
         }
         for (std::size_t a = 0; a < slot; ++a) {
             m_weights.single[a][tuple[a]] += sum;
             for (std::size_t b = a + 1; b < slot; ++b)
-                m_weights.pairs[pairPlace(a, b, slots)].at(tuple[a], tuple[b]) += sum;
+                m_weights.pairs[pairPlace(a, b, slotCount)].at(tuple[a], tuple[b]) += sum;
         }
     }
 
     /// Weights of one target as the mean of the sums over each other slot.
     void addMargins()
     {
-        const double each = 1.0 / static_cast<double>(m_metres.slots.size() - 1);
+        const double each = 1.0 / static_cast<double>(m_metres.activeSlots.size() - 1);
         for (const PairTable<CycleInverse>& pair : m_weights.pairs)
             for (std::size_t i = 0; i < m_weights.single[pair.rowSlot].size(); ++i)
                 for (std::size_t j = 0; j < pair.columns; ++j) {
@@ -205,8 +205,8 @@ double tupleCount(const CycleMetres& metres, const BoundLaw& law)
     const std::size_t anchors = law.hasReach() ? metres.single_m.front().size() : 1;
     for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
         double product = 1.0;
-        for (std::size_t slot = law.hasReach() ? 1 : 0; slot < metres.slots.size(); ++slot)
-            product *= static_cast<double>(law.choices(metres.slots[slot], anchor).size());
+        for (std::size_t slot = law.hasReach() ? 1 : 0; slot < metres.activeSlots.size(); ++slot)
+            product *= static_cast<double>(law.choices(metres.activeSlots[slot], anchor).size());
         count += product;
     }
     return count;
@@ -229,7 +229,7 @@ Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& met
                                     const SpeedMix& speeds, BoundModel model, foundation::JobContext& context)
 {
     const InverseMean inverse(wait_s, speeds);
-    if (metres.slots.empty()) {
+    if (metres.activeSlots.empty()) {
         TripWeights weights;
         weights.whole = inverse(metres.constant_m, 0.0);
         return weights;

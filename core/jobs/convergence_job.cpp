@@ -8,6 +8,7 @@
 #include "core/statistics/comparison.h"
 
 #include <algorithm>
+#include <limits>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -74,13 +75,21 @@ public:
         const auto found = std::lower_bound(m_chain.states().begin(), m_chain.states().end(), ends, [](TripEnds a, TripEnds b) {
             return std::pair(a.origin, a.destination) < std::pair(b.origin, b.destination);
         });
-        ++m_counts[static_cast<std::size_t>(found - m_chain.states().begin())];
+        if (found == m_chain.states().end() || found->origin != ends.origin || found->destination != ends.destination)
+            ++m_impossible;
+        else
+            ++m_counts[static_cast<std::size_t>(found - m_chain.states().begin())];
     }
-    [[nodiscard]] double kl() const { return statistics::klDivergence(m_counts, m_chain.target()); }
+    /// Infinite when a draw was none that the law knows.
+    [[nodiscard]] double kl() const
+    {
+        return m_impossible > 0 ? std::numeric_limits<double>::infinity() : statistics::klDivergence(m_counts, m_chain.target());
+    }
 
 private:
     const MetropolisLaw& m_chain;
     std::vector<double> m_counts;
+    std::size_t m_impossible = 0;
 };
 
 } // namespace
