@@ -5,11 +5,14 @@
 #include "app/cli/verb.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
+#include "core/jobs/report_page.h"
 #include "core/jobs/validate_html.h"
 #include "core/jobs/validate_perceptual_job.h"
 #include "core/simulation/schedule_run.h"
+#include "core/world/content_hash.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace passerby::cli {
@@ -123,6 +126,25 @@ void printForPeople(const jobs::ValidatePerceptualReport& report)
         fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
 }
 
+jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
+{
+    return {std::filesystem::path(arguments.file).stem().string(), boundModelName(bound), fmt::format("{:016x}", hash)};
+}
+
+/// Prints the report, writes the page where one is wanted, and says how the program ends.
+template <class Report>
+int publish(const Report& report, const ValidateArguments& arguments, const std::string& page)
+{
+    if (!arguments.html.empty())
+        if (const auto written = jobs::writePage(page, arguments.html); !written)
+            return fail(written.error(), kFailedOrNo);
+    if (arguments.json)
+        printJson(toJson(report));
+    else
+        printForPeople(report);
+    return report.agrees ? kDone : kFailedOrNo;
+}
+
 int validatePerceptual(const ValidateArguments& arguments)
 {
     TerminalContext context;
@@ -144,17 +166,12 @@ int validatePerceptual(const ValidateArguments& arguments)
     const auto report = jobs::runValidatePerceptualJob(project.value().world, options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    if (arguments.json)
-        printJson(toJson(report.value()));
-    else
-        printForPeople(report.value());
-    return report.value().agrees ? kDone : kFailedOrNo;
+    const jobs::ReportTitle title = titleOf(arguments, alibi::BoundModel::pairwise, world::bakeHash(project.value().world));
+    return publish(report.value(), arguments, jobs::perceptualHtml(report.value(), title));
 }
 
 int validate(const ValidateArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -171,18 +188,15 @@ int validate(const ValidateArguments& arguments)
     auto report = jobs::runValidateJob(project.value().world, *bake, options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    if (!arguments.html.empty()) {
-        const jobs::ReportTitle title{std::filesystem::path(arguments.file).stem().string(), boundModelName(bake->bound),
-                                      fmt::format("{:016x}", bake->worldHash)};
-        const auto written = jobs::writeValidationHtml(report.value(), title, arguments.html);
-        if (!written)
-            return fail(written.error(), kFailedOrNo);
-    }
-    if (arguments.json)
-        printJson(toJson(report.value()));
-    else
-        printForPeople(report.value());
-    return report.value().agrees ? kDone : kFailedOrNo;
+    const jobs::ReportTitle title = titleOf(arguments, bake->bound, bake->worldHash);
+    return publish(report.value(), arguments, jobs::validationHtml(report.value(), title));
+}
+
+int run(const ValidateArguments& arguments)
+{
+    if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
+    return arguments.isPerceptual ? validatePerceptual(arguments) : validate(arguments);
 }
 
 } // namespace
@@ -210,10 +224,8 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
         ->check(CLI::Range(20, 100000))
         ->capture_default_str()
         ->needs(perceptual);
-    perceptual->excludes("--html")->excludes("--seconds");
-    verb->callback([&chosen, arguments] {
-        chosen = [arguments] { return arguments->isPerceptual ? validatePerceptual(*arguments) : validate(*arguments); };
-    });
+    perceptual->excludes("--seconds");
+    verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }
 
 } // namespace passerby::cli

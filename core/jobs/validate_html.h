@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/jobs/validate_job.h"
+#include "core/jobs/validate_perceptual_job.h"
 
-#include <filesystem>
 #include <string>
 
 namespace passerby::jobs {
@@ -15,12 +15,11 @@ struct ReportTitle {
     std::string hash;  ///< of the city, hexadecimal, so that figures can be traced
 };
 
-/// A validation as one page of HTML that needs nothing else and prints well: verdict, how it was measured, expected against measured, the
-/// law of the z-scores, the largest deviations, origins and destinations.
+/// A validation as one page: verdict, how it was measured, expected against measured, the law of the z-scores, the largest deviations,
+/// origins and destinations.
 [[nodiscard]] std::string validationHtml(const ValidateReport& report, const ReportTitle& title);
 
-/// Writes it beside `file` and renames it into place. Errors: those of foundation::ReplacedFiles.
-[[nodiscard]] foundation::Result<void> writeValidationHtml(const ValidateReport& report, const ReportTitle& title,
-                                                           const std::filesystem::path& file);
+/// The same for what an observer perceives, beside the simulation in full.
+[[nodiscard]] std::string perceptualHtml(const ValidatePerceptualReport& report, const ReportTitle& title);
 
 } // namespace passerby::jobs

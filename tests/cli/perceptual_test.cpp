@@ -80,11 +80,16 @@ void PerceptualTest::simulate_withoutObserver_isRefused()
 
 void PerceptualTest::validate_agrees()
 {
-    const auto result = run({"validate", "city.gpkg", "--perceptual", "--people", "200", "--runs", "40", "--observer", "20,5,1", "--json"});
+    const auto result = run({"validate", "city.gpkg", "--perceptual", "--people", "200", "--runs", "40", "--observer", "20,5,1", "--json",
+                             "--html", "report.html"});
     QVERIFY2(result.exitCode == 0, result.out + result.err);
     QVERIFY(result.json().value("agrees").toBool());
     QCOMPARE(result.json().value("runs").toInt(), 40);
     QVERIFY(result.json().value("tests").toInt() > 50);
+    QFile page(m_folder.filePath("report.html"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QByteArray text = page.readAll();
+    QVERIFY(text.contains("class=\"verdict yes\"") && text.contains("In full (expected)") && text.count("<svg") > 3);
 }
 
 void PerceptualTest::validate_observerWhoSeesNobody_fails()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/validate_html.h"
+
+#include "core/jobs/report_page.h"
 #include "tests/support/test_registry.h"
 
 #include <QTemporaryDir>
@@ -62,10 +64,10 @@ void ValidateHtmlTest::nothingMeasured_stillAPage()
 
 void ValidateHtmlTest::unwritableFolder_isAnError()
 {
-    QVERIFY(!jobs::writeValidationHtml(someReport(true), {}, "/nowhere/report.html"));
+    QVERIFY(!jobs::writePage("page", "/nowhere/report.html"));
     const QTemporaryDir folder;
     const std::string file = folder.filePath("report.html").toStdString();
-    QVERIFY(jobs::writeValidationHtml(someReport(true), {}, file));
+    QVERIFY(jobs::writePage(jobs::validationHtml(someReport(true), {}), file));
     std::stringstream read;
     read << std::ifstream(file).rdbuf();
     QVERIFY(read.str().rfind("<!DOCTYPE html>", 0) == 0);
