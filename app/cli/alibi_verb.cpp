@@ -24,6 +24,9 @@ struct AlibiArguments {
     std::string out;
     std::string convergence;
     bool json = false;
+    CLI::Option* count = nullptr;
+    CLI::Option* nearest = nullptr;
+    CLI::Option* iterations = nullptr;
 
     [[nodiscard]] const std::vector<std::string>& nodes() const { return segment.empty() ? path : segment; }
 };
@@ -32,8 +35,7 @@ foundation::Result<void> writeFiles(const std::vector<std::pair<std::filesystem:
 {
     foundation::ReplacedFiles files;
     for (const auto& [file, content] : contents) {
-        const foundation::Result<void> written = files.write(file, content);
-        if (!written)
+        if (foundation::Result<void> written = files.write(file, content); !written)
             return written;
     }
     const auto committed = files.commit();
@@ -45,6 +47,12 @@ int studyConvergence(const world::World& world, const AlibiArguments& arguments,
     jobs::ConvergenceOptions options;
     options.nodes = arguments.nodes();
     options.seed = arguments.options.sampling.seed;
+    if (arguments.nearest->count() > 0)
+        options.nearest = {arguments.options.sampling.metropolis.nearest};
+    if (arguments.iterations->count() > 0)
+        options.iterations = arguments.options.sampling.metropolis.iterations;
+    if (arguments.count->count() > 0)
+        options.draws = arguments.options.count;
     options.bound = arguments.bake.bound;
     options.threads = arguments.bake.threads;
     const auto report = jobs::runConvergenceJob(world, options, context);
@@ -122,20 +130,24 @@ void addAlibiVerb(CLI::App& app, VerbAction& chosen)
         ->delimiter(',')
         ->excludes(segment)
         ->option_text("NODES");
-    verb->add_option("--count", arguments->options.count, "How many alibis")->check(CLI::PositiveNumber)->capture_default_str();
+    arguments->count =
+        verb->add_option("--count", arguments->options.count, "How many alibis")->check(CLI::PositiveNumber)->capture_default_str();
     verb->add_option("--method", sampling.method, "exact, pool or mh; without it exact where its tables fit into --memory, else pool")
         ->transform(CLI::CheckedTransformer(kMethods).description(""))
         ->option_text("METHOD");
     verb->add_option("--memory", arguments->budget_mb, "For the tables of exact, MB")->capture_default_str();
     verb->add_option("--pool", sampling.poolSize, "Alibis kept for each segment (pool)")->check(CLI::PositiveNumber)->capture_default_str();
-    verb->add_option("--nearest", sampling.metropolis.nearest, "How many nearest targets one end may move to (mh)")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    verb->add_option("--iterations", sampling.metropolis.iterations, "Steps of the chain for each alibi (mh)")->capture_default_str();
+    arguments->nearest = verb->add_option("--nearest", sampling.metropolis.nearest, "How many nearest targets one end may move to (mh)")
+                             ->check(CLI::PositiveNumber)
+                             ->capture_default_str();
+    arguments->iterations =
+        verb->add_option("--iterations", sampling.metropolis.iterations, "Steps of the chain for each alibi (mh)")->capture_default_str();
     verb->add_option("--seed", sampling.seed, "Without it the city's seed");
     verb->add_option("--out", arguments->out, "CSV file; without it to standard output");
-    verb->add_option("--convergence", arguments->convergence,
-                     "Instead: how fast Metropolis-Hastings converges, as CSV and picture in this folder");
+    verb->add_option(
+        "--convergence", arguments->convergence,
+        "Instead: how fast Metropolis-Hastings converges, as CSV and picture in this folder (100000 draws beside q = 5 to 100 and "
+        "1000 steps, or what --count, --nearest and --iterations say)");
     addBakeOptions(*verb, arguments->bake);
     verb->add_flag("--json", arguments->json, "A summary as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return tellAlibis(*arguments); }; });

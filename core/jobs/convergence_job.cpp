@@ -8,8 +8,8 @@
 #include "core/statistics/comparison.h"
 
 #include <algorithm>
-#include <limits>
 #include <fmt/format.h>
+#include <limits>
 #include <numeric>
 
 namespace passerby::jobs {
@@ -92,67 +92,100 @@ private:
     std::size_t m_impossible = 0;
 };
 
+/// What a study needs of a city.
+struct Study {
+    std::shared_ptr<const alibi::TripLaw> law;
+    std::shared_ptr<const alibi::Routes> routes;
+    std::shared_ptr<const AlibiTables> tables;
+    std::vector<SegmentIndex> path;
+
+    [[nodiscard]] std::string pathName() const
+    {
+        const navigation::NavigationGraph& graph = *law->graph();
+        return graph.nodeName(graph.segments()[path.front()].from) + " -> " + graph.nodeName(graph.segments()[path.back()].to);
+    }
+};
+
+Result<Study> prepare(const world::World& world, const ConvergenceOptions& options, foundation::JobContext& context)
+{
+    alibi::BakeOptions solving;
+    solving.bound = options.bound;
+    solving.threads = options.threads;
+    foundation::PartContext first(context, 0.0, 0.5);
+    Result<std::shared_ptr<const alibi::TripLaw>> law = alibi::TripLaw::solve(world, solving, first);
+    if (!law)
+        return law.error();
+    foundation::PartContext second(context, 0.5, 0.75);
+    Result<std::shared_ptr<const alibi::Routes>> routes =
+        alibi::Routes::build(law.value()->graph(), law.value()->habits(), options.threads, second);
+    if (!routes)
+        return routes.error();
+    foundation::PartContext third(context, 0.75, 1.0);
+    Result<std::shared_ptr<const AlibiTables>> tables = AlibiTables::build(*law.value(), options.threads, kBudget_bytes, third);
+    if (!tables)
+        return tables.error();
+    Study study{std::move(law).value(), std::move(routes).value(), std::move(tables).value(), {}};
+    if (options.nodes.empty()) {
+        const Result<SegmentIndex> median = medianSegment(*study.tables);
+        if (!median)
+            return median.error();
+        study.path.push_back(median.value());
+        return study;
+    }
+    Result<std::vector<SegmentIndex>> found = findPath(*study.law->graph(), options.nodes);
+    if (!found)
+        return found.error();
+    study.path = std::move(found).value();
+    return study;
+}
+
+/// Draws by exact and pool, and how far their empirical laws are off.
+Result<void> measureDraws(const Study& study, const MetropolisLaw& chain, std::uint64_t seed, unsigned threads, ConvergenceReport& report,
+                          foundation::JobContext& context)
+{
+    report.pairs = chain.states().size();
+    report.expectedKl = static_cast<double>(report.pairs - 1) / (2.0 * static_cast<double>(report.draws));
+    EmpiricalLaw exact(chain);
+    alibi::ExactSampler sampler(study.tables);
+    foundation::RandomStream random(seed, study.path.back(), foundation::Purpose::alibi);
+    for (std::size_t draw = 0; draw < report.draws; ++draw)
+        exact.add(*sampler.draw(study.path, random));
+    report.exactKl = exact.kl();
+    EmpiricalLaw pool(chain);
+    const alibi::PoolRequest request{study.path, 0};
+    const auto lot = alibi::fillPools(*study.law, {&request, 1}, report.draws, seed, threads, context);
+    if (!lot)
+        return lot.error();
+    for (const TripEnds ends : lot.value().front())
+        pool.add(ends);
+    report.poolKl = pool.kl();
+    return {};
+}
+
 } // namespace
 
 Result<ConvergenceReport> runConvergenceJob(const world::World& world, const ConvergenceOptions& options, foundation::JobContext& context)
 {
-    const std::uint64_t seed = options.seed != 0 ? options.seed : world.settings().seed;
-    alibi::BakeOptions solving;
-    solving.bound = options.bound;
-    solving.threads = options.threads;
-    foundation::PartContext first(context, 0.0, 0.2);
-    const Result<std::shared_ptr<const alibi::TripLaw>> law = alibi::TripLaw::solve(world, solving, first);
-    if (!law)
-        return law.error();
-    foundation::PartContext second(context, 0.2, 0.3);
-    const Result<std::shared_ptr<const alibi::Routes>> routes =
-        alibi::Routes::build(law.value()->graph(), law.value()->habits(), options.threads, second);
-    if (!routes)
-        return routes.error();
-    foundation::PartContext third(context, 0.3, 0.4);
-    const Result<std::shared_ptr<const AlibiTables>> tables = AlibiTables::build(*law.value(), options.threads, kBudget_bytes, third);
-    if (!tables)
-        return tables.error();
-    std::vector<SegmentIndex> path;
-    if (options.nodes.empty()) {
-        const Result<SegmentIndex> median = medianSegment(*tables.value());
-        if (!median)
-            return median.error();
-        path.push_back(median.value());
-    } else {
-        Result<std::vector<SegmentIndex>> found = findPath(*law.value()->graph(), options.nodes);
-        if (!found)
-            return found.error();
-        path = std::move(found).value();
-    }
-    const navigation::NavigationGraph& graph = *law.value()->graph();
+    if (options.nearest.empty() || options.iterations == 0 || options.draws == 0)
+        return Error{"bad-options", "At least one number of nearest targets, one iteration and one draw are needed.", ""};
+    foundation::PartContext first(context, 0.0, 0.4);
+    const Result<Study> prepared = prepare(world, options, first);
+    if (!prepared)
+        return prepared.error();
+    const Study& study = prepared.value();
     ConvergenceReport report;
-    report.segment = graph.nodeName(graph.segments()[path.front()].from) + " -> " + graph.nodeName(graph.segments()[path.back()].to);
+    report.segment = study.pathName();
     report.iterations = lookedAt(options.iterations);
     report.draws = options.draws;
     for (std::size_t i = 0; i < options.nearest.size(); ++i) {
-        const MetropolisLaw chain(*law.value(), *routes.value(), path, options.nearest[i]);
+        const MetropolisLaw chain(*study.law, *study.routes, study.path, options.nearest[i]);
         if (chain.states().empty())
             return Error{"nobody-walks-there", fmt::format("Nobody ever walks {}.", report.segment), ""};
-        if (i == 0) {
-            report.pairs = chain.states().size();
-            report.expectedKl = static_cast<double>(report.pairs - 1) / (2.0 * static_cast<double>(options.draws));
-            EmpiricalLaw exact(chain);
-            EmpiricalLaw pool(chain);
-            alibi::ExactSampler sampler(tables.value());
-            foundation::RandomStream random(seed, path.back(), foundation::Purpose::alibi);
-            for (std::size_t draw = 0; draw < options.draws; ++draw)
-                exact.add(*sampler.draw(path, random));
-            const alibi::PoolRequest request{path, 0};
-            foundation::PartContext filling(context, 0.4, 0.5);
-            const auto lot = alibi::fillPools(*law.value(), {&request, 1}, options.draws, seed, options.threads, filling);
-            if (!lot)
-                return lot.error();
-            for (const TripEnds ends : lot.value().front())
-                pool.add(ends);
-            report.exactKl = exact.kl();
-            report.poolKl = pool.kl();
-        }
+        foundation::PartContext second(context, 0.4, 0.5);
+        const std::uint64_t seed = options.seed != 0 ? options.seed : world.settings().seed;
+        const Result<void> drawn = i > 0 ? Result<void>() : measureDraws(study, chain, seed, options.threads, report, second);
+        if (!drawn)
+            return drawn.error();
         for (const bool isUniform : {true, false}) {
             ConvergenceCurve curve = curveFrom(chain, isUniform ? chain.uniformStart() : chain.nearStart(), report.iterations);
             curve.nearest = options.nearest[i];
