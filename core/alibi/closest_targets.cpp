@@ -35,9 +35,9 @@ foundation::Result<ClosestTargets> findClosestTargets(const Habits& habits, cons
     ClosestTargets closest{types, std::vector<std::uint32_t>(habits.targetCount() * types, navigation::kNone),
                            std::vector<double>(habits.targetCount() * types, std::numeric_limits<double>::infinity())};
     TreeStore trees(graph, threads, 0);
-    const bool done =
-        trees.visit(64, context, "Finding the closest places", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
-            closestFrom(habits, source, tree.distance_m, std::span(closest.target).subspan(source * types, types),
+    const bool done = trees.visitDistances(
+        64, context, "Finding the closest places", [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
+            closestFrom(habits, source, distance_m, std::span(closest.target).subspan(source * types, types),
                         std::span(closest.distance_m).subspan(source * types, types));
         });
     if (!done)

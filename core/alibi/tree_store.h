@@ -5,6 +5,7 @@
 #include "core/navigation/target_trees.h"
 
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -14,34 +15,40 @@ namespace passerby::alibi {
 struct SourceTree {
     std::vector<navigation::SegmentIndex> segment; ///< [nodes] last segment of the way there
     std::vector<navigation::NodeIndex> settled;    ///< reachable portals, each after its previous
-    std::vector<double> distance_m;                ///< [n] to each target
 };
 
-/// Shortest-path trees of all targets, for several passes over them: kept in memory where they fit into the budget (or at least their
-/// distances to targets), grown anew at each pass where not. What a pass sees does not depend on that.
+/// Shortest ways between all targets, for several passes over them: kept in memory where they fit into the budget, found anew at each
+/// pass where not. What a pass sees does not depend on that.
 class TreeStore {
 public:
     /// `threads`: 0 for all.
     TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = std::size_t{768} << 20U);
 
     using Visit = std::function<void(std::size_t chunk, std::uint32_t source, const SourceTree& tree)>;
+    using VisitDistances = std::function<void(std::size_t chunk, std::uint32_t source, std::span<const double> distance_m)>;
     /// Cuts the sources into `chunks` runs of equal length (the last shorter), each visited by one thread in ascending order. False when
     /// cancelled.
     [[nodiscard]] bool visit(std::size_t chunks, foundation::JobContext& context, std::string_view what, const Visit& work);
-    /// Visits all sources in ascending order on the calling thread (chunk is 0), growing trees ahead in parallel; only `distance_m` is
-    /// filled. False when cancelled.
-    [[nodiscard]] bool visitDistances(foundation::JobContext& context, std::string_view what, const Visit& work);
+    /// The same for the distances to all targets [n], which cost a small part of the trees in large cities.
+    [[nodiscard]] bool visitDistances(std::size_t chunks, foundation::JobContext& context, std::string_view what,
+                                      const VisitDistances& work);
+    /// Distances from all sources in ascending order on the calling thread (chunk is 0), found ahead in parallel. False when cancelled.
+    [[nodiscard]] bool visitDistancesInOrder(foundation::JobContext& context, std::string_view what, const VisitDistances& work);
 
 private:
-    void read(navigation::PathTree& grown, SourceTree& tree) const;
-    void copyDistances(const navigation::PathTree& grown, SourceTree& tree) const;
+    class Progress;
+    /// Sources [begin, end), found anew; what is to be kept is kept.
+    void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
+    void measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::span<const double>)>& work);
 
     const navigation::NavigationGraph& m_graph;
     unsigned m_threads;
     bool m_keepTrees;
     bool m_keepDistances;
-    bool m_grown = false;
+    bool m_hasTrees = false;
+    bool m_hasDistances = false;
     std::vector<SourceTree> m_trees;
+    std::vector<std::vector<double>> m_distances_m;
 };
 
 } // namespace passerby::alibi

@@ -54,12 +54,12 @@ private:
         m_law.m_closest = {types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
                            std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
         PartContext part(m_context, 0.02, 0.55);
-        const bool done =
-            m_trees.visit(kChunks, part, "Finding shortest ways", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
-                closestFrom(m_law.m_habits, source, tree.distance_m, std::span(m_law.m_closest.target).subspan(source * types, types),
+        const bool done = m_trees.visitDistances(
+            kChunks, part, "Finding shortest ways", [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
+                closestFrom(m_law.m_habits, source, distance_m, std::span(m_law.m_closest.target).subspan(source * types, types),
                             std::span(m_law.m_closest.distance_m).subspan(source * types, types));
                 for (PersonKind& kind : m_law.m_kinds)
-                    addTermMeans(m_law.m_habits, source, tree.distance_m, kind);
+                    addTermMeans(m_law.m_habits, source, distance_m, kind);
             });
         m_phases.end("closest");
         return done ? Result<void>() : Result<void>(cancelled());
@@ -89,10 +89,11 @@ private:
         }
         PartContext part(m_context, 0.6, 0.8);
         if (!constant
-            && !m_trees.visitDistances(part, "Measuring daily rounds", [&](std::size_t, std::uint32_t source, const SourceTree& tree) {
-                   for (CycleMetresBuilder& builder : builders)
-                       builder.add(source, tree.distance_m);
-               }))
+            && !m_trees.visitDistancesInOrder(part, "Measuring daily rounds",
+                                              [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
+                                                  for (CycleMetresBuilder& builder : builders)
+                                                      builder.add(source, distance_m);
+                                              }))
             return cancelled();
         for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
             m_law.m_kinds[i].metres = builders[i].finish();
@@ -129,8 +130,8 @@ private:
     {
         std::vector<std::vector<double>> sums(m_law.m_kinds.size(), std::vector<double>(kChunks, 0.0));
         PartContext part(m_context, 0.85, 1.0);
-        const bool done =
-            m_trees.visit(kChunks, part, "Weighing bound places", [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
+        const bool done = m_trees.visitDistances(
+            kChunks, part, "Weighing bound places", [&](std::size_t chunk, std::uint32_t source, std::span<const double> distance_m) {
                 TripRow row;
                 for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i) {
                     row.clear(m_law.m_habits.targetCount());
@@ -140,7 +141,7 @@ private:
                                  * m_law.m_habits.waitMean_s[type];
                     for (std::size_t to = 0; to < row.trips.size(); ++to) {
                         if (to != source && row.trips[to].share_per_m != 0.0)
-                            sum += row.trips[to].share_per_m * tree.distance_m[to];
+                            sum += row.trips[to].share_per_m * distance_m[to];
                         sum += row.roundTripArrivals_per_s[to] * m_law.m_habits.waitMean_s[m_law.m_habits.typeOfTarget[to]];
                     }
                     sums[i][chunk] += sum;

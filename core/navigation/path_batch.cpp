@@ -53,6 +53,20 @@ PASSERBY_LANES void climbFrom(const PathHierarchy& hierarchy, std::span<const st
     }
 }
 
+/// Distance of one target from all sources by way of the portals of its cell.
+PASSERBY_LANES void hang(std::span<const PortalNetwork::Arc> entries, const PathHierarchy& hierarchy, const Lanes* distance_m,
+                         Lanes& nearest)
+{
+    nearest.fill(kUnreachable);
+    for (const PortalNetwork::Arc& entry : entries) {
+        const Lanes& from = distance_m[hierarchy.heightOf(entry.rank)];
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const double there = from[lane] + entry.length_m;
+            nearest[lane] = there < nearest[lane] ? there : nearest[lane];
+        }
+    }
+}
+
 /// The only one of its entries that each portal can have been reached by, kNone where it is not the only one.
 PASSERBY_LANES void chooseEntries(const std::vector<std::size_t>& firstEntry, const PathHierarchy::Entry* entries, const Lanes* distance_m,
                                   std::uint32_t* lastWay, double* byLane_m)
@@ -137,6 +151,30 @@ void PathBatch::grow(std::span<const NodeIndex> sources, std::span<PathTree> tre
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
         startTree(sources[lane], trees[lane]);
         extract(lane, trees[lane]);
+    }
+}
+
+void PathBatch::measure(std::span<const NodeIndex> sources, std::span<std::vector<double>> distances_m)
+{
+    assert(sources.size() <= kLanes && sources.size() == distances_m.size());
+    start(sources);
+    climb();
+    sweepDown(m_hierarchy, m_distance_m.data());
+    for (std::vector<double>& distances : distances_m)
+        distances.resize(m_graph.targetCount());
+    Lanes nearest;
+    for (std::uint32_t target = 0; target < m_graph.targetCount(); ++target) {
+        hang(m_graph.network().entries(target), m_hierarchy, m_distance_m.data(), nearest);
+        for (std::size_t lane = 0; lane < sources.size(); ++lane)
+            distances_m[lane][target] = nearest[lane];
+    }
+    for (std::size_t lane = 0; lane < sources.size(); ++lane) {
+        for (SegmentIndex index = m_graph.firstSegment(sources[lane]); index < m_graph.lastSegment(sources[lane]); ++index)
+            if (const Segment& segment = m_graph.segments()[index]; segment.to >= m_graph.portalCount()) {
+                double& straight_m = distances_m[lane][segment.to - m_graph.portalCount()];
+                straight_m = std::min(straight_m, segment.length_m);
+            }
+        distances_m[lane][sources[lane] - m_graph.portalCount()] = 0.0;
     }
 }
 

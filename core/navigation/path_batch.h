@@ -22,6 +22,9 @@ public:
     PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy);
     /// Grows one tree for each source; at most kLanes, as many trees.
     void grow(std::span<const NodeIndex> sources, std::span<PathTree> trees);
+    /// Only how far all targets are from each source, [n] each, infinity where unreachable; the very values of grow(), at a small part of
+    /// its cost. Sources must be targets.
+    void measure(std::span<const NodeIndex> sources, std::span<std::vector<double>> distances_m);
 
 private:
     using Lanes = std::array<double, kLanes>;
@@ -29,7 +32,6 @@ private:
     static constexpr std::uint32_t kSource = kNone - 1; ///< straight from the source, or the source itself
     void start(std::span<const NodeIndex> sources);
     void climb();
-    void chooseLastWays();
     void startTree(NodeIndex source, PathTree& tree);
     void sortByDistance(std::size_t lane);
     void extract(std::size_t lane, PathTree& tree);

@@ -3,8 +3,7 @@
 
 #include "core/navigation/path_batch.h"
 
-#include <algorithm>
-#include <array>
+#include <span>
 
 namespace passerby::navigation {
 
@@ -27,19 +26,43 @@ TargetTrees::TargetTrees(const NavigationGraph& graph) : m_graph(graph)
 
 TargetTrees::~TargetTrees() = default;
 
+/// Sets the sources of the next step and tells how many there are.
+std::size_t TargetTrees::sourcesFrom(std::uint32_t begin, std::uint32_t end)
+{
+    m_sources.clear();
+    for (std::uint32_t target = begin; target < end && m_sources.size() < m_trees.size(); ++target)
+        m_sources.push_back(m_graph.nodeOfTarget(target));
+    return m_sources.size();
+}
+
 void TargetTrees::grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, PathTree&)>& visit)
 {
-    std::array<NodeIndex, PathBatch::kLanes> sources{};
     while (begin < end) {
-        const std::size_t count = std::min<std::size_t>(m_trees.size(), end - begin);
-        for (std::uint32_t i = 0; i < count; ++i)
-            sources[i] = m_graph.nodeOfTarget(begin + i);
+        const std::size_t count = sourcesFrom(begin, end);
         if (m_batch)
-            m_batch->grow(std::span(sources).first(count), std::span(m_trees).first(count));
+            m_batch->grow(m_sources, std::span(m_trees).first(count));
         else
-            m_grower->grow(sources[0], m_trees[0]);
+            m_grower->grow(m_sources[0], m_trees[0]);
         for (std::size_t i = 0; i < count; ++i, ++begin)
             if (!visit(begin, m_trees[i]))
+                return;
+    }
+}
+
+void TargetTrees::measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::vector<double>&)>& visit)
+{
+    m_distances_m.resize(m_trees.size());
+    while (begin < end) {
+        const std::size_t count = sourcesFrom(begin, end);
+        if (m_batch) {
+            m_batch->measure(m_sources, std::span(m_distances_m).first(count));
+        } else {
+            m_grower->grow(m_sources[0], m_trees[0]);
+            const std::vector<double>& distance_m = m_trees[0].distance_m;
+            m_distances_m[0].assign(distance_m.begin() + static_cast<std::ptrdiff_t>(m_graph.portalCount()), distance_m.end());
+        }
+        for (std::size_t i = 0; i < count; ++i, ++begin)
+            if (!visit(begin, m_distances_m[i]))
                 return;
     }
 }

@@ -21,12 +21,19 @@ public:
 
     /// Visits the trees of targets [begin, end) in ascending order, until `visit` returns false. The tree may be taken from.
     void grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t target, PathTree& tree)>& visit);
+    /// The same for how far all targets are from each, [n]: the very values of the trees, at a part of their cost in large cities.
+    void measure(std::uint32_t begin, std::uint32_t end,
+                 const std::function<bool(std::uint32_t target, std::vector<double>& distance_m)>& visit);
 
 private:
+    [[nodiscard]] std::size_t sourcesFrom(std::uint32_t begin, std::uint32_t end);
+
     const NavigationGraph& m_graph;
     std::unique_ptr<PathTreeGrower> m_grower; ///< one of these
     std::unique_ptr<PathBatch> m_batch;
     std::vector<PathTree> m_trees;
+    std::vector<std::vector<double>> m_distances_m;
+    std::vector<NodeIndex> m_sources;
 };
 
 } // namespace passerby::navigation

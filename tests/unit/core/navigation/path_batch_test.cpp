@@ -106,6 +106,7 @@ private slots:
     void fewNodes_work();
     void portalsInOnePlace_areRefused();
     void targetTrees_manyTargets_sameTreesAsOneByOne();
+    void measure_givesTheDistancesOfTheTrees();
 };
 
 void PathBatchTest::manyTies_sameTreesAsOneByOne()
@@ -174,6 +175,30 @@ void PathBatchTest::targetTrees_manyTargets_sameTreesAsOneByOne()
         return ++visited < 200;
     });
     QCOMPARE(visited, 200U); // all the same, in order, until told to stop
+}
+
+void PathBatchTest::measure_givesTheDistancesOfTheTrees()
+{
+    for (const std::uint32_t side : {6U, 32U}) // one by one, and eight at a time
+        for (const bool isWhole : {true, false}) {
+            const NavigationGraph graph = rooms(11, side, isWhole ? 0.0 : 1.0, isWhole);
+            navigation::TargetTrees trees(graph);
+            const auto targets = static_cast<std::uint32_t>(graph.targetCount());
+            std::vector<std::vector<double>> measured(targets);
+            trees.measure(0, targets, [&](std::uint32_t target, std::vector<double>& distance_m) {
+                measured[target] = distance_m;
+                return true;
+            });
+            std::uint32_t same = 0;
+            trees.grow(0, targets, [&](std::uint32_t target, const PathTree& tree) {
+                same += std::equal(measured[target].begin(), measured[target].end(),
+                                   tree.distance_m.begin() + static_cast<std::ptrdiff_t>(graph.portalCount()), tree.distance_m.end())
+                            ? 1
+                            : 0;
+                return true;
+            });
+            QCOMPARE(same, targets);
+        }
 }
 
 PASSERBY_TEST(PathBatchTest)
