@@ -2,7 +2,8 @@
 #include "app/cli/json_text.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
-#include "core/alibi/bake.h"
+#include "core/alibi/habits.h"
+#include "core/alibi/hourly_bakes.h"
 #include "core/jobs/project_file.h"
 #include "core/world/content_hash.h"
 
@@ -43,19 +44,22 @@ Json describeProject(const jobs::ProjectFile& project)
         extent.extend(geometry::boundingBox(cell.polygon));
         walkable_m2 += geometry::area(cell.polygon);
     }
-    Json value{{"name", settings.name},
-               {"crs", settings.epsg ? Json("EPSG:" + std::to_string(*settings.epsg)) : Json(nullptr)},
-               {"origin_m", settings.origin_m},
-               {"population", settings.population},
-               {"seed", settings.seed},
-               {"attribution", settings.attribution},
-               {"counts", counts(city)},
-               {"walkable_m2", walkable_m2}};
+    Json value{{"name", settings.name},         {"crs", settings.epsg ? Json("EPSG:" + std::to_string(*settings.epsg)) : Json(nullptr)},
+               {"origin_m", settings.origin_m}, {"population", settings.population},
+               {"seed", settings.seed},         {"attribution", settings.attribution},
+               {"counts", counts(city)},        {"walkable_m2", walkable_m2}};
     value["extent_m"] = extent.isEmpty() ? Json(nullptr) : Json{extent.low.x, extent.low.y, extent.high.x, extent.high.y};
     value["hash"] = fmt::format("{:016x}", world::bakeHash(city));
-    value["bake"] = project.bake ? Json{{"walking_share", project.bake->walkingShare},
-                                        {"trips_per_person_per_day", project.bake->tripsPerPersonPerDay}}
-                                 : Json(nullptr);
+    value["bake"] =
+        project.bake ? Json{{"walking_share", project.bake->walkingShare}, {"trips_per_person_per_day", project.bake->tripsPerPersonPerDay}}
+                     : Json(nullptr);
+    if (settings.flowLaw)
+        value["flow_law"] = {{"jam_density_per_m2", settings.flowLaw->jamDensity_per_m2},
+                             {"shape_per_m2", settings.flowLaw->shape_per_m2},
+                             {"slowest_share", settings.flowLaw->slowestShare}};
+    value["changes_by_hour"] = alibi::hasHours(city);
+    value["hours"] =
+        project.hours ? Json{{"different_hours", project.hours->distinctHours()}, {"bytes", project.hours->byteCount()}} : Json(nullptr);
     return value;
 }
 
@@ -67,11 +71,19 @@ void printForPeople(const Json& info)
     fmt::print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
     for (const auto& [name, count] : info["counts"].items())
         fmt::print("  {:<20} {}\n", name, count.get<std::size_t>());
+    if (info.contains("flow_law"))
+        fmt::print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
+                   info["flow_law"]["jam_density_per_m2"].get<double>());
     if (info["bake"].is_null())
         fmt::print("  {:<20} none that fits this city\n", "Bake");
     else
         fmt::print("  {:<20} {:.1f} % walking, {:.1f} trips a person and day\n", "Bake",
                    100.0 * info["bake"]["walking_share"].get<double>(), info["bake"]["trips_per_person_per_day"].get<double>());
+    if (!info["hours"].is_null())
+        fmt::print("  {:<20} {} different, {:.1f} MB\n", "Hours of the day", info["hours"]["different_hours"].get<std::size_t>(),
+                   1e-6 * info["hours"]["bytes"].get<double>());
+    else if (info["changes_by_hour"].get<bool>())
+        fmt::print("  {:<20} not baked, though habits change by the hour\n", "Hours of the day");
     if (!info["attribution"].get<std::string>().empty())
         fmt::print("  {:<20} {}\n", "Data", info["attribution"].get<std::string>());
 }

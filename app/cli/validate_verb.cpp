@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/number_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "core/alibi/hourly_bakes.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
+#include "core/jobs/validate_hours_html.h"
 #include "core/jobs/validate_html.h"
 #include "core/jobs/validate_perceptual_job.h"
 #include "core/simulation/schedule_run.h"
@@ -26,6 +29,8 @@ struct ValidateArguments {
     bool rebake = false;
     bool json = false;
     std::string html;
+    bool isByHour = false;
+    jobs::ValidateHoursOptions hours;
     bool isPerceptual = false;
     std::string observer;
     unsigned runs = 100;
@@ -63,6 +68,13 @@ Json toJson(const jobs::ValidateReport& report)
     Json families = Json::array();
     for (const jobs::ComparisonFamily& family : report.families)
         families.push_back(toJson(family));
+    Json crowding = nullptr;
+    if (report.crowding)
+        crowding = {{"converged", report.crowding->isConverged},
+                    {"bakes", report.crowding->iterations},
+                    {"largest_change", report.crowding->largestChange},
+                    {"largest_slowdown", report.crowding->largestSlowdown},
+                    {"largest_gap", report.crowding->largestGap}};
     Json pairs = Json::array();
     for (const jobs::PairComparison& pair : report.pairs)
         pairs.push_back({{"segment", pair.segment},
@@ -83,6 +95,7 @@ Json toJson(const jobs::ValidateReport& report)
             {"kl_targets_nats", report.klTargets},
             {"families", families},
             {"pairs", pairs},
+            {"crowding", crowding},
             {"simulated_s", report.simulated_s},
             {"compared_s", report.compared_s}};
 }
@@ -124,6 +137,56 @@ void printForPeople(const jobs::ValidatePerceptualReport& report)
     fmt::print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
     for (const jobs::ComparisonFamily& family : report.families)
         fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
+}
+
+Json toJson(const statistics::RelativeDistance& error)
+{
+    return {{"error", error.value}, {"least", error.least}, {"most", error.most}};
+}
+
+Json toJson(const jobs::ValidateHoursReport& report)
+{
+    Json hours = Json::array();
+    for (const jobs::HourValidation& hour : report.hours)
+        hours.push_back({{"hour", hour.hour},
+                         {"expected_walking", hour.expectedWalking},
+                         {"measured_walking", hour.measuredWalking},
+                         {"walking_standard_error", hour.walkingStandardError},
+                         {"ways", toJson(hour.ways)},
+                         {"activities", toJson(hour.activities)},
+                         {"worst_activity", hour.worst},
+                         {"worst_expected", hour.worstExpected},
+                         {"worst_measured", hour.worstMeasured},
+                         {"fits", hour.fits},
+                         {"exceeds", hour.exceeds}});
+    return {{"agrees", report.agrees},
+            {"verdict", report.verdict},
+            {"margin", report.margin},
+            {"error_rate", report.errorRate},
+            {"changes_by_hour", report.hasHours},
+            {"leaves_out_crowding", report.leavesOutCrowding},
+            {"people", report.people},
+            {"batches", report.batches},
+            {"warm_up_hours", report.warmUp_h},
+            {"trips", report.trips},
+            {"hours", hours},
+            {"simulated_s", report.simulated_s}};
+}
+
+void printForPeople(const jobs::ValidateHoursReport& report)
+{
+    fmt::print("{}\n\n", report.verdict);
+    fmt::print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
+    fmt::print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
+               "of activities", "at most");
+    for (const jobs::HourValidation& hour : report.hours)
+        fmt::print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n",
+                   hour.hour, 100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
+                   100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
+                   100.0 * hour.worstExpected,
+                   hour.exceeds ? "  beyond the margin"
+                   : hour.fits  ? ""
+                                : "  undecided");
 }
 
 jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
@@ -192,10 +255,41 @@ int validate(const ValidateArguments& arguments)
     return publish(report.value(), arguments, jobs::validationHtml(report.value(), title));
 }
 
+int validateHours(const ValidateArguments& arguments)
+{
+    TerminalContext context;
+    auto project = jobs::readProject(arguments.file, context);
+    if (!project)
+        return fail(project.error(), kWrongUsageOrInput);
+    std::shared_ptr<const alibi::HourlyBakes> hours = arguments.rebake ? nullptr : project.value().hours;
+    if (!hours || hours->isCrowded()) {
+        foundation::PartContext baking(context, 0.0, 0.3);
+        alibi::BakeOptions free = arguments.bake;
+        free.crowding = false;
+        auto baked = alibi::HourlyBakes::make(project.value().world, free, baking);
+        if (!baked)
+            return fail(baked.error(), kFailedOrNo);
+        hours = std::move(baked).value();
+    }
+    jobs::ValidateHoursOptions options = arguments.hours;
+    if (arguments.people->count() > 0)
+        options.people = arguments.options.people;
+    options.seed = arguments.options.seed;
+    options.threads = arguments.bake.threads;
+    foundation::PartContext simulating(context, 0.3, 1.0);
+    const auto report = jobs::runValidateHoursJob(project.value().world, *hours, options, simulating);
+    if (!report)
+        return fail(report.error(), exitCodeOf(report.error()));
+    const jobs::ReportTitle title = titleOf(arguments, hours->bound(), hours->worldHash());
+    return publish(report.value(), arguments, jobs::hoursHtml(report.value(), title));
+}
+
 int run(const ValidateArguments& arguments)
 {
     if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
+    if (arguments.isByHour)
+        return validateHours(arguments);
     return arguments.isPerceptual ? validatePerceptual(arguments) : validate(arguments);
 }
 
@@ -225,6 +319,14 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
         ->capture_default_str()
         ->needs(perceptual);
     perceptual->excludes("--seconds");
+    CLI::Option* hours = verb->add_flag("--hours", arguments->isByHour,
+                                        "Compare the bakes of the hours with a whole day simulated in full (100000 people by default)")
+                             ->excludes(perceptual)
+                             ->excludes("--seconds");
+    verb->add_option("--margin", arguments->hours.margin, "Relative error of the hours' densities that counts as agreement")
+        ->check(aboveZero())
+        ->capture_default_str()
+        ->needs(hours);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }
 

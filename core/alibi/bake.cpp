@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/bake.h"
 
+#include "core/alibi/crowding.h"
 #include "core/alibi/segment_sums.h"
 #include "core/alibi/trip_law.h"
 #include "core/world/content_hash.h"
@@ -24,22 +25,20 @@ constexpr double kSecondsPerDay = 86400.0;
 /// One bake from its parts; each step needs those before it.
 class Baker {
 public:
-    Baker(const world::World& world, const BakeOptions& options, JobContext& context, std::vector<BakePhase>* phases)
-        : m_world(world), m_options(options), m_context(context), m_phases(phases)
+    Baker(const world::World& world, const BakeOptions& options, JobContext& context, std::vector<BakePhase>* phases, TreeStore& trees)
+        : m_world(world), m_options(options), m_context(context), m_phases(phases), m_trees(trees)
     {
     }
 
-    Result<Bake> run()
+    Result<Bake> run(std::shared_ptr<const navigation::NavigationGraph> graph)
     {
         Result<Habits> habits = compileHabits(m_world, m_options.hour);
         if (!habits)
             return habits.error();
-        const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(m_world));
-        m_trees = std::make_unique<TreeStore>(*graph, m_options.threads);
         m_phases.end("graph");
         PartContext solving(m_context, 0.02, 0.7);
         Result<std::shared_ptr<const TripLaw>> law =
-            TripLaw::solve(std::move(habits).value(), graph, m_options.bound, *m_trees, solving, m_phases);
+            TripLaw::solve(std::move(habits).value(), graph, m_options.bound, m_trees, solving, m_phases);
         if (!law)
             return law.error();
         m_law = std::move(law).value();
@@ -55,7 +54,7 @@ private:
         std::vector<TripRow> rows(chunks);
         PartContext part(m_context, 0.7, 1.0);
         const bool done =
-            m_trees->visit(chunks, part, "Summing over ways", [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
+            m_trees.visit(chunks, part, "Summing over ways", [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
                 m_law->fillRow(source, rows[chunk]);
                 m_sums->add(chunk, source, tree, rows[chunk]);
             });
@@ -77,13 +76,13 @@ private:
         for (navigation::SegmentIndex segment = 0; segment < segments.size(); ++segment) {
             double probability = 0.0;
             for (std::size_t type = 0; type < bake.typeCount; ++type) {
-                const double part = segments[segment].length_m * m_sums->share_per_m(segment, type);
+                const double part = graph().effectiveLength_m(segment) * m_sums->share_per_m(segment, type);
                 probability += part;
                 bake.probabilityByType.push_back(static_cast<float>(part));
             }
             bake.probability.push_back(probability);
             bake.entryRate_per_s.push_back(m_sums->entryRate_per_s(segment));
-            bake.meanTravel_s.push_back(segments[segment].length_m * slowness_s_per_m);
+            bake.meanTravel_s.push_back(graph().effectiveLength_m(segment) * slowness_s_per_m);
             bake.walkingShare += probability;
         }
     }
@@ -136,7 +135,7 @@ private:
     const BakeOptions& m_options;
     JobContext& m_context;
     PhaseClock m_phases;
-    std::unique_ptr<TreeStore> m_trees;
+    TreeStore& m_trees;
     std::shared_ptr<const TripLaw> m_law;
     std::unique_ptr<SegmentSums> m_sums;
 };
@@ -145,8 +144,24 @@ private:
 
 Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, JobContext& context, std::vector<BakePhase>* phases)
 {
-    Baker baker(world, options, context, phases);
-    return baker.run();
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    TreeStore trees(*graph, options.threads);
+    return bakeWorld(world, options, graph, trees, context, phases);
+}
+
+Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, std::shared_ptr<const navigation::NavigationGraph> graph,
+                       TreeStore& trees, JobContext& context, std::vector<BakePhase>* phases)
+{
+    if (options.crowding && world.settings().flowLaw && world.settings().population > 0)
+        return bakeCrowded(world, options, graph, trees, context, phases);
+    return bakeOnce(world, options, std::move(graph), trees, context, phases);
+}
+
+Result<Bake> bakeOnce(const world::World& world, const BakeOptions& options, std::shared_ptr<const navigation::NavigationGraph> graph,
+                      TreeStore& trees, JobContext& context, std::vector<BakePhase>* phases)
+{
+    Baker baker(world, options, context, phases, trees);
+    return baker.run(std::move(graph));
 }
 
 } // namespace passerby::alibi

@@ -13,6 +13,8 @@
 
 namespace passerby::alibi {
 
+class TreeStore;
+
 /// How the choice of bound targets enters the densities (alibi-math section 3).
 enum class BoundModel { averaged, firstOrder, pairwise, exact };
 
@@ -20,7 +22,20 @@ struct BakeOptions {
     BoundModel bound = BoundModel::pairwise;
     unsigned threads = 0; ///< 0: all; the result has the same bytes for any number
     double hour = -1.0;   ///< time of day in [0, 24) for hourly weights and waits; negative: their plain values
+    bool crowding = true; ///< false: as if the city had no flow law
 };
+
+/// How crowds slow people down in a bake of a city with a flow law (alibi-math section 7): on average over time, by the mean density of
+/// each cell.
+struct Crowding {
+    std::vector<double> slowdownOfCell; ///< [cells, ascending by number] time to cross the cell over that of free walking, ≥ 1
+    unsigned iterations = 0;            ///< bakes that were needed
+    double largestChange = 0.0;         ///< relative, of any segment's slow-down, had there been one bake more
+    bool isConverged = false;           ///< largestChange ≤ kCrowdingTolerance
+};
+
+/// No segment's time may change by more in a converged crowding.
+inline constexpr double kCrowdingTolerance = 1e-3;
 
 /// The steady state of a city: long-run shares of one person's time, population drawn from all profiles by share.
 /// Vectors with [s] follow NavigationGraph::segments(), with [n] its targets in ascending order of number, with [m] the target types in
@@ -29,7 +44,8 @@ struct Bake {
     std::uint64_t worldHash = 0;
     BoundModel bound = BoundModel::pairwise;
     double hour = -1.0; ///< as in BakeOptions
-    std::shared_ptr<const navigation::NavigationGraph> graph;
+    std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding
+    std::shared_ptr<const Crowding> crowding;                 ///< null in a city without a flow law
     std::vector<double> probability;       ///< [s] share of time on the directed segment
     std::vector<double> entryRate_per_s;   ///< [s] entries of one person
     std::vector<double> meanTravel_s;      ///< [s] at the mean slowness
@@ -49,9 +65,14 @@ struct Bake {
 /// one shortest-path tree a target, in up to four passes; memory: the trees where they fit into some hundred MB, tables of [n × m], of [s ×
 /// m] and, but for the averaged model, of one entry a pair of bound targets. Errors: those of compileHabits; "type-without-goals",
 /// "several-closed-classes", "unreachable-target" (people would have to walk where no way leads), "exact-too-large" (above 2·10⁷ tuples),
-/// "cancelled", "bake-check-failed" (times inside and walking do not sum to 1).
+/// "cancelled", "bake-check-failed" (times inside and walking do not sum to 1). In a city with a flow law and people, bakes until slow-downs
+/// and densities fit together (crowding.h); that they do not come to fit is no error but stands in the result.
 [[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
                                                  std::vector<BakePhase>* phases = nullptr);
+/// The same with ways that several bakes share: `graph` is of this world, `trees` of that graph.
+[[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options,
+                                                 std::shared_ptr<const navigation::NavigationGraph> graph, TreeStore& trees,
+                                                 foundation::JobContext& context, std::vector<BakePhase>* phases = nullptr);
 
 /// An opaque, versioned blob for the project file, and back. Reading fails with code "stale-bake" when the blob is of another world
 /// (worldHash) or version, "damaged-bake" when it is no blob of ours or not whole.

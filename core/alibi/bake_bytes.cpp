@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/bake.h"
+#include "core/alibi/byte_stream.h"
+#include "core/alibi/crowding.h"
 #include "core/world/content_hash.h"
 
-#include <array>
-#include <bit>
-#include <cmath>
 #include <cstring>
 #include <span>
 
@@ -15,83 +14,10 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-static_assert(std::endian::native == std::endian::little, "the blob is little-endian");
-
 constexpr std::uint32_t kMagic = 0x4B414250; // "PBAK"
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
-/// 64-bit FNV-1a (Fowler, Noll and Vo) over bytes: tells a damaged blob from a whole one.
-std::uint64_t checksum(std::span<const std::uint8_t> bytes)
-{
-    std::uint64_t value = 0xCBF29CE484222325ULL;
-    for (const std::uint8_t byte : bytes)
-        value = (value ^ byte) * 0x100000001B3ULL;
-    return value;
-}
-
-class Writer {
-public:
-    template <class Number>
-    void add(Number number)
-    {
-        const auto raw = std::bit_cast<std::array<std::uint8_t, sizeof(Number)>>(number);
-        m_bytes.insert(m_bytes.end(), raw.begin(), raw.end());
-    }
-    template <class Number>
-    void add(const std::vector<Number>& numbers)
-    {
-        const std::size_t old = m_bytes.size();
-        m_bytes.resize(old + numbers.size() * sizeof(Number));
-        if (!numbers.empty())
-            std::memcpy(m_bytes.data() + old, numbers.data(), numbers.size() * sizeof(Number));
-    }
-    [[nodiscard]] std::vector<std::uint8_t> take()
-    {
-        add(checksum(m_bytes));
-        return std::move(m_bytes);
-    }
-
-private:
-    std::vector<std::uint8_t> m_bytes;
-};
-
-/// Reads numbers until one is missing or not finite; then ok() is false for good.
-class Reader {
-public:
-    explicit Reader(std::span<const std::uint8_t> bytes) : m_rest(bytes) {}
-
-    template <class Number>
-    void read(Number& number)
-    {
-        if (m_rest.size() < sizeof(Number)) {
-            m_ok = false;
-            return;
-        }
-        std::memcpy(&number, m_rest.data(), sizeof(Number));
-        m_rest = m_rest.subspan(sizeof(Number));
-        if constexpr (std::is_floating_point_v<Number>)
-            m_ok = m_ok && std::isfinite(number);
-    }
-    template <class Number>
-    void read(std::vector<Number>& numbers, std::size_t count)
-    {
-        if (!m_ok || m_rest.size() / sizeof(Number) < count) {
-            m_ok = false;
-            return;
-        }
-        numbers.resize(count);
-        for (Number& number : numbers)
-            read(number);
-    }
-    [[nodiscard]] bool ok() const { return m_ok; }
-    [[nodiscard]] bool atEnd() const { return m_rest.empty(); }
-
-private:
-    std::span<const std::uint8_t> m_rest;
-    bool m_ok = true;
-};
-
-void readTables(Reader& reader, std::size_t segments, std::size_t targets, Bake& bake)
+void readTables(ByteReader& reader, std::size_t segments, std::size_t targets, Bake& bake)
 {
     reader.read(bake.probability, segments);
     reader.read(bake.entryRate_per_s, segments);
@@ -105,11 +31,31 @@ void readTables(Reader& reader, std::size_t segments, std::size_t targets, Bake&
     reader.read(bake.checkSum);
 }
 
+/// The slow-downs, where there are any, and the graph with them.
+void readCrowding(ByteReader& reader, const world::World& world, Bake& bake)
+{
+    std::uint32_t isCrowded = 0;
+    reader.read(isCrowded);
+    if (!reader.ok() || isCrowded == 0)
+        return;
+    auto crowding = std::make_shared<Crowding>();
+    std::uint32_t isConverged = 0;
+    reader.read(crowding->iterations);
+    reader.read(isConverged);
+    reader.read(crowding->largestChange);
+    reader.read(crowding->slowdownOfCell, world.cells().size());
+    crowding->isConverged = isConverged != 0;
+    if (!reader.ok())
+        return;
+    bake.graph = slowedGraph(world, *bake.graph, crowding->slowdownOfCell);
+    bake.crowding = std::move(crowding);
+}
+
 } // namespace
 
 std::vector<std::uint8_t> toBytes(const Bake& bake)
 {
-    Writer writer;
+    ByteWriter writer;
     writer.add(kMagic);
     writer.add(kVersion);
     writer.add(bake.worldHash);
@@ -128,6 +74,13 @@ std::vector<std::uint8_t> toBytes(const Bake& bake)
     writer.add(bake.walkingShare);
     writer.add(bake.tripsPerPersonPerDay);
     writer.add(bake.checkSum);
+    writer.add(std::uint32_t{bake.crowding ? 1U : 0U});
+    if (bake.crowding) {
+        writer.add(std::uint32_t{bake.crowding->iterations});
+        writer.add(std::uint32_t{bake.crowding->isConverged ? 1U : 0U});
+        writer.add(bake.crowding->largestChange);
+        writer.add(bake.crowding->slowdownOfCell);
+    }
     return writer.take();
 }
 
@@ -141,7 +94,7 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     const std::span<const std::uint8_t> content(bytes.data(), bytes.size() - sizeof(std::uint64_t));
     std::uint64_t expected = 0;
     std::memcpy(&expected, bytes.data() + content.size(), sizeof(expected));
-    Reader reader(content);
+    ByteReader reader(content);
     std::uint32_t magic = 0;
     std::uint32_t version = 0;
     std::uint32_t bound = 0;
@@ -171,6 +124,7 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     bake.typeCount = types;
     bake.graph = std::move(graph);
     readTables(reader, segments, targets, bake);
+    readCrowding(reader, world, bake);
     if (!reader.ok() || !reader.atEnd())
         return damaged;
     return bake;

@@ -36,8 +36,8 @@ foundation::Result<ClosestTargets> findClosestTargets(const Habits& habits, cons
                            std::vector<double>(habits.targetCount() * types, std::numeric_limits<double>::infinity())};
     TreeStore trees(graph, threads, 0);
     const bool done = trees.visitDistances(
-        64, context, "Finding the closest places", [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
-            closestFrom(habits, source, distance_m, std::span(closest.target).subspan(source * types, types),
+        graph, 64, context, "Finding the closest places", [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+            closestFrom(habits, source, distances.length_m, std::span(closest.target).subspan(source * types, types),
                         std::span(closest.distance_m).subspan(source * types, types));
         });
     if (!done)

@@ -145,4 +145,16 @@ Result<Habits> compileHabits(const world::World& world, double hour)
     return habits;
 }
 
+bool hasHours(const world::World& world)
+{
+    for (const auto& [id, type] : world.targetTypes()) {
+        if (type.hourlyWaitMean_s)
+            return true;
+        for (const world::Goal& goal : type.goals)
+            if (goal.hourlyWeight)
+                return true;
+    }
+    return false;
+}
+
 } // namespace passerby::alibi

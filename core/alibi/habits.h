@@ -60,4 +60,7 @@ struct Habits {
 /// targets); "weights-all-zero" (of a type that has targets and goals); "round-trip-only" (no one-way goal has a positive weight).
 [[nodiscard]] foundation::Result<Habits> compileHabits(const world::World& world, double hour = -1.0);
 
+/// Whether any wait or weight depends on the hour.
+[[nodiscard]] bool hasHours(const world::World& world);
+
 } // namespace passerby::alibi

@@ -4,6 +4,7 @@
 #include "core/alibi/closest_targets.h"
 #include "core/foundation/parallel.h"
 #include "core/navigation/target_trees.h"
+#include "core/navigation/tree_distances.h"
 
 #include <algorithm>
 #include <atomic>
@@ -36,11 +37,17 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
     foundation::parallelChunks(targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
         navigation::TargetTrees trees(*graph);
         std::vector<double> closestDistance_m(routes->m_types);
+        std::vector<double> byNode;
+        std::vector<double> effective_m;
+        const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph->effectiveLength_m(segment); };
         trees.grow(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), [&](std::uint32_t from, navigation::PathTree& tree) {
             const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph->portalCount());
+            if (graph->isSlowed())
+                navigation::sumAlongTree(*graph, tree.source, tree.segment, tree.settled, effectiveOf, byNode, effective_m);
             closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(from * routes->m_types, routes->m_types),
                         closestDistance_m);
-            std::transform(distance_m.begin(), distance_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(from * targets),
+            const std::span<const double> walked_m = graph->isSlowed() ? std::span<const double>(effective_m) : distance_m;
+            std::transform(walked_m.begin(), walked_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(from * targets),
                            [](double metres) { return static_cast<float>(metres); });
             std::copy(tree.segment.begin(), tree.segment.end(),
                       routes->m_lastSegment.begin() + static_cast<std::ptrdiff_t>(from * routes->m_nodes));

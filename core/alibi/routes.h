@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const { return m_graph; }
     [[nodiscard]] std::size_t targetCount() const { return m_targets; }
-    /// Infinity where there is no way.
+    /// Of the shortest way, in effective metres: times a person's slowness, the time that it takes. Infinity where there is no way.
     [[nodiscard]] float length_m(std::uint32_t from, std::uint32_t to) const { return m_length_m[from * m_targets + to]; }
     [[nodiscard]] bool isReachable(std::uint32_t from, std::uint32_t to) const { return std::isfinite(length_m(from, to)); }
     /// As closestFrom; kNone where none can be reached.

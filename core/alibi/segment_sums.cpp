@@ -8,6 +8,12 @@ namespace passerby::alibi {
 using navigation::NodeIndex;
 using navigation::SegmentIndex;
 
+namespace {
+
+constexpr std::size_t kDoublesPerLine = 8; ///< of memory
+
+} // namespace
+
 SegmentSums::SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits, std::size_t chunks)
     : m_graph(graph), m_habits(habits), m_stride(habits.typeCount() + 1), m_parts(chunks)
 {
@@ -18,6 +24,24 @@ std::size_t SegmentSums::chunksFor(const navigation::NavigationGraph& graph, con
     const std::size_t bytes = std::max<std::size_t>(1, graph.segments().size() * (habits.typeCount() + 1) * sizeof(double));
     const std::size_t fitting = (std::size_t{384} << 20U) / bytes;
     return std::clamp<std::size_t>(std::min(fitting, graph.targetCount() / 32), 1, 16);
+}
+
+/// Rows of sums are far apart in memory and their order is known: those of a later step are asked for in time.
+void SegmentSums::fetchAhead(const Part& part, const SourceTree& tree, std::size_t i) const
+{
+    constexpr std::size_t kNear = 6;
+    constexpr std::size_t kFar = 12;
+    if (i >= kFar)
+        __builtin_prefetch(&tree.segment[tree.settled[i - kFar]]);
+    if (i < kNear)
+        return;
+    const NodeIndex node = tree.settled[i - kNear];
+    const double* below = part.below.data() + node * m_stride;
+    const double* sums = part.sums.data() + tree.segment[node] * m_stride;
+    for (std::size_t column = 0; column < m_stride; column += kDoublesPerLine) {
+        __builtin_prefetch(below + column, 1);
+        __builtin_prefetch(sums + column, 1);
+    }
 }
 
 void SegmentSums::add(std::size_t chunk, std::uint32_t source, const SourceTree& tree, const TripRow& row)
@@ -45,6 +69,7 @@ void SegmentSums::add(std::size_t chunk, std::uint32_t source, const SourceTree&
         part.below[before * m_stride + column] += trips.share_per_m;
     }
     for (std::size_t i = tree.settled.size(); i-- > 0;) {
+        fetchAhead(part, tree, i);
         double* below = part.below.data() + tree.settled[i] * m_stride;
         if (below[0] == 0.0)
             continue;

@@ -41,6 +41,8 @@ private:
         double trips_per_s = 0.0;
     };
 
+    void fetchAhead(const Part& part, const SourceTree& tree, std::size_t i) const;
+
     const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
     std::size_t m_stride;

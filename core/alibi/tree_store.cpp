@@ -2,6 +2,7 @@
 #include "core/alibi/tree_store.h"
 
 #include "core/foundation/parallel.h"
+#include "core/navigation/tree_distances.h"
 
 #include <algorithm>
 #include <atomic>
@@ -63,15 +64,50 @@ void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::fun
     });
 }
 
-void TreeStore::measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::span<const double>)>& work)
+void TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work)
 {
+    if (m_hasDistances) {
+        while (begin < end && work(begin, {m_distances_m[begin], m_distances_m[begin]}))
+            ++begin;
+        return;
+    }
     navigation::TargetTrees trees(m_graph);
     trees.measure(begin, end, [&](std::uint32_t source, std::vector<double>& distance_m) {
         if (!m_keepDistances)
-            return work(source, distance_m);
+            return work(source, {distance_m, distance_m});
         m_distances_m[source] = std::move(distance_m);
-        return work(source, m_distances_m[source]);
+        return work(source, {m_distances_m[source], m_distances_m[source]});
     });
+}
+
+void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work)
+{
+    std::vector<double> byNode;
+    std::vector<double> effective_m;
+    std::vector<double> length_m;
+    const auto see = [&](std::uint32_t source, const SourceTree& tree) {
+        const navigation::NodeIndex node = graph.nodeOfTarget(source);
+        const auto lengthOf = [&](navigation::SegmentIndex segment) { return graph.segments()[segment].length_m; };
+        const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph.effectiveLength_m(segment); };
+        navigation::sumAlongTree(graph, node, tree.segment, tree.settled, lengthOf, byNode, length_m);
+        navigation::sumAlongTree(graph, node, tree.segment, tree.settled, effectiveOf, byNode, effective_m);
+        return work(source, {length_m, effective_m});
+    };
+    if (!m_hasTrees)
+        return growTrees(begin, end, see);
+    while (begin < end && see(begin, m_trees[begin]))
+        ++begin;
+}
+
+void TreeStore::measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work)
+{
+    graph.isSlowed() ? measureSlowed(graph, begin, end, work) : measureFree(begin, end, work);
+}
+
+/// After a pass over all sources: what it was to keep is there.
+void TreeStore::noteMeasured(const navigation::NavigationGraph& graph)
+{
+    (graph.isSlowed() ? m_hasTrees : m_hasDistances) = graph.isSlowed() ? m_keepTrees : m_keepDistances;
 }
 
 bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view what, const Visit& work)
@@ -95,50 +131,53 @@ bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view 
     return true;
 }
 
-bool TreeStore::visitDistances(std::size_t chunks, JobContext& context, std::string_view what, const VisitDistances& work)
+bool TreeStore::visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, JobContext& context, std::string_view what,
+                               const VisitDistances& work)
 {
     const std::size_t count = m_graph.targetCount();
     Progress progress(context, what, count);
     foundation::parallelChunks(count, chunkSize(count, chunks), m_threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
-        const auto see = [&](std::uint32_t source, std::span<const double> distance_m) {
-            work(chunk, source, distance_m);
-            return progress.countOne();
-        };
-        if (!m_hasDistances)
-            return measure(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), see);
-        for (auto source = static_cast<std::uint32_t>(begin); source < end; ++source)
-            if (!see(source, m_distances_m[source]))
-                return;
+        measure(graph, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
+                [&](std::uint32_t source, const SourceDistances& distances) {
+                    work(chunk, source, distances);
+                    return progress.countOne();
+                });
     });
     if (context.isCancelled())
         return false;
-    m_hasDistances = m_keepDistances;
+    noteMeasured(graph);
     return true;
 }
 
-bool TreeStore::visitDistancesInOrder(JobContext& context, std::string_view what, const VisitDistances& work)
+bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, JobContext& context, std::string_view what,
+                                      const VisitDistances& work)
 {
     constexpr std::size_t kWindow = 256;
     constexpr std::size_t kPart = 32;
+    struct Kept {
+        std::vector<double> length_m;
+        std::vector<double> effective_m;
+    };
     const std::size_t count = m_graph.targetCount();
-    std::vector<std::vector<double>> window(m_hasDistances ? 0 : kWindow);
+    std::vector<Kept> window(std::min(count, kWindow));
     for (std::size_t begin = 0; begin < count; begin += kWindow) {
         if (context.isCancelled())
             return false;
         context.report(static_cast<double>(begin) / static_cast<double>(count), what);
         const std::size_t length = std::min(kWindow, count - begin);
-        if (!m_hasDistances)
-            foundation::parallelChunks(length, kPart, m_threads, [&](std::size_t, std::size_t first, std::size_t last) {
-                navigation::TargetTrees trees(m_graph);
-                trees.measure(static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + last),
-                              [&](std::uint32_t source, std::vector<double>& distance_m) {
-                                  std::swap(window[source - begin], distance_m);
-                                  return true;
-                              });
-            });
+        foundation::parallelChunks(length, kPart, m_threads, [&](std::size_t, std::size_t first, std::size_t last) {
+            measure(graph, static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + last),
+                    [&](std::uint32_t source, const SourceDistances& distances) {
+                        Kept& kept = window[source - begin];
+                        kept.length_m.assign(distances.length_m.begin(), distances.length_m.end());
+                        kept.effective_m.assign(distances.effective_m.begin(), distances.effective_m.end());
+                        return true;
+                    });
+        });
         for (std::size_t i = 0; i < length; ++i)
-            work(0, static_cast<std::uint32_t>(begin + i), m_hasDistances ? m_distances_m[begin + i] : window[i]);
+            work(0, static_cast<std::uint32_t>(begin + i), {window[i].length_m, window[i].effective_m});
     }
+    noteMeasured(graph);
     return true;
 }
 

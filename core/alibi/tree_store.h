@@ -17,6 +17,12 @@ struct SourceTree {
     std::vector<navigation::NodeIndex> settled;    ///< reachable portals, each after its previous
 };
 
+/// How far all targets are from one of them [n].
+struct SourceDistances {
+    std::span<const double> length_m;    ///< along the shortest ways
+    std::span<const double> effective_m; ///< the same ways in effective metres; the very same numbers where nobody is slowed down
+};
+
 /// Shortest ways between all targets, for several passes over them: kept in memory where they fit into the budget, found anew at each
 /// pass where not. What a pass sees does not depend on that.
 class TreeStore {
@@ -25,21 +31,27 @@ public:
     TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = std::size_t{768} << 20U);
 
     using Visit = std::function<void(std::size_t chunk, std::uint32_t source, const SourceTree& tree)>;
-    using VisitDistances = std::function<void(std::size_t chunk, std::uint32_t source, std::span<const double> distance_m)>;
+    using VisitDistances = std::function<void(std::size_t chunk, std::uint32_t source, const SourceDistances& distances)>;
     /// Cuts the sources into `chunks` runs of equal length (the last shorter), each visited by one thread in ascending order. False when
     /// cancelled.
     [[nodiscard]] bool visit(std::size_t chunks, foundation::JobContext& context, std::string_view what, const Visit& work);
-    /// The same for the distances to all targets [n], which cost a small part of the trees in large cities.
-    [[nodiscard]] bool visitDistances(std::size_t chunks, foundation::JobContext& context, std::string_view what,
-                                      const VisitDistances& work);
+    /// The same for the distances to all targets, which cost a small part of the trees in large cities where nobody is slowed down.
+    /// `graph`: the store's, or a slowed copy.
+    [[nodiscard]] bool visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, foundation::JobContext& context,
+                                      std::string_view what, const VisitDistances& work);
     /// Distances from all sources in ascending order on the calling thread (chunk is 0), found ahead in parallel. False when cancelled.
-    [[nodiscard]] bool visitDistancesInOrder(foundation::JobContext& context, std::string_view what, const VisitDistances& work);
+    [[nodiscard]] bool visitDistancesInOrder(const navigation::NavigationGraph& graph, foundation::JobContext& context,
+                                             std::string_view what, const VisitDistances& work);
 
 private:
     class Progress;
     /// Sources [begin, end), found anew; what is to be kept is kept.
     void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
-    void measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::span<const double>)>& work);
+    using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
+    void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
+    void noteMeasured(const navigation::NavigationGraph& graph);
+    void measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work);
+    void measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
 
     const navigation::NavigationGraph& m_graph;
     unsigned m_threads;

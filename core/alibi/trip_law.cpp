@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/trip_law.h"
 
+#include "core/alibi/crowding.h"
+
 #include <limits>
 #include <numeric>
 
@@ -54,13 +56,19 @@ private:
         m_law.m_closest = {types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
                            std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
         PartContext part(m_context, 0.02, 0.55);
-        const bool done = m_trees.visitDistances(
-            kChunks, part, "Finding shortest ways", [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
-                closestFrom(m_law.m_habits, source, distance_m, std::span(m_law.m_closest.target).subspan(source * types, types),
-                            std::span(m_law.m_closest.distance_m).subspan(source * types, types));
-                for (PersonKind& kind : m_law.m_kinds)
-                    addTermMeans(m_law.m_habits, source, distance_m, kind);
-            });
+        const bool done = m_trees.visitDistances(*m_law.m_graph, kChunks, part, "Finding shortest ways",
+                                                 [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+                                                     const std::span<std::uint32_t> closest =
+                                                         std::span(m_law.m_closest.target).subspan(source * types, types);
+                                                     const std::span<double> closest_m =
+                                                         std::span(m_law.m_closest.distance_m).subspan(source * types, types);
+                                                     closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
+                                                     for (std::size_t type = 0; type < types; ++type)
+                                                         if (closest[type] != navigation::kNone && closest[type] != source)
+                                                             closest_m[type] = distances.effective_m[closest[type]];
+                                                     for (PersonKind& kind : m_law.m_kinds)
+                                                         addTermMeans(m_law.m_habits, source, distances.effective_m, kind);
+                                                 });
         m_phases.end("closest");
         return done ? Result<void>() : Result<void>(cancelled());
     }
@@ -89,10 +97,10 @@ private:
         }
         PartContext part(m_context, 0.6, 0.8);
         if (!constant
-            && !m_trees.visitDistancesInOrder(part, "Measuring daily rounds",
-                                              [&](std::size_t, std::uint32_t source, std::span<const double> distance_m) {
+            && !m_trees.visitDistancesInOrder(*m_law.m_graph, part, "Measuring daily rounds",
+                                              [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
                                                   for (CycleMetresBuilder& builder : builders)
-                                                      builder.add(source, distance_m);
+                                                      builder.add(source, distances.effective_m);
                                               }))
             return cancelled();
         for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
@@ -104,7 +112,7 @@ private:
     Result<void> weighTrips()
     {
         m_context.report(0.82, "Weighing bound places");
-        bool approximate = false;
+        bool approximate = m_law.m_graph->isSlowed(); // of equally short ways, there and back may be slowed down differently
         for (PersonKind& kind : m_law.m_kinds) {
             Result<TripWeights> weights =
                 makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds, m_law.m_bound, m_context);
@@ -125,13 +133,14 @@ private:
         kind.rows = std::make_unique<TripRows>(m_law.m_habits, m_law.m_closest, kind.flow, kind.jumps, kind.metres, kind.weights);
     }
 
-    /// Makes each kind's times sum to its share of the population where the pairwise weights, being approximate, do so only nearly.
+    /// Makes each kind's times sum to its share of the population where the weights, being approximate, do so only nearly.
     [[nodiscard]] bool normalise()
     {
         std::vector<std::vector<double>> sums(m_law.m_kinds.size(), std::vector<double>(kChunks, 0.0));
         PartContext part(m_context, 0.85, 1.0);
         const bool done = m_trees.visitDistances(
-            kChunks, part, "Weighing bound places", [&](std::size_t chunk, std::uint32_t source, std::span<const double> distance_m) {
+            *m_law.m_graph, kChunks, part, "Weighing bound places",
+            [&](std::size_t chunk, std::uint32_t source, const SourceDistances& distances) {
                 TripRow row;
                 for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i) {
                     row.clear(m_law.m_habits.targetCount());
@@ -141,7 +150,7 @@ private:
                                  * m_law.m_habits.waitMean_s[type];
                     for (std::size_t to = 0; to < row.trips.size(); ++to) {
                         if (to != source && row.trips[to].share_per_m != 0.0)
-                            sum += row.trips[to].share_per_m * distance_m[to];
+                            sum += row.trips[to].share_per_m * distances.effective_m[to];
                         sum += row.roundTripArrivals_per_s[to] * m_law.m_habits.waitMean_s[m_law.m_habits.typeOfTarget[to]];
                     }
                     sums[i][chunk] += sum;
@@ -184,10 +193,13 @@ Result<std::shared_ptr<const TripLaw>> TripLaw::solve(const world::World& world,
     Result<Habits> habits = compileHabits(world, options.hour);
     if (!habits)
         return habits.error();
-    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    TreeStore trees(*graph, options.threads);
+    PartContext walking(context, 0.0, 0.5);
+    const Result<std::shared_ptr<const navigation::NavigationGraph>> graph = walkedGraph(world, options, walking);
+    if (!graph)
+        return graph.error();
+    TreeStore trees(*graph.value(), options.threads);
     PhaseClock phases(nullptr);
-    return solve(std::move(habits).value(), graph, options.bound, trees, context, phases);
+    return solve(std::move(habits).value(), graph.value(), options.bound, trees, context, phases);
 }
 
 void TripLaw::fillRow(std::uint32_t source, TripRow& row) const

@@ -42,10 +42,10 @@ TripRows::TripRows(const Habits& habits, const ClosestTargets& closest, const Ty
     listBases(closest);
 }
 
-CycleInverse TripRows::joint(std::size_t a, std::size_t i, std::size_t b, std::size_t j) const
+TripRows::Joint TripRows::joint(std::size_t a, std::size_t i, std::size_t b) const
 {
     const PairTable<CycleInverse>& pair = m_weights.pairs[pairPlace(std::min(a, b), std::max(a, b), m_metres.activeSlots.size())];
-    return a < b ? pair.at(i, j) : pair.at(j, i);
+    return a < b ? Joint{pair.values.data() + i * pair.columns, 1} : Joint{pair.values.data() + i, pair.columns};
 }
 
 void TripRows::sumArrivals()
@@ -72,9 +72,11 @@ void TripRows::sumMargins()
             std::vector<CycleInverse> margin = m_weights.single[slot];
             if (from < m_metres.activeSlots.size() && from != slot) {
                 std::fill(margin.begin(), margin.end(), CycleInverse{});
-                for (std::size_t i = 0; i < m_weights.single[from].size(); ++i)
+                for (std::size_t i = 0; i < m_weights.single[from].size(); ++i) {
+                    const Joint both = joint(from, i, slot);
                     for (std::size_t j = 0; j < margin.size(); ++j)
-                        margin[j] += joint(from, i, slot, j);
+                        margin[j] += both[j];
+                }
             }
             for (CycleInverse& weight : margin)
                 weight = weight * m_jumps.origins[o].rate;
@@ -113,7 +115,7 @@ CycleInverse TripRows::boundVisits(std::uint32_t from, std::size_t slot, std::si
             const Origin::Entry& entry = origin.columns[i];
             const double visits = origin.rate * entry.visits;
             if (begins != slot)
-                sum += joint(begins, entry.index, slot, place) * visits;
+                sum += joint(begins, entry.index, slot)[place] * visits;
             else if (entry.index == place)
                 sum += m_weights.single[slot][place] * visits;
         }
@@ -200,11 +202,13 @@ void TripRows::addBoundOut(std::uint32_t source, std::size_t slot, TripRow& row)
         for (std::uint32_t i = origin.firstInColumn[source]; i < origin.firstInColumn[source + 1]; ++i) {
             const Origin::Entry& entry = origin.columns[i];
             const double visits = origin.rate * entry.visits;
-            if (from == slot)
+            if (from == slot) {
                 add(entry.index, m_weights.single[slot][entry.index] * visits);
-            else
-                for (std::size_t place = 0; place < targets.size(); ++place)
-                    add(place, joint(from, entry.index, slot, place) * visits);
+                continue;
+            }
+            const Joint both = joint(from, entry.index, slot);
+            for (std::size_t place = 0; place < targets.size(); ++place)
+                add(place, both[place] * visits);
         }
     }
 }
@@ -241,10 +245,13 @@ void TripRows::addBoundBack(std::uint32_t source, std::size_t slot, TripRow& row
         const std::size_t from = m_activeOfOrigin[o];
         for (std::size_t base = 0; base < origin.spread.size(); ++base)
             add(base, m_margins[slot][o][here] * origin.spread[base]);
+        if (origin.firstInRow.empty())
+            continue;
+        const Joint both = from == slot ? Joint{m_weights.single[slot].data(), 1} : joint(slot, here, from);
         for (std::size_t place = 0; place + 1 < origin.firstInRow.size(); ++place) {
             if (from == slot && place != here)
                 continue;
-            const CycleInverse people = (from == slot ? m_weights.single[slot][here] : joint(from, place, slot, here)) * origin.rate;
+            const CycleInverse people = both[place] * origin.rate;
             for (std::uint32_t i = origin.firstInRow[place]; i < origin.firstInRow[place + 1]; ++i)
                 add(origin.rows[i].index, people * origin.rows[i].visits);
         }

@@ -60,7 +60,13 @@ private:
     void addBack(std::uint32_t source, TripRow& row) const;
     void addBoundOut(std::uint32_t source, std::size_t slot, TripRow& row) const;
     void addBoundBack(std::uint32_t source, std::size_t slot, TripRow& row) const;
-    [[nodiscard]] CycleInverse joint(std::size_t a, std::size_t i, std::size_t b, std::size_t j) const;
+    /// Weights of one target of slot `a` together with each of slot `b`.
+    struct Joint {
+        const CycleInverse* first;
+        std::size_t stride;
+        [[nodiscard]] const CycleInverse& operator[](std::size_t place) const { return first[place * stride]; }
+    };
+    [[nodiscard]] Joint joint(std::size_t a, std::size_t i, std::size_t b) const;
 
     const Habits& m_habits;
     const ClosestTargets& m_closest;

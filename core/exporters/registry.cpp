@@ -78,7 +78,8 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
     if (context.isCancelled())
         return cancelled();
     texts.emplace_back(out / kFiles[1].name, targetsTable(input.world, *input.bake));
-    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, kFiles));
+    const std::optional<double> hour = input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
+    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, kFiles, hour));
     return writeFiles(texts, output, context);
 }
 

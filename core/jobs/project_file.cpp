@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/project_file.h"
 
-#include "core/alibi/bake.h"
+#include "core/alibi/hourly_bakes.h"
 #include "core/storage/project_store.h"
 #include "core/world/content_hash.h"
 
@@ -44,6 +44,12 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
         if (bake)
             project.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
     }
+    if (!stored.value().hourBakes.empty()) {
+        auto hours = alibi::HourlyBakes::fromPacked(std::move(stored.value().hourBakes), project.world,
+                                                    project.bake ? project.bake->graph : nullptr);
+        if (hours)
+            project.hours = std::move(hours).value();
+    }
     return project;
 }
 
@@ -51,9 +57,12 @@ foundation::Result<void> writeProject(const std::filesystem::path& file, const P
 {
     storage::StoredProject stored;
     stored.world = project.world;
-    if (project.bake && project.bake->worldHash == world::bakeHash(project.world)) {
+    if (project.bake || project.hours)
+        stored.bakeHash = world::bakeHash(project.world);
+    if (project.hours && project.hours->worldHash() == stored.bakeHash)
+        stored.hourBakes = project.hours->packed();
+    if (project.bake && project.bake->worldHash == stored.bakeHash) {
         stored.bake = alibi::toBytes(*project.bake);
-        stored.bakeHash = project.bake->worldHash;
         stored.segments = segmentRows(*project.bake, project.world.settings().population);
     }
     return storage::saveProject(file, stored, context);

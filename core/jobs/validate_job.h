@@ -65,6 +65,15 @@ struct PairComparison {
     double kl = 0.0; ///< nats, of the measured from the expected law, over the pooled classes
 };
 
+/// What a validation says of slow-downs in crowds.
+struct CrowdingCheck {
+    bool isConverged = false; ///< otherwise the validation fails
+    unsigned iterations = 0;
+    double largestChange = 0.0;   ///< relative, of the last step
+    double largestSlowdown = 1.0; ///< of any cell
+    double largestGap = 0.0;      ///< relative, between a cell's slow-down and what its measured density asks for
+};
+
 struct ValidateReport {
     bool agrees = false;
     std::string verdict; ///< a sentence or two for people, with the false-alarm rate and the margin
@@ -78,6 +87,7 @@ struct ValidateReport {
     double klTargets = 0.0;  ///< nats, of measured from expected shares of waiting time
     std::vector<ComparisonFamily> families;
     std::vector<PairComparison> pairs;
+    std::optional<CrowdingCheck> crowding; ///< in a city with a flow law
     double simulated_s = 0.0; ///< wall clock
     double compared_s = 0.0;
 };

@@ -124,6 +124,13 @@ NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<
     return graph;
 }
 
+NavigationGraph NavigationGraph::slowed(std::vector<double> effectiveLength_m) const
+{
+    NavigationGraph graph = *this;
+    graph.m_effectiveLength_m = std::make_shared<const std::vector<double>>(std::move(effectiveLength_m));
+    return graph;
+}
+
 SegmentIndex NavigationGraph::findSegment(NodeIndex from, NodeIndex to) const
 {
     if (from >= m_nodes.size())

@@ -58,6 +58,15 @@ public:
     /// Segments that start at the node: [first, last) into segments().
     [[nodiscard]] std::uint32_t firstSegment(NodeIndex node) const { return m_firstSegment[node]; }
     [[nodiscard]] std::uint32_t lastSegment(NodeIndex node) const { return m_firstSegment[node + 1]; }
+    /// Metres of unhindered walking that take as long as the segment: its length, or more where a crowd slows people down.
+    [[nodiscard]] double effectiveLength_m(SegmentIndex segment) const
+    {
+        return m_effectiveLength_m ? (*m_effectiveLength_m)[segment] : m_segments[segment].length_m;
+    }
+    [[nodiscard]] bool isSlowed() const { return m_effectiveLength_m != nullptr; }
+    /// The same graph where walking takes longer; shortest ways stay those by length. `effectiveLength_m` [segments], none shorter than
+    /// the segment.
+    [[nodiscard]] NavigationGraph slowed(std::vector<double> effectiveLength_m) const;
     /// The segment between two nodes, kNone when they share no cell.
     [[nodiscard]] SegmentIndex findSegment(NodeIndex from, NodeIndex to) const;
     /// "P12" or "T3".
@@ -77,6 +86,7 @@ private:
     std::vector<Segment> m_segments;
     std::vector<std::uint32_t> m_firstSegment;
     std::size_t m_portalCount = 0;
+    std::shared_ptr<const std::vector<double>> m_effectiveLength_m; ///< null: the lengths
     struct LazyHierarchy;
     std::shared_ptr<const PortalNetwork> m_network;
     std::shared_ptr<LazyHierarchy> m_hierarchy;

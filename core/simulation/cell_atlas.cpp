@@ -34,7 +34,7 @@ void CellAtlas::addSegments(const alibi::Bake& bake, const std::vector<std::uint
         Cell& cell = m_cells[place];
         cell.segments.push_back(segment);
         cell.walking += bake.probability[segment];
-        cell.longest_m = std::max(cell.longest_m, segments[segment].length_m);
+        cell.longest_m = std::max(cell.longest_m, bake.graph->effectiveLength_m(segment));
         weights[place].push_back(bake.probability[segment]);
     }
     for (std::size_t place = 0; place < m_cells.size(); ++place)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/counting_run.h"
 
+#include "core/alibi/crowding.h"
 #include "core/foundation/parallel.h"
 #include "core/simulation/steady_start.h"
 
@@ -107,11 +108,16 @@ double windowFor(const alibi::Habits& habits, const SteadyStart& start, double t
     return 2.0 * mean_s * tripsEach;
 }
 
-Result<std::shared_ptr<const alibi::Routes>> routesOf(const world::World& world, const alibi::Habits& habits, unsigned threads,
-                                                      foundation::JobContext& context)
+Result<std::shared_ptr<const alibi::Routes>> routesOf(const world::World& world, const alibi::Habits& habits,
+                                                      const CountingOptions& options, foundation::JobContext& context)
 {
-    auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    return alibi::Routes::build(std::move(graph), habits, threads, context);
+    alibi::BakeOptions walking;
+    walking.threads = options.threads;
+    walking.hour = options.hour;
+    const auto graph = alibi::walkedGraph(world, walking, context);
+    if (!graph)
+        return graph.error();
+    return alibi::Routes::build(graph.value(), habits, options.threads, context);
 }
 
 void countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,
@@ -148,7 +154,7 @@ Result<Counts> CountingRun::count(const world::World& world, const CountingOptio
         return habits.error();
     foundation::PartContext finding(context, 0.0, 0.5);
     if (!routes) {
-        Result<std::shared_ptr<const alibi::Routes>> built = routesOf(world, habits.value(), options.threads, finding);
+        Result<std::shared_ptr<const alibi::Routes>> built = routesOf(world, habits.value(), options, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace passerby::simulation {
@@ -32,13 +33,16 @@ struct PerceptualView {
     /// Somebody may come out of hiding through a portal.
     struct Arrival {
         navigation::NodeIndex portal = 0;
-        double next_s = 0.0; ///< simulated time
+        double next_s = 0.0;     ///< simulated time
+        double rate_per_s = 0.0; ///< expected
     };
     std::vector<std::uint32_t> visibleCells; ///< ascending
     std::vector<std::uint32_t> heldCells;    ///< out of view, kept up to date; ascending
     std::vector<Arrival> arrivals;           ///< by time
     std::int64_t hidden = 0;                 ///< people not in visible or held cells
     std::uint32_t shadows = 0;               ///< of these, known: seen on the trip that they are on
+    std::uint32_t known = 0;                 ///< people simulated one by one, shadows included
+    std::int64_t live = 0;                   ///< people in visible and held cells, those inside doors included
 };
 
 /// The state of a run at one step: immutable, shared between threads.
@@ -59,6 +63,21 @@ struct Frame {
     std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
 };
 
+/// How the trip of a full run was changed by a fence across the way (ScheduleRun::block).
+struct Detour {
+    enum class Kind {
+        goesRound,  ///< by the shortest free way
+        turnsBack,  ///< there is none to the destination: back to the origin
+        stands,     ///< there is none to either
+        staysInside ///< there was none when the wait was over, so it goes on
+    };
+    Kind kind = Kind::goesRound;
+    double since_s = 0.0;                     ///< simulated time
+    std::uint32_t wanted = navigation::kNone; ///< target where they were going
+    std::size_t node = 0;                     ///< place in the route of the last node before it
+    geometry::Point place;                    ///< where they were then
+};
+
 /// Everything about one person, on demand.
 struct PersonStory {
     std::uint32_t agent = 0;
@@ -71,10 +90,11 @@ struct PersonStory {
     world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of the trip (of the round trip) was drawn
     std::uint32_t returnsTo = navigation::kNone;           ///< on the way out or at the far end of a round trip: where it began
     double departed_s = 0.0;                               ///< simulated time
-    double arrives_s = 0.0;                                ///< or ends the wait
+    double arrives_s = 0.0;                                ///< or ends the wait; infinity for who stands before a fence
     std::vector<navigation::NodeIndex> route;              ///< from origin to destination
     std::size_t nextNode = 0;                              ///< place in route of the node ahead
     std::vector<std::uint32_t> boundTargets;               ///< [m] 0-based target of each type, kNone where the type has none
+    std::optional<Detour> detour;                          ///< the latest of the trip
 };
 
 } // namespace passerby::simulation

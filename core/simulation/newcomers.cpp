@@ -42,7 +42,7 @@ bool Newcomers::place(KnownPerson& one, SegmentIndex segment, double part, doubl
     if (found == one.walk.segments.end())
         return false;
     one.walk.current = static_cast<std::size_t>(found - one.walk.segments.begin());
-    const double length_m = m_city.routes->graph()->segments()[segment].length_m;
+    const double length_m = m_city.routes->graph()->effectiveLength_m(segment);
     const double walked_m = one.walk.endsAt_m[one.walk.current] - (1.0 - part) * length_m;
     one.began_s = now_s - walked_m * one.person.slowness_s_per_m;
     one.accounted_s = now_s;

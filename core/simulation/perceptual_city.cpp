@@ -39,7 +39,13 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     if (!bake)
         return bake.error();
     PartContext second(context, 0.35, 0.6);
-    const Result<std::shared_ptr<const alibi::TripLaw>> law = alibi::TripLaw::solve(world, baking, second);
+    Result<alibi::Habits> habits = alibi::compileHabits(world, options.hour);
+    if (!habits)
+        return habits.error();
+    alibi::TreeStore trees(*bake.value().graph, options.threads);
+    alibi::PhaseClock phases(nullptr);
+    const Result<std::shared_ptr<const alibi::TripLaw>> law =
+        alibi::TripLaw::solve(std::move(habits).value(), bake.value().graph, baking.bound, trees, second, phases);
     if (!law)
         return law.error();
     PartContext third(context, 0.6, 0.8);

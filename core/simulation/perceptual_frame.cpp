@@ -21,14 +21,23 @@ Walker PerceptualRun::State::walkerOf(const KnownPerson& one) const
     const navigation::Segment& segment = graph.segments()[walker.segment];
     const navigation::Node& from = graph.nodes()[segment.from];
     const navigation::Node& to = graph.nodes()[segment.to];
-    const double into_m = (now_s - one.began_s) * one.person.speed_mps - (one.walk.endsAt_m[one.walk.current] - segment.length_m);
-    const double part = segment.length_m > 0.0 ? std::clamp(into_m / segment.length_m, 0.0, 1.0) : 1.0;
+    const double length_m = graph.effectiveLength_m(walker.segment);
+    const double into_m = (now_s - one.began_s) * one.person.speed_mps - (one.walk.endsAt_m[one.walk.current] - length_m);
+    const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
+    if (graph.isSlowed() && length_m > 0.0)
+        walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
     const geometry::Point along = to.position - from.position;
     walker.x_m = static_cast<float>(from.position.x + part * along.x);
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
     return walker;
+}
+
+/// Of the candidates, those who are hidden come.
+double PerceptualRun::State::arrivalRate_per_s(std::uint32_t portal) const
+{
+    return m_portals[portal].rate_per_s * static_cast<double>(hidden()) / static_cast<double>(m_options.people);
 }
 
 std::shared_ptr<const PerceptualView> PerceptualRun::State::view() const
@@ -40,11 +49,13 @@ std::shared_ptr<const PerceptualView> PerceptualRun::State::view() const
         known += m_people.inCell(cell).size();
     }
     for (const std::uint32_t portal : m_openPortals)
-        view->arrivals.push_back({portal, m_portals[portal].next_s});
+        view->arrivals.push_back({portal, m_portals[portal].next_s, arrivalRate_per_s(portal)});
     std::sort(view->arrivals.begin(), view->arrivals.end(),
               [](const auto& a, const auto& b) { return a.next_s != b.next_s ? a.next_s < b.next_s : a.portal < b.portal; });
     view->hidden = hidden();
     view->shadows = static_cast<std::uint32_t>(m_people.size() - known);
+    view->known = static_cast<std::uint32_t>(m_people.size());
+    view->live = inLive;
     return view;
 }
 
@@ -62,6 +73,10 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
             for (const std::uint32_t slot : m_people.inCell(cell))
                 if (m_people[slot].stage.walking && !m_people[slot].walk.segments.empty())
                     frame->walkers.push_back(walkerOf(m_people[slot]));
+    for (const std::uint32_t slot : m_followedSlots)
+        if (const KnownPerson& one = m_people[slot];
+            !(m_region.isLive(one.cell) && m_cells[one.cell].isVisible) && one.stage.walking && !one.walk.segments.empty())
+            frame->walkers.push_back(walkerOf(one));
     std::sort(frame->walkers.begin(), frame->walkers.end(), [](const Walker& a, const Walker& b) { return a.agent < b.agent; });
     frame->insideByTarget = m_insideByTarget;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();

@@ -57,6 +57,12 @@ void PerceptualRun::look(Observer observer)
     m_state->look(std::move(observer));
 }
 
+void PerceptualRun::lookNow(Observer observer)
+{
+    m_state->look(std::move(observer));
+    m_state->updateView();
+}
+
 bool PerceptualRun::follow(std::uint32_t agent)
 {
     return m_state->follow(agent);

@@ -56,8 +56,10 @@ public:
 
     /// Advances by one step of step_s; what is in view changes at its end.
     void step();
-    /// Looks elsewhere from now on.
+    /// Looks elsewhere from now on: at the end of the next step.
     void look(Observer observer);
+    /// The same at once, for a run that is held.
+    void lookNow(Observer observer);
     /// A followed person is known for good. False when nobody known has the number.
     bool follow(std::uint32_t agent);
     void unfollow(std::uint32_t agent);

@@ -165,6 +165,8 @@ bool PerceptualRun::State::follow(std::uint32_t agent)
         return true;
     one.isFollowed = true;
     ++m_followed;
+    m_followedSlots.push_back(slot);
+    m_frame.reset();
     inLive -= m_region.isLive(one.cell) ? 1 : 0;
     return true;
 }
@@ -177,6 +179,8 @@ void PerceptualRun::State::unfollow(std::uint32_t agent)
     KnownPerson& one = m_people[slot];
     one.isFollowed = false;
     --m_followed;
+    std::erase(m_followedSlots, slot);
+    m_frame.reset();
     if (m_region.isLive(one.cell))
         ++inLive;
     else if (!one.stage.walking)

@@ -18,6 +18,7 @@ struct PerceptualRun::State {
 
     void step();
     void look(Observer other);
+    void updateView();
     bool follow(std::uint32_t agent);
     void unfollow(std::uint32_t agent);
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
@@ -63,7 +64,6 @@ private:
     void handle(const Event& event);
 
     // Looking.
-    void updateView();
     void openCell(std::uint32_t cell);
     void closeCell(std::uint32_t cell);
     void fillCell(std::uint32_t cell, double hiddenShare);
@@ -87,6 +87,7 @@ private:
     void account(KnownPerson& one, double until_s);
     void accountAll();
     [[nodiscard]] Walker walkerOf(const KnownPerson& one) const;
+    [[nodiscard]] double arrivalRate_per_s(std::uint32_t portal) const;
     [[nodiscard]] std::shared_ptr<const PerceptualView> view() const;
 
     PerceptualOptions m_options;
@@ -108,6 +109,7 @@ private:
     CellPopulation m_population;         ///< working memory
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_followed = 0;
+    std::vector<std::uint32_t> m_followedSlots;
     Occupancy m_occupancy;
     std::uint64_t m_step = 0;
     double m_seen_s = 0.0; ///< when the view was last looked at

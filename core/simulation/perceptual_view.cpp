@@ -37,6 +37,7 @@ std::int64_t PerceptualRun::State::hidden() const
 void PerceptualRun::State::updateView()
 {
     bool changed = false;
+    m_frame.reset();
     const bool looks = !m_hasLooked || m_observer.movesBetween(m_seen_s, now_s);
     if (looks) {
         m_observer.cellsInView(city->world, now_s, m_inView);

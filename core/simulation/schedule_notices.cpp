@@ -1,21 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_notices.h"
 
-#include <algorithm>
-
 namespace passerby::simulation {
-
-bool hasHours(const world::World& world)
-{
-    for (const auto& [id, type] : world.targetTypes()) {
-        if (type.hourlyWaitMean_s)
-            return true;
-        for (const world::Goal& goal : type.goals)
-            if (goal.hourlyWeight)
-                return true;
-    }
-    return false;
-}
 
 std::vector<std::string> scheduleNotices(const world::World& world)
 {
@@ -32,6 +18,9 @@ std::vector<std::string> scheduleNotices(const world::World& world)
         notices.emplace_back("Crowds do not take part in this run.");
     if (!world.proxyRules().empty())
         notices.emplace_back("Proxy rules have no effect in this run.");
+    if (world.settings().flowLaw)
+        notices.emplace_back("People are slowed down as much as the crowds of the whole population slow them down on average at the start of "
+                             "the run; that does not change with the clock or with how many of them are simulated.");
     return notices;
 }
 

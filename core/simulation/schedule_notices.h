@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/habits.h"
 #include "core/world/world.h"
 
 #include <string>
@@ -8,8 +9,7 @@
 
 namespace passerby::simulation {
 
-/// Whether any wait or weight depends on the hour.
-[[nodiscard]] bool hasHours(const world::World& world);
+using alibi::hasHours;
 
 /// Sentences for people about what the city asks for and a run at schedule level leaves out.
 [[nodiscard]] std::vector<std::string> scheduleNotices(const world::World& world);

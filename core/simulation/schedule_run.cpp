@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_run.h"
 
+#include "core/alibi/crowding.h"
 #include "core/foundation/parallel.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
@@ -54,9 +55,13 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     std::shared_ptr<const alibi::Routes> routes = options.routes;
     foundation::PartContext finding(context, 0.0, 0.9);
     if (!routes) {
-        auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-        Result<std::shared_ptr<const alibi::Routes>> built =
-            alibi::Routes::build(std::move(graph), habits.value(), options.threads, finding);
+        alibi::BakeOptions walking;
+        walking.threads = options.threads;
+        walking.hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
+        const auto graph = alibi::walkedGraph(world, walking, finding);
+        if (!graph)
+            return graph.error();
+        Result<std::shared_ptr<const alibi::Routes>> built = alibi::Routes::build(graph.value(), habits.value(), options.threads, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();
@@ -115,6 +120,21 @@ double ScheduleRun::time_s() const
 void ScheduleRun::resetMeasures()
 {
     m_state->resetMeasures();
+}
+
+std::uint32_t ScheduleRun::block(const Barrier& barrier)
+{
+    return m_state->block(barrier);
+}
+
+bool ScheduleRun::unblock(std::uint32_t number)
+{
+    return m_state->unblock(number);
+}
+
+const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
+{
+    return m_state->barriers();
 }
 
 } // namespace passerby::simulation

@@ -4,9 +4,11 @@
 #include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
+#include "core/simulation/barrier.h"
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +56,15 @@ public:
     [[nodiscard]] double time_s() const;
     /// Starts the occupancy window anew.
     void resetMeasures();
+
+    /// Puts up a fence and returns its number. Everybody whose way leads through it replans at once, from where they are to where they are
+    /// going, by the shortest free way, turning round where that is shorter; who has none turns back to the origin; who is fenced in stands.
+    /// Whoever sets out later takes the free way, or stays another minute where there is none. Deviation: real people would walk on until
+    /// they see the fence.
+    std::uint32_t block(const Barrier& barrier);
+    /// Takes a fence away: whoever goes round or stands replans. False when there is none of that number.
+    bool unblock(std::uint32_t number);
+    [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const;
 
 private:
     ScheduleRun();

@@ -27,6 +27,7 @@ ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& wi
       m_options(withOptions),
       m_habits(std::move(atStart)),
       m_law(m_habits, *routes, withOptions.seed),
+      m_free(routes->graph()),
       m_occupancy(routes->graph()->segments().size(), m_habits.typeCount())
 {
 }
@@ -63,17 +64,11 @@ void ScheduleRun::State::setWalking(std::uint32_t agent, bool walking)
     m_walking[agent / 64U] = walking ? m_walking[agent / 64U] | bit : m_walking[agent / 64U] & ~bit;
 }
 
-template <class Visit>
-void ScheduleRun::State::forWalkers(Visit visit) const
-{
-    for (std::size_t word = 0; word < m_walking.size(); ++word)
-        for (std::uint64_t bits = m_walking[word]; bits != 0; bits &= bits - 1)
-            visit(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
-}
-
 void ScheduleRun::State::enterStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
+    if (life.stage.walking && isShutIn(life.stage))
+        stayInside(agent);
     if (life.stage.walking) {
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
@@ -81,16 +76,21 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
         walk.accounted_m = std::min(std::max(0.0, -life.began_s) * life.person.speed_mps, walk.length_m()); // before the run began
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
+        if (!m_free.barriers().empty() && isWayBlocked(walk, 0.0)) {
+            replan(agent, life.began_s);
+            return;
+        }
     } else {
         ++m_insideByTarget[life.stage.place];
     }
-    m_events.push({life.began_s + life.stage.duration_s, agent});
+    planEnd(agent, life);
 }
 
 void ScheduleRun::State::leaveStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     const double end_s = life.began_s + life.stage.duration_s;
+    m_changed.erase(agent);
     if (life.stage.walking) {
         account(life, end_s);
         m_walks.release(life.walk);
@@ -123,6 +123,7 @@ void ScheduleRun::State::account(Life& life, double until_s)
 void ScheduleRun::State::accountAll()
 {
     forWalkers([&](std::uint32_t agent) { account(m_lives[agent], now_s); });
+    accountStanding();
 }
 
 void ScheduleRun::State::refreshHabits(double time_s)
@@ -145,8 +146,11 @@ void ScheduleRun::State::step()
     ++m_step;
     now_s = static_cast<double>(m_step) * m_options.step_s;
     while (!m_events.empty() && m_events.top().time_s <= now_s) {
-        const std::uint32_t agent = m_events.top().agent;
+        const Event event = m_events.top();
+        const std::uint32_t agent = event.agent;
         m_events.pop();
+        if (event.time_s != m_lives[agent].began_s + m_lives[agent].stage.duration_s)
+            continue; // a fence has changed the trip since
         leaveStage(agent);
         enterStage(agent);
     }
@@ -180,11 +184,16 @@ Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
     const double walked_m = std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m());
     const std::size_t place = walk.segmentAt(walked_m);
     walker.segment = walk.segments[place];
+    if (const auto changed = m_changed.find(agent); changed != m_changed.end() && changed->second.stands)
+        walker.speed_mps = 0.0F;
     const navigation::Segment& segment = routes->graph()->segments()[walker.segment];
     const navigation::Node& from = routes->graph()->nodes()[segment.from];
     const navigation::Node& to = routes->graph()->nodes()[segment.to];
-    const double into_m = walked_m - (walk.endsAt_m[place] - segment.length_m);
-    const double part = segment.length_m > 0.0 ? std::clamp(into_m / segment.length_m, 0.0, 1.0) : 1.0;
+    const double into_m = walk.into_m(place, walked_m);
+    const double length_m = routes->graph()->effectiveLength_m(walker.segment);
+    const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
+    if (routes->graph()->isSlowed() && length_m > 0.0)
+        walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
     const geometry::Point along = to.position - from.position;
     walker.x_m = static_cast<float>(from.position.x + part * along.x);
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
@@ -238,13 +247,16 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
     story.arrives_s = life.began_s + life.stage.duration_s;
     for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)
         story.boundTargets.push_back(m_law.boundTarget(life.person, type));
-    if (!story.walking)
+    if (!story.walking) {
+        tellDetour(agent, story);
         return story;
+    }
     const Walk& walk = m_walks[life.walk];
     story.route.push_back(routes->graph()->nodeOfTarget(life.stage.origin));
     for (const navigation::SegmentIndex segment : walk.segments)
         story.route.push_back(routes->graph()->segments()[segment].to);
     story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((now_s - life.began_s) * life.person.speed_mps) + 1;
+    tellDetour(agent, story);
     return story;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/simulation/free_ways.h"
 #include "core/simulation/life_law.h"
 #include "core/simulation/occupancy.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
 #include "core/simulation/walk.h"
 
+#include <bit>
 #include <queue>
 
 namespace passerby::simulation {
@@ -25,6 +27,9 @@ struct ScheduleRun::State {
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
     void resetMeasures();
+    std::uint32_t block(const Barrier& barrier);
+    bool unblock(std::uint32_t number);
+    [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
     std::vector<std::string> notices;
@@ -53,8 +58,38 @@ private:
     void accountAll();
     void refreshHabits(double time_s);
     [[nodiscard]] Walker walkerOf(std::uint32_t agent) const;
+
+    // Fences (schedule_blocks.cpp).
+    /// A trip that a fence has changed.
+    struct ChangedTrip {
+        Detour detour;
+        double departed_s = 0.0;
+        double accounted_s = 0.0; ///< until when standing was counted
+        bool stands = false;
+    };
+    struct Turn {
+        double length_m;
+        bool back; ///< to the beginning of the segment
+    };
+    [[nodiscard]] bool isWayBlocked(const Walk& walk, double walked_m) const;
+    [[nodiscard]] bool isShutIn(const Stage& trip);
+    [[nodiscard]] Turn freeWay(const Walk& walk, double walked_m, std::uint32_t target);
+    void replan(std::uint32_t agent, double time_s);
+    void tellPlace(const Walk& walk, double walked_m, Detour& detour) const;
+    void layWay(Life& life, double walked_m, const Turn& turn);
+    void turnBack(Stage& stage) const;
+    void stayInside(std::uint32_t agent);
+    void planEnd(std::uint32_t agent, const Life& life) { m_events.push({life.began_s + life.stage.duration_s, agent}); }
+    void accountStanding();
+    void tellDetour(std::uint32_t agent, PersonStory& story) const;
+
     template <class Visit>
-    void forWalkers(Visit visit) const;
+    void forWalkers(Visit visit) const
+    {
+        for (std::size_t word = 0; word < m_walking.size(); ++word)
+            for (std::uint64_t bits = m_walking[word]; bits != 0; bits &= bits - 1)
+                visit(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+    }
 
     world::World m_world;
     ScheduleOptions m_options;
@@ -62,7 +97,9 @@ private:
     LifeLaw m_law;
     std::vector<std::uint32_t> m_boundTargets; ///< [people × slots]
     std::vector<Life> m_lives;
-    std::vector<std::uint64_t> m_walking; ///< a bit a person
+    FreeWays m_free;
+    std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
+    std::vector<std::uint64_t> m_walking;           ///< a bit a person
     WalkStore m_walks;
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::vector<std::uint32_t> m_insideByTarget;

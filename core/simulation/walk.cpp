@@ -7,11 +7,12 @@ void Walk::begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t 
 {
     routes.segmentsBetween(from, to, segments);
     endsAt_m.clear();
+    entered_m.clear();
     current = 0;
     accounted_m = 0.0;
     double sum_m = 0.0;
     for (const navigation::SegmentIndex segment : segments)
-        endsAt_m.push_back(sum_m += routes.graph()->segments()[segment].length_m);
+        endsAt_m.push_back(sum_m += routes.graph()->effectiveLength_m(segment));
 }
 
 std::uint32_t WalkStore::take()

@@ -3,7 +3,9 @@
 
 #include "core/alibi/routes.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace passerby::simulation {
@@ -11,12 +13,27 @@ namespace passerby::simulation {
 /// A way being walked: its segments, and how far along it was last accounted for.
 struct Walk {
     std::vector<navigation::SegmentIndex> segments;
-    std::vector<double> endsAt_m; ///< [segments] metres from the origin to the end of each
+    std::vector<double> endsAt_m; ///< [segments] effective metres from the origin to the end of each; so are all metres walked
     std::size_t current = 0;      ///< the segment in which accounted_m lies
     double accounted_m = 0.0;
+    /// Segments that are not entered at their beginning, and how far in they are; ascending. Empty but after turning round before a fence.
+    std::vector<std::pair<std::size_t, double>> entered_m;
 
     void begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to);
     [[nodiscard]] double length_m() const { return endsAt_m.empty() ? 0.0 : endsAt_m.back(); }
+    /// How far into the segment at `place` somebody is who has walked so far.
+    [[nodiscard]] double into_m(std::size_t place, double walked_m) const
+    {
+        double into_m = walked_m - (place > 0 ? endsAt_m[place - 1] : 0.0);
+        for (const auto& [turned, from_m] : entered_m)
+            into_m += turned == place ? from_m : 0.0;
+        return into_m;
+    }
+    /// Whether the end of the segment at `place` was never reached: the next one leads back.
+    [[nodiscard]] bool isTurnedIn(std::size_t place) const
+    {
+        return std::any_of(entered_m.begin(), entered_m.end(), [place](const auto& turned) { return turned.first == place + 1; });
+    }
     /// Place of the segment that lies `walked_m` from the origin, not before `current`; the last one beyond the end.
     [[nodiscard]] std::size_t segmentAt(double walked_m) const
     {

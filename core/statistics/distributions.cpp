@@ -50,6 +50,12 @@ double studentTwoSided(double x, double degrees)
     return 2.0 * boost::math::cdf(boost::math::complement(boost::math::students_t(degrees), std::abs(x)));
 }
 
+double studentQuantile(double p, double degrees)
+{
+    assert(degrees > 0.0 && p > 0.0 && p < 1.0);
+    return boost::math::quantile(boost::math::students_t(degrees), p);
+}
+
 double kolmogorovAbove(double distance, std::size_t n)
 {
     const double root = std::sqrt(static_cast<double>(n));

@@ -17,6 +17,8 @@ namespace passerby::statistics {
 [[nodiscard]] double chiSquareQuantile(double p, double degrees);
 /// P(|T| ≥ |x|) of Student's t with `degrees` > 0.
 [[nodiscard]] double studentTwoSided(double x, double degrees);
+/// The x with P(T ≤ x) = p; p in (0, 1), degrees > 0.
+[[nodiscard]] double studentQuantile(double p, double degrees);
 /// p-value of the one-sample Kolmogorov-Smirnov distance D of n values: the limit law at (sqrt(n) + 0.12 + 0.11 / sqrt(n)) D
 /// (Stephens 1970).
 [[nodiscard]] double kolmogorovAbove(double distance, std::size_t n);

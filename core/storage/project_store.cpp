@@ -65,9 +65,11 @@ std::vector<std::uint8_t> readBytes(const fs::path& file)
 
 void dropStaleBake(StoredProject& project)
 {
-    if (project.bake && project.bakeHash == world::bakeHash(project.world))
+    const bool isBaked = project.bake || !project.hourBakes.empty();
+    if (isBaked && project.bakeHash == world::bakeHash(project.world))
         return;
     project.bake.reset();
+    project.hourBakes.clear();
     project.bakeHash = 0;
     project.segments.clear();
 }
@@ -134,8 +136,8 @@ Result<StoredProject> loadProject(const fs::path& file, foundation::JobContext& 
 Result<void> saveProject(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
 {
     try {
-        const bool fresh = project.bake && project.bakeHash == world::bakeHash(project.world);
-        if (fresh || !project.bake)
+        const bool isBaked = project.bake || !project.hourBakes.empty();
+        if (!isBaked || project.bakeHash == world::bakeHash(project.world))
             writeReplacing(file, project, context);
         else
             writeReplacing(file, {project.world, std::nullopt, 0, {}}, context);

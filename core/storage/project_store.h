@@ -29,13 +29,14 @@ struct SegmentRow {
     friend bool operator==(const SegmentRow&, const SegmentRow&) = default;
 };
 
-/// What a project file holds. A bake is a cache: its bytes are opaque here, and bake and segments together are kept only while
+/// What a project file holds. Bakes are caches: their bytes are opaque here, and bakes and segments together are kept only while
 /// `bakeHash` equals world::bakeHash(world), both when saving and when loading; otherwise they are dropped in silence.
 struct StoredProject {
     world::World world;
     std::optional<std::vector<std::uint8_t>> bake;
-    std::uint64_t bakeHash = 0; ///< of the world that the bake was made from
+    std::uint64_t bakeHash = 0; ///< of the world that the bakes were made from
     std::vector<SegmentRow> segments;
+    std::vector<std::vector<std::uint8_t>> hourBakes{}; ///< of the hours of the day; none, or as many as whoever made them needs
 };
 
 /// The newest layout of tables that this version reads and writes; older ones would be migrated on the copy in memory after the check

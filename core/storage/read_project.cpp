@@ -238,7 +238,25 @@ world::Settings readSettings(ProjectReader& reader)
     settings.seed = numberOf<std::uint64_t>(meta, kMetaSeed);
     settings.population = numberOf<std::int64_t>(meta, kMetaPopulation);
     settings.initialTime_s = numberOf<double>(meta, kMetaInitialTime);
+    if (meta.contains(kMetaJamDensity))
+        settings.flowLaw = world::FlowLaw{numberOf<double>(meta, kMetaJamDensity), numberOf<double>(meta, kMetaFlowShape),
+                                          numberOf<double>(meta, kMetaSlowestShare)};
     return settings;
+}
+
+void readHourBakes(ProjectReader& reader, SQLite::Database& database, StoredProject& project)
+{
+    if (!hasTable(database, kTable<HourBakeRow>.name))
+        return;
+    bool isOneWorld = true;
+    reader.each<HourBakeRow>([&](const RowReader&, HourBakeRow row) {
+        const auto hash = numberOf<std::uint64_t>({{"hash", row.worldHash}}, "hash");
+        isOneWorld = isOneWorld && ((project.hourBakes.empty() && !project.bake) || hash == project.bakeHash);
+        project.bakeHash = project.bake ? project.bakeHash : hash;
+        project.hourBakes.push_back(std::move(row.bytes));
+    });
+    if (!isOneWorld)
+        project.hourBakes.clear();
 }
 
 void readBake(ProjectReader& reader, SQLite::Database& database, StoredProject& project)
@@ -282,6 +300,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
         fail("damaged", "The project file is damaged: " + applied.error().message, applied.error().where);
     context.report(0.8, "Reading densities");
     readBake(reader, database, project);
+    readHourBakes(reader, database, project);
     return project;
 }
 

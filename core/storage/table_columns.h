@@ -203,4 +203,10 @@ void describe(auto& columns, RowOf<BakeRow> auto& row)
     columns.blob("bytes", row.bytes);
 }
 
+void describe(auto& columns, RowOf<HourBakeRow> auto& row)
+{
+    columns.text("world_hash", row.worldHash);
+    columns.blob("bytes", row.bytes);
+}
+
 } // namespace passerby::storage

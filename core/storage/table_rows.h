@@ -84,6 +84,12 @@ struct BakeRow {
     std::vector<std::uint8_t> bytes;
 };
 
+/// Some hours of the day of a BakeRow's world; which ones the bytes know.
+struct HourBakeRow {
+    std::string worldHash; ///< decimal
+    std::vector<std::uint8_t> bytes;
+};
+
 /// How a table shows itself in the file; without a geometry type it is an attributes table.
 struct TableInfo {
     const char* name;
@@ -110,6 +116,9 @@ inline constexpr const char* kMetaOriginY = "origin_y_m";
 inline constexpr const char* kMetaSeed = "seed";
 inline constexpr const char* kMetaPopulation = "population";
 inline constexpr const char* kMetaInitialTime = "initial_time_s";
+inline constexpr const char* kMetaJamDensity = "flow_law_jam_density_per_m2"; // all three or none
+inline constexpr const char* kMetaFlowShape = "flow_law_shape_per_m2";
+inline constexpr const char* kMetaSlowestShare = "flow_law_slowest_share";
 inline constexpr const char* kMetaAttribution = "attribution";
 
 template <class Row>
@@ -160,5 +169,7 @@ template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>
 inline constexpr TableInfo kTable<BakeRow>{"passerby_bakes", nullptr, "Computed steady state, a cache"};
+template <>
+inline constexpr TableInfo kTable<HourBakeRow>{"passerby_hour_bakes", nullptr, "Computed steady states of the hours of a day, a cache"};
 
 } // namespace passerby::storage

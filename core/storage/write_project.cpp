@@ -201,11 +201,22 @@ void writeMeta(ProjectWriter& writer, const world::Settings& settings)
         entry(kMetaPopulation, std::to_string(settings.population));
         entry(kMetaInitialTime, shortest(settings.initialTime_s));
         entry(kMetaAttribution, settings.attribution);
+        if (settings.flowLaw) {
+            entry(kMetaJamDensity, shortest(settings.flowLaw->jamDensity_per_m2));
+            entry(kMetaFlowShape, shortest(settings.flowLaw->shape_per_m2));
+            entry(kMetaSlowestShare, shortest(settings.flowLaw->slowestShare));
+        }
     });
 }
 
 void writeBake(ProjectWriter& writer, const StoredProject& project)
 {
+    if (!project.hourBakes.empty())
+        writer.table<HourBakeRow>([&](const auto& put) {
+            std::uint32_t number = 0;
+            for (const std::vector<std::uint8_t>& bytes : project.hourBakes)
+                put(++number, HourBakeRow{std::to_string(project.bakeHash), bytes});
+        });
     if (!project.bake)
         return;
     writer.table<BakeRow>([&](const auto& put) { put(1, BakeRow{std::to_string(project.bakeHash), *project.bake}); });

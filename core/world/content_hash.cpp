@@ -136,6 +136,12 @@ std::uint64_t bakeHash(const World& world)
     addTable(hasher, world.targets());
     addTable(hasher, world.profiles());
     hasher.add(world.settings().seed);
+    if (const std::optional<FlowLaw>& law = world.settings().flowLaw) {
+        hasher.add(law->jamDensity_per_m2);
+        hasher.add(law->shape_per_m2);
+        hasher.add(law->slowestShare);
+        hasher.add(world.settings().population);
+    }
     return hasher.result();
 }
 

@@ -7,7 +7,8 @@
 
 namespace passerby::world {
 
-/// Hash of everything that a bake depends on (cells, portals, targets, types, profiles, seed, not names or obstacles or population):
+/// Hash of everything that a bake depends on (cells, portals, targets, types, profiles, seed and, where people slow one another down, how and
+/// how many they are; not names or obstacles):
 /// equal worlds give equal hashes on any machine and after a save and reload.
 [[nodiscard]] std::uint64_t bakeHash(const World& world);
 

@@ -195,6 +195,11 @@ Fault findFault(const Settings& settings)
     faults.require(settings.population >= 0 && settings.population <= kMostPeople,
                    fmt::format("The population must lie between 0 and {}, but is {}.", kMostPeople, settings.population));
     faults.within("The time of day", settings.initialTime_s, 0.0, 86400.0);
+    if (settings.flowLaw) {
+        faults.within("The density of a jam, people per m²,", settings.flowLaw->jamDensity_per_m2, 0.1, 100.0);
+        faults.within("The shape of the flow law, people per m²,", settings.flowLaw->shape_per_m2, 0.01, 100.0);
+        faults.within("The slowest share of the free speed", settings.flowLaw->slowestShare, 0.001, 1.0);
+    }
     return faults.result();
 }
 

@@ -8,6 +8,18 @@
 
 namespace passerby::world {
 
+/// How walking slows down where it is crowded: at `density` people per square metre somebody walks at the share
+/// 1 − exp(−shape · (1 / density − 1 / jamDensity)) of their own speed (Weidmann 1993, "Transporttechnik der Fussgänger", by Kladek's
+/// formula), but never below slowestShare, so that a jam dissolves.
+struct FlowLaw {
+    double jamDensity_per_m2 = 5.4; ///< > 0
+    double shape_per_m2 = 1.913;    ///< > 0
+    double slowestShare = 0.05;     ///< in (0, 1]
+
+    [[nodiscard]] double speedShare(double density_per_m2) const;
+    friend bool operator==(const FlowLaw&, const FlowLaw&) = default;
+};
+
 /// What a city has once.
 struct Settings {
     std::string name;
@@ -16,6 +28,7 @@ struct Settings {
     std::uint64_t seed = 1;
     std::int64_t population = 1000; ///< how many people live here, ≥ 0
     double initialTime_s = 8 * 3600.0; ///< time of day at which a run starts
+    std::optional<FlowLaw> flowLaw;    ///< none: people do not slow one another down
     std::string attribution; ///< of the data, shown wherever the city is
 
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -19,6 +19,14 @@ void writeSettings(JsonText& json, const world::Settings& settings)
     if (settings.initialTime_s != world::Settings{}.initialTime_s)
         json.member("initial_time_s", settings.initialTime_s);
     json.member("attribution", settings.attribution);
+    if (settings.flowLaw) {
+        json.key("flow_law");
+        json.beginObject();
+        json.member("jam_density_per_m2", settings.flowLaw->jamDensity_per_m2);
+        json.member("shape_per_m2", settings.flowLaw->shape_per_m2);
+        json.member("slowest_share", settings.flowLaw->slowestShare);
+        json.endObject();
+    }
 }
 
 } // namespace

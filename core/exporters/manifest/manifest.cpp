@@ -26,7 +26,7 @@ void writeFrame(JsonText& json, const world::Settings& settings)
 
 } // namespace
 
-std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files)
+std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files, std::optional<double> hour)
 {
     const world::Settings& settings = world.settings();
     JsonText json;
@@ -39,6 +39,8 @@ std::string manifestText(std::string_view format, const world::World& world, std
     writeFrame(json, settings);
     json.member("seed", settings.seed);
     json.member("population", settings.population);
+    if (hour)
+        json.member("hour", *hour);
     json.member("attribution", settings.attribution);
     json.key("files");
     json.beginList();

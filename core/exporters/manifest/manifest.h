@@ -3,6 +3,7 @@
 
 #include "core/world/world.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +17,8 @@ struct ManifestFile {
 };
 
 /// The text of manifest.json, which goes with every export of several files: axes, units, coordinate system, origin, seed, versions,
-/// attribution, and the files.
-[[nodiscard]] std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files);
+/// attribution, and the files. `hour`: the time of day that they are of, where they are of one.
+[[nodiscard]] std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
+                                       std::optional<double> hour = std::nullopt);
 
 } // namespace passerby::exporters

@@ -72,6 +72,14 @@ void readSettings(JsonObject& city, CityScope& scope)
     city.integer("population", settings.population, 0, 1'000'000'000'000);
     city.number("initial_time_s", settings.initialTime_s);
     city.text("attribution", settings.attribution);
+    if (city.hasValue("flow_law")) {
+        JsonObject law(city.at("flow_law"), scope);
+        settings.flowLaw.emplace();
+        law.number("jam_density_per_m2", settings.flowLaw->jamDensity_per_m2);
+        law.number("shape_per_m2", settings.flowLaw->shape_per_m2);
+        law.number("slowest_share", settings.flowLaw->slowestShare);
+        law.finish();
+    }
     if (const auto fault = world::findFault(settings))
         city.value().failWrong(*fault);
     scope.patch.settings = std::move(settings);

@@ -49,6 +49,7 @@ void DistributionsTest::studentT_matchesTables()
 {
     QVERIFY(near(studentTwoSided(2.2281388519649385, 10.0), 0.05, 1e-9));
     QVERIFY(near(studentTwoSided(-1.0, 1.0), 0.5, 1e-12));
+    QVERIFY(near(studentQuantile(0.975, 10.0), 2.2281388519649385, 1e-9));
 }
 
 void DistributionsTest::kolmogorov_matchesTables()

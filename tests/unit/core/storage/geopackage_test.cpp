@@ -94,6 +94,7 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     checkLayer<world::AgentProfile>(listing, world, "profiles", "None");
     checkLayer<world::Crowd>(listing, world, "crowds", "None");
     checkLayer(listing, "segments", "Line String", 2);
+    checkLayer(listing, "passerby_hour_bakes", "None", 2);
     const QString system = drawn                             ? "Undefined Cartesian SRS"
                            : *world.settings().epsg == 32632 ? "WGS 84 / UTM zone 32N"
                                                              : "WGS 84 / UTM zone 33S";

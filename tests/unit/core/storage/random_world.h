@@ -105,6 +105,8 @@ private:
         settings.seed = m_random.bits64();
         settings.population = m_random.below(2'000'000'000);
         settings.initialTime_s = chance(0.5) ? between(0, 86400) : settings.initialTime_s;
+        if (chance(0.5))
+            settings.flowLaw = world::FlowLaw{between(0.1, 100), between(0.01, 100), between(0.001, 1)};
         settings.attribution = name();
         m_patch.settings = settings;
     }

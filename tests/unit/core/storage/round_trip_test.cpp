@@ -26,6 +26,9 @@ private slots:
     void saveAndLoad_freshBake_keepsBytesAndSegments();
     void save_staleBake_dropsIt();
     void load_bakeOfAnotherWorld_dropsIt();
+    void saveAndLoad_hoursWithoutPlainBake_keepsThem();
+    void load_hoursOfAnotherWorld_dropsThemAlone();
+    void load_olderFileWithoutHours_isRead();
     void saveAndLoad_largestNumbers_survive();
     void save_overOlderCity_replacesItAndItsRows();
 };
@@ -96,6 +99,7 @@ void RoundTripTest::saveAndLoad_freshBake_keepsBytesAndSegments()
     const auto loaded = storage::loadProject(scratch.file("city.gpkg"), context);
     QVERIFY(loaded.ok());
     QVERIFY(loaded.value().bake == project.bake);
+    QVERIFY(loaded.value().hourBakes == project.hourBakes);
     QCOMPARE(loaded.value().bakeHash, project.bakeHash);
     QVERIFY(loaded.value().segments == project.segments);
 }
@@ -110,6 +114,7 @@ void RoundTripTest::save_staleBake_dropsIt()
     const auto loaded = storage::loadProject(scratch.file("city.gpkg"), context);
     QVERIFY(loaded.ok());
     QVERIFY(!loaded.value().bake);
+    QVERIFY(loaded.value().hourBakes.empty());
     QVERIFY(loaded.value().segments.empty());
     QVERIFY(loaded.value().world.sameContent(project.world));
 }
@@ -125,8 +130,53 @@ void RoundTripTest::load_bakeOfAnotherWorld_dropsIt()
     const auto loaded = storage::loadProject(file, context);
     QVERIFY(loaded.ok());
     QVERIFY(!loaded.value().bake);
+    QVERIFY(loaded.value().hourBakes.empty());
     QVERIFY(loaded.value().segments.empty());
     QCOMPARE(loaded.value().world.settings().seed, std::uint64_t{99});
+}
+
+void RoundTripTest::saveAndLoad_hoursWithoutPlainBake_keepsThem()
+{
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    storage::StoredProject project = testing::bakedProject(RandomWorld::make(7));
+    project.bake.reset();
+    project.segments.clear();
+    QVERIFY(storage::saveProject(scratch.file("city.gpkg"), project, context).ok());
+    const auto loaded = storage::loadProject(scratch.file("city.gpkg"), context);
+    QVERIFY(loaded.ok());
+    QVERIFY(!loaded.value().bake);
+    QVERIFY(loaded.value().hourBakes == project.hourBakes);
+}
+
+void RoundTripTest::load_hoursOfAnotherWorld_dropsThemAlone()
+{
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    const auto file = scratch.file("city.gpkg");
+    const storage::StoredProject project = testing::bakedProject(RandomWorld::make(7));
+    for (const char* change : {"UPDATE passerby_hour_bakes SET world_hash = '5'", "UPDATE passerby_hour_bakes SET world_hash = '5' WHERE id = 2"}) {
+        QVERIFY(storage::saveProject(file, project, context).ok());
+        testing::execute(file, change);
+        const auto loaded = storage::loadProject(file, context);
+        QVERIFY(loaded.ok());
+        QVERIFY(loaded.value().bake == project.bake);
+        QVERIFY(loaded.value().hourBakes.empty());
+    }
+}
+
+void RoundTripTest::load_olderFileWithoutHours_isRead()
+{
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    const auto file = scratch.file("city.gpkg");
+    const storage::StoredProject project = testing::bakedProject(RandomWorld::make(7));
+    QVERIFY(storage::saveProject(file, project, context).ok());
+    testing::execute(file, "DROP TABLE passerby_hour_bakes; DELETE FROM gpkg_contents WHERE table_name = 'passerby_hour_bakes'");
+    const auto loaded = storage::loadProject(file, context);
+    QVERIFY(loaded.ok());
+    QVERIFY(loaded.value().bake == project.bake);
+    QVERIFY(loaded.value().hourBakes.empty());
 }
 
 void RoundTripTest::saveAndLoad_largestNumbers_survive()

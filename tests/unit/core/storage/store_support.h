@@ -59,14 +59,15 @@ std::string codeOf(const foundation::Result<Value>& result)
     return result.ok() ? std::string() : result.error().code;
 }
 
-/// A project with a fresh bake of two segments.
+/// A project with a fresh bake of two segments, and of two kinds of hours.
 inline storage::StoredProject bakedProject(world::World world)
 {
     const std::uint64_t hash = world::bakeHash(world);
     return {std::move(world),
             std::vector<std::uint8_t>{1, 0, 255},
             hash,
-            {{"T1", "P1", 1, 5.25, 0.1, 1e-4, 12.5, {0.5, 0.25}, {5, 3}}, {"P1", "T1", 1, 5.25, 0.2, 2e-4, 25, {5, 3}, {0.5, 0.25}}}};
+            {{"T1", "P1", 1, 5.25, 0.1, 1e-4, 12.5, {0.5, 0.25}, {5, 3}}, {"P1", "T1", 1, 5.25, 0.2, 2e-4, 25, {5, 3}, {0.5, 0.25}}},
+            {{7, 0, 9}, {8, 255}}};
 }
 
 } // namespace passerby::testing

@@ -84,7 +84,8 @@ WorldPatch drawnPatch(const World& world)
             builder.add(SmallCity::type(*rc::gen::element<std::string>("home", "cafe", "bar")));
             break;
         default:
-            builder.setSettings({.name = "drawn", .epsg = {}, .seed = 5, .population = *rc::gen::inRange(-1, 100), .attribution = ""});
+            builder.setSettings(
+                {.name = "drawn", .epsg = {}, .seed = 5, .population = *rc::gen::inRange(-1, 100), .flowLaw = {}, .attribution = ""});
         }
     }
     return builder.take();

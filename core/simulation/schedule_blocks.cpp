@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/schedule_state.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace passerby::simulation {
+
+using navigation::NavigationGraph;
+using navigation::Segment;
+using navigation::SegmentIndex;
+
+namespace {
+
+/// Who finds no free way stays inside for this long before looking again.
+constexpr double kAnotherLook_s = 60.0;
+/// Closer than this to the beginning of a segment is at its beginning.
+constexpr double kAtNode_m = 1e-6;
+
+} // namespace
+
+std::uint32_t ScheduleRun::State::block(const Barrier& barrier)
+{
+    const std::uint32_t number = m_free.add(barrier);
+    std::vector<std::uint32_t> stopped;
+    forWalkers([&](std::uint32_t agent) {
+        const Life& life = m_lives[agent];
+        const Walk& walk = m_walks[life.walk];
+        if (isWayBlocked(walk, std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m())))
+            stopped.push_back(agent);
+    });
+    for (const std::uint32_t agent : stopped)
+        replan(agent, now_s);
+    m_frame.reset();
+    return number;
+}
+
+bool ScheduleRun::State::unblock(std::uint32_t number)
+{
+    if (!m_free.remove(number))
+        return false;
+    std::vector<std::uint32_t> waiting;
+    for (const auto& [agent, changed] : m_changed)
+        if (changed.stands || changed.detour.kind == Detour::Kind::goesRound)
+            waiting.push_back(agent);
+    for (const std::uint32_t agent : waiting)
+        replan(agent, now_s);
+    m_frame.reset();
+    return true;
+}
+
+/// Whether a fence lies ahead of who has walked so far.
+bool ScheduleRun::State::isWayBlocked(const Walk& walk, double walked_m) const
+{
+    if (walk.segments.empty())
+        return false;
+    const std::size_t place = walk.segmentAt(walked_m);
+    const double length_m = routes->graph()->effectiveLength_m(walk.segments[place]);
+    if (length_m > 0.0 && m_free.isBlockedFrom(walk.segments[place], walk.into_m(place, walked_m) / length_m))
+        return true;
+    return std::any_of(walk.segments.begin() + static_cast<std::ptrdiff_t>(place) + 1, walk.segments.end(),
+                       [&](SegmentIndex segment) { return m_free.isBlocked(segment); });
+}
+
+/// Whether the trip cannot be begun: its way is blocked and there is no other.
+bool ScheduleRun::State::isShutIn(const Stage& trip)
+{
+    if (m_free.barriers().empty())
+        return false;
+    const NavigationGraph& graph = *routes->graph();
+    const std::span<const SegmentIndex> last = routes->lastSegments(trip.origin);
+    bool isBlocked = false;
+    for (SegmentIndex segment = last[graph.nodeOfTarget(trip.place)]; segment != navigation::kNone && !isBlocked;
+         segment = last[graph.segments()[segment].from])
+        isBlocked = m_free.isBlocked(segment);
+    return isBlocked && !std::isfinite(m_free.distance_m(graph.nodeOfTarget(trip.origin), trip.place));
+}
+
+/// The shortest free way from the middle of a segment, over its end or back over its beginning; of infinite length where there is none.
+ScheduleRun::State::Turn ScheduleRun::State::freeWay(const Walk& walk, double walked_m, std::uint32_t target)
+{
+    const std::size_t place = walk.segmentAt(walked_m);
+    const SegmentIndex index = walk.segments[place];
+    const Segment& segment = routes->graph()->segments()[index];
+    const double into_m = walk.into_m(place, walked_m);
+    const double length_m = routes->graph()->effectiveLength_m(index);
+    const double share = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
+    const SegmentIndex reverse = routes->graph()->findSegment(segment.to, segment.from);
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    const double onward_m =
+        m_free.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + m_free.distance_m(segment.to, target);
+    const bool isAtNode = into_m <= kAtNode_m;
+    const double back_m = !isAtNode && m_free.isBlockedFrom(reverse, 1.0 - share)
+                              ? kNever
+                              : share * segment.length_m + m_free.distance_m(segment.from, target);
+    return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
+}
+
+void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
+{
+    Life& life = m_lives[agent];
+    Walk& walk = m_walks[life.walk];
+    account(life, time_s);
+    const double walked_m = std::min((time_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const auto [entry, isFirst] = m_changed.try_emplace(agent);
+    ChangedTrip& trip = entry->second;
+    if (isFirst)
+        trip.departed_s = life.began_s;
+    if (std::exchange(trip.stands, false)) {
+        m_occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
+        life.began_s = time_s - walked_m * life.person.slowness_s_per_m; // as if they had not stood
+    } else {
+        trip.detour.since_s = time_s;
+        trip.detour.wanted = life.stage.place;
+        tellPlace(walk, walked_m, trip.detour);
+    }
+    trip.detour.kind = Detour::Kind::goesRound;
+    Turn turn = freeWay(walk, walked_m, life.stage.place);
+    if (!std::isfinite(turn.length_m)) {
+        turn = freeWay(walk, walked_m, life.stage.origin);
+        trip.detour.kind = std::isfinite(turn.length_m) ? Detour::Kind::turnsBack : Detour::Kind::stands;
+        if (trip.detour.kind == Detour::Kind::turnsBack)
+            turnBack(life.stage);
+    }
+    trip.stands = trip.detour.kind == Detour::Kind::stands;
+    trip.accounted_s = time_s;
+    layWay(life, walked_m, turn);
+    planEnd(agent, life);
+}
+
+void ScheduleRun::State::tellPlace(const Walk& walk, double walked_m, Detour& detour) const
+{
+    const std::size_t place = walk.segmentAt(walked_m);
+    const Segment& segment = routes->graph()->segments()[walk.segments[place]];
+    const geometry::Point from = routes->graph()->nodes()[segment.from].position;
+    const geometry::Point to = routes->graph()->nodes()[segment.to].position;
+    const double length_m = routes->graph()->effectiveLength_m(walk.segments[place]);
+    const double share = length_m > 0.0 ? std::clamp(walk.into_m(place, walked_m) / length_m, 0.0, 1.0) : 1.0;
+    detour.place = from + (to - from) * share;
+    const auto turnedBefore =
+        std::count_if(walk.entered_m.begin(), walk.entered_m.end(), [place](const auto& entered) { return entered.first <= place; });
+    detour.node = place - static_cast<std::size_t>(turnedBefore);
+}
+
+/// Cuts the way where the person is and leads it on to the stage's place; ends it there where there is no way.
+void ScheduleRun::State::layWay(Life& life, double walked_m, const Turn& turn)
+{
+    Walk& walk = m_walks[life.walk];
+    const NavigationGraph& graph = *routes->graph();
+    const std::size_t place = walk.segmentAt(walked_m);
+    const Segment segment = graph.segments()[walk.segments[place]];
+    const double into_m = walk.into_m(place, walked_m);
+    const bool isAtNode = into_m <= kAtNode_m;
+    const bool hasWay = std::isfinite(turn.length_m);
+    const bool isCut = !hasWay || (turn.back && !isAtNode);
+    const std::size_t kept = place + (turn.back && isAtNode ? 0 : 1);
+    walk.segments.resize(kept);
+    walk.endsAt_m.resize(kept);
+    std::erase_if(walk.entered_m, [kept](const auto& entered) { return entered.first >= kept; });
+    if (isCut)
+        walk.endsAt_m.back() = walked_m;
+    double sum_m = walk.length_m();
+    const auto lay = [&](SegmentIndex next, double from_m) {
+        if (from_m > 0.0)
+            walk.entered_m.emplace_back(walk.endsAt_m.size(), from_m);
+        walk.endsAt_m.push_back(sum_m += graph.effectiveLength_m(next) - from_m);
+    };
+    if (hasWay && isCut) {
+        walk.segments.push_back(graph.findSegment(segment.to, segment.from));
+        lay(walk.segments.back(), graph.effectiveLength_m(walk.segments.back()) - into_m);
+    }
+    const std::size_t laid = walk.segments.size();
+    if (hasWay)
+        m_free.append(turn.back ? segment.from : segment.to, life.stage.place, walk.segments);
+    for (std::size_t i = laid; i < walk.segments.size(); ++i)
+        lay(walk.segments[i], 0.0);
+    walk.current = std::min(walk.current, walk.segments.empty() ? 0 : walk.segments.size() - 1);
+    life.stage.duration_s = hasWay ? walk.length_m() * life.person.slowness_s_per_m : std::numeric_limits<double>::infinity();
+}
+
+/// The trip becomes one to where it began, as if that had been the goal of it.
+void ScheduleRun::State::turnBack(Stage& stage) const
+{
+    const TripReason was = stage.reason;
+    stage.place = stage.origin;
+    stage.away = was == TripReason::back; // at the far end of a round trip once more
+    stage.reason = was == TripReason::out ? TripReason::back : was == TripReason::back ? TripReason::out : TripReason::oneWay;
+    if (was == TripReason::oneWay)
+        stage.base = stage.place;
+}
+
+void ScheduleRun::State::stayInside(std::uint32_t agent)
+{
+    Life& life = m_lives[agent];
+    Detour detour;
+    detour.kind = Detour::Kind::staysInside;
+    detour.since_s = life.began_s;
+    detour.wanted = life.stage.place;
+    detour.place = routes->graph()->nodes()[routes->graph()->nodeOfTarget(life.stage.origin)].position;
+    m_changed[agent] = {detour, life.began_s, life.began_s, false};
+    turnBack(life.stage);
+    life.stage.walking = false;
+    life.stage.duration_s = kAnotherLook_s;
+    --trips;
+}
+
+void ScheduleRun::State::accountStanding()
+{
+    for (auto& [agent, trip] : m_changed) {
+        if (!trip.stands)
+            continue;
+        const Life& life = m_lives[agent];
+        m_occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place], now_s - trip.accounted_s);
+        trip.accounted_s = now_s;
+    }
+}
+
+void ScheduleRun::State::tellDetour(std::uint32_t agent, PersonStory& story) const
+{
+    const auto found = m_changed.find(agent);
+    if (found == m_changed.end())
+        return;
+    story.detour = found->second.detour;
+    story.departed_s = found->second.departed_s;
+    if (!story.walking)
+        return;
+    // Ends of segments that were never reached are no part of the route.
+    const Walk& walk = m_walks[m_lives[agent].walk];
+    for (std::size_t place = walk.segments.size(); place-- > 0;)
+        if (walk.isTurnedIn(place)) {
+            story.route.erase(story.route.begin() + static_cast<std::ptrdiff_t>(place) + 1);
+            story.nextNode -= place + 1 <= story.nextNode ? 1 : 0;
+        }
+}
+
+} // namespace passerby::simulation

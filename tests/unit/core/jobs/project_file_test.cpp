@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/project_file.h"
+
+#include "core/alibi/hourly_bakes.h"
+#include "core/world/world_patch.h"
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace passerby;
+
+namespace {
+
+world::World doors(double weightAtNoon)
+{
+    testing::WorldMaker maker = testing::threeDoors();
+    world::Hourly weights{};
+    weights.fill(0.5);
+    weights[12] = weightAtNoon;
+    maker.goal({1, 1}, 0).hourlyWeight = weights;
+    return maker.make();
+}
+
+jobs::ProjectFile baked(world::World world)
+{
+    foundation::JobContext context;
+    auto bake = alibi::bakeWorld(world, {}, context);
+    auto hours = alibi::HourlyBakes::make(world, {}, context);
+    if (!bake || !hours)
+        qFatal("The city could not be baked.");
+    return {std::move(world), std::make_shared<const alibi::Bake>(std::move(bake).value()), hours.value()};
+}
+
+} // namespace
+
+class ProjectFileTest : public QObject {
+    Q_OBJECT
+private slots:
+    void writeAndRead_keepBakesOfTheHours();
+    void write_hoursWithoutPlainBake_keepsThem();
+    void write_hoursOfAnotherCity_dropsThem();
+
+private:
+    std::filesystem::path file() const { return m_folder.filePath("city.gpkg").toStdString(); }
+    QTemporaryDir m_folder;
+    foundation::JobContext m_context;
+};
+
+void ProjectFileTest::writeAndRead_keepBakesOfTheHours()
+{
+    const jobs::ProjectFile project = baked(doors(3.0));
+    QCOMPARE(project.hours->distinctHours(), std::size_t{2});
+    QVERIFY(jobs::writeProject(file(), project, m_context).ok());
+    const auto read = jobs::readProject(file(), m_context);
+    QVERIFY(read.ok());
+    QVERIFY(read.value().bake && read.value().hours);
+    QVERIFY(read.value().hours->packed() == project.hours->packed());
+    QVERIFY(read.value().hours->graph() == read.value().bake->graph);
+    QVERIFY(read.value().hours->at(12.5 * 3600.0)->probability == project.hours->at(12.5 * 3600.0)->probability);
+}
+
+void ProjectFileTest::write_hoursWithoutPlainBake_keepsThem()
+{
+    jobs::ProjectFile project = baked(doors(3.0));
+    project.bake.reset();
+    QVERIFY(jobs::writeProject(file(), project, m_context).ok());
+    const auto read = jobs::readProject(file(), m_context);
+    QVERIFY(read.ok());
+    QVERIFY(!read.value().bake);
+    QVERIFY(read.value().hours);
+}
+
+void ProjectFileTest::write_hoursOfAnotherCity_dropsThem()
+{
+    jobs::ProjectFile project = baked(doors(3.0));
+    project.hours = baked(doors(4.0)).hours;
+    QVERIFY(jobs::writeProject(file(), project, m_context).ok());
+    const auto read = jobs::readProject(file(), m_context);
+    QVERIFY(read.ok());
+    QVERIFY(read.value().bake);
+    QVERIFY(!read.value().hours);
+}
+
+PASSERBY_TEST(ProjectFileTest)
+#include "project_file_test.moc"

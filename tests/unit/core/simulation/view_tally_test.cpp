@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/view_tally.h"
+
+#include "core/simulation/perceptual_run.h"
+#include "core/simulation/schedule_run.h"
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <cmath>
+#include <numeric>
+
+using namespace passerby;
+using simulation::Frame;
+using simulation::PerceptualCity;
+using simulation::ViewFigures;
+using simulation::ViewTally;
+
+class ViewTallyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void countsWhoIsThere_byHand();
+    void fullRun_meetsExpectations();
+    void perceptualRun_meetsExpectations();
+    void wholeCity_hasArrivalsFromDoorsOnly();
+};
+
+namespace {
+
+constexpr std::uint32_t kPeople = 3000;
+
+std::shared_ptr<const PerceptualCity> prepared()
+{
+    foundation::JobContext context;
+    const auto city = PerceptualCity::prepare(testing::corridor(6).make(), {}, context);
+    if (!city)
+        qFatal("%s", foundation::describe(city.error()).c_str());
+    return city.value();
+}
+
+std::shared_ptr<Frame> frameOf(const std::vector<std::pair<std::uint32_t, navigation::SegmentIndex>>& walkers)
+{
+    auto frame = std::make_shared<Frame>();
+    for (const auto& [agent, segment] : walkers) {
+        frame->walkers.emplace_back();
+        frame->walkers.back().agent = agent;
+        frame->walkers.back().segment = segment;
+    }
+    return frame;
+}
+
+/// Within a tenth, and a little for small numbers: counts of an hour scatter less than that.
+bool isNear(double counted, double expected)
+{
+    return std::abs(counted - expected) <= 0.1 * expected + 0.3;
+}
+
+QString told(const ViewFigures& counted, const ViewFigures& expected)
+{
+    return QStringLiteral("walking %1 for %2, arriving %3 for %4")
+        .arg(counted.walking)
+        .arg(expected.walking)
+        .arg(counted.arrivals_per_min)
+        .arg(expected.arrivals_per_min);
+}
+
+template <class Run>
+ViewFigures watched(Run& run, const PerceptualCity& city, const std::vector<std::uint32_t>& cells,
+                    const std::vector<navigation::SegmentIndex>& ways, double seconds)
+{
+    ViewTally tally(city);
+    tally.watch(cells, ways, *run.frame());
+    for (int i = 0; i < static_cast<int>(seconds * 10.0); ++i) {
+        run.step();
+        tally.see(*run.frame(), 0.1);
+    }
+    return tally.figures();
+}
+
+} // namespace
+
+void ViewTallyTest::countsWhoIsThere_byHand()
+{
+    const auto city = prepared();
+    const navigation::SegmentIndex here = city->atlas->cells()[1].segments.front();
+    const navigation::SegmentIndex elsewhere = city->atlas->cells()[4].segments.front();
+    ViewTally tally(*city);
+    tally.watch({1}, {here}, *frameOf({{3, here}}));
+    tally.see(*frameOf({{3, here}, {5, here}, {8, elsewhere}}), 0.5); // 5 arrives
+    tally.see(*frameOf({{5, here}, {8, here}}), 0.5);                 // 8 arrives, 3 has left
+    tally.see(*frameOf({{3, here}, {5, elsewhere}}), 1.0);            // 3 arrives once more
+    const ViewFigures figures = tally.figures();
+    QCOMPARE(figures.counted_s, 2.0);
+    QCOMPARE(figures.now, 1U);
+    QCOMPARE(figures.walking, (0.5 * 2 + 0.5 * 2 + 1.0 * 1) / 2.0);
+    QCOMPARE(figures.onWay, std::vector<double>{figures.walking});
+    QCOMPARE(figures.arrivals_per_min, 60.0 * 3.0 / 2.0);
+    QCOMPARE(std::accumulate(figures.byKind.begin(), figures.byKind.end(), 0.0), figures.walking);
+}
+
+void ViewTallyTest::fullRun_meetsExpectations()
+{
+    const auto city = prepared();
+    simulation::ScheduleOptions options;
+    options.people = kPeople;
+    options.routes = city->routes;
+    foundation::JobContext context;
+    auto run = simulation::ScheduleRun::create(city->world, options, context);
+    QVERIFY(run.ok());
+    const std::vector<std::uint32_t> cells{1, 2};
+    const auto ways = simulation::busiestWays(*city, cells, 3);
+    QCOMPARE(ways.size(), std::size_t{3});
+    const ViewFigures expected = simulation::expectedFigures(*city, cells, ways, kPeople);
+    QVERIFY(expected.onWay[0] >= expected.onWay[1] && expected.onWay[1] >= expected.onWay[2]);
+    const ViewFigures counted = watched(*run.value(), *city, cells, ways, 3600.0);
+    QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
+    QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
+    for (std::size_t i = 0; i < ways.size(); ++i)
+        QVERIFY(isNear(counted.onWay[i], expected.onWay[i]));
+    QCOMPARE(counted.areaOfKind_m2, expected.areaOfKind_m2);
+}
+
+void ViewTallyTest::perceptualRun_meetsExpectations()
+{
+    const auto city = prepared();
+    simulation::PerceptualOptions options;
+    options.people = kPeople;
+    foundation::JobContext context;
+    auto run = simulation::PerceptualRun::create(city, options, {}, context);
+    QVERIFY(run.ok());
+    QVERIFY(run.value()->frame()->perceptual->visibleCells.empty());
+    run.value()->lookNow(simulation::Observer::of({{{65, 1}, {115, 1}, {115, 3}, {65, 3}}, {}}));
+    const std::vector<std::uint32_t> cells = run.value()->frame()->perceptual->visibleCells;
+    QVERIFY(!cells.empty() && cells.size() < city->atlas->cells().size());
+    QVERIFY2(!run.value()->frame()->walkers.empty(), "nobody is there at once");
+    double rate_per_s = 0.0;
+    for (const auto& arrival : run.value()->frame()->perceptual->arrivals)
+        rate_per_s += arrival.rate_per_s;
+    QVERIFY(rate_per_s > 0.0);
+    const auto ways = simulation::busiestWays(*city, cells, 2);
+    const ViewFigures expected = simulation::expectedFigures(*city, cells, ways, kPeople);
+    const ViewFigures counted = watched(*run.value(), *city, cells, ways, 3600.0);
+    QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
+    QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
+    const auto& view = *run.value()->frame()->perceptual;
+    QVERIFY(view.live >= static_cast<std::int64_t>(run.value()->frame()->walkers.size()));
+    QVERIFY(view.known >= view.shadows);
+}
+
+/// Nobody can come over a border that is not there.
+void ViewTallyTest::wholeCity_hasArrivalsFromDoorsOnly()
+{
+    const auto city = prepared();
+    std::vector<std::uint32_t> cells(city->atlas->cells().size());
+    std::iota(cells.begin(), cells.end(), 0U);
+    const ViewFigures expected = simulation::expectedFigures(*city, cells, {}, kPeople);
+    const double perDay = 1440.0 * expected.arrivals_per_min / kPeople;
+    QVERIFY2(std::abs(perDay - city->bake.tripsPerPersonPerDay) < 1e-6 * perDay,
+             qPrintable(QString::number(perDay) + QLatin1Char(' ') + QString::number(city->bake.tripsPerPersonPerDay)));
+    QVERIFY(std::abs(expected.walking - kPeople * city->bake.walkingShare) < 1e-6 * expected.walking);
+}
+
+PASSERBY_TEST(ViewTallyTest)
+#include "view_tally_test.moc"
