@@ -43,6 +43,7 @@ bool ChangePropertyCommand::mergeWith(const QUndoCommand* other)
         return false;
     // Rows that only one of the two steps touches must survive both ways.
     mergeRows(next->m_redoPatch, next->m_undoPatch);
+    setText(next->text()); // it may tell where the drag has come to
     if (next->m_redoPatch.settings)
         m_redoPatch.settings = next->m_redoPatch.settings;
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/project_document.h"
 
+#include "core/alibi/hourly_bakes.h"
 #include "core/world/content_hash.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/selection.h"
@@ -26,6 +27,16 @@ void ProjectDocument::setBake(std::shared_ptr<const alibi::Bake> bake)
     m_bake = std::move(bake);
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
     emit bakeChanged();
+}
+
+std::shared_ptr<const alibi::HourlyBakes> ProjectDocument::hours() const
+{
+    return m_isBakeFresh && m_hours && m_hours->worldHash() == m_bake->worldHash ? m_hours : nullptr;
+}
+
+void ProjectDocument::setHours(std::shared_ptr<const alibi::HourlyBakes> hours)
+{
+    m_hours = std::move(hours);
 }
 
 QString ProjectDocument::displayName() const
@@ -67,7 +78,8 @@ void ProjectDocument::newProject()
     emitModifiedIfChanged();
 }
 
-void ProjectDocument::replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake)
+void ProjectDocument::replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
+                              std::shared_ptr<const alibi::HourlyBakes> hours)
 {
     m_selection->setHovered(std::nullopt);
     m_selection->clear();
@@ -76,6 +88,7 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     m_path = path;
     m_neverSaved = path.isEmpty();
     m_bake = std::move(bake);
+    m_hours = std::move(hours);
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
     m_undoStack->clear();
     emit replaced();

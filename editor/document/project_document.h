@@ -12,6 +12,10 @@
 
 class QUndoStack;
 
+namespace passerby::alibi {
+class HourlyBakes;
+}
+
 namespace passerby::editor {
 
 class LayerState;
@@ -42,6 +46,9 @@ public:
     [[nodiscard]] std::shared_ptr<const alibi::Bake> bake() const { return m_isBakeFresh ? m_bake : nullptr; }
     [[nodiscard]] bool isBakeFresh() const { return m_isBakeFresh; }
     void setBake(std::shared_ptr<const alibi::Bake> bake);
+    /// The steady states of its hours; null when they are not known or of an earlier state, and while bake() is.
+    [[nodiscard]] std::shared_ptr<const alibi::HourlyBakes> hours() const;
+    void setHours(std::shared_ptr<const alibi::HourlyBakes> hours);
 
     /// Empty for a city that was never saved.
     [[nodiscard]] const QString& path() const { return m_path; }
@@ -59,7 +66,8 @@ public:
 
     void newProject();
     /// Another city altogether. An empty path means that it was never saved (an import): then it counts as modified.
-    void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake);
+    void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
+                 std::shared_ptr<const alibi::HourlyBakes> hours = nullptr);
     /// The content of `revision` lies in `path` now.
     void markSaved(const QString& path, std::uint64_t revision);
 
@@ -81,6 +89,7 @@ private:
     Selection* m_selection;
     LayerState* m_layers;
     std::shared_ptr<const alibi::Bake> m_bake;
+    std::shared_ptr<const alibi::HourlyBakes> m_hours;
     bool m_isBakeFresh = false;
     QString m_path;
     bool m_neverSaved = false;

@@ -209,9 +209,37 @@ MarkedText whyWaiting(const simulation::PersonStory& story, const world::World& 
                 {{}, QString::fromStdString(type->name), {}});
 }
 
+/// "12:03" of a moment of the run.
+QString clockOf(double at_s, double time_s, double clock_s)
+{
+    return formatClock(timeOfDay(clock_s + at_s - time_s), false);
+}
+
+/// What a fence has done to the trip, as one more sentence.
+QString tellDetour(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
+{
+    if (!story.detour)
+        return {};
+    const QString at = clockOf(story.detour->since_s, time_s, clock_s);
+    using Kind = simulation::Detour::Kind;
+    switch (story.detour->kind) {
+    case Kind::goesRound:
+        return text(" Their way was blocked at %1; going round.").arg(at);
+    case Kind::turnsBack:
+        return text(" Their way to %1 was blocked at %2 and there is no other; going back.").arg(targetName(world, story.detour->wanted), at);
+    case Kind::stands:
+        return text(" Fenced in since %1; waiting.").arg(at);
+    case Kind::staysInside:
+        return text(" No free way led to %1 at %2; staying until there is one.").arg(targetName(world, story.detour->wanted), at);
+    }
+    return {};
+}
+
 MarkedText sentenceOf(const simulation::PersonStory& story, const world::World& world)
 {
     const Phrase origin = phraseOf(world, story.origin, isOwn(story, story.origin));
+    if (story.walking && story.detour && story.detour->kind == simulation::Detour::Kind::turnsBack)
+        return fill(text("Turned back to %1, on the way to %2."), origin, phraseOf(world, story.detour->wanted, false));
     if (!story.walking) {
         if (story.returnsTo == kNone || story.returnsTo == story.origin)
             return fill(text("Inside %1."), origin);
@@ -246,12 +274,15 @@ AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& w
     words.profile = QStringLiteral("%1 · %2 m/s").arg(profile, QString::number(story.speed_mps, 'f', 2));
     words.asked = formatClock(clock_s, true);
     words.departedClock_s = timeOfDay(clock_s + story.departed_s - time_s);
-    words.arrivesClock_s = timeOfDay(clock_s + story.arrives_s - time_s);
-    const double whole_s = story.arrives_s - story.departed_s;
+    const bool willArrive = std::isfinite(story.arrives_s);
+    words.arrivesClock_s = willArrive ? timeOfDay(clock_s + story.arrives_s - time_s) : clock_s;
+    const double whole_s = willArrive ? story.arrives_s - story.departed_s : 0.0;
     words.walkedShare = whole_s > 0.0 ? std::clamp((time_s - story.departed_s) / whole_s, 0.0, 1.0) : 0.0;
     words.sentence = sentenceOf(story, world);
-    words.times = (story.walking ? text("Left %1 ago, %2 to go.") : text("Came %1 ago, leaves in %2."))
-                      .arg(formatDuration(time_s - story.departed_s), formatDuration(story.arrives_s - time_s));
+    words.times = !willArrive ? text("Left %1 ago.").arg(formatDuration(time_s - story.departed_s))
+                              : (story.walking ? text("Left %1 ago, %2 to go.") : text("Came %1 ago, leaves in %2."))
+                                    .arg(formatDuration(time_s - story.departed_s), formatDuration(story.arrives_s - time_s));
+    words.times += tellDetour(story, world, time_s, clock_s);
     words.why = story.walking ? whyWalking(story, world, words.departedClock_s) : whyWaiting(story, world, words.departedClock_s);
     words.origin = placeAt(world, story.origin);
     words.destination = placeAt(world, story.destination);

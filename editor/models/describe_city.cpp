@@ -66,6 +66,23 @@ std::vector<Property> describeCity(ProjectDocument& document)
     population.maximum = 1e8;
     population.step = 100.0;
     population.help = propertyText("How many people live here; expected densities scale with it");
+    rows.add("flowLaw", propertyText("Crowds slow people down"), PropertyKind::boolean, settings.flowLaw.has_value(),
+             [](Settings& changed, const QVariant& value) {
+                 changed.flowLaw = value.toBool() ? std::optional(world::FlowLaw{}) : std::nullopt;
+             })
+        .help = propertyText("Walking gets slower where many people are: the law of Weidmann (1993), by the density of each cell");
+    if (settings.flowLaw) {
+        Property& jam = rows.add("jamDensity_per_m2", propertyText("Jam at"), PropertyKind::number, settings.flowLaw->jamDensity_per_m2,
+                                 [](Settings& changed, const QVariant& value) {
+                                     if (changed.flowLaw)
+                                         changed.flowLaw->jamDensity_per_m2 = value.toDouble();
+                                 });
+        jam.unit = propertyText("people/m²");
+        jam.minimum = 0.1;
+        jam.maximum = 100.0;
+        jam.step = 0.1;
+        jam.help = propertyText("The density at which nobody gets ahead any more");
+    }
     Property& time = rows.add("initialTime_s", propertyText("Start of a run"), PropertyKind::time, settings.initialTime_s,
                               [](Settings& changed, const QVariant& value) { changed.initialTime_s = value.toDouble(); });
     time.minimum = 0.0;

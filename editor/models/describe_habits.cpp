@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for habits: types, profiles, crowds, rules.
+#include "editor/models/day_curve.h"
 #include "editor/models/property_builder.h"
 
 #include <algorithm>
@@ -52,7 +53,11 @@ void addGoal(PropertyBuilder<world::TargetType>& builder, const world::World& wo
     builder.group(goalName(world, builder.rows().front()->goals[place]));
     Property& weight = addGoalRow(
         builder, place, "weight", propertyText("Weight"), PropertyKind::number, [](const Goal& goal) { return goal.weight; },
-        [](Goal& goal, const QVariant& value) { goal.weight = value.toDouble(); });
+        [](Goal& goal, const QVariant& value) {
+            if (goal.hourlyWeight && value.toDouble() != goal.weight)
+                goal.hourlyWeight = withMean(*goal.hourlyWeight, value.toDouble());
+            goal.weight = value.toDouble();
+        });
     weight.minimum = 0.0;
     weight.maximum = 1e6;
     weight.decimals = 3;
@@ -116,6 +121,23 @@ void addReach(PropertyBuilder<world::AgentProfile>& builder)
     reach.maximum = 1e6;
 }
 
+/// Numbers of models that a file brings along.
+void addParameters(PropertyBuilder<world::AgentProfile>& builder)
+{
+    if (!builder.isSingle())
+        return;
+    for (const auto& [name, value] : builder.rows().front()->parameters) {
+        const std::string key = name;
+        builder.add(
+            "parameters." + key, wordsOf(key), PropertyKind::number,
+            [key](const world::AgentProfile& row) { return row.parameters.at(key); },
+            [key](world::AgentProfile& row, const QVariant& number) {
+                if (row.parameters.contains(key))
+                    row.parameters[key] = number.toDouble();
+            });
+    }
+}
+
 void addMultipliers(PropertyBuilder<world::AgentProfile>& builder, const world::World& world)
 {
     builder.group(propertyText("Likes, against the type's own weights"));
@@ -141,6 +163,69 @@ void addMultipliers(PropertyBuilder<world::AgentProfile>& builder, const world::
     builder.group({});
 }
 
+/// Names of the icons that types of places use.
+const std::vector<std::string>& offeredIcons()
+{
+    static const std::vector<std::string> kIcons{"home",        "briefcase",   "coffee",        "shopping-bag",  "tools-kitchen-2", "school",
+                                                 "trees",       "train",       "masks-theater", "stethoscope",   "building-church", "shopping-cart",
+                                                 "bus",         "beer",        "bed",           "building-bank", "building-store",  "basket",
+                                                 "mail",        "parking",     "door-exit",     "armchair",      "building-community"};
+    return kIcons;
+}
+
+void addIcon(PropertyBuilder<world::TargetType>& builder)
+{
+    std::vector<std::string> icons{std::string()};
+    icons.insert(icons.end(), offeredIcons().begin(), offeredIcons().end());
+    for (const world::TargetType* row : builder.rows())
+        if (std::find(icons.begin(), icons.end(), row->icon) == icons.end())
+            icons.push_back(row->icon);
+    Property& property = builder.add(
+        "icon", propertyText("Icon"), PropertyKind::choice,
+        [icons](const world::TargetType& row) { return static_cast<int>(std::find(icons.begin(), icons.end(), row.icon) - icons.begin()); },
+        [icons](world::TargetType& row, const QVariant& value) { row.icon = icons[value.toUInt()]; });
+    for (const std::string& icon : icons) {
+        QString words = icon.empty() ? propertyText("By its name") : QString::fromStdString(icon).replace(QLatin1Char('-'), QLatin1Char(' '));
+        words.remove(QStringLiteral(" 2"));
+        words[0] = words[0].toUpper();
+        property.choices << words;
+        property.icons << QString::fromStdString(icon);
+    }
+}
+
+/// A row in minutes for a time that is kept in seconds; what was not changed stays as it is to the last bit.
+template <class Write>
+void addMinutes(PropertyBuilder<world::TargetType>& builder, const char* key, const QString& name, const QString& help,
+                double world::TargetType::*member_s, Write write)
+{
+    constexpr double kMinute_s = 60.0;
+    Property& property = builder.add(
+        key, name, PropertyKind::number, [member_s](const world::TargetType& row) { return row.*member_s / kMinute_s; },
+        [member_s, write](world::TargetType& row, const QVariant& value) {
+            if (value.toDouble() != row.*member_s / kMinute_s)
+                write(row, value.toDouble() * kMinute_s);
+        });
+    property.unit = propertyText("min");
+    property.minimum = 0.0;
+    property.maximum = 1e5;
+    property.help = help;
+}
+
+void addWaits(PropertyBuilder<world::TargetType>& builder)
+{
+    builder.group(propertyText("How long people stay"));
+    addMinutes(builder, "waitMean_s", propertyText("Mean stay"), propertyText("How long a visit takes on average"),
+               &world::TargetType::waitMean_s, [](world::TargetType& row, double wait_s) {
+                   if (row.hourlyWaitMean_s)
+                       row.hourlyWaitMean_s = withMean(*row.hourlyWaitMean_s, wait_s);
+                   row.waitMean_s = wait_s;
+               });
+    addMinutes(builder, "waitSd_s", propertyText("Give or take"),
+               propertyText("Standard deviation; stays below 0 or above twice the mean are drawn again"), &world::TargetType::waitSd_s,
+               [](world::TargetType& row, double wait_s) { row.waitSd_s = wait_s; });
+    builder.group({});
+}
+
 } // namespace
 
 template <>
@@ -151,11 +236,8 @@ std::vector<Property> describeRows<world::TargetType>(ProjectDocument& document,
     builder.add(
         "color", propertyText("Colour"), PropertyKind::color, [](const world::TargetType& type) { return toQColor(type.color); },
         [](world::TargetType& type, const QVariant& value) { type.color = toColor(value.value<QColor>()); });
-    constexpr double kLongestWait_s = 1e7;
-    builder.number("waitMean_s", propertyText("Mean stay"), QStringLiteral("s"), &world::TargetType::waitMean_s, 0.0, kLongestWait_s).step =
-        10.0;
-    builder.number("waitSd_s", propertyText("Spread of stay"), QStringLiteral("s"), &world::TargetType::waitSd_s, 0.0, kLongestWait_s)
-        .step = 5.0;
+    addIcon(builder);
+    addWaits(builder);
     if (builder.isSingle()) {
         const world::World& world = document.world();
         const world::TargetTypeId type = world.targetTypes().idOf(refs.front().number);
@@ -177,23 +259,19 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     Property& share = builder.number("share", propertyText("Share"), {}, &Profile::share, 0.0, 1e6);
     share.step = 0.05;
     share.help = propertyText("Of the population, relative to the sum of all profiles");
+    builder.group(propertyText("How fast they walk"));
     builder.number("speedMean_mps", propertyText("Mean speed"), QStringLiteral("m/s"), &Profile::speedMean_mps, 0.05, 15.0).step = 0.05;
-    builder.number("speedSd_mps", propertyText("Spread of speed"), QStringLiteral("m/s"), &Profile::speedSd_mps, 0.0, 5.0).step = 0.01;
+    Property& spread =
+        builder.number("speedSd_mps", propertyText("Give or take"), QStringLiteral("m/s"), &Profile::speedSd_mps, 0.0, 5.0);
+    spread.step = 0.01;
+    spread.help = propertyText("Standard deviation; speeds outside 0.5 to 1.5 of the mean are drawn again");
+    builder.group(propertyText("How they get about"));
     builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
     addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, {world::Guidance::alibi});
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, {world::Steering::none});
     addReach(builder);
-    if (builder.isSingle()) {
-        const std::size_t colors = builder.rows().front()->colors.size();
-        for (std::size_t place = 0; place < colors; ++place)
-            builder.add(
-                "colors." + std::to_string(place), propertyText("Clothes %1").arg(place + 1), PropertyKind::color,
-                [place](const Profile& row) { return toQColor(row.colors[place]); },
-                [place](Profile& row, const QVariant& value) {
-                    if (place < row.colors.size())
-                        row.colors[place] = toColor(value.value<QColor>());
-                });
-    }
+    addParameters(builder);
+    builder.group({});
     addMultipliers(builder, document.world());
     return builder.take();
 }

@@ -99,4 +99,36 @@ foundation::Result<void> InspectorModel::setValue(const std::string& key, const 
     return apply(value, phase);
 }
 
+QString InspectorModel::forAllText(const Property& property) const
+{
+    // Names and places tell things apart; what belongs to one type's list ("goals.0.weight") means nothing elsewhere.
+    const bool isOwn =
+        property.kind == PropertyKind::text || property.key.starts_with("goals.") || property.key == "x" || property.key == "y";
+    if (m_refs.empty() || !areOfOneKind(m_refs) || !property.isEditable() || !property.value.isValid() || isOwn)
+        return {};
+    const std::size_t count = countOf(m_document.world(), m_refs.front().kind);
+    if (count <= m_refs.size())
+        return {};
+    return propertyText("Use for all %1 %2").arg(QString::number(count), kindPlural(m_refs.front().kind).toLower());
+}
+
+foundation::Result<void> InspectorModel::setForAll(const std::string& key)
+{
+    const Property* property = find(key);
+    if (!property || forAllText(*property).isEmpty())
+        return foundation::Error{"no-such-property", "This cannot be used for all.", key};
+    std::vector<ObjectRef> all;
+    visitKind(m_refs.front().kind, [&]<class Row>() {
+        for (const auto& [id, row] : m_document.world().of<Row>())
+            all.push_back({kindOf<Row>(), id.number});
+    });
+    const std::vector<Property> properties = describe(m_document, all);
+    const auto same = std::find_if(properties.begin(), properties.end(), [&key](const Property& other) { return other.key == key; });
+    if (same == properties.end() || !same->isEditable())
+        return foundation::Error{"no-such-property", "This cannot be used for all.", key};
+    const QVariant value = property->value;
+    const auto apply = same->apply;
+    return apply(value, EditPhase::single);
+}
+
 } // namespace passerby::editor

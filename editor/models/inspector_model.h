@@ -18,6 +18,9 @@ class InspectorModel : public QObject {
 public:
     explicit InspectorModel(ProjectDocument& document, QObject* parent = nullptr);
 
+    [[nodiscard]] ProjectDocument& document() const { return m_document; }
+    /// What is selected and there.
+    [[nodiscard]] const std::vector<ObjectRef>& refs() const { return m_refs; }
     /// "Cell 12 · Marienplatz", "3 cells", "5 objects" or the city's name.
     [[nodiscard]] const QString& title() const { return m_title; }
     [[nodiscard]] const std::vector<Property>& properties() const { return m_properties; }
@@ -27,6 +30,10 @@ public:
     [[nodiscard]] bool isSameShape() const { return m_isSameShape; }
     /// Sets one property; errors name what is wrong for people ("no such property" included).
     [[nodiscard]] foundation::Result<void> setValue(const std::string& key, const QVariant& value, EditPhase phase = EditPhase::single);
+    /// "Use for all 34 targets", where the property can be given to all objects of the kind that is selected; empty where not.
+    [[nodiscard]] QString forAllText(const Property& property) const;
+    /// Gives the value of this property to all objects of the kind, in one step.
+    [[nodiscard]] foundation::Result<void> setForAll(const std::string& key);
 
 signals:
     void changed();

@@ -35,6 +35,7 @@ struct Property {
     QVariant value;       ///< invalid when mixed
     bool isMixed = false; ///< the objects differ: show "Mixed" as a placeholder
     QStringList choices;  ///< of a choice, for people
+    QStringList icons;    ///< names of the choices' icons; empty or as many as choices
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     int decimals = 2;

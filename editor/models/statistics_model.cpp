@@ -5,6 +5,7 @@
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/models/number_text.h"
+#include "editor/models/odd_things.h"
 
 namespace passerby::editor {
 
@@ -12,11 +13,16 @@ StatisticsModel::StatisticsModel(ProjectDocument& document, QObject* parent) : Q
 {
     const auto refresh = [this] {
         m_cityRows = cityRows();
+        m_oddRows = oddRows();
+        m_oddBakeRows = oddBakeRows();
         rebuild();
     };
     connect(&document, &ProjectDocument::worldChanged, this, refresh);
     connect(&document, &ProjectDocument::replaced, this, refresh);
-    connect(&document, &ProjectDocument::bakeChanged, this, [this] { rebuild(); });
+    connect(&document, &ProjectDocument::bakeChanged, this, [this] {
+        m_oddBakeRows = oddBakeRows();
+        rebuild();
+    });
     refresh();
 }
 
@@ -35,7 +41,7 @@ void StatisticsModel::clearFrame()
 void StatisticsModel::rebuild()
 {
     std::vector<Row> rows = m_cityRows;
-    for (auto&& more : {bakeRows(), runRows()})
+    for (auto&& more : {m_oddRows, m_oddBakeRows, bakeRows(), runRows()})
         rows.insert(rows.end(), more.begin(), more.end());
     const bool isSameShape = rows.size() == m_rows.size();
     if (isSameShape) {
@@ -70,6 +76,28 @@ std::vector<StatisticsModel::Row> StatisticsModel::cityRows() const
         count(kind);
     area(QStringLiteral("walkable"), tr("Walkable area"), walkable_m2);
     return rows;
+}
+
+std::vector<StatisticsModel::Row> StatisticsModel::oddRows() const
+{
+    std::vector<Row> rows;
+    for (OddThing& thing : oddThingsOf(m_document.world()))
+        rows.push_back({tr("Worth a look"), thing.key, thing.name, thing.number, thing.text, std::move(thing.refs)});
+    return rows;
+}
+
+std::vector<StatisticsModel::Row> StatisticsModel::oddBakeRows() const
+{
+    std::vector<Row> rows;
+    if (const auto bake = m_document.bake())
+        for (OddThing& thing : oddThingsOf(m_document.world(), *bake))
+            rows.push_back({tr("Worth a look"), thing.key, thing.name, thing.number, thing.text, std::move(thing.refs)});
+    return rows;
+}
+
+std::vector<ObjectRef> StatisticsModel::refsOf(int row) const
+{
+    return row >= 0 && row < rowCount({}) ? m_rows[static_cast<std::size_t>(row)].refs : std::vector<ObjectRef>();
 }
 
 std::vector<StatisticsModel::Row> StatisticsModel::bakeRows() const
@@ -153,6 +181,8 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         return row.key;
     case numberRole:
         return row.number;
+    case isOddRole:
+        return !row.refs.empty();
     default:
         return {};
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/simulation/frame.h"
+#include "editor/document/object_ref.h"
 
 #include <QAbstractTableModel>
 #include <QString>
@@ -12,13 +13,13 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Key figures of the city, of its bake and of the running simulation. Columns: name, value with unit. Texts are ready to show.
+/// Key figures of the city, of its bake and of the running simulation, and what is odd about the city. Columns: name, value with unit. Texts are ready to show.
 class StatisticsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { nameColumn, valueColumn, columnTotal };
-    enum Role { groupRole = Qt::UserRole, keyRole, numberRole };
+    enum Role { groupRole = Qt::UserRole, keyRole, numberRole, isOddRole };
 
     explicit StatisticsModel(ProjectDocument& document, QObject* parent = nullptr);
 
@@ -31,6 +32,8 @@ public:
     /// targets and types give the places in the frame).
     void setFrame(std::shared_ptr<const simulation::Frame> frame, const world::World& world);
     void clearFrame();
+    /// What an odd row is about; empty for figures.
+    [[nodiscard]] std::vector<ObjectRef> refsOf(int row) const;
 
 private:
     struct Row {
@@ -39,14 +42,19 @@ private:
         QString name;
         double number = 0.0;
         QString text;
+        std::vector<ObjectRef> refs{};
     };
     void rebuild();
     [[nodiscard]] std::vector<Row> cityRows() const;
+    [[nodiscard]] std::vector<Row> oddRows() const;
+    [[nodiscard]] std::vector<Row> oddBakeRows() const;
     [[nodiscard]] std::vector<Row> bakeRows() const;
     [[nodiscard]] std::vector<Row> runRows() const;
 
     ProjectDocument& m_document;
     std::vector<Row> m_cityRows;
+    std::vector<Row> m_oddRows;
+    std::vector<Row> m_oddBakeRows;
     std::vector<Row> m_rows;
     std::shared_ptr<const simulation::Frame> m_frame;
     world::World m_runWorld;

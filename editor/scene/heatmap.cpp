@@ -32,7 +32,7 @@ std::vector<HeatmapWay> sumWays(const navigation::NavigationGraph& graph, const 
         const navigation::Node& from = nodes[segment.from];
         const navigation::Node& to = nodes[segment.to];
         ways.push_back({std::min(segment.from, segment.to), std::max(segment.from, segment.to), from.position, to.position,
-                        0.5 * (from.elevation_m + to.elevation_m), segment.length_m, both / segment.length_m});
+                        0.5 * (from.elevation_m + to.elevation_m), segment.length_m, both / segment.length_m, 1.0});
     }
     return ways;
 }
@@ -48,16 +48,12 @@ Heatmap finished(std::vector<HeatmapWay> ways, double maximum)
     return map;
 }
 
-double roundedUp(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double factor : kRoundFactors)
-        if (value <= factor * power * (1.0 + 1e-9))
-            return factor * power;
-    return 10.0 * power;
-}
-
 } // namespace
+
+Heatmap heatmapOf(const navigation::NavigationGraph& graph, const std::function<double(std::size_t)>& people, double maximum)
+{
+    return finished(sumWays(graph, people), maximum);
+}
 
 Heatmap expectedHeatmap(const alibi::Bake& bake, std::int64_t population, const HeatmapOptions& options)
 {
@@ -69,7 +65,9 @@ Heatmap expectedHeatmap(const alibi::Bake& bake, std::int64_t population, const 
         return *options.destinationType < bake.typeCount ? double(bake.probabilityByType[s * bake.typeCount + *options.destinationType])
                                                          : 0.0;
     };
-    return finished(sumWays(*bake.graph, [&](std::size_t s) { return bake.expectedAgents(share(s), population); }), options.maximum);
+    return finished(
+        sumWays(*bake.graph, [&](std::size_t s) { return options.populationShare * bake.expectedAgents(share(s), population); }),
+        options.maximum);
 }
 
 Heatmap measuredHeatmap(const navigation::NavigationGraph& graph, const simulation::Frame& frame, std::size_t typeCount,
@@ -84,13 +82,14 @@ Heatmap measuredHeatmap(const navigation::NavigationGraph& graph, const simulati
                     options.maximum);
 }
 
-double roundMaximum(const std::vector<HeatmapWay>& ways)
+double coveringDensity(const std::vector<HeatmapWay>& ways)
 {
     std::vector<std::pair<double, double>> peopleByDensity;
     double total = 0.0;
     for (const HeatmapWay& way : ways) {
-        peopleByDensity.emplace_back(way.density, way.density * way.length_m);
-        total += way.density * way.length_m;
+        const double density = std::abs(way.density);
+        peopleByDensity.emplace_back(density, density * way.length_m);
+        total += density * way.length_m;
     }
     if (!(total > 0.0))
         return 0.0;
@@ -99,9 +98,25 @@ double roundMaximum(const std::vector<HeatmapWay>& ways)
     for (const auto& [density, people] : peopleByDensity) {
         below += people;
         if (density > 0.0 && below >= kCoveredPeople * total * (1.0 - 1e-12))
-            return roundedUp(density);
+            return density;
     }
-    return roundedUp(peopleByDensity.back().first);
+    return peopleByDensity.back().first;
+}
+
+double roundedUp(double value)
+{
+    if (!(value > 0.0))
+        return 0.0;
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double factor : kRoundFactors)
+        if (value <= factor * power * (1.0 + 1e-9))
+            return factor * power;
+    return 10.0 * power;
+}
+
+double roundMaximum(const std::vector<HeatmapWay>& ways)
+{
+    return roundedUp(coveringDensity(ways));
 }
 
 double rampPosition(double density, double maximum)
@@ -109,15 +124,40 @@ double rampPosition(double density, double maximum)
     return maximum > 0.0 ? std::pow(std::clamp(density / maximum, 0.0, 1.0), kRampExponent) : 0.0;
 }
 
-double ribbonHalfWidth_m(double rampPosition)
+double rampPosition(double value, double maximum, HeatScale scale)
 {
-    return 0.22 + 0.95 * rampPosition;
+    if (scale == HeatScale::people)
+        return rampPosition(value, maximum);
+    const double amount = scale == HeatScale::difference ? rampPosition(std::abs(value), maximum)
+                          : maximum > 0.0                ? std::min(1.0, std::abs(value) / maximum)
+                                                         : 0.0;
+    return 0.5 + std::copysign(0.5 * amount, value);
 }
 
-std::vector<double> legendTicks(double maximum)
+double rampPosition(const HeatmapWay& way, const Heatmap& map)
+{
+    const double position = rampPosition(way.density, map.maximum, map.scale);
+    return map.scale == HeatScale::people ? position : 0.5 + way.certainty * (position - 0.5);
+}
+
+double rampWeight(double rampPosition, HeatScale scale)
+{
+    return scale == HeatScale::people ? rampPosition : std::abs(2.0 * rampPosition - 1.0);
+}
+
+double ribbonHalfWidth_m(double rampWeight)
+{
+    return 0.22 + 0.95 * rampWeight;
+}
+
+std::vector<double> legendTicks(double maximum, HeatScale scale)
 {
     if (!(maximum > 0.0))
         return {0.0};
+    if (scale == HeatScale::difference)
+        return {-maximum, -0.3 * maximum, 0.0, 0.3 * maximum, maximum};
+    if (scale == HeatScale::significance)
+        return {-maximum, -maximum * 2.0 / 3.0, -maximum / 3.0, 0.0, maximum / 3.0, maximum * 2.0 / 3.0, maximum};
     const double power = std::pow(10.0, std::floor(std::log10(maximum) + 1e-9));
     const int leading = static_cast<int>(std::lround(maximum / power * 2.0)); // in halves
     const int parts = leading == 2 ? 5 : leading % 2 == 1 ? leading : leading / 2 <= 2 ? 4 : leading / 2 == 8 ? 4 : leading / 2;

@@ -7,13 +7,17 @@
 #include "core/simulation/frame.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
 namespace passerby::editor {
 
-/// What the ways of the city are coloured by.
-enum class HeatmapQuantity { none, expected, measured };
+/// What the ways of the city are coloured by: people expected or measured, measured − expected, or that in standard deviations of chance.
+enum class HeatmapQuantity { none, expected, measured, difference, significance };
+
+/// How values become places on a colour ramp: from 0 to the maximum, or from −maximum to the maximum with 0 in the middle.
+enum class HeatScale { people, difference, significance };
 
 struct HeatmapOptions {
     HeatmapQuantity quantity = HeatmapQuantity::none;
@@ -21,6 +25,8 @@ struct HeatmapOptions {
     std::optional<std::uint16_t> destinationType;
     /// End of the colour ramp in people per metre; 0: chosen from the data. Give both views and the legend the same to compare them.
     double maximum = 0.0;
+    /// Of the population, that the bake is of: 1, or the share of the profile when it is one profile's.
+    double populationShare = 1.0;
 
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
@@ -33,14 +39,16 @@ struct HeatmapWay {
     geometry::Point to;
     double elevation_m = 0.0; ///< of the middle
     double length_m = 0.0;
-    double density = 0.0; ///< people per metre
+    double density = 0.0;   ///< people per metre; of differences the signed value, in the unit of the scale
+    double certainty = 1.0; ///< in [0, 1]: below 1 where chance alone may explain a difference, which is then shown paler
 };
 
-/// The coloured ways of a city. Ascending by density (then by a, b), so that drawing them in order leaves the busiest on top.
+/// The coloured ways of a city. Ascending by what is shown (then by a, b), so that drawing them in order leaves the busiest on top.
 struct Heatmap {
     std::vector<HeatmapWay> ways;
-    double maximum = 0.0; ///< people per metre at the end of the ramp: options.maximum, or a round number chosen from the data
-    double highest = 0.0; ///< people per metre on the busiest way; above `maximum` the ramp is clipped and the legend says "0.4+"
+    double maximum = 0.0; ///< value at the end of the ramp: options.maximum, or a round number chosen from the data
+    double highest = 0.0; ///< largest amount of all ways; above `maximum` the ramp is clipped and the legend says "0.4 +"
+    HeatScale scale = HeatScale::people;
 
     [[nodiscard]] bool isEmpty() const { return ways.empty(); }
 };
@@ -51,18 +59,30 @@ struct Heatmap {
 [[nodiscard]] Heatmap measuredHeatmap(const navigation::NavigationGraph& graph, const simulation::Frame& frame, std::size_t typeCount,
                                       const HeatmapOptions& options);
 
-/// The end of a ramp for these ways: nine tenths of the walking people are on ways up to it, rounded up to 1, 1.5, 2, 3, 4, 5, 6 or 8 times
-/// a power of ten; 0 when nobody walks.
+/// Nine tenths of the people are on ways whose amount is at most this; 0 when nobody walks.
+[[nodiscard]] double coveringDensity(const std::vector<HeatmapWay>& ways);
+/// Rounded up to 1, 1.5, 2, 3, 4, 5, 6 or 8 times a power of ten; 0 for what is not positive.
+[[nodiscard]] double roundedUp(double value);
+/// The end of a ramp for these ways: their covering density, rounded up.
 [[nodiscard]] double roundMaximum(const std::vector<HeatmapWay>& ways);
 /// Place on the colour ramp in [0, 1]: min(1, density / maximum)^0.6, so that quiet ways stay apart; 0 when maximum is 0.
 [[nodiscard]] double rampPosition(double density, double maximum);
-/// Ways below this place on the ramp are not drawn.
+/// The same for any scale; on diverging ones 0.5 is a value of 0, and significance is spread evenly.
+[[nodiscard]] double rampPosition(double value, double maximum, HeatScale scale);
+/// Where the way is shown on the ramp of its heatmap: uncertain ones nearer to the middle.
+[[nodiscard]] double rampPosition(const HeatmapWay& way, const Heatmap& map);
+/// How much there is to see at a place on the ramp, in [0, 1].
+[[nodiscard]] double rampWeight(double rampPosition, HeatScale scale);
+/// Ways below this weight are not drawn.
 inline constexpr double kFirstDrawnRampPosition = 0.07;
-/// Half the width of a way's ribbon in metres at a place on the ramp.
-[[nodiscard]] double ribbonHalfWidth_m(double rampPosition);
+/// Half the width of a way's ribbon in metres at a weight.
+[[nodiscard]] double ribbonHalfWidth_m(double rampWeight);
 /// Unit for legends: "people per metre".
 inline constexpr const char* kHeatmapUnit = "people per metre";
-/// Values for the ticks of a legend, from 0 to maximum, round.
-[[nodiscard]] std::vector<double> legendTicks(double maximum);
+/// Values for the ticks of a legend, ascending, round: from 0 or −maximum to maximum.
+[[nodiscard]] std::vector<double> legendTicks(double maximum, HeatScale scale = HeatScale::people);
+
+/// The sum over both directions of each way, per metre, coloured by `options.maximum` (or what fits). `people`: [s] on each segment.
+[[nodiscard]] Heatmap heatmapOf(const navigation::NavigationGraph& graph, const std::function<double(std::size_t)>& people, double maximum);
 
 } // namespace passerby::editor

@@ -36,12 +36,14 @@ std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
     std::vector<Ribbon> fills;
     const std::array<float, 4> casing{theme.casing.x(), theme.casing.y(), theme.casing.z(), theme.casing.w()};
     for (const HeatmapWay& way : heatmap.ways) {
-        const double t = rampPosition(way.density, heatmap.maximum);
-        if (t < kFirstDrawnRampPosition)
+        const double t = rampPosition(way, heatmap);
+        const double weight = rampWeight(t, heatmap.scale);
+        if (weight < kFirstDrawnRampPosition)
             continue;
-        const double half = ribbonHalfWidth_m(t);
+        const double half = ribbonHalfWidth_m(weight);
+        const QColor color = rampColor(t, heatmap.scale, theme.dark);
         casings.push_back(ribbon(way.from, way.to, way.elevation_m, half + kCasing_m, kHeatHalfPixels + 0.7, RibbonStyle::plain, casing));
-        fills.push_back(ribbon(way.from, way.to, way.elevation_m, half, kHeatHalfPixels, RibbonStyle::plain, solid(toVector(viridis(t)))));
+        fills.push_back(ribbon(way.from, way.to, way.elevation_m, half, kHeatHalfPixels, RibbonStyle::plain, solid(toVector(color))));
     }
     casings.insert(casings.end(), fills.begin(), fills.end());
     return casings;

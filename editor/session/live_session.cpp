@@ -9,6 +9,17 @@
 
 namespace passerby::editor {
 
+namespace {
+
+/// Whether what a run of the one was prepared with serves a run of the other.
+bool isSameCity(const world::World& a, const world::World& b)
+{
+    return a.cells().sameContent(b.cells()) && a.portals().sameContent(b.portals()) && a.targets().sameContent(b.targets())
+           && a.targetTypes().sameContent(b.targetTypes()) && a.profiles().sameContent(b.profiles());
+}
+
+} // namespace
+
 LiveSession::LiveSession(QObject* parent) : QObject(parent) {}
 
 LiveSession::~LiveSession()
@@ -18,6 +29,8 @@ LiveSession::~LiveSession()
 
 void LiveSession::start(const world::World& snapshot, const LiveOptions& options)
 {
+    if (!isSameCity(m_world, snapshot) || m_options.startClock_s != options.startClock_s)
+        m_city.reset();
     m_world = snapshot;
     m_options = options;
     m_playWhenReady = false;
@@ -40,9 +53,18 @@ void LiveSession::setPeople(std::uint64_t people)
     restart();
 }
 
+void LiveSession::setMode(LiveMode mode)
+{
+    if (m_options.mode == mode)
+        return;
+    m_options.mode = mode;
+    restart();
+}
+
 void LiveSession::stop()
 {
     retireWorker();
+    forgetBarriers();
     m_graph.reset();
     m_routes.reset();
     m_playWhenReady = false;
@@ -74,6 +96,7 @@ void LiveSession::post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std:
 void LiveSession::launch()
 {
     retireWorker();
+    forgetBarriers();
     m_graph.reset();
     m_routes.reset();
     const auto isCurrent = std::make_shared<std::atomic<bool>>(true);
@@ -93,7 +116,7 @@ void LiveSession::launch()
     callbacks.progress = [this, isCurrent](double fraction, const QString& what) {
         post(isCurrent, [this, fraction, what] { emit progress(fraction, what); });
     };
-    callbacks.ready = [this, isCurrent](const auto& routes) { post(isCurrent, [this, routes] { becomeReady(routes); }); };
+    callbacks.ready = [this, isCurrent](const auto& ready) { post(isCurrent, [this, ready] { becomeReady(ready); }); };
     callbacks.frame = [postOnce, isFramePosted] { postOnce(isFramePosted, &LiveSession::frameReady); };
     callbacks.speed = [postOnce, isSpeedPosted] { postOnce(isSpeedPosted, &LiveSession::speedChanged); };
     callbacks.story = [this, isCurrent](std::uint32_t agent, const std::optional<simulation::PersonStory>& story) {
@@ -104,18 +127,21 @@ void LiveSession::launch()
                 emit storyMissing(agent);
         });
     };
-    m_worker = std::make_unique<Worker>(m_world, m_options, m_speedAsked, m_playWhenReady, std::move(callbacks));
+    LiveStart start{m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city};
+    m_worker = std::make_unique<Worker>(std::move(start), m_speedAsked, m_playWhenReady, std::move(callbacks));
     setState(State::preparing);
 }
 
-void LiveSession::becomeReady(const foundation::Result<std::shared_ptr<const alibi::Routes>>& routes)
+void LiveSession::becomeReady(const foundation::Result<LiveReady>& ready)
 {
-    if (!routes.ok()) {
+    if (!ready.ok()) {
         setState(State::failed);
-        emit failed(QString::fromStdString(foundation::describe(routes.error())));
+        emit failed(QString::fromStdString(foundation::describe(ready.error())));
         return;
     }
-    m_routes = routes.value();
+    m_routes = ready.value().routes;
+    if (ready.value().city)
+        m_city = ready.value().city;
     m_graph = m_routes->graph();
     setState(m_playWhenReady ? State::playing : State::paused);
     emit frameReady();
@@ -205,7 +231,52 @@ void LiveSession::requestStory(std::uint32_t agent)
 void LiveSession::resetMeasures()
 {
     if (m_worker)
-        m_worker->resetMeasures();
+        m_worker->ask([](LiveRun& run) { run.resetMeasures(); });
+}
+
+void LiveSession::look(geometry::Polygon area)
+{
+    if (m_area == area)
+        return;
+    m_area = std::move(area);
+    if (m_worker)
+        m_worker->ask([observer = simulation::Observer::of(m_area)](LiveRun& run) { run.look(observer); });
+}
+
+void LiveSession::follow(std::optional<std::uint32_t> agent)
+{
+    if (m_worker && m_options.mode != LiveMode::everybody)
+        m_worker->ask([agent](LiveRun& run) { run.follow(agent); });
+}
+
+std::shared_ptr<const LiveComparison> LiveSession::comparison() const
+{
+    return m_worker && m_graph ? m_worker->comparison() : nullptr;
+}
+
+void LiveSession::block(const simulation::Barrier& barrier)
+{
+    if (!canBlock())
+        return;
+    m_worker->ask([barrier](LiveRun& run) { run.block(barrier); });
+    m_barriers.push_back(barrier);
+    emit barriersChanged();
+}
+
+void LiveSession::unblockAll()
+{
+    if (m_barriers.empty())
+        return;
+    m_worker->ask([](LiveRun& run) { run.unblockAll(); });
+    forgetBarriers();
+}
+
+void LiveSession::forgetBarriers()
+{
+    if (m_barriers.empty())
+        return;
+    m_barriers.clear();
+    emit barriersChanged();
 }
 
 } // namespace passerby::editor

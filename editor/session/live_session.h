@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/foundation/result.h"
+#include "core/simulation/barrier.h"
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
+#include "editor/session/live_options.h"
 
 #include <QObject>
 #include <QString>
@@ -18,14 +20,18 @@ namespace passerby::alibi {
 class Routes;
 }
 
+namespace passerby::simulation {
+struct PerceptualCity;
+}
+
 namespace passerby::editor {
 
-/// What a run is made with.
-struct LiveOptions {
-    std::uint64_t people = 1000;
-    std::uint64_t seed = 1;
-    double startClock_s = 8 * 3600.0;
-    unsigned threads = 0; ///< 0: all
+struct LiveComparison;
+
+/// What a run that has begun shares.
+struct LiveReady {
+    std::shared_ptr<const alibi::Routes> routes;
+    std::shared_ptr<const simulation::PerceptualCity> city; ///< null in full runs
 };
 
 /// Two frames that follow each other and how far the eye is between them.
@@ -55,6 +61,8 @@ public:
     void restart();
     /// The same with another number of people.
     void setPeople(std::uint64_t people);
+    /// The same with everybody, or only with whoever is seen.
+    void setMode(LiveMode mode);
     /// Ends the run; no frame remains.
     void stop();
 
@@ -91,6 +99,21 @@ public:
     /// Starts the window of the measured densities anew.
     void resetMeasures();
 
+    /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
+    void look(geometry::Polygon area);
+    [[nodiscard]] const geometry::Polygon& areaInView() const { return m_area; }
+    /// This person stays known, also out of view; nobody else does.
+    void follow(std::optional<std::uint32_t> agent);
+    /// Two runs side by side; null in other modes and before the first frame.
+    [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const;
+
+    /// Fences need everybody to be simulated.
+    [[nodiscard]] bool canBlock() const { return isReady() && m_options.mode == LiveMode::everybody; }
+    /// Puts up a fence, which is gone with the run. Does nothing where it cannot.
+    void block(const simulation::Barrier& barrier);
+    void unblockAll();
+    [[nodiscard]] const std::vector<simulation::Barrier>& barriers() const { return m_barriers; }
+
 signals:
     void stateChanged();
     void progress(double fraction, const QString& what);
@@ -100,6 +123,7 @@ signals:
     void storyReady(const passerby::simulation::PersonStory& story);
     void storyMissing(std::uint32_t agent);
     void speedChanged();
+    void barriersChanged();
 
 private:
     class Worker;
@@ -107,7 +131,8 @@ private:
     void setState(State state);
     void launch();
     void retireWorker();
-    void becomeReady(const foundation::Result<std::shared_ptr<const alibi::Routes>>& routes);
+    void becomeReady(const foundation::Result<LiveReady>& ready);
+    void forgetBarriers();
     /// Calls `call` in this object's thread, unless `worker` has been replaced by then.
     void post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std::function<void()> call);
 
@@ -118,6 +143,9 @@ private:
     double m_speedAsked = 1.0;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
+    std::shared_ptr<const simulation::PerceptualCity> m_city; // prepared once for runs of this city
+    geometry::Polygon m_area;
+    std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
     std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired

@@ -16,10 +16,6 @@ namespace {
 constexpr auto kFrameInterval = 16ms;
 /// The longest stretch of steps without a look at requests.
 constexpr auto kLongestBurst = 30ms;
-/// A run that cannot keep up forgets arrears beyond this instead of racing after them.
-constexpr double kLargestArrears_s = 0.25;
-/// The speed reached is measured over this long.
-constexpr double kSpeedWindow_s = 1.0;
 constexpr auto kIdleWait = 50ms;
 
 } // namespace
@@ -43,13 +39,8 @@ private:
     Clock::time_point m_last; // creation reports from one thread
 };
 
-LiveSession::Worker::Worker(world::World world, const LiveOptions& options, double speedAsked, bool plays, Callbacks callbacks)
-    : m_world(std::move(world)),
-      m_options(options),
-      m_callbacks(std::move(callbacks)),
-      m_plays(plays),
-      m_speedAsked(speedAsked),
-      m_thread([this] {
+LiveSession::Worker::Worker(LiveStart start, double speedAsked, bool plays, Callbacks callbacks)
+    : m_start(std::move(start)), m_callbacks(std::move(callbacks)), m_plays(plays), m_speedAsked(speedAsked), m_thread([this] {
           work();
           m_isDone = true;
       })
@@ -110,11 +101,11 @@ void LiveSession::Worker::requestStory(std::uint32_t agent)
     m_wake.notify_all();
 }
 
-void LiveSession::Worker::resetMeasures()
+void LiveSession::Worker::ask(std::function<void(LiveRun&)> what)
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_isResetAsked = true;
+        m_asked.push_back(std::move(what));
     }
     m_wake.notify_all();
 }
@@ -126,6 +117,12 @@ FramePair LiveSession::Worker::frames() const
     if (m_previous && m_plays && m_betweenFrames > Clock::duration::zero())
         fraction = std::clamp(Seconds(Clock::now() - m_published) / Seconds(m_betweenFrames), 0.0, 1.0);
     return {m_previous, m_current, fraction};
+}
+
+std::shared_ptr<const LiveComparison> LiveSession::Worker::comparison() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_comparison;
 }
 
 void LiveSession::Worker::work()
@@ -147,27 +144,21 @@ void LiveSession::Worker::fail(const foundation::Error& error)
 
 void LiveSession::Worker::live()
 {
-    simulation::ScheduleOptions options;
-    options.seed = m_options.seed;
-    options.people = m_options.people;
-    options.step_s = kStep_s;
-    options.startClock_s = m_options.startClock_s;
-    options.threads = m_options.threads;
     Context context(*this);
-    auto created = simulation::ScheduleRun::create(m_world, options, context);
+    auto created = makeLiveRun(m_start, context);
     if (m_isRetired)
         return;
     if (!created.ok()) {
         m_callbacks.ready(created.error());
         return;
     }
-    const std::unique_ptr<simulation::ScheduleRun> run = std::move(created).value();
+    const std::unique_ptr<LiveRun> run = std::move(created).value();
     publish(*run);
-    m_callbacks.ready(run->routes());
+    m_callbacks.ready(LiveReady{run->routes(), run->city()});
     loop(*run);
 }
 
-void LiveSession::Worker::loop(simulation::ScheduleRun& run)
+void LiveSession::Worker::loop(LiveRun& run)
 {
     while (!m_isRetired) {
         if (serve(run))
@@ -181,63 +172,67 @@ void LiveSession::Worker::loop(simulation::ScheduleRun& run)
             advance(run);
         const double time_s = m_current->time_s;
         std::unique_lock lock(m_mutex);
-        const auto isAsked = [this] { return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_isPaceChanged || m_isResetAsked; };
+        const auto isAsked = [this] { return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_isPaceChanged || !m_asked.empty(); };
         if (!m_plays) {
             m_wake.wait(lock, isAsked);
             continue;
         }
-        const double nextStep_s = (time_s + kStep_s - m_paceBegin_s) / m_paceSpeed;
-        const auto next =
-            std::max(m_paceBegin + std::chrono::duration_cast<Clock::duration>(Seconds(nextStep_s)), m_lastPublish + kFrameInterval);
+        const auto next = std::max(m_pace.dueAt(time_s + kStep_s), m_lastPublish + kFrameInterval);
         m_wake.wait_until(lock, std::min(next, Clock::now() + kIdleWait), isAsked);
     }
 }
 
-bool LiveSession::Worker::serve(simulation::ScheduleRun& run)
+bool LiveSession::Worker::serve(LiveRun& run)
 {
     std::unique_lock lock(m_mutex);
     const int steps = std::exchange(m_stepsAsked, 0);
     const std::optional<std::uint32_t> storyOf = std::exchange(m_storyAsked, std::nullopt);
-    const bool resets = std::exchange(m_isResetAsked, false);
+    const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
     const bool isPaceChanged = std::exchange(m_isPaceChanged, false);
-    m_paceSpeed = m_speedAsked;
+    m_pace.setSpeed(m_speedAsked);
     lock.unlock();
-    if (isPaceChanged)
-        restartPace(m_current->time_s);
-    if (resets)
-        run.resetMeasures();
+    if (isPaceChanged) {
+        m_pace.restart(m_current->time_s);
+        m_speedReached = 0.0;
+    }
+    for (const auto& what : asked)
+        what(run);
     for (int i = 0; i < steps && !m_isRetired; ++i)
         run.step();
     if (storyOf && !m_isRetired)
         m_callbacks.story(*storyOf, run.story(*storyOf));
-    return steps > 0 || resets;
+    return steps > 0 || !asked.empty();
 }
 
-void LiveSession::Worker::advance(simulation::ScheduleRun& run)
+void LiveSession::Worker::advance(LiveRun& run)
 {
     const auto begin = Clock::now();
     double time_s = m_current->time_s;
-    const double goal_s = m_paceBegin_s + Seconds(begin - m_paceBegin).count() * m_paceSpeed;
+    const double due_s = m_pace.due_s();
     bool hasStepped = false;
-    while (time_s + kStep_s <= goal_s && !m_isRetired && Clock::now() - begin < kLongestBurst) {
+    while (time_s + kStep_s <= due_s && !m_isRetired && Clock::now() - begin < kLongestBurst) {
         run.step();
         time_s += kStep_s;
         hasStepped = true;
     }
-    if (goal_s - time_s > kStep_s + kLargestArrears_s * m_paceSpeed)
-        rebasePace(time_s);
-    measureSpeed(time_s);
+    m_pace.forgetArrears(due_s, time_s, kStep_s);
+    if (const auto speed = m_pace.measure(time_s)) {
+        m_speedReached = *speed;
+        m_callbacks.speed();
+    }
     if (hasStepped && !m_isRetired)
         publish(run);
 }
 
-void LiveSession::Worker::publish(const simulation::ScheduleRun& run)
+void LiveSession::Worker::publish(const LiveRun& run)
 {
     std::shared_ptr<const simulation::Frame> frame = run.frame();
+    std::shared_ptr<const LiveComparison> comparison = run.comparison();
     const auto now = Clock::now();
     {
         const std::lock_guard lock(m_mutex);
         m_previous = std::exchange(m_current, std::move(frame));
+        m_comparison = std::move(comparison);
         m_betweenFrames = std::max<Clock::duration>(now - m_published, kFrameInterval);
         // At low speeds the next frame comes one step from now, whatever pause lay before this one.
         m_betweenFrames =
@@ -246,34 +241,6 @@ void LiveSession::Worker::publish(const simulation::ScheduleRun& run)
     }
     m_lastPublish = now;
     m_callbacks.frame();
-}
-
-void LiveSession::Worker::restartPace(double time_s)
-{
-    rebasePace(time_s);
-    m_marks.clear();
-    m_speedReached = 0.0;
-}
-
-void LiveSession::Worker::rebasePace(double time_s)
-{
-    m_paceBegin = Clock::now();
-    m_paceBegin_s = time_s;
-}
-
-void LiveSession::Worker::measureSpeed(double time_s)
-{
-    const auto now = Clock::now();
-    if (!m_marks.empty() && now - m_marks.back().at < 50ms)
-        return;
-    m_marks.push_back({now, time_s});
-    while (m_marks.size() > 2 && Seconds(now - m_marks.front().at).count() > kSpeedWindow_s)
-        m_marks.pop_front();
-    const double elapsed_s = Seconds(now - m_marks.front().at).count();
-    if (elapsed_s < 0.2)
-        return;
-    m_speedReached = (time_s - m_marks.front().time_s) / elapsed_s;
-    m_callbacks.speed();
 }
 
 } // namespace passerby::editor

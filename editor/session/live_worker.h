@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/schedule_run.h"
+#include "editor/session/live_pace.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -20,13 +20,13 @@ public:
     /// What the worker tells; each must be quick.
     struct Callbacks {
         std::function<void(double, QString)> progress;
-        std::function<void(foundation::Result<std::shared_ptr<const alibi::Routes>>)> ready;
+        std::function<void(foundation::Result<LiveReady>)> ready;
         std::function<void()> frame;
         std::function<void(std::uint32_t, std::optional<simulation::PersonStory>)> story;
         std::function<void()> speed;
     };
 
-    Worker(world::World world, const LiveOptions& options, double speedAsked, bool plays, Callbacks callbacks);
+    Worker(LiveStart start, double speedAsked, bool plays, Callbacks callbacks);
     ~Worker();
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -39,9 +39,12 @@ public:
     void step();
     void setSpeed(double speed);
     void requestStory(std::uint32_t agent);
-    void resetMeasures();
+    /// Carried out between two steps, in the order of asking; a frame is shown after it.
+    void ask(std::function<void(LiveRun&)> what);
 
     [[nodiscard]] FramePair frames() const;
+    /// Null but in runs of both kinds at once.
+    [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const;
     [[nodiscard]] double speedReached() const { return m_speedReached; }
 
 private:
@@ -51,17 +54,13 @@ private:
     void work();
     void live();
     void fail(const foundation::Error& error);
-    void loop(simulation::ScheduleRun& run);
+    void loop(LiveRun& run);
     /// Carries out what was asked for meanwhile; true when a frame must be shown.
-    bool serve(simulation::ScheduleRun& run);
-    void advance(simulation::ScheduleRun& run);
-    void publish(const simulation::ScheduleRun& run);
-    void restartPace(double time_s);
-    void rebasePace(double time_s);
-    void measureSpeed(double time_s);
+    bool serve(LiveRun& run);
+    void advance(LiveRun& run);
+    void publish(const LiveRun& run);
 
-    world::World m_world;
-    LiveOptions m_options;
+    LiveStart m_start;
     Callbacks m_callbacks;
     std::atomic<bool> m_isRetired = false;
     std::atomic<bool> m_isDone = false;
@@ -73,23 +72,17 @@ private:
     double m_speedAsked;
     int m_stepsAsked = 0;
     bool m_isPaceChanged = true;
-    bool m_isResetAsked = false;
+    std::vector<std::function<void(LiveRun&)>> m_asked;
     std::optional<std::uint32_t> m_storyAsked;
     std::shared_ptr<const simulation::Frame> m_previous;
     std::shared_ptr<const simulation::Frame> m_current;
+    std::shared_ptr<const LiveComparison> m_comparison;
     Clock::time_point m_published;
     Clock::duration m_betweenFrames{};
 
     // The worker thread's own.
-    Clock::time_point m_paceBegin;
-    double m_paceBegin_s = 0.0;
-    double m_paceSpeed = 1.0;
+    LivePace m_pace;
     Clock::time_point m_lastPublish;
-    struct Mark {
-        Clock::time_point at;
-        double time_s = 0.0;
-    };
-    std::deque<Mark> m_marks;
     std::jthread m_thread;
 };
 

@@ -22,7 +22,7 @@ void SaveSession::start(const QString& path)
     m_revision = m_document.revision();
     m_isOtherCity = false;
     run<Saved>(
-        [file = toFilePath(path), project = jobs::ProjectFile{m_document.snapshot(), m_document.bake()}](
+        [file = toFilePath(path), project = jobs::ProjectFile{m_document.snapshot(), m_document.bake(), m_document.hours()}](
             foundation::JobContext& context) -> foundation::Result<Saved> {
             if (auto written = jobs::writeProject(file, project, context); !written.ok())
                 return written.error();

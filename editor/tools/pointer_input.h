@@ -10,6 +10,17 @@ struct PointerInput {
     geometry::Point position;
     double tolerance_m = 0.5; ///< how far off a hit may be: a few pixels
     bool extends = false;     ///< Shift or Ctrl: add to the selection or take away from it
+    bool isFree = false;      ///< Alt: snaps to nothing
+};
+
+enum class ToolKey { cancel, commit, stepBack, next, previous, left, right, up, down, character };
+
+/// A key as a view hands it to a tool.
+struct KeyInput {
+    ToolKey key = ToolKey::character;
+    char32_t character = 0;      ///< of a number: digits, point, comma, minus
+    double pixel_m = 0.1;        ///< size of a pixel, for steps of arrow keys
+    bool isLarge = false;        ///< Shift: ten steps at once
 };
 
 } // namespace passerby::editor

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/ground.h"
+
+#include <fmt/format.h>
+
+namespace passerby::editor {
+
+using world::CellId;
+
+Ground::Ground(const world::World& world) : m_world(world), m_grid(boxesOf(world)), m_contents(world.cells().size())
+{
+    const auto put = [this](CellId cell, const auto& give) {
+        if (const std::size_t place = m_world.cells().indexOf(cell); place < m_contents.size())
+            give(m_contents[place]);
+    };
+    for (const auto& [id, portal] : world.portals())
+        for (const CellId cell : {portal.cellA, portal.cellB})
+            put(cell, [id = id](Contents& contents) { contents.portals.push_back(id); });
+    for (const auto& [id, target] : world.targets())
+        put(target.cell, [id = id](Contents& contents) { contents.targets.push_back(id); });
+}
+
+std::vector<geometry::Box> Ground::boxesOf(const world::World& world)
+{
+    std::vector<geometry::Box> boxes;
+    boxes.reserve(world.cells().size());
+    for (const auto& [id, cell] : world.cells())
+        boxes.push_back(geometry::boundingBox(cell.polygon));
+    return boxes;
+}
+
+bool Ground::isOf(const world::World& world) const
+{
+    return m_world.cells().sharesStateWith(world.cells()) && m_world.portals().sharesStateWith(world.portals())
+           && m_world.targets().sharesStateWith(world.targets());
+}
+
+std::vector<CellId> Ground::near(const geometry::Box& box) const
+{
+    std::vector<CellId> cells;
+    for (const std::uint32_t place : m_grid.query(box))
+        cells.push_back(m_world.cells().at(place).id);
+    return cells;
+}
+
+const Ground::Contents& Ground::contentsOf(CellId cell) const
+{
+    static const Contents kNone;
+    const std::size_t place = m_world.cells().indexOf(cell);
+    return place < m_contents.size() ? m_contents[place] : kNone;
+}
+
+const std::vector<world::PortalId>& Ground::portalsOf(CellId cell) const
+{
+    return contentsOf(cell).portals;
+}
+
+const std::vector<world::TargetId>& Ground::targetsOf(CellId cell) const
+{
+    return contentsOf(cell).targets;
+}
+
+std::string titleOf(const world::World& world, CellId cell)
+{
+    const world::Cell* row = world.cells().find(cell);
+    return row && !row->name.empty() ? fmt::format("cell {} ({})", cell.number, row->name) : fmt::format("cell {}", cell.number);
+}
+
+} // namespace passerby::editor

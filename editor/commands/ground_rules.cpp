@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/ground_rules.h"
+
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+namespace passerby::editor {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+constexpr double kOverlap_m2 = 1e-3;
+constexpr double kOutside_m = 0.01;
+
+template <class Row>
+std::map<foundation::Id<Row>, std::shared_ptr<const Row>> changesOf(const world::WorldPatch& patch)
+{
+    std::map<foundation::Id<Row>, std::shared_ptr<const Row>> changes;
+    for (const auto& change : patch.of<Row>())
+        changes[change.id] = change.row;
+    return changes;
+}
+
+template <class Row>
+Result<void> outlinesAreSimple(const world::WorldPatch& patch, const char* kind)
+{
+    for (const auto& change : patch.of<Row>()) {
+        geometry::Point place;
+        if (change.row && geometry::findSelfCrossing(change.row->polygon, place))
+            return Error{"crosses-itself", fmt::format("The outline of {} {} would cross itself.", kind, change.id.number), {}};
+    }
+    return {};
+}
+
+Error overlapError(world::CellId a, world::CellId b, double common_m2)
+{
+    return {"overlaps", fmt::format("Cell {} would overlap cell {} by {:.2f} m².", a.number, b.number, common_m2), {}};
+}
+
+/// Does a changed cell lie over another one, changed or not?
+Result<void> cellsLieApart(const Ground& before, const world::WorldPatch& patch)
+{
+    const auto changes = changesOf<world::Cell>(patch);
+    for (auto one = changes.begin(); one != changes.end(); ++one) {
+        if (!one->second)
+            continue;
+        const world::Cell& cell = *one->second;
+        const geometry::Box box = geometry::boundingBox(cell.polygon);
+        const auto meets = [&](const world::Cell& other) {
+            return other.level == cell.level && geometry::boundingBox(other.polygon).intersects(box)
+                       ? geometry::overlapArea(cell.polygon, other.polygon)
+                       : 0.0;
+        };
+        for (const world::CellId near : before.near(box))
+            if (const world::Cell* other = before.world().cells().find(near); other && !changes.contains(near))
+                if (const double common_m2 = meets(*other); common_m2 > kOverlap_m2)
+                    return overlapError(one->first, near, common_m2);
+        for (auto other = std::next(one); other != changes.end(); ++other)
+            if (other->second)
+                if (const double common_m2 = meets(*other->second); common_m2 > kOverlap_m2)
+                    return overlapError(one->first, other->first, common_m2);
+    }
+    return {};
+}
+
+Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& patch)
+{
+    const auto cells = changesOf<world::Cell>(patch);
+    const auto targets = changesOf<world::Target>(patch);
+    const auto isInside = [](const world::Cell& cell, geometry::Point place) {
+        return geometry::contains(cell.polygon, place) || geometry::distanceToBorder(cell.polygon, place) <= kOutside_m;
+    };
+    const auto outside = [](world::TargetId target, world::CellId cell) {
+        return Error{"outside-cell", fmt::format("Target {} would lie outside cell {}.", target.number, cell.number), {}};
+    };
+    for (const auto& [id, cell] : cells) {
+        if (!cell || !before.world().cells().contains(id))
+            continue;
+        for (const world::TargetId target : before.targetsOf(id))
+            if (const world::Target* row = before.world().targets().find(target); row && !targets.contains(target) && !isInside(*cell, row->position))
+                return outside(target, id);
+    }
+    for (const auto& [id, target] : targets) {
+        if (!target)
+            continue;
+        const auto changed = cells.find(target->cell);
+        const world::Cell* cell = changed != cells.end() ? changed->second.get() : before.world().cells().find(target->cell);
+        if (cell && !isInside(*cell, target->position))
+            return outside(id, target->cell);
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& patch)
+{
+    if (auto done = outlinesAreSimple<world::Cell>(patch, "cell"); !done.ok())
+        return done;
+    if (auto done = outlinesAreSimple<world::Obstacle>(patch, "obstacle"); !done.ok())
+        return done;
+    if (auto done = outlinesAreSimple<world::Region>(patch, "region"); !done.ok())
+        return done;
+    if (auto done = cellsLieApart(before, patch); !done.ok())
+        return done;
+    return targetsLieInside(before, patch);
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "editor/commands/ground.h"
+
+namespace passerby::editor {
+
+/// Would the city still hold what drawing promises after the patch: outlines that do not cross themselves, cells of a level that do not
+/// overlap, targets of changed cells within them? Looks at changed rows and their neighbours alone; `before` is the city without the patch.
+/// Errors: "crosses-itself", "overlaps", "outside-cell".
+[[nodiscard]] foundation::Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& patch);
+
+} // namespace passerby::editor

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/models/habits_model.h"
+
+#include "editor/commands/change_habits.h"
+#include "editor/models/number_text.h"
+#include "editor/models/profile_colors.h"
+#include "editor/models/shares.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+constexpr quintptr kHeading = 0; ///< internal id; rows have the place of their group + 1
+
+} // namespace
+
+HabitsModel::HabitsModel(ProjectDocument& document, QObject* parent) : QAbstractItemModel(parent), m_document(document)
+{
+    connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
+        if (!patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty() || !patch.of<world::Target>().empty())
+            follow();
+    });
+    connect(&document, &ProjectDocument::replaced, this, &HabitsModel::follow);
+    follow();
+}
+
+std::vector<HabitsModel::Row> HabitsModel::typeRows() const
+{
+    const auto& types = m_document.world().targetTypes();
+    std::vector<int> counts(types.size(), 0);
+    for (const auto& [id, target] : m_document.world().targets())
+        ++counts[types.indexOf(target.type)];
+    std::vector<Row> rows;
+    for (const auto& [id, type] : types)
+        rows.push_back({id.number, QString::fromStdString(type.name), formatCount(counts[rows.size()]),
+                        QColor(type.color.red, type.color.green, type.color.blue), QString::fromStdString(type.icon)});
+    return rows;
+}
+
+std::vector<HabitsModel::Row> HabitsModel::profileRows() const
+{
+    const world::World& world = m_document.world();
+    const std::vector<double> shares = sharesOf(profileShares(world));
+    const int decimals = percentDecimals(shares);
+    const std::vector<double> percents = percentsOf(shares, decimals);
+    const std::vector<QColor> colors = profileColors(world);
+    std::vector<Row> rows;
+    for (const auto& [id, profile] : world.profiles()) {
+        const std::size_t place = rows.size();
+        rows.push_back({id.number,
+                        QString::fromStdString(profile.name),
+                        formatNumber(percents[place], decimals) + QStringLiteral(" %"),
+                        colors[place],
+                        {}});
+    }
+    return rows;
+}
+
+void HabitsModel::follow()
+{
+    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows()};
+    if (rows == m_rows)
+        return;
+    const auto sameNumbers = [](const std::vector<Row>& a, const std::vector<Row>& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Row& x, const Row& y) { return x.number == y.number; });
+    };
+    if (!sameNumbers(rows[0], m_rows[0]) || !sameNumbers(rows[1], m_rows[1])) {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+        return;
+    }
+    m_rows = std::move(rows);
+    for (int group = 0; group < static_cast<int>(kGroups.size()); ++group) {
+        const QModelIndex heading = index(group, 0);
+        emit dataChanged(heading, heading);
+        if (const int count = rowCount(heading); count > 0)
+            emit dataChanged(index(0, 0, heading), index(count - 1, 0, heading));
+    }
+}
+
+QModelIndex HabitsModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kHeading);
+}
+
+QModelIndex HabitsModel::parent(const QModelIndex& index) const
+{
+    if (!index.isValid() || index.internalId() == kHeading)
+        return {};
+    return createIndex(static_cast<int>(index.internalId()) - 1, 0, kHeading);
+}
+
+int HabitsModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return static_cast<int>(kGroups.size());
+    return parent.internalId() == kHeading ? static_cast<int>(m_rows[static_cast<std::size_t>(parent.row())].size()) : 0;
+}
+
+int HabitsModel::columnCount(const QModelIndex&) const
+{
+    return 1;
+}
+
+QVariant HabitsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const bool isHeading = index.internalId() == kHeading;
+    const auto group = static_cast<std::size_t>(isHeading ? index.row() : static_cast<int>(index.internalId()) - 1);
+    if (role == kindRole)
+        return static_cast<int>(kGroups[group]);
+    if (isHeading) {
+        if (role == Qt::DisplayRole)
+            return kindPlural(kGroups[group]);
+        return role == countRole ? QVariant(formatCount(static_cast<long long>(m_rows[group].size()))) : QVariant();
+    }
+    const Row& row = m_rows[group][static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return row.name;
+    case countRole:
+        return row.count;
+    case colorRole:
+        return row.color;
+    case iconRole:
+        return row.icon;
+    case refRole:
+        return QVariant::fromValue(ObjectRef{kGroups[group], row.number});
+    default:
+        return {};
+    }
+}
+
+QModelIndex HabitsModel::indexOf(ObjectRef ref) const
+{
+    for (std::size_t group = 0; group < kGroups.size(); ++group)
+        for (std::size_t row = 0; kGroups[group] == ref.kind && row < m_rows[group].size(); ++row)
+            if (m_rows[group][row].number == ref.number)
+                return index(static_cast<int>(row), 0, index(static_cast<int>(group), 0));
+    return {};
+}
+
+std::optional<ObjectRef> HabitsModel::refAt(const QModelIndex& index) const
+{
+    const QVariant ref = index.data(refRole);
+    return ref.isValid() ? std::optional(ref.value<ObjectRef>()) : std::nullopt;
+}
+
+} // namespace passerby::editor

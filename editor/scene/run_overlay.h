@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/navigation/navigation_graph.h"
+#include "core/simulation/barrier.h"
+#include "core/simulation/frame.h"
+#include "editor/scene/draw_lists.h"
+
+#include <QColor>
+#include <vector>
+
+namespace passerby::editor {
+
+/// What lies over the city while it runs: which part of it is simulated, and fences.
+struct RunOverlay {
+    /// Where people come out of hiding.
+    struct Arrival {
+        geometry::Point place;
+        double rate_per_s = 0.0;
+        double next_s = 0.0; ///< seconds from now
+    };
+    geometry::Polygon area;              ///< what the observer looks at
+    std::vector<geometry::Polygon> seen; ///< cells in view
+    std::vector<geometry::Polygon> held; ///< cells out of view that are kept up to date
+    std::vector<Arrival> arrivals;       ///< the next first
+    std::vector<simulation::Barrier> barriers;
+
+    [[nodiscard]] bool isEmpty() const
+    {
+        return area.outer.empty() && seen.empty() && held.empty() && arrivals.empty() && barriers.empty();
+    }
+};
+
+struct OverlayColors {
+    QColor seen;
+    QColor held;
+    QColor fence;
+    QColor fenceStripe;
+};
+[[nodiscard]] OverlayColors overlayColors(bool dark);
+
+/// Radius of the mark of an arrival, as a share of the largest; its area is as the rate, up to `busiest_per_s`.
+[[nodiscard]] double arrivalShare(double rate_per_s, double busiest_per_s);
+
+/// The part of the overlay that a perceptual frame tells. `area`: what the observer looks at.
+[[nodiscard]] RunOverlay overlayOf(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
+                                   const geometry::Polygon& area);
+
+/// In drawing order; fences stand above the ground.
+[[nodiscard]] std::vector<Ribbon> overlayRibbons(const RunOverlay& overlay, bool dark);
+
+} // namespace passerby::editor

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// These come before Qt, whose macro "slots" would spoil a name in them.
+#include "core/simulation/perceptual_run.h"
+#include "core/simulation/schedule_run.h"
+
+#include "editor/session/live_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::editor {
+
+using foundation::PartContext;
+using foundation::Result;
+using simulation::PerceptualCity;
+using simulation::PerceptualRun;
+using simulation::ScheduleRun;
+
+namespace {
+
+class EverybodyRun : public LiveRun {
+public:
+    explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)) {}
+    void step() override { m_run->step(); }
+    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
+    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    void resetMeasures() override { m_run->resetMeasures(); }
+    [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
+    void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
+    void unblockAll() override
+    {
+        while (!m_run->barriers().empty())
+            m_run->unblock(m_run->barriers().begin()->first);
+    }
+
+private:
+    std::unique_ptr<ScheduleRun> m_run;
+};
+
+class SeenRun : public LiveRun {
+public:
+    explicit SeenRun(std::unique_ptr<PerceptualRun> run, std::shared_ptr<const PerceptualCity> ofCity)
+        : m_run(std::move(run)), m_city(std::move(ofCity))
+    {
+    }
+    void step() override { m_run->step(); }
+    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
+    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    void resetMeasures() override { m_run->resetMeasures(); }
+    [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
+    [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
+    void look(const simulation::Observer& observer) override { m_run->lookNow(observer); }
+    void follow(std::optional<std::uint32_t> agent) override
+    {
+        if (m_followed && m_followed != agent)
+            m_run->unfollow(*m_followed);
+        m_followed = agent && m_run->follow(*agent) ? agent : std::nullopt;
+    }
+
+private:
+    std::unique_ptr<PerceptualRun> m_run;
+    std::shared_ptr<const PerceptualCity> m_city;
+    std::optional<std::uint32_t> m_followed;
+};
+
+/// Both, step by step.
+class ComparedRun : public LiveRun {
+public:
+    ComparedRun(std::unique_ptr<LiveRun> everybody, std::unique_ptr<LiveRun> seen, double step_s)
+        : m_everybody(std::move(everybody)),
+          m_seen(std::move(seen)),
+          m_step_s(step_s),
+          m_city(m_seen->city()),
+          m_ofEverybody(*m_city),
+          m_ofSeen(*m_city)
+    {
+        watchWhatIsSeen();
+    }
+    void step() override
+    {
+        m_everybody->step();
+        m_seen->step();
+        watchWhatIsSeen();
+        m_ofEverybody.see(*m_everybody->frame(), m_step_s);
+        m_ofSeen.see(*m_seen->frame(), m_step_s);
+    }
+    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_seen->frame(); }
+    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
+    void resetMeasures() override
+    {
+        m_everybody->resetMeasures();
+        m_seen->resetMeasures();
+        m_cells.clear();
+        watchWhatIsSeen();
+    }
+    [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_seen->routes(); }
+    [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_seen->city(); }
+    void look(const simulation::Observer& observer) override { m_seen->look(observer); }
+    void follow(std::optional<std::uint32_t> agent) override { m_seen->follow(agent); }
+    [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
+    {
+        auto both = std::make_shared<LiveComparison>();
+        both->everybody = m_everybody->frame();
+        both->seen = m_seen->frame();
+        both->ofEverybody = m_ofEverybody.figures();
+        both->ofSeen = m_ofSeen.figures();
+        both->expected = m_expected;
+        both->graph = routes()->graph();
+        return both;
+    }
+
+private:
+    /// Counting begins anew when other cells come into view.
+    void watchWhatIsSeen()
+    {
+        const auto frame = m_seen->frame();
+        if (m_isWatching && frame->perceptual->visibleCells == m_cells)
+            return;
+        m_isWatching = true;
+        m_cells = frame->perceptual->visibleCells;
+        const std::vector<navigation::SegmentIndex> ways = simulation::busiestWays(*m_city, m_cells, kWays);
+        m_expected = simulation::expectedFigures(*m_city, m_cells, ways, frame->people);
+        m_ofEverybody.watch(m_cells, ways, *m_everybody->frame());
+        m_ofSeen.watch(m_cells, ways, *frame);
+    }
+
+    static constexpr std::size_t kWays = 3;
+    std::unique_ptr<LiveRun> m_everybody;
+    std::unique_ptr<LiveRun> m_seen;
+    double m_step_s;
+    std::shared_ptr<const PerceptualCity> m_city;
+    simulation::ViewTally m_ofEverybody;
+    simulation::ViewTally m_ofSeen;
+    simulation::ViewFigures m_expected;
+    std::vector<std::uint32_t> m_cells;
+    bool m_isWatching = false;
+};
+
+Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shared_ptr<const alibi::Routes> routes,
+                                               foundation::JobContext& context)
+{
+    simulation::ScheduleOptions options;
+    options.seed = start.options.seed;
+    options.people = start.options.people;
+    options.step_s = start.step_s;
+    options.startClock_s = start.options.startClock_s;
+    options.threads = start.options.threads;
+    options.routes = std::move(routes);
+    auto run = ScheduleRun::create(start.world, options, context);
+    if (!run)
+        return run.error();
+    return std::unique_ptr<LiveRun>(std::make_unique<EverybodyRun>(std::move(run).value()));
+}
+
+Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::JobContext& context)
+{
+    std::shared_ptr<const PerceptualCity> city = start.city;
+    PartContext preparing(context, 0.0, 0.95);
+    if (!city) {
+        PerceptualCity::Options options;
+        options.hour = std::fmod(start.options.startClock_s / 3600.0, 24.0);
+        options.threads = start.options.threads;
+        auto prepared = PerceptualCity::prepare(start.world, options, preparing);
+        if (!prepared)
+            return prepared.error();
+        city = std::move(prepared).value();
+    }
+    simulation::PerceptualOptions options;
+    options.seed = start.options.seed;
+    options.people = static_cast<std::uint32_t>(std::min(start.options.people, simulation::kMostPeoplePerceived));
+    options.step_s = start.step_s;
+    options.startClock_s = start.options.startClock_s;
+    options.threads = start.options.threads;
+    PartContext beginning(context, 0.95, 1.0);
+    auto run = PerceptualRun::create(city, options, start.observer, beginning);
+    if (!run)
+        return run.error();
+    return std::unique_ptr<LiveRun>(std::make_unique<SeenRun>(std::move(run).value(), std::move(city)));
+}
+
+} // namespace
+
+Result<std::unique_ptr<LiveRun>> makeLiveRun(const LiveStart& start, foundation::JobContext& context)
+{
+    if (start.options.mode == LiveMode::everybody)
+        return makeEverybody(start, start.city ? start.city->routes : nullptr, context);
+    if (start.options.mode == LiveMode::seen)
+        return makeSeen(start, context);
+    PartContext first(context, 0.0, 0.8);
+    auto seen = makeSeen(start, first);
+    if (!seen)
+        return seen.error();
+    PartContext second(context, 0.8, 1.0);
+    auto everybody = makeEverybody(start, seen.value()->routes(), second);
+    if (!everybody)
+        return everybody.error();
+    return std::unique_ptr<LiveRun>(std::make_unique<ComparedRun>(std::move(everybody).value(), std::move(seen).value(), start.step_s));
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/profile_densities.h"
+
+#include "editor/scene/heatmap.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace passerby::editor {
+
+namespace {
+
+constexpr double kHour_s = 3600.0;
+
+/// Weights of the full hours in an average over a stretch of time, each moment counting for the hours around it by nearness.
+std::array<double, alibi::kHoursPerDay> hourWeights(double from_s, double to_s)
+{
+    std::array<double, alibi::kHoursPerDay> weights{};
+    for (double hour = std::floor(from_s / kHour_s); hour * kHour_s < to_s; hour += 1.0) {
+        const double begin = std::max(from_s / kHour_s - hour, 0.0);
+        const double end = std::min(to_s / kHour_s - hour, 1.0);
+        const double after = 0.5 * (end * end - begin * begin);
+        const auto hours = static_cast<double>(alibi::kHoursPerDay);
+        const auto place = static_cast<std::size_t>(hour - hours * std::floor(hour / hours));
+        weights[place] += end - begin - after;
+        weights[(place + 1) % weights.size()] += after;
+    }
+    return weights;
+}
+
+} // namespace
+
+double profileShare(const world::World& world, std::uint16_t profile)
+{
+    double sum = 0.0;
+    double own = 0.0;
+    std::size_t place = 0;
+    for (const auto& [id, row] : world.profiles()) {
+        sum += row.share;
+        if (place++ == profile)
+            own = row.share;
+    }
+    return sum > 0.0 ? own / sum : 0.0;
+}
+
+foundation::Result<world::World> worldOfProfile(const world::World& world, std::uint16_t profile)
+{
+    if (!(profileShare(world, profile) > 0.0))
+        return foundation::Error{"no-profile", "Nobody in this city has that profile.", {}};
+    world::WorldPatch patch;
+    std::size_t place = 0;
+    for (const auto& [id, row] : world.profiles()) {
+        if (place++ == profile || row.share == 0.0)
+            continue;
+        world::AgentProfile absent = row;
+        absent.share = 0.0;
+        patch.put(id, std::move(absent));
+    }
+    world::World alone = world;
+    if (auto applied = alone.apply(patch); !applied.ok())
+        return applied.error();
+    return alone;
+}
+
+std::shared_ptr<const alibi::Bake> meanDensities(const alibi::HourlyBakes& day, double from_s, double to_s)
+{
+    if (!(to_s > from_s) || day.distinctHours() == 1)
+        return day.at(0.5 * (from_s + to_s));
+    const auto weights = hourWeights(from_s, to_s);
+    std::shared_ptr<const alibi::Bake> mean;
+    double sum = 0.0;
+    for (std::size_t hour = 0; hour < weights.size(); ++hour) {
+        if (!(weights[hour] > 0.0))
+            continue;
+        const auto there = day.at(static_cast<double>(hour) * kHour_s);
+        sum += weights[hour];
+        mean = mean ? std::make_shared<const alibi::Bake>(alibi::interpolate(*mean, *there, weights[hour] / sum)) : there;
+    }
+    auto result = std::make_shared<alibi::Bake>(*mean);
+    const double hours = 0.5 * (from_s + to_s) / kHour_s;
+    result->hour = hours - 24.0 * std::floor(hours / 24.0);
+    return result;
+}
+
+double coveringDensityOfDay(const alibi::HourlyBakes& day, std::optional<std::uint16_t> destinationType)
+{
+    constexpr std::int64_t kPeople = 1'000'000; // so that nothing is lost in rounding
+    const HeatmapOptions options{HeatmapQuantity::expected, destinationType, 1.0};
+    double highest = 0.0;
+    const std::size_t looked = day.distinctHours() == 1 ? 1 : alibi::kHoursPerDay;
+    for (std::size_t hour = 0; hour < looked; ++hour)
+        highest = std::max(highest, coveringDensity(expectedHeatmap(*day.at(static_cast<double>(hour) * kHour_s), kPeople, options).ways));
+    return highest / static_cast<double>(kPeople);
+}
+
+} // namespace passerby::editor

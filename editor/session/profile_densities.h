@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alibi/hourly_bakes.h"
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace passerby::editor {
+
+/// The profile's part of the population, in [0, 1]; `profile` is its place in ascending order of number. 0 where there is no such profile.
+[[nodiscard]] double profileShare(const world::World& world, std::uint16_t profile);
+
+/// The same city with people of this profile alone. Its densities times the profile's share are that profile's densities in the whole
+/// city, since kinds of people add up (alibi-math section 6). Error: "no-profile" (none such, or nobody has it).
+[[nodiscard]] foundation::Result<world::World> worldOfProfile(const world::World& world, std::uint16_t profile);
+
+/// Densities averaged over the time from one moment to another, in seconds from midnight of any day; those of the moment when both are
+/// equal. Exact for densities that are interpolated linearly between full hours. `hour` of the result is that of the middle.
+[[nodiscard]] std::shared_ptr<const alibi::Bake> meanDensities(const alibi::HourlyBakes& day, double from_s, double to_s);
+
+/// The largest covering density of any hour, of one person, on all ways or those to one type of target: for a ramp that fits all day.
+[[nodiscard]] double coveringDensityOfDay(const alibi::HourlyBakes& day, std::optional<std::uint16_t> destinationType);
+
+} // namespace passerby::editor

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/draft_shapes.h"
+
+#include <type_traits>
+
+namespace passerby::editor {
+
+namespace {
+
+void addRing(ToolDraft& draft, const geometry::Ring& ring, DraftTone tone)
+{
+    if (ring.empty())
+        return;
+    DraftLine line{ring, tone, false};
+    line.points.push_back(ring.front());
+    draft.lines.push_back(std::move(line));
+}
+
+template <class Row>
+void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
+{
+    if constexpr (requires { row.polygon; }) {
+        draft.areas.push_back({row.polygon, tone});
+        addRing(draft, row.polygon.outer, tone);
+        for (const geometry::Ring& hole : row.polygon.holes)
+            addRing(draft, hole, tone);
+    } else if constexpr (requires { row.a; row.b; }) {
+        draft.lines.push_back({{row.a, row.b}, tone, false});
+    } else if constexpr (requires { row.position; }) {
+        draft.points.push_back({row.position, DraftMark::cross, tone});
+    } else if constexpr (requires { row.waypoints; }) {
+        if (row.waypoints.size() > 1)
+            draft.lines.push_back({row.waypoints, tone, true});
+    }
+}
+
+} // namespace
+
+void addShapes(ToolDraft& draft, const world::WorldPatch& patch, DraftTone tone)
+{
+    const auto addAll = [&]<class Row>(const world::RowChanges<Row>& changes) {
+        for (const auto& change : changes)
+            if (change.row)
+                addShape(draft, *change.row, tone);
+    };
+    std::apply([&](const auto&... changes) { (addAll(changes), ...); }, patch.rows);
+}
+
+} // namespace passerby::editor
