@@ -57,6 +57,8 @@ fuzz() {
 bench() {
     bash "$top/installer/install_packages.sh"
     bash "$top/installer/build.sh" release bench_programs
+    start_screen
+    export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
     mkdir -p "$top/build/release/bench"
     local program
     for program in "$top"/build/release/bench_programs/*_bench; do

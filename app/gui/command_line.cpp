@@ -14,6 +14,7 @@ using foundation::Result;
 constexpr int kSmallestSide = 16;
 constexpr int kLargestSide = 8192;
 constexpr double kLongestTime_s = 86400.0;
+constexpr double kHoursPerDay = 24.0;
 constexpr std::uint32_t kMostPeople = 10'000'000;
 
 Error usage(const QString& sentence)
@@ -37,7 +38,13 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
     parser.addOption(option("render", "Draw FILE as a picture and quit.", "OUT.png"));
     parser.addOption(option("view", "What to draw: plan or city.", "VIEW", "city"));
-    parser.addOption(option("heatmap", "Colour ways by expected people: density or none.", "WHAT", "none"));
+    parser.addOption(option("heatmap",
+                            "Colour ways by people: density (expected), measured, difference (measured - expected), significance (in "
+                            "standard deviations of chance) or none.",
+                            "WHAT", "none"));
+    parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
+    parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
+    parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8.5 is 08:30.", "HOUR"));
     parser.addOption(option("size", "Pixels of the picture.", "WIDTHxHEIGHT", "1920x1080"));
     parser.addOption(
         option("camera", "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees.", "X,Y,Z,YAW,PITCH"));
@@ -81,25 +88,44 @@ std::optional<std::array<double, 5>> readCamera(const QString& text)
     return camera;
 }
 
+std::optional<editor::HeatmapQuantity> readHeatmap(const QString& word)
+{
+    using editor::HeatmapQuantity;
+    const std::pair<const char*, HeatmapQuantity> words[] = {{"none", HeatmapQuantity::none},
+                                                             {"density", HeatmapQuantity::expected},
+                                                             {"measured", HeatmapQuantity::measured},
+                                                             {"difference", HeatmapQuantity::difference},
+                                                             {"significance", HeatmapQuantity::significance}};
+    for (const auto& [name, quantity] : words)
+        if (word == QLatin1String(name))
+            return quantity;
+    return std::nullopt;
+}
+
 /// View, heatmap and theme.
 Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture)
 {
     const auto isCity = isSecond(parser.value(QStringLiteral("view")), "plan", "city");
     if (!isCity)
         return usage(QStringLiteral("--view is plan or city."));
-    const auto hasHeatmap = isSecond(parser.value(QStringLiteral("heatmap")), "none", "density");
-    if (!hasHeatmap)
-        return usage(QStringLiteral("--heatmap is density or none."));
+    const auto heatmap = readHeatmap(parser.value(QStringLiteral("heatmap")));
+    if (!heatmap)
+        return usage(QStringLiteral("--heatmap is density, measured, difference, significance or none."));
     const auto isDark = isSecond(parser.value(QStringLiteral("theme")), "light", "dark");
     if (!isDark)
         return usage(QStringLiteral("--theme is light or dark."));
     picture.view = *isCity ? PictureView::city : PictureView::plan;
-    picture.hasHeatmap = *hasHeatmap;
+    picture.heatmap = *heatmap;
+    picture.profile = parser.value(QStringLiteral("profile"));
+    picture.destination = parser.value(QStringLiteral("to"));
+    for (const char* name : {"profile", "to"})
+        if (picture.heatmap == editor::HeatmapQuantity::none && parser.isSet(QString::fromLatin1(name)))
+            return usage(QStringLiteral("--%1 goes with --heatmap.").arg(QLatin1String(name)));
     picture.isDark = *isDark;
     return {};
 }
 
-/// Size, camera, time and people.
+/// Size, camera, time, hour and people.
 Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& picture)
 {
     const auto size = readSize(parser.value(QStringLiteral("size")));
@@ -117,6 +143,11 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
     picture.time_s = parser.value(QStringLiteral("time")).toDouble(&isNumber);
     if (!isNumber || !(picture.time_s >= 0.0 && picture.time_s <= kLongestTime_s))
         return usage(QStringLiteral("--time is a number of seconds from 0 to %1.").arg(kLongestTime_s));
+    if (parser.isSet(QStringLiteral("hour"))) {
+        picture.hour = parser.value(QStringLiteral("hour")).toDouble(&isNumber);
+        if (!isNumber || !(*picture.hour >= 0.0 && *picture.hour < kHoursPerDay))
+            return usage(QStringLiteral("--hour is a number from 0 to below 24."));
+    }
     if (parser.isSet(QStringLiteral("people"))) {
         picture.people = parser.value(QStringLiteral("people")).toUInt(&isNumber);
         if (!isNumber || *picture.people > kMostPeople)
@@ -147,7 +178,7 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
         return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
     line.file = files.value(0);
     if (!parser.isSet(QStringLiteral("render"))) {
-        for (const char* name : {"view", "heatmap", "size", "camera", "theme", "time", "people"})
+        for (const char* name : {"view", "heatmap", "profile", "to", "hour", "size", "camera", "theme", "time", "people"})
             if (parser.isSet(QString::fromLatin1(name)))
                 return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
         return line;

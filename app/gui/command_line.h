@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/result.h"
+#include "editor/scene/heatmap.h"
 
 #include <QSize>
 #include <QString>
@@ -18,7 +19,10 @@ struct PictureOptions {
     QString out;
     QString file;
     PictureView view = PictureView::city;
-    bool hasHeatmap = false;
+    editor::HeatmapQuantity heatmap = editor::HeatmapQuantity::none;
+    QString profile;            ///< whose densities; empty: everybody's
+    QString destination;        ///< to which type of target; empty: all
+    std::optional<double> hour; ///< time of day in hours; none: the city's
     QSize size{1920, 1080};
     std::optional<std::array<double, 5>> camera; ///< x, y, z in metres, yaw, pitch in degrees
     bool isDark = false;

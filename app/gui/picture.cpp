@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/picture.h"
 
-#include "core/alibi/bake.h"
+#include "app/gui/picture_heat.h"
 #include "core/jobs/project_file.h"
 #include "core/simulation/schedule_run.h"
 #include "editor/session/file_path.h"
+#include "editor/session/walker_counts.h"
 #include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/render_plan.h"
@@ -14,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <limits>
+#include <optional>
 
 namespace passerby::gui {
 
@@ -26,6 +27,7 @@ using foundation::Result;
 constexpr int kFailed = 1;
 constexpr int kWrongInput = 2;
 constexpr double kStep_s = 0.1;
+constexpr long kStepsALook = 10;
 
 int fail(const Error& error, int code)
 {
@@ -33,65 +35,80 @@ int fail(const Error& error, int code)
     return code;
 }
 
-/// What is drawn: a city, its steady state where needed, and people on their way.
+/// What is drawn: a city, people on their way, and what is known of the ways.
 struct Scene {
-    world::World world;
-    std::shared_ptr<const alibi::Bake> bake;
+    jobs::ProjectFile project;
     std::shared_ptr<const simulation::Frame> frame;
+    PictureHeat heat;
 };
 
-Result<std::shared_ptr<const simulation::Frame>> letPeopleWalk(const world::World& world, const PictureOptions& options)
+/// People after a while, and what was counted of those that the heatmap is about.
+struct Walk {
+    std::shared_ptr<const simulation::Frame> frame;
+    std::shared_ptr<const navigation::NavigationGraph> graph;
+    editor::CountedPeople counted;
+};
+
+Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& options, const PictureFilter& filter)
 {
     simulation::ScheduleOptions schedule;
     schedule.people = options.people ? *options.people : static_cast<std::uint64_t>(world.settings().population);
     schedule.seed = world.settings().seed;
     schedule.step_s = kStep_s;
-    schedule.startClock_s = world.settings().initialTime_s;
+    schedule.startClock_s = startClock_s(world, options);
     if (schedule.people == 0 || world.targets().empty())
-        return std::shared_ptr<const simulation::Frame>();
+        return Walk{};
     foundation::JobContext context;
     auto run = simulation::ScheduleRun::create(world, schedule, context);
     if (!run.ok())
         return run.error();
+    std::optional<editor::WalkerCounts> counts;
+    if (filter.profile)
+        counts.emplace(*filter.profile, filter.destination, run.value()->graph()->segments().size());
     const auto steps = static_cast<long>(std::lround(options.time_s / kStep_s));
-    for (long step = 0; step < steps; ++step)
+    for (long step = 0; step < steps; ++step) {
+        if (counts && step % kStepsALook == 0)
+            counts->add(*run.value()->frame());
         run.value()->step();
-    return run.value()->frame();
+    }
+    Walk walk{run.value()->frame(), run.value()->graph(), {}};
+    if (counts)
+        counts->add(*walk.frame);
+    walk.counted = counts ? counts->counted() : editor::countedIn(*walk.frame, world.targetTypes().size(), filter.destination);
+    return walk;
 }
 
-Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options)
+Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, const PictureFilter& filter)
 {
-    Scene scene{std::move(project.world), std::move(project.bake), nullptr};
-    foundation::JobContext context;
-    if (options.hasHeatmap && !scene.bake) {
-        std::fputs("Baking the city for its heatmap.\n", stderr);
-        auto bake = alibi::bakeWorld(scene.world, {}, context);
-        if (!bake.ok())
-            return bake.error();
-        scene.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
-    }
-    auto frame = letPeopleWalk(scene.world, options);
-    if (frame.ok())
-        scene.frame = std::move(frame).value();
-    else if (options.hasHeatmap || options.people)
-        return frame.error();
-    else // an unfinished city is drawn as it is
-        std::fprintf(stderr, "Nobody walks: %s\n", foundation::describe(frame.error()).c_str());
+    Scene scene{std::move(project), nullptr, {}};
+    const bool hasHeatmap = options.heatmap != editor::HeatmapQuantity::none;
+    auto walk = letPeopleWalk(scene.project.world, options, filter);
+    if (!walk.ok() && (hasHeatmap || options.people))
+        return walk.error();
+    if (!walk.ok()) // an unfinished city is drawn as it is
+        std::fprintf(stderr, "Nobody walks: %s\n", foundation::describe(walk.error()).c_str());
+    else
+        scene.frame = walk.value().frame;
+    if (!hasHeatmap)
+        return scene;
+    auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted, walk.value().graph.get());
+    if (!heat.ok())
+        return heat.error();
+    scene.heat = std::move(heat).value();
     return scene;
 }
 
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
-    editor::HeatmapOptions heatmap;
-    heatmap.quantity = options.hasHeatmap ? editor::HeatmapQuantity::expected : editor::HeatmapQuantity::none;
-    const widgets::PlanRequest plan{scene.world, scene.bake, scene.frame, heatmap, options.size, options.isDark, true};
+    widgets::PlanRequest plan{scene.project.world, nullptr, scene.frame, {}, options.size, options.isDark, true};
+    plan.shownHeatmap = scene.heat.map;
+    plan.legend = scene.heat.legend;
     if (options.view == PictureView::plan)
         return widgets::renderPlan(plan);
     widgets::RenderRequest request;
-    request.world = scene.world;
-    request.bake = scene.bake;
+    request.world = scene.project.world;
     request.frame = scene.frame;
-    request.heatmap = heatmap;
+    request.shownHeatmap = scene.heat.map;
     request.size = options.size;
     request.dark = options.isDark;
     if (options.camera) {
@@ -114,7 +131,10 @@ int drawPicture(const PictureOptions& options)
     auto project = jobs::readProject(editor::toFilePath(options.file), context);
     if (!project.ok())
         return fail(project.error(), kWrongInput);
-    auto scene = prepare(std::move(project).value(), options);
+    const auto filter = findFilter(project.value().world, options);
+    if (!filter.ok())
+        return fail(filter.error(), kWrongInput);
+    auto scene = prepare(std::move(project).value(), options, filter.value());
     if (!scene.ok())
         return fail(scene.error(), kFailed);
     const auto image = draw(scene.value(), options);

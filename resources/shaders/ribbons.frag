@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PLAIN: only ribbons of one colour.
+// PLAIN: only ribbons of one colour and glows.
 uniform vec3 rimColor;
 in vec3 local; // metres along and across from the start of the axis, metres in front of the eye
 in float halfWidth;
@@ -21,7 +21,10 @@ void main()
     float pixel = max(fwidth(outside), 1e-4);
     float alpha = clamp(0.5 - outside / pixel, 0.0, 1.0) * color.a;
     vec3 shown = color.rgb;
-#ifndef PLAIN
+#ifdef PLAIN
+    float t = style > 0.5 ? clamp(-outside / halfWidth, 0.0, 1.0) : 1.0;
+    alpha *= t * t;
+#else
     int kind = int(style + 0.5);
     if (kind == 1 || kind == 4) {
         float rim = max(kRim, pixel);

@@ -3,14 +3,19 @@
 // unseen.
 #include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
+#include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
+#include "widgets/city_view/city_window.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/city_view/scaled_target.h"
 
 #include <QScreen>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWindow>
+#include <Qt3DCore/QEntity>
+#include <Qt3DExtras/Qt3DWindow>
 #include <cmath>
 
 using namespace passerby;
@@ -190,6 +195,34 @@ private slots:
         const auto result = widgets::renderCity(wanted);
         QVERIFY(!result);
         QCOMPARE(result.error().code, std::string("bad-size"));
+    }
+    void window_drawnCoarselyAndFinelyAgain_showsTheSameCity()
+    {
+        const auto owner = std::make_unique<Qt3DCore::QEntity>();
+        widgets::CityScene scene(owner.get());
+        scene.setMeshes(editor::makeCityMeshes(plazaCity(), false));
+        const widgets::CityWindow made = widgets::makeCityWindow(scene, true);
+        const std::unique_ptr<QWindow> window(made.window);
+        window->resize(kSize);
+        window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+        const auto shown = [&](double scale, const editor::OrbitCamera& camera) {
+            const QSize drawn = made.target->set(kSize, scale);
+            scene.setCamera(camera, QSizeF(drawn), scale);
+            QTest::qWait(600);
+            return window->screen()->grabWindow(window->winId()).toImage();
+        };
+        auto near = southCamera();
+        near.distance_m = 60.0;
+        const QImage fine = shown(1.0, southCamera());
+        const QImage coarseNear = shown(0.5, near);
+        const QImage coarse = shown(0.5, southCamera());
+        const QImage fineNear = shown(1.0, near);
+        const int all = kSize.width() * kSize.height();
+        QVERIFY(differingPixels(fine, fineNear) > all / 10);
+        QVERIFY(differingPixels(fine, coarse) < all / 25);
+        QVERIFY(differingPixels(fineNear, coarseNear) < all / 25);
+        QVERIFY(differingPixels(fine, coarse) > 0);
     }
     void view_clickPicksThePersonUnderTheMouse()
     {

@@ -10,7 +10,6 @@
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QCameraSelector>
 #include <Qt3DRender/QClearBuffers>
-#include <Qt3DRender/QFrustumCulling>
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QLayer>
 #include <Qt3DRender/QLayerFilter>
@@ -21,7 +20,6 @@
 #include <Qt3DRender/QTechniqueFilter>
 #include <Qt3DRender/QViewport>
 #include <algorithm>
-#include <limits>
 
 namespace passerby::widgets {
 namespace {
@@ -31,8 +29,9 @@ using namespace Qt3DRender;
 constexpr float kEverywhere_m = 1e6F;
 constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
-constexpr float kWindowsFrom = 0.42F; ///< metres a pixel from which the shaders show none
-constexpr float kPavingFrom = 0.1F;
+constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows
+constexpr float kBareGroundFrom_m = 0.1F;
+constexpr double kSureGround = 0.9; ///< of the farthest that is drawn
 
 /// Drawn from the nearest tile to the farthest, so that what is hidden is not worked out.
 bool isSorted(DrawLayer layer)
@@ -40,16 +39,9 @@ bool isSorted(DrawLayer layer)
     return layer == DrawLayer::roofs || layer == DrawLayer::walls || layer == DrawLayer::plain;
 }
 
-bool isCulled(DrawLayer layer)
-{
-    return isSorted(layer) || layer == DrawLayer::scenery || layer == DrawLayer::cells || layer == DrawLayer::groundMarks;
-}
-
 void addLayerBranch(QFrameGraphNode* parent, QLayer* layer, DrawLayer which)
 {
     QFrameGraphNode* node = parent;
-    if (isCulled(which))
-        node = new QFrustumCulling(node);
     if (isSorted(which)) {
         auto* sorted = new QSortPolicy(node);
         sorted->setSortTypes(QVector<QSortPolicy::SortType>{QSortPolicy::FrontToBack});
@@ -60,6 +52,29 @@ void addLayerBranch(QFrameGraphNode* parent, QLayer* layer, DrawLayer which)
 }
 
 const QVector3D kGreyWeights(0.299F, 0.587F, 0.114F);
+
+template <class Vertex>
+const std::vector<Vertex>& contents(const editor::MeshTile<Vertex>& tile)
+{
+    return tile.vertices;
+}
+
+const std::vector<editor::Ribbon>& contents(const editor::RibbonTile& tile)
+{
+    return tile.ribbons;
+}
+
+/// Whether the ground fills the view, so that no sky is to be drawn. `ground` bounds the ground.
+bool seesOnlyGround(const editor::OrbitCamera& camera, QSizeF viewSize, const geometry::Box& ground)
+{
+    const double reach_m = kSureGround * camera.farPlane_m();
+    for (const QPointF corner : {QPointF(0.0, 0.0), QPointF(1.0, 0.0), QPointF(0.0, 1.0), QPointF(1.0, 1.0)}) {
+        const auto place = camera.groundPoint({corner.x() * viewSize.width(), corner.y() * viewSize.height()}, viewSize, reach_m);
+        if (!place || !ground.contains(*place))
+            return false;
+    }
+    return true;
+}
 
 QVector4D marked(const QVector3D& color, float strength)
 {
@@ -77,7 +92,7 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_marks = new Qt3DCore::QEntity(m_root);
     m_filter = new QTechniqueFilter;
     makeMaterials();
-    addEntity(makeViewMesh(), m_skyMaterial, DrawLayer::sky, m_root);
+    m_sky = addEntity(makeViewMesh(), m_skyMaterial, DrawLayer::sky, m_root);
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
     m_overlays = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::overlays);
     m_shadows = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::shadows);
@@ -192,7 +207,6 @@ void CityScene::setDark(bool dark)
     setParameter(m_haloMaterial, QStringLiteral("flatColor"), marked(theme.accent, 1.0F));
     setParameter(m_seenThroughMaterial, QStringLiteral("flatColor"), marked(theme.accent, 0.45F));
     setDimmed(m_isDimmed);
-    chooseMaterials();
 }
 
 void CityScene::setMark(const SolidMaterials& materials, const QVector4D& mark)
@@ -212,30 +226,6 @@ void CityScene::setDimmed(bool dim)
     setShared(QStringLiteral("edgeColor"), QVector4D(dimmedEdge, edge.w()));
 }
 
-/// Walls far away need no windows, paving far away no joints.
-void CityScene::chooseMaterials()
-{
-    for (Detailed& tile : m_detailed) {
-        float nearest = std::numeric_limits<float>::max();
-        for (int corner = 0; corner < 8; ++corner) {
-            const QVector3D place(corner & 1 ? tile.low.x() : tile.high.x(), corner & 2 ? tile.low.y() : tile.high.y(),
-                                  corner & 4 ? tile.low.z() : tile.high.z());
-            nearest = std::min(nearest, QVector3D::dotProduct(place - m_eye, m_forward));
-        }
-        const bool isNear = nearest * m_pixelAngle < (tile.isWall ? kWindowsFrom : kPavingFrom);
-        QMaterial* wanted = !tile.isWall ? (isNear ? m_pavedMaterial : m_cellMaterial)
-                            : !isNear    ? m_bareWallMaterial
-                            : m_dark     ? m_darkWallMaterial
-                                         : m_dayWallMaterial;
-        if (tile.material == wanted)
-            continue;
-        if (tile.material)
-            tile.entity->removeComponent(tile.material);
-        tile.entity->addComponent(wanted);
-        tile.material = wanted;
-    }
-}
-
 void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale)
 {
     m_camera->setPosition(camera.eye());
@@ -244,42 +234,34 @@ void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, do
     m_camera->setUpVector(view.row(1).toVector3D());
     m_camera->lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
                                                float(camera.nearPlane_m()), float(camera.farPlane_m()));
-    m_eye = camera.eye();
-    m_forward = (camera.center - m_eye).normalized();
+    m_toClip = camera.projectionMatrix(viewSize) * view;
     m_pixelAngle = float(camera.pixelAngle(viewSize) * pixelScale);
-    chooseMaterials();
+    m_tiles.look(m_toClip, m_pixelAngle);
+    m_sky->setEnabled(!seesOnlyGround(camera, viewSize, m_groundBox));
     setShared(QStringLiteral("pixelAngle"), m_pixelAngle);
     setShared(QStringLiteral("fogStart"), float(kFogStart_m + kFogPerDistance * camera.distance_m));
-}
-
-template <class Vertex>
-void CityScene::addDetailed(QGeometryRenderer* mesh, const editor::MeshTile<Vertex>& tile, DrawLayer layer)
-{
-    m_detailed.push_back({addEntity(mesh, nullptr, layer, m_static), tile.low, tile.high, layer == DrawLayer::walls, nullptr});
 }
 
 void CityScene::setMeshes(const editor::CityMeshes& meshes)
 {
     delete m_static;
     m_static = new Qt3DCore::QEntity(m_root);
-    m_detailed.clear();
-    for (const auto& tile : meshes.solids.roofs)
-        addEntity(makeSolidMesh(tile.vertices, tile.low, tile.high), m_roofMaterial, DrawLayer::roofs, m_static);
-    for (const auto& tile : meshes.solids.walls)
-        addDetailed(makeSolidMesh(tile.vertices, tile.low, tile.high), tile, DrawLayer::walls);
-    for (const auto& tile : meshes.solids.plain)
-        addEntity(makeSolidMesh(tile.vertices, tile.low, tile.high), m_plainMaterial, DrawLayer::plain, m_static);
-    const auto addGround = [this](const editor::MeshTile<editor::GroundVertex>& tile, DrawLayer layer) {
-        addEntity(makeGroundMesh(tile.vertices, tile.low, tile.high), m_sceneryMaterial, layer, m_static);
+    m_tiles.clear();
+    m_groundBox = {{meshes.ground.farPlane.low.x(), meshes.ground.farPlane.low.y()},
+                   {meshes.ground.farPlane.high.x(), meshes.ground.farPlane.high.y()}};
+    const auto add = [this](const auto& tiles, auto* makeMesh, DrawLayer layer, const TileMaterials& materials) {
+        for (const auto& tile : tiles)
+            m_tiles.add(addEntity(makeMesh(contents(tile), tile.low, tile.high), nullptr, layer, m_static), tile.low, tile.high, materials);
     };
-    addGround(meshes.ground.farPlane, DrawLayer::farPlane);
-    for (const auto& tile : meshes.ground.scenery)
-        addGround(tile, DrawLayer::scenery);
-    for (const auto& tile : meshes.ground.cells)
-        addDetailed(makeGroundMesh(tile.vertices, tile.low, tile.high), tile, DrawLayer::cells);
-    chooseMaterials();
-    for (const auto& tile : meshes.groundMarks)
-        addEntity(makeRibbonSheet(tile.ribbons, tile.low, tile.high), m_ribbonMaterial, DrawLayer::groundMarks, m_static);
+    add(meshes.solids.roofs, makeSolidMesh, DrawLayer::roofs, {m_roofMaterial});
+    add(meshes.solids.walls, makeSolidMesh, DrawLayer::walls,
+        {m_dark ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
+    add(meshes.solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
+    add(meshes.ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});
+    add(meshes.ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
+    add(std::array{meshes.ground.farPlane}, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
+    add(meshes.groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});
+    m_tiles.look(m_toClip, m_pixelAngle);
 }
 
 void CityScene::setLight(const editor::LightMap& map)

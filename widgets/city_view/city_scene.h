@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/geometry/polygon.h"
 #include "editor/scene/city_meshes.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/people.h"
+#include "widgets/city_view/city_tiles.h"
 #include "widgets/city_view/gpu_mesh.h"
 
 #include <QSizeF>
@@ -21,7 +23,6 @@ namespace Qt3DRender {
 class QAbstractTexture;
 class QCamera;
 class QFrameGraphNode;
-class QGeometryRenderer;
 class QLayer;
 class QMaterial;
 class QParameter;
@@ -91,29 +92,20 @@ private:
         Qt3DRender::QMaterial* roofs = nullptr;
         Qt3DRender::QMaterial* plain = nullptr;
     };
-    /// Something that is drawn more simply from afar, where its detail is too small to be seen.
-    struct Detailed {
-        Qt3DCore::QEntity* entity = nullptr;
-        QVector3D low;
-        QVector3D high;
-        bool isWall = false; ///< otherwise ground
-        Qt3DRender::QMaterial* material = nullptr;
-    };
-    template <class Vertex>
-    void addDetailed(Qt3DRender::QGeometryRenderer* mesh, const editor::MeshTile<Vertex>& tile, DrawLayer layer);
-    void chooseMaterials();
     void setMark(const SolidMaterials& materials, const QVector4D& mark);
     void addMarks(const Marks& marks, const SolidMaterials& solid, const QVector3D& color);
 
     Qt3DCore::QEntity* m_root = nullptr;
     Qt3DCore::QEntity* m_static = nullptr;
     Qt3DCore::QEntity* m_marks = nullptr;
+    Qt3DCore::QEntity* m_sky = nullptr;
+    geometry::Box m_groundBox;
     Qt3DCore::QEntity* m_heat = nullptr;
     Qt3DRender::QTechniqueFilter* m_filter = nullptr;
     Qt3DRender::QCamera* m_camera = nullptr;
     std::array<Qt3DRender::QLayer*, std::size_t(DrawLayer::count)> m_layers{};
     std::vector<Qt3DRender::QParameter*> m_shared;
-    std::vector<Detailed> m_detailed;
+    CityTiles m_tiles;
     Qt3DRender::QMaterial* m_dayWallMaterial = nullptr;
     Qt3DRender::QMaterial* m_darkWallMaterial = nullptr;
     Qt3DRender::QMaterial* m_bareWallMaterial = nullptr;
@@ -133,8 +125,7 @@ private:
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;
     Qt3DRender::QAbstractTexture* m_light = nullptr;
     Drawn m_overlays, m_shadows, m_near, m_far, m_halo, m_seenThrough;
-    QVector3D m_eye;
-    QVector3D m_forward{0.0F, 1.0F, 0.0F};
+    QMatrix4x4 m_toClip;
     float m_pixelAngle = 1e-3F;
     bool m_dark = false;
     bool m_isDimmed = false;

@@ -79,6 +79,14 @@ void CityView::setPickedAgent(std::optional<std::uint32_t> agent)
 void CityView::setHeatmap(const editor::HeatmapOptions& options)
 {
     m_d->m_heatOptions = options;
+    m_d->m_givenHeatmap.reset();
+    m_d->updateHeatmap();
+}
+
+void CityView::showHeatmap(editor::Heatmap heatmap)
+{
+    m_d->m_heatOptions = {};
+    m_d->m_givenHeatmap = std::move(heatmap);
     m_d->updateHeatmap();
 }
 
@@ -94,6 +102,12 @@ void CityView::setDark(bool dark)
 void CityView::setGroundMarks(std::vector<editor::GroundMark> marks)
 {
     m_d->m_groundMarks = std::move(marks);
+    m_d->wake();
+}
+
+void CityView::setRunOverlay(editor::RunOverlay overlay)
+{
+    m_d->m_runOverlay = std::move(overlay);
     m_d->wake();
 }
 
@@ -144,6 +158,11 @@ std::optional<QPointF> CityView::toView(geometry::Point place, double height_m) 
 bool CityView::isSettled() const
 {
     return !m_d->m_builder.isBusy();
+}
+
+double CityView::renderScale() const
+{
+    return m_d->m_scale;
 }
 
 } // namespace passerby::widgets

@@ -9,6 +9,7 @@
 #include "editor/scene/heatmap.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/overlays.h"
+#include "editor/scene/run_overlay.h"
 
 #include <QWidget>
 #include <memory>
@@ -42,7 +43,11 @@ public:
     void setPickedAgent(std::optional<std::uint32_t> agent);
     /// Discs and rings on the ground, in this order.
     void setGroundMarks(std::vector<editor::GroundMark> marks);
+    /// What is simulated, and fences.
+    void setRunOverlay(editor::RunOverlay overlay);
     void setHeatmap(const editor::HeatmapOptions& options);
+    /// Shows this heatmap as it is, until options or another one come.
+    void showHeatmap(editor::Heatmap heatmap);
     void setDark(bool dark);
     /// Keeps the camera on the picked person.
     void setFollow(bool follow);
@@ -62,6 +67,9 @@ public:
     [[nodiscard]] std::optional<QPointF> toView(geometry::Point place, double height_m = 0.0) const;
     /// False while meshes or light are being made for the last setWorld.
     [[nodiscard]] bool isSettled() const;
+    /// Pixels that are drawn a pixel of the window, along each side: less than 1 where the processor draws, things move, and there is no
+    /// time for all pixels.
+    [[nodiscard]] double renderScale() const;
 
 signals:
     void agentPicked(std::uint32_t agent);

@@ -7,6 +7,7 @@
 
 #include <QEasingCurve>
 #include <Qt3DCore/QEntity>
+#include <Qt3DLogic/QFrameAction>
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +20,7 @@ constexpr double kFollowLag_s = 0.25;
 constexpr qint64 kLeastFrameGap_ms = 30;
 constexpr qint64 kMostFrameGap_ms = 600;
 constexpr int kHoverDelay_ms = 60;
+constexpr qint64 kRest_ms = 250; ///< after which everything is drawn finely again
 
 } // namespace
 
@@ -30,8 +32,14 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     for (const QString& problem : probe.shaderProblems)
         qWarning("%s", qPrintable(problem));
     if (probe.isUsable) {
-        m_window = makeCityWindow(*m_scene, probe.isSoftware);
+        const CityWindow made = makeCityWindow(*m_scene, probe.isSoftware);
+        m_window = made.window;
+        m_target = made.target;
         m_window->installEventFilter(this);
+        m_adaptsScale = probe.isSoftware;
+        auto* frames = new Qt3DLogic::QFrameAction(m_scene->root());
+        m_scene->root()->addComponent(frames);
+        connect(frames, &Qt3DLogic::QFrameAction::triggered, this, [this](float seconds) { countFrame(double(seconds)); });
     }
     m_timer.setInterval(kTick_ms);
     m_hoverTimer.setSingleShot(true);
@@ -56,6 +64,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     m_animator.setProfiles(m_world);
     m_sinceTick.start();
     m_sinceFrame.start();
+    m_sinceMoved.start();
 }
 
 CityView::Private::~Private()
@@ -101,11 +110,13 @@ void CityView::Private::tick()
     const double seconds = double(m_sinceTick.restart()) / 1000.0;
     const bool walking = m_current && m_previous && m_sinceFrame.elapsed() < m_frameGap_ms + kTick_ms;
     const bool following = m_follow && m_picked && walking;
+    const bool isDone = chooseScale(walking || m_flying || m_cameraMoved);
     if (!m_dirty && !walking && !m_flying) {
-        m_timer.stop();
+        if (isDone)
+            m_timer.stop();
         return;
     }
-    m_dirty = false;
+    m_dirty = m_cameraMoved = false;
     if (m_flying)
         advanceFlight();
     if (m_current) {
@@ -120,6 +131,31 @@ void CityView::Private::tick()
     showCamera();
     showPeople();
     showOverlays();
+}
+
+bool CityView::Private::chooseScale(bool isMoving)
+{
+    if (!m_adaptsScale)
+        return true;
+    if (isMoving) {
+        m_sinceMoved.restart();
+        m_isMoveDue = true;
+    }
+    const bool isResting = m_sinceMoved.elapsed() > kRest_ms;
+    const double wanted = isResting ? 1.0 : isMoving ? m_renderScale.scale() : m_scale;
+    if (wanted != m_scale) {
+        m_scale = wanted;
+        m_dirty = true;
+    }
+    return isResting || m_scale == 1.0;
+}
+
+void CityView::Private::countFrame(double seconds)
+{
+    if (m_adaptsScale && m_isMoveShown)
+        m_renderScale.addFrame(seconds);
+    m_isMoveShown = m_isMoveDue;
+    m_isMoveDue = false;
 }
 
 void CityView::Private::advanceFlight()
@@ -146,7 +182,9 @@ void CityView::Private::followPicked(double seconds)
 void CityView::Private::showCamera()
 {
     const double ratio = m_window ? m_window->devicePixelRatio() : 1.0;
-    m_scene->setCamera(m_camera, viewSize() * ratio, ratio);
+    const QSizeF shown = viewSize() * ratio;
+    const QSizeF drawn = m_target ? QSizeF(m_target->set(shown.toSize(), m_scale)) : shown;
+    m_scene->setCamera(m_camera, drawn, drawn.width() / viewSize().width());
 }
 
 void CityView::Private::showPeople()
@@ -166,7 +204,9 @@ void CityView::Private::appendRing(editor::ObjectRef object, const QVector3D& co
 void CityView::Private::showOverlays()
 {
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    std::vector<editor::Ribbon> ribbons = editor::markRibbons(m_groundMarks, theme);
+    std::vector<editor::Ribbon> ribbons = editor::overlayRibbons(m_runOverlay, m_dark);
+    const std::vector<editor::Ribbon> marks = editor::markRibbons(m_groundMarks, theme);
+    ribbons.insert(ribbons.end(), marks.begin(), marks.end());
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
     if (m_picked)
@@ -220,7 +260,7 @@ void CityView::Private::updateDimming()
 
 void CityView::Private::updateHeatmap()
 {
-    m_heatmap = {};
+    m_heatmap = m_givenHeatmap.value_or(editor::Heatmap{});
     m_measured = nullptr;
     if (m_heatOptions.quantity == editor::HeatmapQuantity::expected && m_bake)
         m_heatmap = editor::expectedHeatmap(*m_bake, m_current ? m_current->people : m_world.settings().population, m_heatOptions);
@@ -238,6 +278,7 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
 {
     m_flying = false;
     m_hasCamera = true;
+    m_cameraMoved = true;
     m_camera = to;
     wake();
     emit m_view.cameraChanged();

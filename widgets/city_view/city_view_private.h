@@ -5,6 +5,8 @@
 #include "editor/scene/picker.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
+#include "widgets/city_view/render_scale.h"
+#include "widgets/city_view/scaled_target.h"
 #include "widgets/city_view/world_builder.h"
 
 #include <QElapsedTimer>
@@ -33,6 +35,7 @@ public:
 
     CityView& m_view;
     Qt3DExtras::Qt3DWindow* m_window = nullptr;
+    std::shared_ptr<ScaledTarget> m_target; ///< null without a window
     std::unique_ptr<CityScene> m_scene;
     Qt3DCore::QNode* m_owner = nullptr; ///< keeps the scene where no window does
     WorldBuilder m_builder;
@@ -48,9 +51,12 @@ public:
     std::optional<editor::ObjectRef> m_hovered;
     std::vector<geometry::Point> m_route;
     std::vector<editor::GroundMark> m_groundMarks;
+    editor::RunOverlay m_runOverlay;
     double m_walkedUntil_m = 0.0;
+    double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<std::uint32_t> m_picked;
     editor::HeatmapOptions m_heatOptions;
+    std::optional<editor::Heatmap> m_givenHeatmap;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
 
@@ -59,6 +65,10 @@ protected:
 
 private:
     void tick();
+    /// Finely when things stand still, as finely as there is time for while they move. False when there is no more to do.
+    bool chooseScale(bool isMoving);
+    /// Tells the scale how long the last frame took: seconds since it began.
+    void countFrame(double seconds);
     void advanceFlight();
     void followPicked(double seconds);
     void showCamera();
@@ -84,6 +94,12 @@ private:
     QElapsedTimer m_sinceTick;
     bool m_dirty = true;
     bool m_flying = false;
+    bool m_cameraMoved = false;
+    bool m_adaptsScale = false; ///< where the processor draws
+    RenderScale m_renderScale;
+    QElapsedTimer m_sinceMoved;
+    bool m_isMoveDue = false;   ///< the next frame shows things that moved
+    bool m_isMoveShown = false; ///< the last one did
     QElapsedTimer m_sinceFlight;
     editor::OrbitCamera m_flightFrom;
     editor::OrbitCamera m_flightTo;

@@ -2,6 +2,7 @@
 #include "widgets/city_view/city_window.h"
 
 #include "widgets/city_view/city_scene.h"
+#include "widgets/city_view/scaled_target.h"
 #include "widgets/city_view/shader_library.h"
 
 #include <QOffscreenSurface>
@@ -47,7 +48,7 @@ OpenGlProbe probeOpenGl()
     return probe;
 }
 
-Qt3DExtras::Qt3DWindow* makeCityWindow(CityScene& scene, bool isSoftware)
+CityWindow makeCityWindow(CityScene& scene, bool isSoftware)
 {
     const QSurfaceFormat format = citySurfaceFormat(isSoftware ? 0 : 4);
     auto* window = new Qt3DExtras::Qt3DWindow(nullptr, Qt3DRender::API::OpenGL);
@@ -55,11 +56,12 @@ Qt3DExtras::Qt3DWindow* makeCityWindow(CityScene& scene, bool isSoftware)
     QSurfaceFormat::setDefaultFormat(format); // the window has set one of its own, with multisampling
     auto* selector = new Qt3DRender::QRenderSurfaceSelector;
     selector->setSurface(window);
-    scene.makeFrameGraph(selector);
+    const auto target = std::make_shared<ScaledTarget>(selector);
+    scene.makeFrameGraph(target->scene());
     window->setActiveFrameGraph(selector);
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     window->setRootEntity(scene.root());
-    return window;
+    return {window, target};
 }
 
 } // namespace passerby::widgets

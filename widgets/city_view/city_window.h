@@ -3,6 +3,7 @@
 
 #include <QStringList>
 #include <QSurfaceFormat>
+#include <memory>
 
 namespace Qt3DCore {
 class QEntity;
@@ -14,6 +15,7 @@ class Qt3DWindow;
 namespace passerby::widgets {
 
 class CityScene;
+class ScaledTarget;
 
 /// What the display offers for drawing in 3D.
 struct OpenGlProbe {
@@ -27,6 +29,10 @@ struct OpenGlProbe {
 [[nodiscard]] QSurfaceFormat citySurfaceFormat(int samples);
 
 /// A native window that draws the scene whenever it changes; without multisampling where the processor draws.
-[[nodiscard]] Qt3DExtras::Qt3DWindow* makeCityWindow(CityScene& scene, bool isSoftware);
+struct CityWindow {
+    Qt3DExtras::Qt3DWindow* window = nullptr;
+    std::shared_ptr<ScaledTarget> target; ///< lives no longer than the window
+};
+[[nodiscard]] CityWindow makeCityWindow(CityScene& scene, bool isSoftware);
 
 } // namespace passerby::widgets

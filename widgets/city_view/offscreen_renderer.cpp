@@ -148,7 +148,7 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     const std::atomic<bool> never{false};
     const editor::CityMeshes meshes = editor::makeCityMeshes(request.world, request.dark);
     const editor::LightMap light = editor::bakeLight(request.world, *meshes.roofs, never);
-    editor::Heatmap heatmap;
+    editor::Heatmap heatmap = request.shownHeatmap.value_or(editor::Heatmap{});
     if (request.heatmap.quantity == editor::HeatmapQuantity::expected && request.bake)
         heatmap = editor::expectedHeatmap(*request.bake, request.world.settings().population, request.heatmap);
     if (request.heatmap.quantity == editor::HeatmapQuantity::measured && request.bake && request.frame && request.bake->graph)

@@ -2,7 +2,10 @@
 #include "widgets/controls/legend.h"
 
 #include "editor/scene/colour_map.h"
+#include "widgets/controls/heat_filters.h"
+#include "widgets/controls/hour_strip.h"
 #include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 
@@ -12,26 +15,38 @@
 #include <QPainter>
 #include <QResizeEvent>
 #include <QTimer>
+#include <QToolButton>
+#include <utility>
 
 namespace passerby::widgets {
+
+namespace {
+
+constexpr int kRow_px = 46;
+constexpr int kHours_px = 42;
+constexpr int kNarrow_px = 1000; ///< filters fold into their button below
+
+} // namespace
 
 void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, const Theme& t)
 {
     const QRectF bar(area.left() + 6, area.top() + 1, area.width() - 30, 11);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= 16; ++i)
-        gradient.setColorAt(i / 16.0, editor::viridis(i / 16.0));
+        gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark()));
     painter.setPen(QPen(t.control, 1));
     painter.setBrush(info.maximum > 0.0 ? QBrush(gradient) : QBrush(t.border));
     painter.drawRect(bar);
     if (info.maximum <= 0.0)
         return;
     painter.setFont(textFont(TextStyle::axis));
-    const std::vector<double> ticks = editor::legendTicks(info.maximum);
+    const std::vector<double> ticks = editor::legendTicks(info.maximum, info.scale);
     double lastRight = -1e9;
     for (std::size_t i = 0; i < ticks.size(); ++i) {
-        const double x = bar.left() + bar.width() * editor::rampPosition(ticks[i], info.maximum);
+        const double x = bar.left() + bar.width() * editor::rampPosition(ticks[i], info.maximum, info.scale);
         QString text = formatNumber(ticks[i], 4);
+        if (info.scale != editor::HeatScale::people && ticks[i] > 0.0)
+            text.prepend(QLatin1Char('+'));
         if (i + 1 == ticks.size() && info.isClipped)
             text += QStringLiteral(" +");
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
@@ -97,11 +112,14 @@ LegendStrip::LegendStrip(QWidget* parent)
       m_note(makeLabel({}, TextStyle::caption, true, this)),
       m_ramp(new Ramp(this)),
       m_mode(new QComboBox(this)),
-      m_destination(new QComboBox(this))
+      m_filters(new HeatFilters(this)),
+      m_filterButton(makeIconButton(QStringLiteral("users-group"), tr("Whose densities"), this)),
+      m_filterPopup(new QFrame(this, Qt::Popup)),
+      m_row(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("legendStrip"));
     setProperty("panel", true);
-    setFixedHeight(46);
+    setFixedHeight(kRow_px);
     auto* names = new QVBoxLayout;
     names->setSpacing(0);
     names->setContentsMargins(0, 0, 0, 0);
@@ -109,31 +127,36 @@ LegendStrip::LegendStrip(QWidget* parent)
     names->addWidget(m_name);
     names->addWidget(m_unit);
     names->addStretch(1);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 2, 8, 2);
-    layout->setSpacing(10);
-    layout->addLayout(names);
-    layout->addWidget(m_ramp);
-    layout->addWidget(m_note, 1);
-    layout->addWidget(m_mode);
-    layout->addWidget(m_destination);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(12, 2, 8, 2);
+    outer->setSpacing(0);
+    outer->addLayout(m_row, 1);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(10);
+    m_row->addLayout(names);
+    m_row->addWidget(m_ramp);
+    m_row->addWidget(m_note, 1);
+    m_row->addWidget(m_mode);
+    m_row->addWidget(m_filters);
+    m_row->addWidget(m_filterButton);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (QComboBox* box : {m_mode, m_destination}) {
-        box->setProperty("quiet", true);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    }
+    m_mode->setProperty("quiet", true);
+    m_mode->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_mode->setObjectName(QStringLiteral("heatMode"));
     m_mode->setAccessibleName(tr("Heatmap"));
     m_mode->setToolTip(tr("Which densities the views show"));
     m_mode->addItem(icon(QStringLiteral("eye-off")), tr("No heatmap"));
     m_mode->addItem(icon(QStringLiteral("flame")), tr("Expected"));
     m_mode->addItem(icon(QStringLiteral("flame")), tr("Measured"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Expected beside measured"));
-    m_destination->setAccessibleName(tr("Destination"));
-    m_destination->setToolTip(tr("Count only people on their way to this kind of place"));
-    m_destination->setMaxVisibleItems(20);
-    m_destination->addItem(icon(QStringLiteral("map-pin")), tr("All destinations"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Beside each other"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Difference"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Against chance"));
+    m_filterButton->setObjectName(QStringLiteral("heatFilterButton"));
+    m_filterButton->hide();
+    m_filterPopup->setProperty("card", true);
+    (new QVBoxLayout(m_filterPopup))->setContentsMargins(8, 8, 8, 8);
     connect(m_mode, &QComboBox::activated, this, [this](int place) { emit modeChosen(static_cast<HeatmapMode>(place)); });
-    connect(m_destination, &QComboBox::activated, this, [this](int place) { emit destinationChosen(place - 1); });
+    connect(m_filterButton, &QToolButton::clicked, this, &LegendStrip::openFilters);
 }
 
 void LegendStrip::setInfo(const LegendInfo& info)
@@ -144,7 +167,11 @@ void LegendStrip::setInfo(const LegendInfo& info)
     m_name->setText(info.name);
     m_unit->setText(info.unit);
     m_unit->setVisible(!info.unit.isEmpty());
-    m_note->setToolTip(info.note);
+    QStringList lines{info.note, info.help};
+    lines.removeAll({});
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_name, m_unit, m_ramp})
+        widget->setToolTip(lines.join(QStringLiteral("\n")));
+    m_ramp->setAccessibleDescription(lines.join(QLatin1Char(' ')));
     m_ramp->setVisible(!info.unit.isEmpty());
     m_ramp->update();
     QTimer::singleShot(0, this, &LegendStrip::refreshNote);
@@ -158,23 +185,58 @@ void LegendStrip::refreshNote()
 void LegendStrip::setMode(HeatmapMode mode)
 {
     m_mode->setCurrentIndex(static_cast<int>(mode));
-    m_destination->setEnabled(mode != HeatmapMode::none);
+    m_filters->setEnabled(mode != HeatmapMode::none);
 }
 
-void LegendStrip::setDestinations(const std::vector<std::pair<QString, QIcon>>& types)
+void LegendStrip::refreshFilters()
 {
-    const int current = m_destination->currentIndex();
-    while (m_destination->count() > 1)
-        m_destination->removeItem(1);
-    for (const auto& [name, picture] : types)
-        m_destination->addItem(picture, tr("To %1").arg(name));
-    m_destination->setCurrentIndex(current < m_destination->count() ? current : 0);
+    const QString words = m_filters->summary();
+    m_filterButton->setChecked(!words.isEmpty());
+    m_filterButton->setToolTip(words.isEmpty() ? tr("Whose densities: everybody's") : tr("Whose densities: %1").arg(words));
+}
+
+void LegendStrip::setHours(HourStrip* hours, QAction* show)
+{
+    m_hours = hours;
+    static_cast<QVBoxLayout*>(layout())->addWidget(hours);
+    hours->setFixedHeight(kHours_px);
+    hours->hide();
+    m_row->insertWidget(3, makeActionButton(show, this));
+}
+
+void LegendStrip::showHours(bool show)
+{
+    m_hours->setVisible(show);
+    setFixedHeight(show ? kRow_px + kHours_px : kRow_px);
+}
+
+void LegendStrip::fold(bool isFolded)
+{
+    if (std::exchange(m_isFolded, isFolded) == isFolded)
+        return;
+    m_filterPopup->hide();
+    m_filterButton->setVisible(isFolded);
+    m_filters->setUpright(isFolded);
+    if (isFolded)
+        m_filterPopup->layout()->addWidget(m_filters);
+    else
+        m_row->insertWidget(m_row->indexOf(m_filterButton), m_filters);
+    m_filters->show();
+}
+
+void LegendStrip::openFilters()
+{
+    m_filterPopup->adjustSize();
+    const QPoint corner = m_filterButton->mapToGlobal(QPoint(m_filterButton->width(), 0));
+    m_filterPopup->move(corner - QPoint(m_filterPopup->width(), m_filterPopup->height() + 6));
+    m_filterPopup->show();
 }
 
 void LegendStrip::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    m_ramp->setFixedWidth(event->size().width() < 900 ? 180 : 250);
+    m_ramp->setFixedWidth(event->size().width() < kNarrow_px ? 180 : 250);
+    fold(event->size().width() < kNarrow_px);
     QTimer::singleShot(0, this, &LegendStrip::refreshNote);
 }
 

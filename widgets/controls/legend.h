@@ -5,12 +5,17 @@
 
 #include <QFrame>
 
+class QAction;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QPainter;
+class QToolButton;
 
 namespace passerby::widgets {
 
+class HeatFilters;
+class HourStrip;
 struct Theme;
 
 /// What a legend says about the heatmap that is on.
@@ -18,8 +23,10 @@ struct LegendInfo {
     QString name; ///< "Density on ways, expected"
     QString unit;
     QString note;           ///< window and what is summed
-    double maximum = 0.0;   ///< people per metre at the end of the ramp; 0: nothing to show
+    double maximum = 0.0;   ///< value at the end of the ramp; 0: nothing to show
     bool isClipped = false; ///< some way is above maximum
+    editor::HeatScale scale = editor::HeatScale::people;
+    QString help{}; ///< how to read it, in sentences; for the tooltip
 
     friend bool operator==(const LegendInfo&, const LegendInfo&) = default;
 };
@@ -30,9 +37,9 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
 QSizeF paintLegendCard(QPainter* painter, const QPointF& lowerLeft, const LegendInfo& info, const Theme& theme);
 
 /// What the two views show.
-enum class HeatmapMode { none, expected, measured, sideBySide };
+enum class HeatmapMode { none, expected, measured, sideBySide, difference, significance };
 
-/// Always on screen: name, unit, ramp, window, and what to show.
+/// Always on screen: name, unit, ramp, window, what to show and of whom; below it, when asked for, the hour of the day.
 class LegendStrip : public QFrame {
     Q_OBJECT
 
@@ -40,20 +47,24 @@ public:
     explicit LegendStrip(QWidget* parent = nullptr);
     void setInfo(const LegendInfo& info);
     void setMode(HeatmapMode mode);
-    /// Names and colours of the target types, in ascending order of number.
-    void setDestinations(const std::vector<std::pair<QString, QIcon>>& types);
     [[nodiscard]] const LegendInfo& info() const { return m_info; }
+    [[nodiscard]] HeatFilters& filters() { return *m_filters; }
+    /// To be called when the filters were set from elsewhere.
+    void refreshFilters();
+    /// A second row; it belongs to the strip from now on.
+    void setHours(HourStrip* hours, QAction* show);
+    void showHours(bool show);
 
 signals:
     void modeChosen(passerby::widgets::HeatmapMode mode);
-    /// Place of the type, −1: all.
-    void destinationChosen(int type);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refreshNote();
+    void fold(bool isFolded);
+    void openFilters();
 
     class Ramp;
     LegendInfo m_info;
@@ -62,7 +73,12 @@ private:
     QLabel* m_note;
     Ramp* m_ramp;
     QComboBox* m_mode;
-    QComboBox* m_destination;
+    HeatFilters* m_filters;
+    QToolButton* m_filterButton;
+    QFrame* m_filterPopup;
+    QHBoxLayout* m_row;
+    HourStrip* m_hours = nullptr;
+    bool m_isFolded = false;
 };
 
 } // namespace passerby::widgets

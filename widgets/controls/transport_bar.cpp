@@ -145,6 +145,8 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
       m_speed(new QComboBox(this)),
       m_speedNote(makeLabel({}, TextStyle::caption, true, this)),
       m_day(new Day(this)),
+      m_mode(new QComboBox(this)),
+      m_modeNote(makeLabel(tr("simulated"), TextStyle::caption, true, this)),
       m_people(new CountBox(this)),
       m_walking(makeLabel(tr("nobody walking"), TextStyle::caption, true, this))
 {
@@ -164,6 +166,7 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
     m_clock->setFixedWidth(76);
     buildSpeed();
     buildPeople();
+    buildMode();
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 2, 12, 2);
     layout->setSpacing(4);
@@ -176,6 +179,7 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
     layout->addLayout(makePair(m_speed, m_speedNote));
     layout->addWidget(m_day, 1);
     layout->addSpacing(4);
+    layout->addLayout(makePair(m_mode, m_modeNote));
     auto* row = new QWidget(this);
     auto* rowLayout = new QHBoxLayout(row);
     rowLayout->setContentsMargins(0, 0, 0, 0);
@@ -206,7 +210,7 @@ void TransportBar::buildPeople()
     m_people->setObjectName(QStringLiteral("peopleBox"));
     m_people->setProperty("bare", true);
     m_people->setFont(textFont(TextStyle::name));
-    m_people->setRange(0, 5'000'000);
+    m_people->setRange(0, 20'000'000);
     m_people->setSingleStep(1000);
     m_people->setKeyboardTracking(false);
     m_people->setFixedWidth(92);
@@ -216,6 +220,28 @@ void TransportBar::buildPeople()
     m_people->setFocusPolicy(Qt::StrongFocus);
     m_walking->setAlignment(Qt::AlignRight);
     connect(m_people, &QSpinBox::valueChanged, this, &TransportBar::peopleChosen);
+}
+
+void TransportBar::buildMode()
+{
+    m_mode->setObjectName(QStringLiteral("modeBox"));
+    m_mode->setProperty("quiet", true);
+    m_mode->setFont(textFont(TextStyle::strong));
+    m_mode->setAccessibleName(tr("Who is simulated"));
+    m_mode->setToolTip(tr("Everybody: the full simulation. Only who is seen: the perceptual simulation, which costs the same however many "
+                          "live here. Both: full | perceptual, at one clock"));
+    m_mode->addItem(tr("Everybody"), QVariant::fromValue(static_cast<int>(editor::LiveMode::everybody)));
+    m_mode->addItem(tr("Only who is seen"), QVariant::fromValue(static_cast<int>(editor::LiveMode::seen)));
+    m_mode->addItem(tr("Both, side by side"), QVariant::fromValue(static_cast<int>(editor::LiveMode::both)));
+    m_mode->setFixedWidth(146);
+    m_modeNote->setContentsMargins(8, 0, 0, 0);
+    connect(m_mode, &QComboBox::activated, this,
+            [this](int row) { emit modeChosen(static_cast<editor::LiveMode>(m_mode->itemData(row).toInt())); });
+}
+
+void TransportBar::setMode(editor::LiveMode mode)
+{
+    m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(mode)));
 }
 
 void TransportBar::setState(const TransportState& state)
@@ -230,7 +256,10 @@ void TransportBar::setState(const TransportState& state)
         row = m_speed->count() - 1;
     }
     m_speed->setCurrentIndex(row);
-    m_walking->setText(state.isReady ? tr("%1 walking").arg(formatCount(state.walking)) : tr("nobody walking"));
+    m_walking->setText(!state.isReady ? tr("nobody walking")
+                       : state.known  ? tr("%1 in view").arg(formatCount(state.walking))
+                                      : tr("%1 walking").arg(formatCount(state.walking)));
+    m_modeNote->setText(state.known ? tr("%1 simulated").arg(formatCount(*state.known)) : tr("simulated"));
     if (!m_people->hasFocus() && m_people->value() != state.people) {
         const QSignalBlocker block(m_people);
         m_people->setValue(static_cast<int>(state.people));
@@ -256,7 +285,7 @@ void TransportBar::refreshPlayIcon()
 void TransportBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    m_day->setVisible(event->size().width() > 560);
+    m_day->setVisible(event->size().width() > 720);
 }
 
 } // namespace passerby::widgets

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/session/live_options.h"
+
 #include <QFrame>
 #include <array>
 #include <optional>
@@ -23,6 +25,7 @@ struct TransportState {
     double speedReached = 0.0;
     long long walking = 0;
     long long people = 0;
+    std::optional<long long> known; ///< people who are simulated, where that is not everybody
 };
 
 /// Start, play, step; the clock; the speed asked over the speed reached; the day with the people who walked; how many people there are.
@@ -32,12 +35,15 @@ class TransportBar : public QFrame {
 public:
     TransportBar(QAction* restart, QAction* play, QAction* step, QWidget* parent = nullptr);
     void setState(const TransportState& state);
+    /// Who is simulated.
+    void setMode(editor::LiveMode mode);
     /// Forgets the curve of the day.
     void clearDay();
 
 signals:
     void speedChosen(double speed);
     void peopleChosen(int people);
+    void modeChosen(passerby::editor::LiveMode mode);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -47,6 +53,7 @@ private:
     void refreshPlayIcon();
     void buildSpeed();
     void buildPeople();
+    void buildMode();
 
     TransportState m_state;
     QToolButton* m_play;
@@ -55,6 +62,8 @@ private:
     QComboBox* m_speed;
     QLabel* m_speedNote;
     Day* m_day;
+    QComboBox* m_mode;
+    QLabel* m_modeNote;
     QSpinBox* m_people;
     QLabel* m_walking;
 };

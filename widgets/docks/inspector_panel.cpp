@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/inspector_panel.h"
 
+#include "editor/document/project_document.h"
 #include "editor/models/inspector_model.h"
+#include "editor/models/profile_colors.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/consequences_section.h"
+#include "widgets/docks/day_section.h"
+#include "widgets/docks/goals_section.h"
+#include "widgets/docks/law_section.h"
+#include "widgets/docks/profile_section.h"
 #include "widgets/docks/property_row.h"
 
 #include <QLabel>
@@ -12,9 +20,13 @@
 
 namespace passerby::widgets {
 
-InspectorPanel::InspectorPanel(editor::InspectorModel& model, QWidget* parent)
+using editor::ObjectKind;
+
+InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSession& habits, QWidget* parent)
     : QWidget(parent),
       m_model(model),
+      m_habits(habits),
+      m_chip(new QLabel(this)),
       m_title(makeLabel({}, TextStyle::name, false, this)),
       m_hint(makeLabel({}, TextStyle::caption, true, this)),
       m_body(new QWidget),
@@ -24,13 +36,17 @@ InspectorPanel::InspectorPanel(editor::InspectorModel& model, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 4);
     layout->setSpacing(0);
-    auto* head = new QVBoxLayout;
+    auto* head = new QHBoxLayout;
     head->setContentsMargins(14, 10, 14, 10);
-    head->setSpacing(2);
+    head->setSpacing(10);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
     m_title->setWordWrap(true);
     m_hint->setWordWrap(true);
-    head->addWidget(m_title);
-    head->addWidget(m_hint);
+    words->addWidget(m_title);
+    words->addWidget(m_hint);
+    head->addWidget(m_chip);
+    head->addLayout(words, 1);
     layout->addLayout(head);
     layout->addWidget(widgets::makeLine(Qt::Horizontal, this));
     auto* scroll = new QScrollArea(this);
@@ -50,15 +66,41 @@ void InspectorPanel::refresh()
         rebuild();
         return;
     }
-    m_title->setText(m_model.title());
+    refreshHead();
     for (const editor::Property& property : m_model.properties())
         if (const auto row = m_rows.find(property.key); row != m_rows.end())
             row->second->refresh(property);
+    for (const auto& [after, section] : m_sections)
+        section->refresh();
 }
 
-void InspectorPanel::rebuild()
+void InspectorPanel::refreshHead()
+{
+    const world::World& world = m_model.document().world();
+    const auto& refs = m_model.refs();
+    m_title->setText(m_model.title());
+    QPixmap chip;
+    if (refs.size() == 1 && refs.front().kind == ObjectKind::targetType) {
+        const world::TargetType& type = *world.targetTypes().find(world.targetTypes().idOf(refs.front().number));
+        const QString icon = targetTypeIcon(QString::fromStdString(type.name), QString::fromStdString(type.icon));
+        chip = chipPixmap({type.color.red, type.color.green, type.color.blue}, icon, 28, devicePixelRatioF(), false);
+        m_title->setText(QString::fromStdString(type.name));
+        const editor::Property* targets = m_model.find("targets");
+        m_hint->setText(tr("Target type · %1 targets").arg(targets ? targets->value.toString() : QStringLiteral("0")));
+    } else if (refs.size() == 1 && refs.front().kind == ObjectKind::profile) {
+        const auto id = world.profiles().idOf(refs.front().number);
+        chip = chipPixmap(editor::profileColor(world, world.profiles().indexOf(id)), QStringLiteral("walk"), 28, devicePixelRatioF(), true);
+        m_title->setText(QString::fromStdString(world.profiles().find(id)->name));
+        m_hint->setText(tr("Agent profile"));
+    }
+    m_chip->setPixmap(chip);
+    m_chip->setVisible(!chip.isNull());
+}
+
+void InspectorPanel::clearRows()
 {
     m_rows.clear();
+    m_sections.clear();
     while (QLayoutItem* item = m_rowsLayout->takeAt(0)) {
         if (QWidget* widget = item->widget()) {
             widget->hide();
@@ -66,24 +108,90 @@ void InspectorPanel::rebuild()
         }
         delete item;
     }
-    m_title->setText(m_model.title());
-    QString group;
+}
+
+bool InspectorPanel::isInSection(const editor::Property& property) const
+{
+    if (m_model.refs().size() != 1)
+        return false;
+    switch (m_model.refs().front().kind) {
+    case ObjectKind::targetType:
+        return property.key == "targets" || property.key.starts_with("goals.");
+    case ObjectKind::profile:
+        return property.key == "share";
+    default:
+        return false;
+    }
+}
+
+void InspectorPanel::makeSections()
+{
+    editor::ProjectDocument& document = m_model.document();
+    const world::World& world = document.world();
+    const auto& refs = m_model.refs();
+    if (refs.empty() && world.targetTypes().size() > 0) {
+        m_sections.emplace_back("", new ConsequencesSection(document, m_habits, std::nullopt, m_body));
+        m_sections.emplace_back("", new FlowsSection(document, m_habits, std::nullopt, m_body));
+    }
+    if (refs.size() != 1)
+        return;
+    const std::uint32_t number = refs.front().number;
+    if (refs.front().kind == ObjectKind::targetType) {
+        const auto id = world.targetTypes().idOf(number);
+        m_sections.emplace_back("waitSd_s", new WaitSection(document, id, m_body));
+        m_sections.emplace_back("", new GoalsSection(document, id, m_body));
+        m_sections.emplace_back("", new ConsequencesSection(document, m_habits, number, m_body));
+        m_sections.emplace_back("", new DaySection(document, id, m_body));
+        m_sections.emplace_back("", new FlowsSection(document, m_habits, number, m_body));
+    } else if (refs.front().kind == ObjectKind::profile) {
+        const auto id = world.profiles().idOf(number);
+        std::string last;
+        for (const editor::Property& property : m_model.properties())
+            if (!property.key.starts_with("multiplier."))
+                last = property.key;
+        m_sections.emplace_back("name", new ProfileShareSection(document, id, m_body));
+        m_sections.emplace_back("speedSd_mps", new SpeedSection(document, id, m_body));
+        m_sections.emplace_back(last, new ClothesSection(document, id, m_body));
+    }
+}
+
+void InspectorPanel::addSections(const std::string& after)
+{
+    for (const auto& [key, section] : m_sections)
+        if (key == after)
+            m_rowsLayout->addWidget(section);
+}
+
+void InspectorPanel::addRow(const editor::Property& property)
+{
+    if (property.group != m_group) {
+        m_group = property.group;
+        m_rowsLayout->addSpacing(4);
+        m_rowsLayout->addWidget(widgets::makeLine(Qt::Horizontal, m_body));
+        m_rowsLayout->addSpacing(2);
+        m_rowsLayout->addWidget(makeLabel(m_group, TextStyle::title, false, m_body));
+    }
+    auto* row = new PropertyRow(m_model, property, m_body);
+    m_rows[property.key] = row;
+    m_rowsLayout->addWidget(row);
+}
+
+void InspectorPanel::rebuild()
+{
+    clearRows();
+    makeSections();
+    m_group.clear();
     bool canEdit = false;
     for (const editor::Property& property : m_model.properties()) {
-        if (property.group != group) {
-            group = property.group;
-            m_rowsLayout->addSpacing(4);
-            m_rowsLayout->addWidget(widgets::makeLine(Qt::Horizontal, m_body));
-            m_rowsLayout->addSpacing(2);
-            m_rowsLayout->addWidget(makeLabel(group, TextStyle::title, false, m_body));
-        }
-        auto* row = new PropertyRow(m_model, property, m_body);
         canEdit = canEdit || property.isEditable();
-        m_rows[property.key] = row;
-        m_rowsLayout->addWidget(row);
+        if (!isInSection(property))
+            addRow(property);
+        addSections(property.key);
     }
+    addSections({});
     m_rowsLayout->addStretch(1);
     m_hint->setText(canEdit ? tr("Type a value, or drag its name") : tr("Computed, nothing to change here"));
+    refreshHead();
 }
 
 } // namespace passerby::widgets

@@ -151,6 +151,13 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
         header->setSectionResizeMode(column, QHeaderView::Fixed);
         header->resizeSection(column, 26);
     }
+    // What people do and who they are has a panel of its own.
+    const auto hideHabits = [this] {
+        for (const editor::ObjectKind kind : {editor::ObjectKind::targetType, editor::ObjectKind::profile})
+            m_tree->setRowHidden(m_model.indexOf(kind).row(), {}, true);
+    };
+    hideHabits();
+    connect(&model, &QAbstractItemModel::modelReset, this, hideHabits);
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &LayersPanel::giveSelection);
     connect(&document.selection(), &editor::Selection::changed, this, &LayersPanel::takeSelection);
     connect(m_tree, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) {

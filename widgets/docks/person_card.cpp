@@ -9,6 +9,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/odds_list.h"
 #include "widgets/docks/route_line.h"
+#include "widgets/docks/type_odds_list.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -105,6 +106,7 @@ PersonCard::PersonCard(QWidget* parent)
       m_oddsPart(new QWidget(m_page)),
       m_oddsNote(makeLabel({}, TextStyle::text, true, m_oddsPart)),
       m_oddsList(new OddsList(m_oddsPart)),
+      m_typeOdds(new TypeOddsList(m_oddsPart)),
       m_others(makeLabel({}, TextStyle::caption, true, m_oddsPart)),
       m_destinations(new QPushButton(tr("Where could they be going?"), m_oddsPart)),
       m_origins(new QPushButton(tr("Where could they come from?"), m_oddsPart)),
@@ -125,6 +127,7 @@ PersonCard::PersonCard(QWidget* parent)
     layout->addWidget(makeLine(Qt::Horizontal, m_page));
     m_sentence->setObjectName(QStringLiteral("alibiSentence"));
     m_times->setObjectName(QStringLiteral("alibiTimes"));
+    m_times->setWordWrap(true);
     m_why->setObjectName(QStringLiteral("alibiWhy"));
     for (QLabel* label : {m_sentence, m_why}) {
         label->setTextFormat(Qt::RichText);
@@ -186,6 +189,8 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
     for (QPushButton* button : {m_follow, m_now, m_whole})
         buttons->addWidget(button, 1);
     layout->addLayout(buttons);
+    m_moreButtons = new QVBoxLayout;
+    layout->addLayout(m_moreButtons);
     connect(m_follow, &QPushButton::toggled, this, [this](bool on) {
         m_follow->setText(on ? tr("Stop following") : tr("Follow"));
         emit followToggled(on);
@@ -194,12 +199,28 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
     connect(m_now, &QPushButton::clicked, this, [this] { emit personRequested(m_pinnedAgent); });
 }
 
+void PersonCard::addButton(QAction* action)
+{
+    auto* button = new QPushButton(action->text(), m_page);
+    button->setObjectName(action->objectName() + QStringLiteral("Button"));
+    const auto refresh = [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    };
+    connect(action, &QAction::changed, button, refresh);
+    connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    refresh();
+    m_moreButtons->addWidget(button);
+}
+
 void PersonCard::buildOdds(QVBoxLayout* layout)
 {
     auto* part = new QVBoxLayout(m_oddsPart);
     part->setContentsMargins(0, 0, 0, 0);
     part->setSpacing(4);
     part->addWidget(makeLine(Qt::Horizontal, m_oddsPart));
+    part->addWidget(m_typeOdds);
+    m_typeOdds->hide();
     auto* title = makeLabel(tr("Stories that fit what was seen"), TextStyle::title, false, m_oddsPart);
     title->setToolTip(tr("What somebody would say who saw nothing but the ways walked since this person was picked"));
     auto* head = new QHBoxLayout;
@@ -391,10 +412,16 @@ void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, co
     }
     m_oddsList->setRows(std::move(rows));
     m_oddsList->setVisible(isKnown);
+    m_typeOdds->setVisible(isKnown && !m_typeOdds->odds().empty());
     m_others->setVisible(isKnown && sum < 0.995);
     m_others->setText(tr("Other stories together: %1 %").arg(formatNumber(100.0 * (1.0 - sum), 0)));
     for (QPushButton* button : {m_destinations, m_origins})
         button->setEnabled(isKnown || button->isChecked());
+}
+
+void PersonCard::setDestinationTypes(std::vector<editor::TypeOdds> odds, const world::World& world)
+{
+    m_typeOdds->setOdds(std::move(odds), world);
 }
 
 void PersonCard::listDetails(const std::vector<std::pair<QString, QString>>& facts)

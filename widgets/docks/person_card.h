@@ -4,10 +4,12 @@
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
 #include "editor/models/alibi_text.h"
+#include "editor/models/type_odds.h"
 
 #include <QWidget>
 #include <optional>
 
+class QAction;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -17,6 +19,7 @@ class QVBoxLayout;
 namespace passerby::widgets {
 
 class OddsList;
+class TypeOddsList;
 class RouteLine;
 
 /// The alibi card: who somebody is, where from and where to, why, and what else they could be up to for all that was seen.
@@ -41,12 +44,16 @@ public:
 
     void setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world);
     [[nodiscard]] const std::vector<editor::OddsLine>& odds() const { return m_odds; }
+    /// Kinds of places where they could be going, for odds that are known; to be set before these.
+    void setDestinationTypes(std::vector<editor::TypeOdds> odds, const world::World& world);
     [[nodiscard]] Guess guess() const;
     void setGuess(Guess guess);
 
     [[nodiscard]] bool isFollowing() const;
     void setFollowing(bool follow);
     void setPinned(bool isPinned);
+    /// One more thing to do about the person, below the others.
+    void addButton(QAction* action);
     /// The sentence as plain text.
     [[nodiscard]] QString sentence() const;
 
@@ -84,10 +91,12 @@ private:
     QPushButton* m_follow;
     QPushButton* m_whole;
     QPushButton* m_now;
+    QVBoxLayout* m_moreButtons = nullptr;
     QLabel* m_why;
     QWidget* m_oddsPart;
     QLabel* m_oddsNote;
     OddsList* m_oddsList;
+    TypeOddsList* m_typeOdds;
     QLabel* m_others;
     QPushButton* m_destinations;
     QPushButton* m_origins;

@@ -2,6 +2,7 @@
 #include "widgets/docks/property_row.h"
 
 #include "editor/models/inspector_model.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
@@ -12,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTime>
@@ -69,6 +71,8 @@ PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& 
         m_label->setCursor(Qt::SizeHorCursor);
         m_label->installEventFilter(this);
     }
+    m_label->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_label, &QWidget::customContextMenuRequested, this, &PropertyRow::offerForAll);
     setMinimumHeight(28);
     showValue();
 }
@@ -132,6 +136,8 @@ void PropertyRow::makeChoice(QHBoxLayout* layout)
     m_field = box;
     box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
     box->addItems(m_property.choices);
+    for (qsizetype i = 0; i < m_property.icons.size() && i < box->count(); ++i)
+        box->setItemIcon(static_cast<int>(i), icon(m_property.icons[i]));
     box->setPlaceholderText(tr("Mixed"));
     box->setMinimumContentsLength(8);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -259,6 +265,20 @@ void PropertyRow::chooseColor()
     const QColor chosen = QColorDialog::getColor(m_property.value.value<QColor>(), window(), m_property.name);
     if (chosen.isValid())
         commit(chosen, editor::EditPhase::single);
+}
+
+void PropertyRow::offerForAll(const QPoint& place)
+{
+    const QString words = m_model.forAllText(m_property);
+    if (words.isEmpty())
+        return;
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("forAllMenu"));
+    menu.addAction(words, this, [this] {
+        const auto result = m_model.setForAll(m_property.key);
+        showError(result.ok() ? QString() : stripped(QString::fromStdString(result.error().message)));
+    });
+    menu.exec(m_label->mapToGlobal(place));
 }
 
 bool PropertyRow::eventFilter(QObject* object, QEvent* event)

@@ -16,7 +16,7 @@ class InspectorModel;
 namespace passerby::widgets {
 
 /// One property: label, field, unit, a way back to the value it had, and below it what is wrong with what was typed. Numbers are also
-/// changed by dragging the label.
+/// changed by dragging the label; its context menu gives the value to all objects of the kind.
 class PropertyRow : public QWidget {
     Q_OBJECT
 
@@ -39,6 +39,7 @@ private:
     void commit(const QVariant& value, editor::EditPhase phase);
     void showError(const QString& message);
     void chooseColor();
+    void offerForAll(const QPoint& place);
     [[nodiscard]] QString textOf(const QVariant& value) const;
     [[nodiscard]] bool isNumeric() const;
 

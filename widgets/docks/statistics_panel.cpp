@@ -3,6 +3,7 @@
 
 #include "core/alibi/bake.h"
 #include "editor/document/project_document.h"
+#include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/plot.h"
@@ -69,6 +70,11 @@ void StatisticsPanel::refreshFigures()
         head->setText(itsGroup);
         name->setText(index.data().toString());
         value->setText(index.siblingAtColumn(editor::StatisticsModel::valueColumn).data().toString());
+        const bool isOdd = index.data(editor::StatisticsModel::isOddRole).toBool();
+        setStyleProperty(name, "tone", isOdd ? QVariant(QStringLiteral("warning")) : QVariant());
+        setStyleProperty(name, "muted", !isOdd);
+        name->setCursor(isOdd ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        name->setToolTip(isOdd ? tr("Click to select and show it") : QString());
     }
 }
 
@@ -78,6 +84,9 @@ void StatisticsPanel::addLine()
     QLabel* head = makeLabel({}, TextStyle::title, false, m_figures);
     QLabel* name = makeLabel({}, TextStyle::text, true, m_figures);
     QLabel* value = makeLabel({}, TextStyle::text, false, m_figures);
+    name->setProperty("figure", static_cast<int>(m_labels.size() / 3));
+    name->setWordWrap(true);
+    name->installEventFilter(this);
     m_grid->setRowStretch(line, 0);
     m_grid->addWidget(head, line, 0, 1, 2);
     m_grid->addWidget(name, line + 1, 0);
@@ -85,6 +94,19 @@ void StatisticsPanel::addLine()
     m_grid->setRowStretch(line + 2, 1);
     for (QLabel* label : {head, name, value})
         m_labels.push_back(label);
+}
+
+bool StatisticsPanel::eventFilter(QObject* object, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonRelease) {
+        const auto refs = m_model.refsOf(object->property("figure").toInt());
+        if (!refs.empty()) {
+            m_document.selection().set(refs);
+            emit oddPicked();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(object, event);
 }
 
 void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)

@@ -29,8 +29,13 @@ public:
     void append(const simulation::Frame& frame, double speedReached);
     void clear();
 
+signals:
+    /// Somebody clicked what is odd; it is selected by then.
+    void oddPicked();
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void refreshFigures();

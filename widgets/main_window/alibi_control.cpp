@@ -143,9 +143,13 @@ void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
         m_odds.cancelQuestion();
     }
     std::vector<navigation::SegmentIndex> path;
+    // What a fence makes people do says nothing about where they wanted to go.
+    const std::size_t seenUntil = m_story->detour ? std::min(m_story->detour->node, m_story->nextNode) : m_story->nextNode;
     if (m_story->walking && graph)
-        for (std::size_t i = m_firstSeen; i < m_story->nextNode && i + 1 < m_story->route.size(); ++i)
+        for (std::size_t i = m_firstSeen; i < seenUntil && i + 1 < m_story->route.size(); ++i)
             path.push_back(graph->findSegment(m_story->route[i], m_story->route[i + 1]));
+    if (path.empty() && m_story->detour && !m_path.empty())
+        return; // the odds stay those of before the fence
     if (path.empty()) {
         m_parts.card.setOdds(PersonCard::OddsState::inside, {}, m_parts.live.world());
         if (isNewTrip)
@@ -170,6 +174,7 @@ void AlibiControl::takeOdds(const std::vector<navigation::SegmentIndex>& path, c
     if (path.size() > m_path.size() || !std::equal(path.begin(), path.end(), m_path.begin()))
         return;
     m_posterior = std::make_unique<alibi::Posterior>(posterior);
+    m_parts.card.setDestinationTypes(editor::oddsByType(posterior.destination, m_parts.live.world()), m_parts.live.world());
     m_parts.card.setOdds(PersonCard::OddsState::known, editor::tellOdds(posterior, m_parts.live.world()), m_parts.live.world());
     showGuess();
 }

@@ -14,10 +14,10 @@ class BottomPanel : public QFrame {
     Q_OBJECT
 
 public:
-    enum class Tab { statistics, issues, history };
+    enum class Tab { statistics, issues, history, seen };
     static constexpr int kFolded = 36;
 
-    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* parent = nullptr);
+    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* parent = nullptr);
     void open(Tab tab);
     void fold();
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
@@ -30,7 +30,7 @@ signals:
 private:
     void setOpen(bool open);
 
-    std::array<QToolButton*, 3> m_tabs{};
+    std::array<QToolButton*, 4> m_tabs{};
     QToolButton* m_chevron;
     QStackedWidget* m_pages;
     bool m_isOpen = true;

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/main_window/heat_control.h"
 
+#include "core/alibi/hourly_bakes.h"
 #include "editor/document/project_document.h"
+#include "editor/models/profile_colors.h"
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
+#include "widgets/controls/heat_filters.h"
+#include "widgets/controls/heat_words.h"
+#include "widgets/controls/hour_strip.h"
 #include "widgets/controls/icons.h"
-#include "widgets/controls/typography.h"
 #include "widgets/main_window/action_set.h"
+#include "widgets/main_window/heat_source.h"
 #include "widgets/plan_view/plan_view.h"
-#include "widgets/plan_view/render_plan.h"
 
 #include <QAction>
 
@@ -17,42 +21,142 @@ namespace passerby::widgets {
 using editor::ActionId;
 using editor::HeatmapQuantity;
 
-HeatControl::HeatControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
+namespace {
+
+constexpr qint64 kEvery_ms = 1000;
+
+const std::pair<ActionId, HeatmapMode> kModes[] = {{ActionId::heatmapNone, HeatmapMode::none},
+                                                   {ActionId::heatmapExpected, HeatmapMode::expected},
+                                                   {ActionId::heatmapMeasured, HeatmapMode::measured},
+                                                   {ActionId::heatmapBeside, HeatmapMode::sideBySide},
+                                                   {ActionId::heatmapDifference, HeatmapMode::difference},
+                                                   {ActionId::heatmapSignificance, HeatmapMode::significance}};
+
+/// Place −1 is everything.
+std::optional<std::uint16_t> placeOf(int chosen)
 {
-    const std::pair<ActionId, HeatmapMode> choices[] = {{ActionId::heatmapNone, HeatmapMode::none},
-                                                        {ActionId::heatmapExpected, HeatmapMode::expected},
-                                                        {ActionId::heatmapMeasured, HeatmapMode::measured}};
-    for (const auto& [id, mode] : choices)
-        connect(parts.actions.at(id), &QAction::triggered, this, [this, chosen = mode] { setMode(chosen); });
-    connect(&parts.legend, &LegendStrip::modeChosen, this, &HeatControl::setMode);
-    connect(&parts.legend, &LegendStrip::destinationChosen, this, [this](int type) {
-        m_destination = type < 0 ? std::nullopt : std::optional(static_cast<std::uint16_t>(type));
-        refresh();
-    });
-    connect(&parts.document, &editor::ProjectDocument::bakeChanged, this, &HeatControl::refresh);
-    connect(&parts.document, &editor::ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
-        if (!patch.of<world::TargetType>().empty())
-            refreshDestinations();
+    return chosen < 0 ? std::nullopt : std::optional(static_cast<std::uint16_t>(chosen));
+}
+
+int chosenOf(std::optional<std::uint16_t> place)
+{
+    return place ? int(*place) : -1;
+}
+
+} // namespace
+
+HeatControl::HeatControl(const Parts& parts, QObject* parent)
+    : QObject(parent),
+      m_parts(parts),
+      m_source(new HeatSource(parts.document, parts.live, this)),
+      m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))
+{
+    parts.legend.setHours(m_hours, parts.actions.at(ActionId::heatmapHour));
+    connectActions();
+    connectDocument();
+    connectHours();
+    refreshChoices();
+    setMode(m_mode);
+}
+
+void HeatControl::connectActions()
+{
+    for (const auto& [id, mode] : kModes)
+        connect(m_parts.actions.at(id), &QAction::triggered, this, [this, chosen = mode] { setMode(chosen); });
+    HeatFilters& filters = m_parts.legend.filters();
+    connect(&m_parts.legend, &LegendStrip::modeChosen, this, &HeatControl::setMode);
+    connect(&filters, &HeatFilters::destinationChosen, this, [this, &filters](int type) { setFilters(filters.profile(), type); });
+    connect(&filters, &HeatFilters::profileChosen, this, [this, &filters](int profile) { setFilters(profile, filters.destination()); });
+    const auto next = [](int place, int count) { return place + 1 < count ? place + 1 : -1; };
+    connect(m_parts.actions.at(ActionId::heatmapNextProfile), &QAction::triggered, this,
+            [this, &filters, next] { setFilters(next(filters.profile(), filters.profileCount()), filters.destination()); });
+    connect(m_parts.actions.at(ActionId::heatmapNextDestination), &QAction::triggered, this,
+            [this, &filters, next] { setFilters(filters.profile(), next(filters.destination(), filters.destinationCount())); });
+}
+
+void HeatControl::connectDocument()
+{
+    using editor::ProjectDocument;
+    connect(&m_parts.document, &ProjectDocument::bakeChanged, this, &HeatControl::refresh);
+    connect(&m_parts.document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
+        if (!patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty())
+            refreshChoices();
         if (patch.settings)
             refresh();
     });
-    connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] {
-        m_destination.reset();
-        refreshDestinations();
+    connect(&m_parts.document, &ProjectDocument::replaced, this, [this] {
+        refreshChoices();
+        setFilters(-1, -1);
+    });
+    connect(m_source, &HeatSource::changed, this, &HeatControl::refresh);
+    editor::DensitySession& densities = m_source->densities();
+    connect(&densities, &editor::DensitySession::makingStarted, this, [this] {
+        emit makingStarted(m_source->filter().profile ? tr("Densities of the profile") : tr("Densities of the hours"));
+        refreshLegend();
+    });
+    connect(&densities, &editor::DensitySession::makingProgress, this, &HeatControl::makingProgress);
+    connect(&densities, &editor::DensitySession::makingEnded, this, [this] {
+        emit makingEnded();
+        refreshLegend();
+    });
+    connect(&densities, &editor::DensitySession::failed, this, &HeatControl::failed);
+}
+
+void HeatControl::connectHours()
+{
+    connect(m_parts.actions.at(ActionId::heatmapHour), &QAction::triggered, this, &HeatControl::showHours);
+    connect(m_parts.actions.at(ActionId::heatmapFollowClock), &QAction::triggered, this, &HeatControl::setFollowing);
+    connect(m_parts.actions.at(ActionId::heatmapPlayHours), &QAction::triggered, this, [this](bool plays) {
+        if (plays) {
+            showHours(true);
+            setFollowing(false);
+        }
+        m_hours->setPlaying(plays);
+    });
+    connect(m_hours, &HourStrip::timeChosen, this, [this](double clock_s) {
+        m_source->setClock(clock_s);
         refresh();
     });
-    refreshDestinations();
-    setMode(m_mode);
 }
 
 void HeatControl::setMode(HeatmapMode mode)
 {
     m_mode = mode;
     m_parts.legend.setMode(mode);
-    m_parts.actions.at(ActionId::heatmapNone)->setChecked(mode == HeatmapMode::none);
-    m_parts.actions.at(ActionId::heatmapExpected)->setChecked(mode == HeatmapMode::expected || mode == HeatmapMode::sideBySide);
-    m_parts.actions.at(ActionId::heatmapMeasured)->setChecked(mode == HeatmapMode::measured || mode == HeatmapMode::sideBySide);
+    for (const auto& [id, of] : kModes)
+        m_parts.actions.at(id)->setChecked(mode == of);
     refresh();
+}
+
+void HeatControl::setFilters(int profile, int destination)
+{
+    HeatFilters& filters = m_parts.legend.filters();
+    filters.setProfile(profile);
+    filters.setDestination(destination);
+    m_parts.legend.refreshFilters();
+    m_source->setFilter({placeOf(profile), placeOf(destination)});
+    refresh();
+}
+
+void HeatControl::setFollowing(bool follows)
+{
+    if (follows)
+        m_hours->setPlaying(false);
+    m_source->setClock(follows ? std::nullopt : std::optional(m_hours->chosen_s()));
+    refresh();
+}
+
+void HeatControl::showHours(bool show)
+{
+    m_parts.actions.at(ActionId::heatmapHour)->setChecked(show);
+    m_parts.legend.showHours(show);
+    if (!show)
+        setFollowing(true);
+}
+
+void HeatControl::cancelMaking()
+{
+    m_source->densities().cancel();
 }
 
 QString HeatControl::wordOf(HeatmapQuantity quantity)
@@ -62,6 +166,10 @@ QString HeatControl::wordOf(HeatmapQuantity quantity)
         return tr("expected density");
     case HeatmapQuantity::measured:
         return tr("measured density");
+    case HeatmapQuantity::difference:
+        return tr("measured − expected");
+    case HeatmapQuantity::significance:
+        return tr("difference against chance");
     case HeatmapQuantity::none:
         break;
     }
@@ -78,6 +186,10 @@ HeatmapQuantity HeatControl::planQuantity() const
         return HeatmapQuantity::expected;
     case HeatmapMode::measured:
         return HeatmapQuantity::measured;
+    case HeatmapMode::difference:
+        return HeatmapQuantity::difference;
+    case HeatmapMode::significance:
+        return HeatmapQuantity::significance;
     case HeatmapMode::none:
         break;
     }
@@ -89,19 +201,14 @@ HeatmapQuantity HeatControl::cityQuantity() const
     return m_mode == HeatmapMode::sideBySide && !m_other ? HeatmapQuantity::measured : planQuantity();
 }
 
-editor::HeatmapOptions HeatControl::options(HeatmapQuantity quantity) const
+bool HeatControl::isDifference() const
 {
-    return {quantity, m_destination, m_maximum};
+    return m_mode == HeatmapMode::difference || m_mode == HeatmapMode::significance;
 }
 
-editor::Heatmap HeatControl::make(HeatmapQuantity quantity, double maximum) const
+bool HeatControl::dependsOnRun() const
 {
-    const auto bake = m_parts.document.bake();
-    const auto frame = m_parts.live.frame();
-    const auto graph = m_parts.live.graph();
-    const world::World& world = quantity == HeatmapQuantity::measured ? m_parts.live.world() : m_parts.document.world();
-    return makeHeatmap(world, m_parts.document.world().settings().population, bake.get(), graph.get(), frame.get(),
-                       {quantity, m_destination, maximum});
+    return m_mode == HeatmapMode::measured || m_mode == HeatmapMode::sideBySide || isDifference();
 }
 
 void HeatControl::setOther(std::optional<LegendInfo> info)
@@ -114,77 +221,128 @@ void HeatControl::setOther(std::optional<LegendInfo> info)
         refresh();
 }
 
+editor::Heatmap HeatControl::make(HeatmapQuantity quantity) const
+{
+    switch (quantity) {
+    case HeatmapQuantity::expected:
+        return m_source->expected(m_maximum);
+    case HeatmapQuantity::measured:
+        return m_source->measured(m_maximum);
+    case HeatmapQuantity::difference:
+    case HeatmapQuantity::significance:
+        return m_source->difference(quantity);
+    case HeatmapQuantity::none:
+        break;
+    }
+    return {};
+}
+
 void HeatControl::refresh()
 {
-    if (m_other) {
-        m_parts.plan.setHeatmap({});
-        m_parts.city.setHeatmap(options(HeatmapQuantity::none));
-        m_parts.legend.setInfo(*m_other);
-        emit changed();
-        return;
-    }
-    const editor::Heatmap expected = make(m_mode == HeatmapMode::none ? HeatmapQuantity::none : HeatmapQuantity::expected, 0.0);
+    if (!m_other && m_mode != HeatmapMode::none)
+        m_source->ask(isDifference());
+    showHeatmaps();
+}
+
+void HeatControl::showHeatmaps()
+{
+    // Measured densities have the ramp of the expected ones.
+    const bool hasRamp = !m_other && m_mode != HeatmapMode::none && !isDifference();
+    editor::Heatmap expected = hasRamp ? m_source->expected(0.0) : editor::Heatmap{};
     m_maximum = expected.maximum;
-    editor::Heatmap shown = planQuantity() == HeatmapQuantity::expected ? expected : make(planQuantity(), m_maximum);
+    m_planHeatmap = planQuantity() == HeatmapQuantity::expected ? std::move(expected) : make(planQuantity());
     if (m_maximum <= 0.0)
-        m_maximum = shown.maximum;
-    refreshLegend(shown);
-    m_parts.plan.setHeatmap(std::move(shown));
-    m_parts.city.setHeatmap(cityOptions());
-    m_sinceMeasured.restart();
+        m_maximum = m_planHeatmap.maximum;
+    m_cityHeatmap = cityQuantity() == planQuantity() ? m_planHeatmap : make(cityQuantity());
+    m_parts.plan.setHeatmap(m_planHeatmap);
+    m_parts.city.showHeatmap(m_cityHeatmap);
+    refreshLegend();
+    refreshHours();
+    m_sinceShown.restart();
     emit changed();
 }
 
 void HeatControl::followFrame()
 {
-    if (m_other || (m_mode != HeatmapMode::measured && m_mode != HeatmapMode::sideBySide))
+    m_source->takeFrame();
+    if (m_other || m_mode == HeatmapMode::none || (m_sinceShown.isValid() && m_sinceShown.elapsed() < kEvery_ms))
         return;
-    if (m_sinceMeasured.isValid() && m_sinceMeasured.elapsed() < 1000)
-        return;
-    m_sinceMeasured.restart();
-    if (m_mode == HeatmapMode::sideBySide) {
-        refreshLegend(m_parts.city.heatmap());
-        return;
-    }
-    editor::Heatmap shown = make(HeatmapQuantity::measured, m_maximum);
-    if (m_maximum <= 0.0 && shown.maximum > 0.0) {
-        m_maximum = shown.maximum;
-        m_parts.city.setHeatmap(cityOptions());
-    }
-    refreshLegend(shown);
-    m_parts.plan.setHeatmap(std::move(shown));
+    if (m_source->isFollowing() || isDifference())
+        m_source->ask(isDifference());
+    if (dependsOnRun())
+        showHeatmaps();
+    else
+        refreshHours();
 }
 
-void HeatControl::refreshDestinations()
+void HeatControl::refreshChoices()
 {
-    std::vector<std::pair<QString, QIcon>> types;
-    for (const auto& [id, type] : m_parts.document.world().targetTypes()) {
+    const double ratio = m_parts.legend.devicePixelRatioF();
+    const world::World& world = m_parts.document.world();
+    HeatFilters::Choices types;
+    for (const auto& [id, type] : world.targetTypes()) {
         const QString name = QString::fromStdString(type.name);
         const QColor color(type.color.red, type.color.green, type.color.blue);
-        types.emplace_back(name, QIcon(chipPixmap(color, targetTypeIcon(name, QString::fromStdString(type.icon)), 16,
-                                                  m_parts.legend.devicePixelRatioF(), false)));
+        types.emplace_back(name, QIcon(chipPixmap(color, targetTypeIcon(name, QString::fromStdString(type.icon)), 16, ratio, false)));
     }
-    m_parts.legend.setDestinations(types);
+    HeatFilters::Choices profiles;
+    const std::vector<QColor> colors = editor::profileColors(world);
+    for (const auto& [id, profile] : world.profiles())
+        profiles.emplace_back(QString::fromStdString(profile.name),
+                              QIcon(chipPixmap(colors[profiles.size()], QStringLiteral("walk"), 16, ratio, true)));
+    HeatFilters& filters = m_parts.legend.filters();
+    filters.setDestinations(types);
+    filters.setProfiles(profiles);
+    m_parts.actions.at(ActionId::heatmapNextProfile)->setEnabled(profiles.size() > 1);
+    m_parts.actions.at(ActionId::heatmapNextDestination)->setEnabled(types.size() > 1);
+    const HeatSource::Filter& filter = m_source->filter();
+    if (filters.profile() != chosenOf(filter.profile) || filters.destination() != chosenOf(filter.destination))
+        setFilters(filters.profile(), filters.destination());
 }
 
-void HeatControl::refreshLegend(const editor::Heatmap& shown)
+void HeatControl::refreshLegend()
 {
-    if (m_mode == HeatmapMode::none) {
-        m_parts.legend.setInfo({tr("No heatmap"), {}, tr("Alt+1 shows the density to expect, Alt+2 the one that is measured"), 0.0, false});
+    if (m_other) {
+        m_parts.legend.setInfo(*m_other);
         return;
     }
-    static const char* const kNames[] = {"", "Density on ways, expected", "Density on ways, measured", "Density on ways"};
+    HeatSubject subject;
+    subject.mode = m_mode;
+    const world::World& world = m_parts.document.world();
+    if (const auto profile = m_source->filter().profile; profile && *profile < world.profiles().size())
+        subject.profile = QString::fromStdString(world.profiles().at(*profile).row->name);
+    if (const auto type = m_source->filter().destination; type && *type < world.targetTypes().size())
+        subject.destination = QString::fromStdString(world.targetTypes().at(*type).row->name);
+    subject.clock_s = m_source->shownClock_s();
+    subject.window_s = m_source->window_s();
+    subject.isSampled = dependsOnRun() && m_source->isSampled();
+    const bool isExpected = m_mode == HeatmapMode::expected || m_mode == HeatmapMode::sideBySide;
+    QStringList missing{isExpected ? m_source->whyNotExpected() : QString(), isDifference()   ? m_source->whyNoDifference()
+                                                                             : dependsOnRun() ? m_source->whyNotMeasured()
+                                                                                              : QString()};
+    missing.removeAll({});
+    subject.missing = missing.join(QStringLiteral(" · "));
+    const editor::Heatmap& shown = m_mode == HeatmapMode::sideBySide ? m_cityHeatmap : m_planHeatmap;
+    const double maximum = isDifference() ? m_planHeatmap.maximum : m_maximum;
+    m_parts.legend.setInfo(heatLegend(subject, maximum, shown.highest > maximum));
+}
+
+void HeatControl::refreshHours()
+{
+    HourStrip::State state;
+    const bool hasHours = m_source->densities().hasHours();
+    state.isEnabled = hasHours && !isDifference() && m_mode != HeatmapMode::none && m_mode != HeatmapMode::measured;
+    state.isFollowing = m_source->isFollowing() || !state.isEnabled;
     const auto frame = m_parts.live.frame();
-    QStringList notes;
-    if (m_mode == HeatmapMode::sideBySide)
-        notes << tr("plan expected, city measured");
-    if (m_mode == HeatmapMode::expected && shown.maximum <= 0.0)
-        notes << (m_parts.document.world().targets().size() == 0 ? tr("needs targets") : tr("waits for the bake"));
-    if (m_mode != HeatmapMode::expected)
-        notes << (frame && frame->window_s > 0.0 ? tr("%1 window").arg(formatDuration(frame->window_s)) : tr("run the city to measure"));
-    notes << tr("per metre of way, both directions");
-    m_parts.legend.setInfo({tr(kNames[static_cast<int>(m_mode)]), QString::fromLatin1(editor::kHeatmapUnit),
-                            notes.join(QStringLiteral(" · ")), m_maximum, shown.highest > m_maximum});
+    state.clock_s = state.isEnabled || !frame ? m_source->clock_s() : frame->clock_s;
+    if (!hasHours)
+        state.note = tr("People here keep the same habits at every hour");
+    else if (!state.isEnabled)
+        state.note = m_mode == HeatmapMode::none ? QString() : tr("shows what was measured until now");
+    else if (const auto day = m_source->densities().day(m_source->filter().profile); day && day->distinctHours() > 1)
+        for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour)
+            state.day.push_back(day->summary(hour).walkingShare);
+    m_hours->setState(state);
 }
 
 } // namespace passerby::widgets

@@ -9,6 +9,7 @@
 #include <optional>
 
 namespace passerby::editor {
+class JobSession;
 class LiveSession;
 class ProjectDocument;
 } // namespace passerby::editor
@@ -17,6 +18,8 @@ namespace passerby::widgets {
 
 class ActionSet;
 class CityView;
+class HeatSource;
+class HourStrip;
 class PlanView;
 
 /// Decides what the heatmaps of both views and the legend show: one ramp for both, so that they can be compared.
@@ -40,30 +43,50 @@ public:
     void refresh();
     /// Puts the densities aside for another heatmap, which the legend tells of; nothing: back to them.
     void setOther(std::optional<LegendInfo> info);
-    /// A newer frame is there: measured densities follow at most once a second.
+    /// A newer frame is there: what depends on it follows at most once a second.
     void followFrame();
+    /// Drops the densities that are being made.
+    void cancelMaking();
 
-    [[nodiscard]] editor::HeatmapOptions planOptions() const { return options(planQuantity()); }
-    [[nodiscard]] editor::HeatmapOptions cityOptions() const { return options(cityQuantity()); }
+    [[nodiscard]] editor::HeatmapQuantity planQuantity() const;
+    [[nodiscard]] editor::HeatmapQuantity cityQuantity() const;
+    /// What the views show, for pictures.
+    [[nodiscard]] const editor::Heatmap& planHeatmap() const { return m_planHeatmap; }
+    [[nodiscard]] const editor::Heatmap& cityHeatmap() const { return m_cityHeatmap; }
     /// "expected", "measured", for the titles of the views.
     [[nodiscard]] static QString wordOf(editor::HeatmapQuantity quantity);
 
 signals:
     void changed();
+    /// Densities that were chosen are made in the background.
+    void makingStarted(const QString& title);
+    void makingProgress(double fraction, const QString& what);
+    void makingEnded();
+    void failed(const QString& message);
 
 private:
-    [[nodiscard]] editor::HeatmapQuantity planQuantity() const;
-    [[nodiscard]] editor::HeatmapQuantity cityQuantity() const;
-    [[nodiscard]] editor::HeatmapOptions options(editor::HeatmapQuantity quantity) const;
-    [[nodiscard]] editor::Heatmap make(editor::HeatmapQuantity quantity, double maximum) const;
-    void refreshDestinations();
-    void refreshLegend(const editor::Heatmap& shown);
+    void connectActions();
+    void connectDocument();
+    void connectHours();
+    void setFilters(int profile, int destination);
+    void setFollowing(bool follows);
+    void showHours(bool show);
+    void refreshChoices();
+    void refreshLegend();
+    void refreshHours();
+    void showHeatmaps();
+    [[nodiscard]] bool isDifference() const;
+    [[nodiscard]] bool dependsOnRun() const;
+    [[nodiscard]] editor::Heatmap make(editor::HeatmapQuantity quantity) const;
 
     Parts m_parts;
+    HeatSource* m_source;
+    HourStrip* m_hours;
     HeatmapMode m_mode = HeatmapMode::expected;
-    std::optional<std::uint16_t> m_destination;
     double m_maximum = 0.0;
-    QElapsedTimer m_sinceMeasured;
+    editor::Heatmap m_planHeatmap;
+    editor::Heatmap m_cityHeatmap;
+    QElapsedTimer m_sinceShown;
     std::optional<LegendInfo> m_other;
 };
 

@@ -50,6 +50,7 @@ QWidget* withTheme(QWidget* window)
 MainWindow::Private::Private(MainWindow* window)
     : q(window),
       actions(withTheme(window)),
+      runActions(addRunActions(actions)),
       hitTest(document),
       tree(document),
       inspectorModel(document),
@@ -57,27 +58,34 @@ MainWindow::Private::Private(MainWindow* window)
       figures(document),
       check(document),
       baking(document),
+      habitsModel(document),
+      habitSession(document),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       legend(new LegendStrip),
       transport(new TransportBar(actions.at(ActionId::restart), actions.at(ActionId::playPause), actions.at(ActionId::stepOnce))),
       layers(new LayersPanel(document, tree)),
-      inspector(new InspectorPanel(inspectorModel)),
+      habits(new HabitsPanel(document, habitsModel)),
+      inspector(new InspectorPanel(inspectorModel, habitSession)),
       card(new PersonCard),
       statistics(new StatisticsPanel(document, figures)),
       issuesPanel(new IssuesPanel(issues)),
       history(new HistoryPanel(document.undoStack())),
-      bottom(new BottomPanel(statistics, issuesPanel, history)),
+      seenPanel(new SeenPanel(document, hitTest, runActions)),
+      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel)),
       status(new StatusStrip)
 {
     addOwnActions();
     header = new HeaderBar(actions, themeAction);
     files = new ProjectFiles(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
-    layout = new WindowLayout(window, {header, plan, city, legend, transport, layers, inspector, card, bottom, status});
+    layout = new WindowLayout(window, {header, plan, city, legend, transport, layers, habits, habits->addButton(), inspector, card, bottom, status});
     heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
+    seen = new SeenControl({live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    blocks = new BlockControl(live, *run, runActions, window);
+    card->addButton(runActions.blockWay);
     search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
     rebakeDelay.setInterval(800);
@@ -105,8 +113,6 @@ void MainWindow::Private::addOwnActions()
     themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
     designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
     simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
-    besideAction =
-        add("heatmap_beside", tr("Expected beside measured"), "Alt+3", "flame", tr("Plan shows expected, city measured densities"), "view");
     followAction = add("follow", tr("Follow the picked person"), "F", "current-location",
                        tr("Keep the picked person in the middle of the views"), "run");
     followAction->setEnabled(false);
@@ -194,6 +200,8 @@ void MainWindow::Private::connectViews()
     connect(plan, &PlanView::pointerMoved, q, [this](geometry::Point place) { status->setPointer(place); });
     connect(plan, &PlanView::viewChanged, q, [this] { status->setScale(plan->transform().scale_px_m); });
     connect(layers, &LayersPanel::zoomRequested, q, [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
+    connect(habits, &HabitsPanel::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(statistics, &StatisticsPanel::oddPicked, q, [this] { zoomToSelection(); });
     connect(issuesPanel, &IssuesPanel::goToRequested, q, [this](int row) { goToIssue(row); });
     connect(issuesPanel, &IssuesPanel::fixFailed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(card, &PersonCard::targetRequested, q, [this](quint32 number) {
@@ -214,9 +222,17 @@ void MainWindow::Private::connectViews()
     connect(run, &RunControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(alibi, &AlibiControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(alibi, &AlibiControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(seen, &SeenControl::said, q, [this](const QString& message) { status->say(message); });
+    connect(seen, &SeenControl::modeChanged, q, [this](editor::LiveMode mode) {
+        if (mode == editor::LiveMode::both)
+            bottom->open(BottomPanel::Tab::seen);
+        refreshHint();
+    });
+    connect(blocks, &BlockControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(alibi, &AlibiControl::shownChanged, q, [this] { refreshRight(); });
+    connect(heat, &HeatControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(heat, &HeatControl::changed, q, [this] {
-        layout->setNotes(HeatControl::wordOf(heat->planOptions().quantity), HeatControl::wordOf(heat->cityOptions().quantity));
+        layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity()));
     });
     connect(header, &HeaderBar::searchRequested, q, [this] { search->openAt(header->searchCorner()); });
     connect(header, &HeaderBar::workspaceChosen, q, [this](Workspace workspace) { setWorkspace(workspace); });
@@ -249,9 +265,15 @@ void MainWindow::Private::connectJobs()
     connect(strip, &ProgressStrip::cancelRequested, q, [this](const void* job) {
         if (job == &baking)
             baking.cancel();
+        else if (job == heat)
+            heat->cancelMaking();
         else
             files->cancelJob(job);
     });
+    connect(heat, &HeatControl::makingStarted, strip, [this, strip](const QString& title) { strip->begin(heat, title); });
+    connect(heat, &HeatControl::makingProgress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(heat, fraction, what); });
+    connect(heat, &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat); });
     connect(&baking, &editor::JobSession::started, q, [this] {
         status->progress()->begin(&baking, tr("Baking"));
         status->setBake(StatusStrip::BakeState::working);
@@ -305,14 +327,18 @@ MainWindow::~MainWindow()
     // Nobody calls back into what is torn down next.
     const std::initializer_list<QObject*> speakers{
         &m_d->document, &m_d->document.undoStack(), &m_d->document.selection(), &m_d->issues, &m_d->check, &m_d->baking, &m_d->live,
-        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->alibi,   m_d->files};
+        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->alibi,   m_d->files,
+        m_d->seen,  m_d->blocks};
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
     m_d->baking.stopAndWait();
+    m_d->habitSession.stop();
     m_d->check.stopAndWait();
     m_d->live.stop();
     // The children that refer to the document go before it.
     delete m_d->files;
+    delete m_d->blocks;
+    delete m_d->seen;
     delete m_d->alibi;
     delete m_d->run;
     delete m_d->heat;

@@ -39,7 +39,6 @@ void MainWindow::Private::connectActions()
     connect(themeAction, &QAction::triggered, q, [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
     connect(designAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::design); });
     connect(simulateAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::simulate); });
-    connect(besideAction, &QAction::triggered, q, [this] { heat->setMode(HeatmapMode::sideBySide); });
     connect(followAction, &QAction::triggered, q, [this] { card->setFollowing(!card->isFollowing()); });
     connect(panelAction, &QAction::triggered, q, [this] { focusNextPanel(); });
     connect(sampleAction, &QAction::triggered, q, [this] { openSample(); });
@@ -77,7 +76,10 @@ void MainWindow::Private::connectEditing()
 void MainWindow::Private::connectPanels()
 {
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
-    on(ActionId::showTree, [this](bool isOn) { layout->layersDock()->setVisible(isOn); });
+    on(ActionId::showTree, [this](bool isOn) {
+        layout->layersDock()->setVisible(isOn);
+        layout->habitsDock()->setVisible(isOn);
+    });
     on(ActionId::showInspector, [this](bool isOn) { layout->rightDock()->setVisible(isOn); });
     const auto toggle = [this](BottomPanel::Tab tab) {
         if (bottom->isOpen() && bottom->tab() == tab)
@@ -166,8 +168,9 @@ void MainWindow::Private::savePicture()
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         path += QStringLiteral(".png");
     QImage image;
-    PlanRequest fromAbove{document.snapshot(),      document.bake(),    live.frame(), heat->planOptions(), QSize(1920, 1080),
-                          currentTheme().isDark(), true};
+    PlanRequest fromAbove{document.snapshot(), document.bake(), live.frame(), {}, QSize(1920, 1080), currentTheme().isDark(), true};
+    fromAbove.shownHeatmap = heat->planHeatmap();
+    fromAbove.legend = legend->info();
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {
@@ -175,7 +178,7 @@ void MainWindow::Private::savePicture()
         request.world = fromAbove.world;
         request.bake = fromAbove.bake;
         request.frame = fromAbove.frame;
-        request.heatmap = heat->cityOptions();
+        request.shownHeatmap = heat->cityHeatmap();
         request.camera = city->camera();
         request.dark = fromAbove.dark;
         auto result = renderCity(request);
@@ -184,7 +187,7 @@ void MainWindow::Private::savePicture()
             return;
         }
         image = result.value();
-        fromAbove.heatmap = heat->cityOptions();
+        fromAbove.shownHeatmap = heat->cityHeatmap();
         paintCaption(image, fromAbove);
     }
     if (image.save(path))
@@ -202,7 +205,7 @@ void MainWindow::Private::openSample()
 
 void MainWindow::Private::focusNextPanel()
 {
-    const std::array<QWidget*, 5> panels{plan, layers->tree(), inspector, bottom, transport};
+    const std::array<QWidget*, 6> panels{plan, layers->tree(), habits->tree(), inspector, bottom, transport};
     std::size_t next = 0;
     for (std::size_t i = 0; i < panels.size(); ++i)
         if (QApplication::focusWidget()

@@ -3,12 +3,14 @@
 
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/models/habits_model.h"
 #include "editor/models/inspector_model.h"
 #include "editor/models/issue_model.h"
 #include "editor/models/object_tree_model.h"
 #include "editor/models/statistics_model.h"
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
+#include "editor/session/habit_session.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/hit_test.h"
 #include "widgets/city_view/city_view.h"
@@ -17,6 +19,7 @@
 #include "widgets/controls/legend.h"
 #include "widgets/controls/search_popup.h"
 #include "widgets/controls/transport_bar.h"
+#include "widgets/docks/habits_panel.h"
 #include "widgets/docks/history_panel.h"
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/issues_panel.h"
@@ -25,12 +28,16 @@
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/main_window/action_set.h"
 #include "widgets/main_window/alibi_control.h"
+#include "widgets/main_window/block_control.h"
 #include "widgets/main_window/bottom_panel.h"
 #include "widgets/main_window/header_bar.h"
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/main_window.h"
 #include "widgets/main_window/project_files.h"
+#include "widgets/main_window/run_actions.h"
 #include "widgets/main_window/run_control.h"
+#include "widgets/main_window/seen_control.h"
+#include "widgets/main_window/seen_panel.h"
 #include "widgets/main_window/status_strip.h"
 #include "widgets/main_window/window_layout.h"
 #include "widgets/plan_view/plan_view.h"
@@ -73,6 +80,7 @@ public:
 
     MainWindow* q;
     ActionSet actions;
+    RunActions runActions;
     editor::ProjectDocument document;
     editor::HitTest hitTest;
     editor::ObjectTreeModel tree;
@@ -81,6 +89,8 @@ public:
     editor::StatisticsModel figures;
     editor::CheckSession check;
     editor::BakeSession baking;
+    editor::HabitsModel habitsModel;
+    editor::HabitSession habitSession;
     editor::LiveSession live;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
@@ -91,11 +101,13 @@ public:
     LegendStrip* legend;
     TransportBar* transport;
     LayersPanel* layers;
+    HabitsPanel* habits;
     InspectorPanel* inspector;
     PersonCard* card;
     StatisticsPanel* statistics;
     IssuesPanel* issuesPanel;
     HistoryPanel* history;
+    SeenPanel* seenPanel;
     BottomPanel* bottom;
     StatusStrip* status;
     HeaderBar* header = nullptr;
@@ -105,11 +117,12 @@ public:
     HeatControl* heat = nullptr;
     RunControl* run = nullptr;
     AlibiControl* alibi = nullptr;
+    SeenControl* seen = nullptr;
+    BlockControl* blocks = nullptr;
     SearchPopup* search = nullptr;
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;
     QAction* simulateAction = nullptr;
-    QAction* besideAction = nullptr;
     QAction* followAction = nullptr;
     QAction* panelAction = nullptr;
     QAction* sampleAction = nullptr;

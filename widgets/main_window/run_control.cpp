@@ -14,27 +14,24 @@
 
 #include <QAction>
 #include <algorithm>
-#include <limits>
 
 namespace passerby::widgets {
 
 using editor::ActionId;
 using editor::LiveSession;
 
-RunControl::RunControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
+RunControl::RunControl(const Parts& parts, QObject* parent)
+    : QObject(parent), m_parts(parts), m_person(parts.live, parts.plan, parts.city, parts.card, this)
 {
     m_draw.setInterval(33);
     m_slow.setInterval(500);
     connect(&m_draw, &QTimer::timeout, this, &RunControl::drawNow);
     connect(&m_slow, &QTimer::timeout, this, [this] {
-        if (m_picked)
-            m_parts.live.requestStory(*m_picked);
+        m_person.askAgain();
         refreshTransport();
     });
     connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
     connect(&parts.live, &LiveSession::frameReady, this, &RunControl::takeFrame);
-    connect(&parts.live, &LiveSession::storyReady, this, &RunControl::takeStory);
-    connect(&parts.live, &LiveSession::storyMissing, this, &RunControl::letGo);
     connect(&parts.live, &LiveSession::speedChanged, this, &RunControl::refreshTransport);
     connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
         m_note = tr("no run");
@@ -44,19 +41,9 @@ RunControl::RunControl(const Parts& parts, QObject* parent) : QObject(parent), m
     connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
     connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
-    connect(&parts.plan, &PlanView::agentPicked, this, &RunControl::pick);
-    connect(&parts.plan, &PlanView::nothingPicked, this, &RunControl::letGo);
     connect(&parts.plan, &PlanView::spaceTapped, parts.actions.at(ActionId::playPause), &QAction::trigger);
-    connect(&parts.city, &CityView::agentPicked, this, &RunControl::pick);
-    connect(&parts.city, &CityView::nothingPicked, this, &RunControl::letGo);
-    connect(&parts.card, &PersonCard::closed, this, &RunControl::letGo);
-    connect(&parts.card, &PersonCard::wholeRouteRequested, this, &RunControl::showWholeRoute);
-    connect(&parts.card, &PersonCard::followToggled, this, [this](bool follow) {
-        m_parts.plan.setFollow(follow);
-        m_parts.city.setFollow(follow);
-    });
-    connect(&parts.plan, &PlanView::followingBroken, &parts.card, [this] { m_parts.card.setFollowing(false); });
-    connect(&parts.city, &CityView::followingBroken, &parts.card, [this] { m_parts.card.setFollowing(false); });
+    connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
+    connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
     connectActions();
     takeState();
 }
@@ -80,10 +67,7 @@ void RunControl::begin()
     letGo();
     setOutdated(false);
     m_note.clear();
-    m_lastPlotted_s = -1.0;
-    m_parts.transport.clearDay();
-    m_parts.statistics.clear();
-    m_parts.figures.clearFrame();
+    forgetFigures();
     const world::World& world = m_parts.document.world();
     if (world.targets().size() == 0) {
         end();
@@ -93,6 +77,7 @@ void RunControl::begin()
     options.people = static_cast<std::uint64_t>(world.settings().population);
     options.seed = world.settings().seed;
     options.startClock_s = world.settings().initialTime_s;
+    options.mode = m_mode;
     m_parts.live.start(m_parts.document.snapshot(), options);
 }
 
@@ -114,6 +99,25 @@ void RunControl::restart()
     begin();
     if (wasPlaying)
         m_parts.live.play();
+}
+
+void RunControl::setMode(editor::LiveMode mode)
+{
+    if (m_mode == mode)
+        return;
+    letGo();
+    m_mode = mode;
+    forgetFigures();
+    m_parts.live.setMode(mode);
+    refreshTransport();
+}
+
+void RunControl::forgetFigures()
+{
+    m_lastPlotted_s = -1.0;
+    m_parts.transport.clearDay();
+    m_parts.statistics.clear();
+    m_parts.figures.clearFrame();
 }
 
 void RunControl::setOutdated(bool isOutdated)
@@ -144,9 +148,7 @@ void RunControl::followWorld(const world::WorldPatch& patch)
         const auto people = static_cast<std::uint64_t>(patch.settings->population);
         if (people != m_parts.live.options().people) {
             letGo();
-            m_parts.transport.clearDay();
-            m_parts.statistics.clear();
-            m_lastPlotted_s = -1.0;
+            forgetFigures();
             m_parts.live.setPeople(people);
         }
     }
@@ -193,10 +195,14 @@ void RunControl::takeFrame()
     if (!m_parts.live.isPlaying()) {
         drawNow();
         refreshTransport();
-        if (m_picked)
-            m_parts.live.requestStory(*m_picked);
+        m_person.askAgain();
     }
     const double every_s = 2.0 * std::max(1.0, m_parts.live.speedAsked() / 4.0);
+    // Figures are about everybody; of whoever is seen alone, the panel of that tells.
+    if (frame->perceptual) {
+        emit frameTaken();
+        return;
+    }
     if (m_lastPlotted_s < 0.0 || frame->time_s - m_lastPlotted_s >= every_s) {
         m_lastPlotted_s = frame->time_s;
         m_parts.statistics.append(*frame, m_parts.live.speedReached());
@@ -209,8 +215,7 @@ void RunControl::drawNow()
 {
     const editor::FramePair pair = m_parts.live.frames();
     m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
-    if (!m_route.empty())
-        m_parts.plan.setRoute({m_route, walkedLength_m()});
+    m_person.drawNow();
 }
 
 void RunControl::refreshTransport()
@@ -226,93 +231,10 @@ void RunControl::refreshTransport()
     if (const auto frame = m_parts.live.frame()) {
         state.clock_s = frame->clock_s;
         state.walking = static_cast<long long>(frame->walkers.size());
+        if (frame->perceptual)
+            state.known = static_cast<long long>(frame->perceptual->known);
     }
     m_parts.transport.setState(state);
-}
-
-void RunControl::pick(std::uint32_t agent)
-{
-    if (m_picked != agent)
-        m_parts.card.setFollowing(false);
-    m_picked = agent;
-    m_hasStory = false;
-    m_parts.plan.setPickedAgent(agent);
-    m_parts.city.setPickedAgent(agent);
-    m_parts.live.requestStory(agent);
-}
-
-void RunControl::letGo()
-{
-    if (!m_picked)
-        return;
-    m_picked.reset();
-    m_hasStory = false;
-    m_route.clear();
-    m_parts.card.setFollowing(false);
-    m_parts.plan.setPickedAgent({});
-    m_parts.city.setPickedAgent({});
-    m_parts.plan.setRoute({});
-    m_parts.city.setRoute({}, 0.0);
-    emit personChanged(false);
-}
-
-void RunControl::takeStory(const simulation::PersonStory& story)
-{
-    const auto frame = m_parts.live.frame();
-    const auto graph = m_parts.live.graph();
-    if (!m_picked || *m_picked != story.agent || !frame || !graph)
-        return;
-    m_route.clear();
-    if (story.walking)
-        for (const navigation::NodeIndex node : story.route)
-            m_route.push_back(graph->nodes()[node].position);
-    const double walked_m = walkedLength_m();
-    m_parts.plan.setRoute({m_route, walked_m});
-    m_parts.city.setRoute(m_route, walked_m);
-    m_parts.card.setStory(story, m_parts.live.world(), *frame);
-    emit storyTold(story);
-    if (!m_hasStory) {
-        m_hasStory = true;
-        emit personChanged(true);
-    }
-}
-
-void RunControl::showRoute(std::vector<geometry::Point> points)
-{
-    m_route = std::move(points);
-    m_parts.plan.setRoute({m_route, 0.0});
-    m_parts.city.setRoute(m_route, 0.0);
-}
-
-double RunControl::walkedLength_m() const
-{
-    const editor::FramePair pair = m_parts.live.frames();
-    const auto place = m_picked ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}, false}, *m_picked) : std::nullopt;
-    if (!place)
-        return 0.0;
-    double best_m = std::numeric_limits<double>::infinity();
-    double walked_m = 0.0;
-    double sum_m = 0.0;
-    for (std::size_t i = 1; i < m_route.size(); ++i) {
-        const geometry::Point nearest = geometry::nearestOnSegment(*place, m_route[i - 1], m_route[i]);
-        const double away_m = geometry::distance(*place, nearest);
-        if (away_m < best_m) {
-            best_m = away_m;
-            walked_m = sum_m + geometry::distance(m_route[i - 1], nearest);
-        }
-        sum_m += geometry::distance(m_route[i - 1], m_route[i]);
-    }
-    return walked_m;
-}
-
-void RunControl::showWholeRoute()
-{
-    geometry::Box box = geometry::boundingBox(m_route);
-    if (box.isEmpty())
-        return;
-    m_parts.card.setFollowing(false);
-    m_parts.plan.zoomTo(box.grown(20.0));
-    m_parts.city.flyTo(box.grown(20.0));
 }
 
 } // namespace passerby::widgets

@@ -3,8 +3,9 @@
 
 #include "core/simulation/frame.h"
 #include "core/world/world_patch.h"
+#include "editor/session/live_options.h"
+#include "widgets/main_window/picked_person.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <optional>
@@ -48,11 +49,15 @@ public:
     void restart();
     /// The city has changed since the run began; people still live in the old one.
     [[nodiscard]] bool isOutdated() const { return m_isOutdated; }
-    void pick(std::uint32_t agent);
-    void letGo();
+    /// Who is simulated, in this run and in later ones; the run begins anew.
+    void setMode(editor::LiveMode mode);
+    [[nodiscard]] editor::LiveMode mode() const { return m_mode; }
+    void pick(std::uint32_t agent) { m_person.pick(agent); }
+    void letGo() { m_person.letGo(); }
     /// A way that is no living person's: dashed from end to end.
-    void showRoute(std::vector<geometry::Point> points);
-    [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_picked; }
+    void showRoute(std::vector<geometry::Point> points) { m_person.showRoute(std::move(points)); }
+    [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_person.agent(); }
+    [[nodiscard]] PickedPerson& person() { return m_person; }
 
 signals:
     /// Told for the person who was picked, again and again while they live on.
@@ -69,21 +74,18 @@ private:
     void followWorld(const world::WorldPatch& patch);
     void takeState();
     void takeFrame();
-    void takeStory(const simulation::PersonStory& story);
     void drawNow();
     void refreshTransport();
-    void showWholeRoute();
+    void forgetFigures();
     void changePeople(int people);
     void setOutdated(bool isOutdated);
     [[nodiscard]] bool differsFromRun() const;
-    [[nodiscard]] double walkedLength_m() const;
 
     Parts m_parts;
     QTimer m_draw; ///< moves people between frames
     QTimer m_slow; ///< figures and the picked person, twice a second
-    std::optional<std::uint32_t> m_picked;
-    bool m_hasStory = false;
-    std::vector<geometry::Point> m_route;
+    PickedPerson m_person;
+    editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
     double m_lastPlotted_s = -1.0;
     bool m_isOutdated = false;

@@ -18,7 +18,7 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 2;
 
 QString stateKey(Workspace workspace)
 {
@@ -37,6 +37,10 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     window->setCentralWidget(makeCentre());
     m_layersDock =
         makeDock(QStringLiteral("layersDock"), new PanelTitle(tr("Layers"), PanelTitle::Place::dock), parts.layers, Qt::LeftDockWidgetArea);
+    auto* habitsTitle = new PanelTitle(tr("Habits"), PanelTitle::Place::dock);
+    habitsTitle->addTool(parts.addHabit);
+    m_habitsDock = makeDock(QStringLiteral("habitsDock"), habitsTitle, parts.habits, Qt::LeftDockWidgetArea);
+    window->splitDockWidget(m_layersDock, m_habitsDock, Qt::Vertical);
     m_right = new QStackedWidget;
     m_right->addWidget(parts.inspector);
     auto* scroll = new QScrollArea;
@@ -48,6 +52,7 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     m_rightDock = makeDock(QStringLiteral("inspectorDock"), m_rightTitle, m_right, Qt::RightDockWidgetArea);
     m_rightDock->setMinimumWidth(308);
     m_layersDock->setMinimumWidth(216);
+    m_habitsDock->setMinimumWidth(216);
     m_bottomDock = new QDockWidget(tr("Issues, history, statistics"), window);
     m_bottomDock->setObjectName(QStringLiteral("bottomDock"));
     m_bottomDock->setTitleBarWidget(new QWidget(m_bottomDock));
@@ -143,6 +148,7 @@ void WindowLayout::setWorkspace(Workspace workspace)
     const QByteArray state = QSettings().value(stateKey(workspace)).toByteArray();
     if (state.isEmpty() || !m_window->restoreState(state, kStateVersion)) {
         m_layersDock->setVisible(isDesign && !m_isNarrow);
+        m_habitsDock->setVisible(isDesign && !m_isNarrow);
         m_rightDock->show();
         sizeDefaults();
     }
@@ -164,9 +170,11 @@ void WindowLayout::fit(int width)
     m_isNarrow = isNarrow;
     if (isNarrow) {
         m_layersDock->hide();
+        m_habitsDock->hide();
         m_parts.bottom->fold();
     } else if (m_hasFitted) {
         m_layersDock->setVisible(m_workspace == Workspace::design);
+        m_habitsDock->setVisible(m_workspace == Workspace::design);
         m_parts.bottom->open(m_parts.bottom->tab());
     }
     m_hasFitted = true;

@@ -29,6 +29,8 @@ public:
         QWidget* legend;
         QWidget* transport;
         QWidget* layers;
+        QWidget* habits;
+        QWidget* addHabit; ///< button in the title over habits
         QWidget* inspector;
         QWidget* person;
         BottomPanel* bottom;
@@ -49,6 +51,7 @@ public:
     void storeState();
 
     [[nodiscard]] QDockWidget* layersDock() const { return m_layersDock; }
+    [[nodiscard]] QDockWidget* habitsDock() const { return m_habitsDock; }
     [[nodiscard]] QDockWidget* rightDock() const { return m_rightDock; }
     [[nodiscard]] PanelTitle* planTitle() const { return m_planTitle; }
     [[nodiscard]] PanelTitle* cityTitle() const { return m_cityTitle; }
@@ -72,6 +75,7 @@ private:
     PanelTitle* m_rightTitle = nullptr;
     QStackedWidget* m_right = nullptr;
     QDockWidget* m_layersDock = nullptr;
+    QDockWidget* m_habitsDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;
 };

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace passerby::widgets {
 
@@ -193,27 +194,34 @@ void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
     std::array<QVector<QLineF>, kLevels + 1> levels;
     const geometry::Box visible = view.visible();
     for (const editor::HeatmapWay& way : heatmap.ways) {
-        const double position = editor::rampPosition(way.density, heatmap.maximum);
+        const double position = editor::rampPosition(way, heatmap);
         geometry::Box box;
         box.extend(way.from);
         box.extend(way.to);
-        if (position < editor::kFirstDrawnRampPosition || !box.intersects(visible))
+        if (editor::rampWeight(position, heatmap.scale) < editor::kFirstDrawnRampPosition || !box.intersects(visible))
             continue;
         levels[static_cast<std::size_t>(std::lround(position * kLevels))] << QLineF(view.toView(way.from), view.toView(way.to));
     }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const auto widthAt = [&](int level) {
-        return std::max(1.4, 2.0 * editor::ribbonHalfWidth_m(level / double(kLevels)) * view.scale_px_m);
+        const double weight = editor::rampWeight(level / double(kLevels), heatmap.scale);
+        return std::max(1.4, 2.0 * editor::ribbonHalfWidth_m(weight) * view.scale_px_m);
     };
     QColor casing = t.isDark() ? QColor(180, 196, 216) : QColor(29, 39, 51);
     casing.setAlphaF(t.isDark() ? 0.30F : 0.45F);
-    for (int level = 0; level <= kLevels; ++level) {
+    std::array<int, kLevels + 1> order{};
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
+        return editor::rampWeight(x / double(kLevels), heatmap.scale) < editor::rampWeight(y / double(kLevels), heatmap.scale);
+    });
+    for (const int level : order) {
         painter.setPen(QPen(casing, widthAt(level) + (view.scale_px_m > 1.0 ? 1.6 : 0.8), Qt::SolidLine, Qt::RoundCap));
         painter.drawLines(levels[static_cast<std::size_t>(level)]);
     }
-    for (int level = 0; level <= kLevels; ++level) {
-        painter.setPen(QPen(editor::viridis(level / double(kLevels)), widthAt(level), Qt::SolidLine, Qt::RoundCap));
+    for (const int level : order) {
+        const QColor color = editor::rampColor(level / double(kLevels), heatmap.scale, t.isDark());
+        painter.setPen(QPen(color, widthAt(level), Qt::SolidLine, Qt::RoundCap));
         painter.drawLines(levels[static_cast<std::size_t>(level)]);
     }
     painter.restore();

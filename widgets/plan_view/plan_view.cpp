@@ -108,6 +108,12 @@ void PlanView::setGuess(PlanGuess guess)
     update();
 }
 
+void PlanView::setRunOverlay(editor::RunOverlay overlay)
+{
+    m_overlay = std::move(overlay);
+    update();
+}
+
 void PlanView::setFollow(bool follow)
 {
     m_isFollowing = follow;
@@ -193,7 +199,9 @@ void PlanView::paintLive(QPainter& painter)
 {
     const Theme& t = currentTheme();
     paintGuess(painter, m_guess, m_view, t);
+    paintOverlayGround(painter, m_overlay, m_view, t);
     paintPeople(painter, m_people, m_view, t);
+    paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
     paintDoors(painter, m_doors, m_view, t);
     const editor::Selection& selection = m_document.selection();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/tools/pointer_input.h"
+#include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/plan_story.h"
 
@@ -38,6 +39,9 @@ public:
     void setGuess(PlanGuess guess);
     [[nodiscard]] const std::vector<PlanDoor>& doors() const { return m_doors; }
     [[nodiscard]] const PlanGuess& guess() const { return m_guess; }
+    /// What is simulated, and fences.
+    void setRunOverlay(editor::RunOverlay overlay);
+    [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
     /// Keeps the picked person in the middle.
     void setFollow(bool follow);
 
@@ -90,6 +94,7 @@ private:
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;
     PlanGuess m_guess;
+    editor::RunOverlay m_overlay;
     bool m_isFollowing = false;
     bool m_showsAll = true; ///< and goes on to when the view is resized
     bool m_isSpaceHeld = false;

@@ -2,7 +2,6 @@
 #include "widgets/plan_view/render_plan.h"
 
 #include "editor/models/profile_colors.h"
-#include "widgets/controls/legend.h"
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_painter.h"
 
@@ -27,12 +26,13 @@ void paintCaptionOver(QPainter& painter, const PlanRequest& request, const edito
     const QString attribution = QString::fromStdString(request.world.settings().attribution);
     paintAttribution(painter, attribution, view, t);
     if (request.withLegend && heatmap.maximum > 0.0)
-        paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, legendOf(heatmap, request.heatmap),
-                        t);
+        paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, request.legend ? *request.legend : legendOf(heatmap, request.heatmap), t);
 }
 
 editor::Heatmap heatmapOf(const PlanRequest& request)
 {
+    if (request.shownHeatmap)
+        return *request.shownHeatmap;
     const navigation::NavigationGraph* graph = request.bake ? request.bake->graph.get() : nullptr;
     return makeHeatmap(request.world, request.world.settings().population, request.bake.get(), graph, request.frame.get(), request.heatmap);
 }

@@ -5,9 +5,11 @@
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
+#include "widgets/controls/legend.h"
 
 #include <QImage>
 #include <memory>
+#include <optional>
 
 namespace passerby::widgets {
 
@@ -20,6 +22,8 @@ struct PlanRequest {
     QSize size{1920, 1080};
     bool dark = false;
     bool withLegend = true;
+    std::optional<editor::Heatmap> shownHeatmap{}; ///< in place of the one that `heatmap` asks for
+    std::optional<LegendInfo> legend{};            ///< of it
 };
 
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/command_line.h"
+#include "core/jobs/project_file.h"
+#include "core/simulation/frame.h"
+#include "editor/scene/heatmap.h"
+#include "editor/scene/heatmap_difference.h"
+#include "widgets/controls/legend.h"
+
+#include <memory>
+#include <optional>
+
+namespace passerby::gui {
+
+/// Whose densities a picture shows, found by their names in the city.
+struct PictureFilter {
+    std::optional<std::uint16_t> profile;
+    std::optional<std::uint16_t> destination;
+};
+
+struct PictureHeat {
+    editor::Heatmap map;
+    widgets::LegendInfo legend;
+};
+
+/// Error "usage" when the city has no profile or type of target of that name; it lists those that there are.
+[[nodiscard]] foundation::Result<PictureFilter> findFilter(const world::World& world, const PictureOptions& options);
+
+/// When people begin to walk: the hour asked for, else the city's.
+[[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
+
+/// Computes what the picture's heatmap shows. `frame` and `counted` (of the filter) are of a run of the whole city, null and nothing when
+/// nobody walks. Bakes what is not stored. Errors: those of the bake; "nothing-measured".
+[[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
+                                                       const PictureFilter& filter, const simulation::Frame* frame,
+                                                       const editor::CountedPeople& counted, const navigation::NavigationGraph* graph);
+
+} // namespace passerby::gui

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Frames of the real city view in a window of 1280 × 720, counted where they reach the screen. Needs a display; the old town of Munich
+// where the shared data has it, a generated town otherwise.
+#include "core/alibi/bake.h"
+#include "core/generator/town.h"
+#include "core/importers/osm/osm_import.h"
+#include "core/simulation/schedule_run.h"
+#include "tests/support/shared_data.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/city_view/offscreen_renderer.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTimer>
+#include <benchmark/benchmark.h>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <dlfcn.h>
+
+namespace {
+
+/// Frames that reached the screen.
+int swaps = 0;
+
+} // namespace
+
+// These stand before the libraries' own functions of the same name, to which they hand on.
+extern "C" {
+void glXSwapBuffers(void* display, unsigned long drawable)
+{
+    using Swap = void (*)(void*, unsigned long);
+    static const auto swap = reinterpret_cast<Swap>(dlsym(RTLD_NEXT, "glXSwapBuffers"));
+    swap(display, drawable);
+    ++swaps;
+}
+
+unsigned eglSwapBuffers(void* display, void* surface)
+{
+    using Swap = unsigned (*)(void*, void*);
+    static const auto swap = reinterpret_cast<Swap>(dlsym(RTLD_NEXT, "eglSwapBuffers"));
+    ++swaps;
+    return swap(display, surface);
+}
+}
+
+namespace {
+
+using namespace passerby;
+
+constexpr QSize kSize(1280, 720);
+constexpr std::size_t kWalkers = 2000;
+constexpr int kFrames = 200; ///< of the simulation, played over and over
+constexpr int kFrameGap_ms = 100;
+constexpr int kTurnTick_ms = 10;
+constexpr double kTurn_degPerSecond = 12.0;
+constexpr int kWarmUpSwaps = 30;
+constexpr int kPatience_ms = 20000; ///< for one frame
+constexpr double kAim_us = 50000.0;
+
+template <class Value>
+Value valueOf(foundation::Result<Value> result)
+{
+    if (!result)
+        qFatal("%s", foundation::describe(result.error()).c_str());
+    return std::move(result).value();
+}
+
+world::World makeCity()
+{
+    foundation::JobContext context;
+    const QString munich = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
+    if (munich.isEmpty())
+        return valueOf(generator::generateTown({}, context));
+    return valueOf(importers::importOsm(munich.toStdString(), {}, context)).world;
+}
+
+/// A city in which 2,000 people walk, once for all benchmarks.
+struct City {
+    world::World world;
+    std::shared_ptr<const alibi::Bake> bake;
+    std::vector<std::shared_ptr<const simulation::Frame>> frames;
+};
+
+const City& city()
+{
+    static const City made = [] {
+        City city{makeCity(), nullptr, {}};
+        foundation::JobContext context;
+        city.bake = std::make_shared<const alibi::Bake>(valueOf(alibi::bakeWorld(city.world, {}, context)));
+        simulation::ScheduleOptions options;
+        options.people = std::uint64_t(std::ceil(double(kWalkers) / city.bake->walkingShare));
+        const auto run = valueOf(simulation::ScheduleRun::create(city.world, options, context));
+        for (int i = 0; i < kFrames; ++i) {
+            run->step();
+            city.frames.push_back(run->frame());
+        }
+        return city;
+    }();
+    return made;
+}
+
+double cpu_s()
+{
+    timespec used{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return double(used.tv_sec) + 1e-9 * double(used.tv_nsec);
+}
+
+bool waitForSwaps(int count)
+{
+    const int until = swaps + count;
+    QElapsedTimer patience;
+    patience.start();
+    while (swaps < until && patience.elapsed() < kPatience_ms * count)
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kFrameGap_ms);
+    return swaps >= until;
+}
+
+struct Scene {
+    bool heat = false;
+    bool turns = false;
+    bool wholeCity = false;
+};
+
+/// The view on the city with people walking, the camera turning or not.
+class Stage {
+public:
+    Stage()
+    {
+        m_view.resize(kSize);
+        m_view.show();
+        m_view.setWorld(city().world);
+        m_view.setBake(city().bake);
+        while (!m_view.isSettled())
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kFrameGap_ms);
+        m_people.callOnTimeout([this] { m_view.setFrame(city().frames[m_next++ % city().frames.size()]); });
+        m_people.start(kFrameGap_ms);
+        m_turning.callOnTimeout([this] {
+            m_camera.yaw_deg += kTurn_degPerSecond * double(m_sinceTurn.restart()) / 1000.0;
+            m_view.setCamera(m_camera);
+        });
+    }
+    void show(const Scene& scene)
+    {
+        m_turning.stop();
+        m_view.setHeatmap({scene.heat ? editor::HeatmapQuantity::expected : editor::HeatmapQuantity::none, std::nullopt, 0.0});
+        if (scene.wholeCity)
+            m_view.showAll(false);
+        else
+            m_view.setCamera(widgets::defaultCamera(city().world, QSizeF(kSize)));
+        m_camera = m_view.camera();
+        m_sinceTurn.start();
+        if (scene.turns)
+            m_turning.start(kTurnTick_ms);
+    }
+    [[nodiscard]] double renderScale() const { return m_view.renderScale(); }
+
+private:
+    widgets::CityView m_view;
+    editor::OrbitCamera m_camera;
+    QTimer m_people;
+    QTimer m_turning;
+    QElapsedTimer m_sinceTurn;
+    std::size_t m_next = 0;
+};
+
+std::unique_ptr<Stage> stage;
+
+/// us: wall time from one frame on the screen to the next; cpu_us: processor time of all threads a frame; scale: pixels drawn a pixel
+/// shown, along each side, in the end.
+void cityFrame(benchmark::State& state, const Scene& scene)
+{
+    if (!stage)
+        stage = std::make_unique<Stage>();
+    stage->show(scene);
+    if (!waitForSwaps(kWarmUpSwaps)) {
+        state.SkipWithError("Nothing is drawn.");
+        return;
+    }
+    const double before_s = cpu_s();
+    QElapsedTimer clock;
+    clock.start();
+    for (auto _ : state)
+        if (!waitForSwaps(1)) {
+            state.SkipWithError("Nothing is drawn any more.");
+            return;
+        }
+    const double frames = double(state.iterations());
+    state.counters["us"] = 1e-3 * double(clock.nsecsElapsed()) / frames;
+    state.counters["cpu_us"] = 1e6 * (cpu_s() - before_s) / frames;
+    state.counters["aim_us"] = kAim_us;
+    state.counters["scale"] = stage->renderScale();
+}
+
+} // namespace
+
+BENCHMARK_CAPTURE(cityFrame, still, Scene{})->Name("city_frame/still")->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cityFrame, still_heat, Scene{.heat = true})->Name("city_frame/still_heat")->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cityFrame, turning, Scene{.turns = true})->Name("city_frame/turning")->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cityFrame, turning_heat, Scene{.heat = true, .turns = true})
+    ->Name("city_frame/turning_heat")
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cityFrame, whole_heat, Scene{.heat = true, .turns = true, .wholeCity = true})
+    ->Name("city_frame/whole_heat")
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+int main(int argc, char** argv)
+{
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication application(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    stage.reset(); // while there is an application
+    benchmark::Shutdown();
+    return 0;
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
+#include "editor/document/project_document.h"
+#include "editor/session/live_session.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/main_window/comparison_table.h"
+#include "widgets/main_window/main_window.h"
+#include "widgets/main_window/seen_panel.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using editor::LiveMode;
+
+class SeenModeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
+        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        m_file = m_folder.filePath(QStringLiteral("crossing.gpkg"));
+        QVERIFY(testing::writeCrossing(m_file));
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        m_window = std::make_unique<MainWindow>();
+        m_window->resize(1500, 900);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->openFile(m_file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 15000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady(), 20000);
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void modeBox_switchesAndKeepsPlaying()
+    {
+        auto* box = m_window->findChild<QComboBox*>(QStringLiteral("modeBox"));
+        QVERIFY(box && box->isVisible());
+        QCOMPARE(box->count(), 3);
+        lookWest();
+        action("play_pause")->trigger();
+        box->setCurrentIndex(1);
+        emit box->activated(1);
+        QCOMPARE(live().options().mode, LiveMode::seen);
+        QVERIFY(action("run_seen")->isChecked() && !action("run_everybody")->isChecked());
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
+        QVERIFY(live().isPlaying());
+        const auto seen = live().frame();
+        QVERIFY(!seen->perceptual->visibleCells.empty());
+        action("run_everybody")->trigger();
+        QCOMPARE(box->currentIndex(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && !live().frame()->perceptual, 20000);
+        QTRY_VERIFY(plan().runOverlay().isEmpty());
+    }
+
+    void whatTheCityShows_isSimulatedAndMarked()
+    {
+        lookWest();
+        seeOnly();
+        QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
+        QVERIFY2(plan().runOverlay().seen.size() < m_window->document().world().cells().size(), "everything is in view");
+        QVERIFY(geometry::contains(plan().runOverlay().area, {-45, 0}));
+        QVERIFY(!plan().runOverlay().arrivals.empty());
+        for (const simulation::Walker& walker : live().frame()->walkers)
+            QVERIFY2(walker.x_m < 12.0F, "somebody walks out of view");
+        const QImage marked = plan().grab().toImage();
+        action("show_seen")->trigger();
+        QTRY_VERIFY(plan().runOverlay().isEmpty());
+        QVERIFY(plan().grab().toImage() != marked);
+        action("show_seen")->trigger();
+        lookEast();
+        QTRY_VERIFY_WITH_TIMEOUT(geometry::contains(plan().runOverlay().area, {45, 0}) && !plan().runOverlay().held.empty(), 10000);
+        auto* known = m_window->findChild<QLabel*>(QStringLiteral("seenFigure1"));
+        QTRY_VERIFY(known->text().contains(QStringLiteral("of 300")));
+    }
+
+    void heldArea_staysWhileTheViewMoves()
+    {
+        lookWest();
+        seeOnly();
+        QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
+        action("hold_area")->trigger();
+        const geometry::Polygon area = live().areaInView();
+        lookEast();
+        QTest::qWait(500);
+        QCOMPARE(live().areaInView(), area);
+        action("hold_area")->trigger();
+        QTRY_VERIFY(live().areaInView() != area);
+    }
+
+    void withoutCity_thePlanIsTheObserver()
+    {
+        lookWest();
+        plan().zoomTo({{20, -5}, {50, 5}});
+        m_window->cityView().parentWidget()->hide();
+        seeOnly();
+        QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
+        const geometry::Box box = geometry::boundingBox(live().areaInView());
+        QVERIFY(geometry::distance(geometry::midpoint(box.low, box.high), plan().transform().center) < 1.0);
+    }
+
+    void pickedPerson_tellsTheirStory_andOutlivesTheView()
+    {
+        lookWest();
+        seeOnly();
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && !live().frame()->walkers.empty(), 20000);
+        const auto walker = live().frame()->walkers.front();
+        emit plan().agentPicked(walker.agent);
+        auto* card = m_window->findChild<PersonCard*>();
+        QTRY_VERIFY_WITH_TIMEOUT(card->hasStory(), 30000);
+        lookEast();
+        QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().held.empty(), 10000);
+        live().setSpeedAsked(60.0);
+        live().play();
+        const double from_s = live().frame()->time_s;
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame()->time_s > from_s + 240.0, 20000);
+        QVERIFY(card->hasStory());
+    }
+
+    void millionsOfInhabitants_areTakenInStride()
+    {
+        editor::OrbitCamera camera = m_window->cityView().camera();
+        camera.distance_m = 5000.0; // nobody is near enough to be seen
+        m_window->cityView().setCamera(camera);
+        seeOnly();
+        auto* people = m_window->findChild<QSpinBox*>(QStringLiteral("peopleBox"));
+        people->setValue(15'000'000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->people == 15'000'000U, 20000);
+        QCOMPARE(live().options().mode, LiveMode::seen);
+        auto* inView = m_window->findChild<QLabel*>(QStringLiteral("seenFigure0"));
+        QTRY_VERIFY(inView->text().contains(QStringLiteral("come closer")));
+    }
+
+    void both_areComparedInTable()
+    {
+        lookWest();
+        action("run_both")->trigger();
+        auto* panel = m_window->findChild<SeenPanel*>();
+        QVERIFY2(panel->isVisible(), "the figures do not open");
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().comparison(), 20000);
+        action("hold_area")->trigger();
+        live().setSpeedAsked(200.0);
+        live().play();
+        QTRY_VERIFY_WITH_TIMEOUT(live().comparison()->ofSeen.counted_s > 1200.0, 60000);
+        live().pause();
+        QTest::qWait(500);
+        const QStringList mean = panel->table().row(QStringLiteral("Walking in view, mean"));
+        QCOMPARE(mean.size(), 4);
+        const double expected = mean[3].toDouble();
+        QVERIFY(expected > 5.0);
+        for (int column : {1, 2})
+            QVERIFY2(std::abs(mean[column].toDouble() - expected) < 0.25 * expected, qPrintable(mean.join(' ')));
+        QCOMPARE(panel->table().row(QStringLiteral("Arriving, people/min")).size(), 4);
+        QVERIFY(!panel->table().row(QStringLiteral("On sidewalks, people/100 m²")).isEmpty());
+        auto* everybody = m_window->findChild<PlanView*>(QStringLiteral("everybodyPlan"));
+        auto* seen = m_window->findChild<PlanView*>(QStringLiteral("seenPlan"));
+        QVERIFY(everybody && everybody->isVisible() && seen && seen->isVisible());
+        QVERIFY(everybody->grab().toImage() != seen->grab().toImage());
+        action("run_everybody")->trigger();
+        QVERIFY(!m_window->findChild<PlanView*>(QStringLiteral("seenPlan")));
+    }
+
+    void blockedWay_isSaidOnTheCard_andUndoneByRemoving()
+    {
+        QVERIFY(!action("block_way")->isEnabled() && !action("unblock")->isEnabled());
+        QVERIFY(action("block_way")->toolTip().contains(QStringLiteral("Pick somebody")));
+        const std::uint32_t agent = pickWalker();
+        QTRY_VERIFY_WITH_TIMEOUT(action("block_way")->isEnabled(), 30000);
+        auto* button = m_window->findChild<QPushButton*>(QStringLiteral("block_wayButton"));
+        QVERIFY(button && button->isVisible() && button->isEnabled());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(live().barriers().size(), std::size_t{1});
+        QCOMPARE(plan().runOverlay().barriers.size(), std::size_t{1});
+        auto* times = m_window->findChild<QLabel*>(QStringLiteral("alibiTimes"));
+        QTRY_VERIFY_WITH_TIMEOUT(times->text().contains(QStringLiteral("blocked at")), 30000);
+        QCOMPARE(m_window->document().undoStack().count(), 0);
+        QVERIFY(!m_window->document().isModified());
+        const auto walker = *std::find_if(live().frame()->walkers.begin(), live().frame()->walkers.end(),
+                                          [agent](const auto& one) { return one.agent == agent; });
+        const simulation::Barrier fence = live().barriers().front();
+        QVERIFY(geometry::distanceToSegment({walker.x_m, walker.y_m}, fence.left, fence.right) < 12.0);
+        action("unblock")->trigger();
+        QVERIFY(live().barriers().empty());
+        QTRY_VERIFY(plan().runOverlay().isEmpty());
+        QVERIFY(!action("unblock")->isEnabled());
+    }
+
+    void blocking_isNotOfferedForWhoIsSeen()
+    {
+        lookWest();
+        seeOnly();
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && !live().frame()->walkers.empty(), 20000);
+        emit plan().agentPicked(live().frame()->walkers.front().agent);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<PersonCard*>()->hasStory(), 30000);
+        QVERIFY(!action("block_way")->isEnabled());
+        QVERIFY(action("block_way")->toolTip().contains(QStringLiteral("Only while everybody")));
+    }
+
+    void transport_fitsNarrowWindows()
+    {
+        for (const QSize size : {QSize(1280, 720), QSize(1024, 640)}) {
+            m_window->resize(size);
+            QTest::qWait(200);
+            auto* bar = m_window->findChild<QWidget*>(QStringLiteral("transportBar"));
+            QVERIFY2(bar->width() >= bar->minimumSizeHint().width(), qPrintable(QString::number(bar->minimumSizeHint().width())));
+            QCOMPARE(m_window->size(), size);
+        }
+    }
+
+private:
+    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
+    editor::LiveSession& live() const { return m_window->live(); }
+    PlanView& plan() const { return m_window->planView(); }
+
+    void look(double x, double yaw_deg)
+    {
+        editor::OrbitCamera camera = m_window->cityView().camera();
+        camera.center = {float(x), 0.0F, 0.0F};
+        camera.yaw_deg = yaw_deg;
+        camera.pitch_deg = 70.0;
+        camera.distance_m = 45.0;
+        m_window->cityView().setCamera(camera);
+    }
+    /// Straight down at the west or east street, the others out of view.
+    void lookWest() { look(-45.0, 0.0); }
+    void lookEast() { look(45.0, 0.0); }
+
+    void seeOnly()
+    {
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
+    }
+
+    std::uint32_t pickWalker()
+    {
+        const auto frame = live().frame();
+        for (const simulation::Walker& walker : frame->walkers) {
+            const auto& segment = live().graph()->segments()[walker.segment];
+            const geometry::Point end = live().graph()->nodes()[segment.to].position;
+            if (geometry::distance({walker.x_m, walker.y_m}, end) > 15.0) {
+                emit plan().agentPicked(walker.agent);
+                return walker.agent;
+            }
+        }
+        return navigation::kNone;
+    }
+
+    QTemporaryDir m_folder;
+    QString m_file;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+PASSERBY_TEST(SeenModeTest)
+#include "seen_mode_test.moc"

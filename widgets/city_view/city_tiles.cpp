@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/city_view/city_tiles.h"
+
+#include <QVector4D>
+#include <Qt3DCore/QEntity>
+#include <Qt3DRender/QMaterial>
+#include <algorithm>
+#include <limits>
+
+namespace passerby::widgets {
+namespace {
+
+struct Sight {
+    bool isInView = false;
+    float depth_m = 0.0F; ///< of the nearest corner, in front of the eye; negative behind it
+};
+
+Sight sightOf(QVector3D low, QVector3D high, const QMatrix4x4& toClip)
+{
+    unsigned outsideAll = ~0U;
+    float depth_m = std::numeric_limits<float>::max();
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        const QVector4D place((corner & 1U) ? high.x() : low.x(), (corner & 2U) ? high.y() : low.y(), (corner & 4U) ? high.z() : low.z(),
+                              1.0F);
+        const QVector4D at = toClip * place;
+        unsigned outside = 0;
+        for (int axis = 0; axis < 3; ++axis)
+            outside |= (at[axis] < -at.w() ? 1U : 0U) << (2 * axis) | (at[axis] > at.w() ? 1U : 0U) << (2 * axis + 1);
+        outsideAll &= outside;
+        depth_m = std::min(depth_m, at.w());
+    }
+    return {outsideAll == 0, depth_m};
+}
+
+} // namespace
+
+void CityTiles::add(Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
+{
+    entity->setEnabled(false);
+    m_tiles.push_back({entity, low, high, materials, nullptr});
+}
+
+void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
+{
+    for (Tile& tile : m_tiles) {
+        const Sight sight = sightOf(tile.low, tile.high, toClip);
+        tile.entity->setEnabled(sight.isInView);
+        if (!sight.isInView)
+            continue;
+        const bool isFar = tile.materials.far && sight.depth_m * pixelAngle >= tile.materials.farFrom_m;
+        Qt3DRender::QMaterial* wanted = isFar ? tile.materials.far : tile.materials.near;
+        if (tile.shown == wanted)
+            continue;
+        if (tile.shown)
+            tile.entity->removeComponent(tile.shown);
+        tile.entity->addComponent(wanted);
+        tile.shown = wanted;
+    }
+}
+
+} // namespace passerby::widgets

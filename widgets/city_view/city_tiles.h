@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMatrix4x4>
+#include <QVector3D>
+#include <vector>
+
+namespace Qt3DCore {
+class QEntity;
+}
+namespace Qt3DRender {
+class QMaterial;
+}
+
+namespace passerby::widgets {
+
+/// How a tile is drawn: with detail from near, without it where a pixel covers so much that none of it would be seen.
+struct TileMaterials {
+    Qt3DRender::QMaterial* near = nullptr;
+    Qt3DRender::QMaterial* far = nullptr; ///< null: always as from near
+    float farFrom_m = 0.0F;               ///< metres a pixel
+};
+
+/// The tiles of the city that stands still. Those out of view are disabled rather than left to Qt 3D's frustum culling: as long as a
+/// geometry has never been drawn, Qt 3D (6.4) finds its bounds anew whenever anything else changes, which with people is every frame.
+class CityTiles {
+public:
+    /// `entity` comes without a material; it is disabled until it is looked at.
+    void add(Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials);
+    void clear() { m_tiles.clear(); }
+    /// Enables what may be in view. `toClip` takes world metres to clip space; `pixelAngle` is what a pixel covers at distance 1 m.
+    void look(const QMatrix4x4& toClip, float pixelAngle);
+
+private:
+    struct Tile {
+        Qt3DCore::QEntity* entity = nullptr;
+        QVector3D low;
+        QVector3D high;
+        TileMaterials materials;
+        Qt3DRender::QMaterial* shown = nullptr;
+    };
+    std::vector<Tile> m_tiles;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/heat_words.h"
+
+#include "widgets/controls/typography.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace passerby::widgets {
+
+namespace {
+
+QString words(const char* text)
+{
+    return QCoreApplication::translate("heat", text);
+}
+
+QString nameOf(HeatmapMode mode)
+{
+    switch (mode) {
+    case HeatmapMode::none:
+        return words("No heatmap");
+    case HeatmapMode::expected:
+        return words("Density on ways, expected");
+    case HeatmapMode::measured:
+        return words("Density on ways, measured");
+    case HeatmapMode::sideBySide:
+        return words("Density on ways");
+    case HeatmapMode::difference:
+        return words("Measured − expected");
+    case HeatmapMode::significance:
+        return words("Difference against chance");
+    }
+    return {};
+}
+
+QString unitOf(HeatmapMode mode)
+{
+    if (mode == HeatmapMode::difference)
+        return words("people per metre · blue fewer, orange more");
+    if (mode == HeatmapMode::significance)
+        return words("standard deviations · blue fewer, orange more");
+    return QString::fromLatin1(editor::kHeatmapUnit);
+}
+
+QString helpOf(const HeatSubject& subject)
+{
+    QStringList sentences;
+    if (subject.mode == HeatmapMode::difference)
+        sentences << words("Orange: more people were counted than expected; blue: fewer.")
+                  << words(
+                         "Where chance explains the difference (up to two standard deviations, when people arrive at random) a way is pale "
+                         "or left out. The longer the window, the less chance explains.");
+    if (subject.mode == HeatmapMode::significance)
+        sentences << words("How far the count is from what is expected, in standard deviations of what chance does when people arrive at "
+                           "random. Chance alone goes beyond ±2 on one way in twenty, beyond ±3 on one in 370.")
+                  << words("Everybody keeps their own home and work, so over many hours lasting differences show that are not chance.");
+    if (subject.isSampled)
+        sentences << words("People of one profile are counted by looking at the run again and again, since this profile was chosen.");
+    return sentences.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped)
+{
+    LegendInfo info;
+    info.name = nameOf(subject.mode);
+    if (subject.mode == HeatmapMode::none) {
+        info.note = words("Alt+1 shows the density to expect, Alt+2 the one that is measured");
+        return info;
+    }
+    const bool isDifference = subject.mode == HeatmapMode::difference || subject.mode == HeatmapMode::significance;
+    QStringList notes;
+    if (!subject.missing.isEmpty())
+        notes << subject.missing;
+    if (!subject.profile.isEmpty())
+        notes << subject.profile;
+    if (!subject.destination.isEmpty())
+        notes << words("to %1").arg(subject.destination);
+    if (subject.mode == HeatmapMode::sideBySide)
+        notes << words("plan expected, city measured");
+    if (subject.clock_s && subject.mode != HeatmapMode::measured && !isDifference)
+        notes << words("at %1").arg(formatClock(*subject.clock_s, false));
+    if (subject.mode != HeatmapMode::expected && subject.window_s > 0.0)
+        notes << words("%1 window").arg(formatDuration(subject.window_s));
+    if (isDifference)
+        notes << words("pale: may be chance");
+    else
+        notes << words("per metre of way, both directions");
+    info.unit = unitOf(subject.mode);
+    info.note = notes.join(QStringLiteral(" · "));
+    info.maximum = maximum;
+    info.isClipped = isClipped;
+    info.scale = subject.mode == HeatmapMode::difference     ? editor::HeatScale::difference
+                 : subject.mode == HeatmapMode::significance ? editor::HeatScale::significance
+                                                             : editor::HeatScale::people;
+    info.help = helpOf(subject);
+    return info;
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/docks/habits_panel.h"
+
+#include "editor/commands/change_habits.h"
+#include "editor/commands/delete_objects.h"
+#include "editor/document/selection.h"
+#include "editor/models/habits_model.h"
+#include "editor/models/profile_templates.h"
+#include "editor/models/type_palette.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+#include "widgets/docks/row_state.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+namespace {
+
+using Model = editor::HabitsModel;
+
+/// Rows of 26 pixels: chip or walker in the colour, name, count or share.
+class HabitDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return {QStyledItemDelegate::sizeHint(option, index).width(), 26};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Theme& t = currentTheme();
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        paintRowState(*painter, option);
+        QRect rest = option.rect.adjusted(2, 0, -10, 0);
+        const auto color = index.data(Model::colorRole).value<QColor>();
+        const bool isHeading = !color.isValid();
+        const QString name = index.data(Qt::DisplayRole).toString();
+        if (!isHeading) {
+            const QPoint at(rest.left(), rest.center().y() - 7);
+            const double ratio = painter->device()->devicePixelRatioF();
+            const bool isType = index.data(Model::kindRole).toInt() == static_cast<int>(editor::ObjectKind::targetType);
+            painter->drawPixmap(at, isType
+                                        ? chipPixmap(color, targetTypeIcon(name, index.data(Model::iconRole).toString()), 16, ratio, false)
+                                        : chipPixmap(color, QStringLiteral("walk"), 16, ratio, true));
+            rest.setLeft(rest.left() + 24);
+        }
+        painter->setFont(textFont(TextStyle::caption));
+        painter->setPen(t.muted);
+        const QString count = index.data(Model::countRole).toString();
+        painter->drawText(rest, Qt::AlignVCenter | Qt::AlignRight, count);
+        rest.setRight(rest.right() - painter->fontMetrics().horizontalAdvance(count) - 6);
+        painter->setFont(textFont(isHeading ? TextStyle::strong : TextStyle::text));
+        painter->setPen(t.text);
+        painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, painter->fontMetrics().elidedText(name, Qt::ElideRight, rest.width()));
+        painter->restore();
+    }
+};
+
+} // namespace
+
+HabitsPanel::HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_model(model),
+      m_tree(new QTreeView(this)),
+      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type or profile"), this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 6, 4, 6);
+    layout->addWidget(m_tree);
+    m_tree->setObjectName(QStringLiteral("habitsTree"));
+    m_tree->setAccessibleName(tr("Target types and profiles"));
+    m_tree->setModel(&model);
+    m_tree->setItemDelegate(new HabitDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setIndentation(16);
+    m_tree->setMouseTracking(true);
+    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->expandAll();
+    m_add->setObjectName(QStringLiteral("addHabit"));
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_add);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillAddMenu(*menu); });
+    m_add->setMenu(menu);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        m_tree->expandAll();
+        takeSelection();
+    });
+    connect(m_tree, &QWidget::customContextMenuRequested, this, &HabitsPanel::showContextMenu);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &HabitsPanel::giveSelection);
+    connect(&document.selection(), &editor::Selection::changed, this, &HabitsPanel::takeSelection);
+}
+
+void HabitsPanel::fillAddMenu(QMenu& menu)
+{
+    menu.clear();
+    QMenu* types = menu.addMenu(tr("New target type"));
+    for (const editor::TypeLook& look : editor::typePalette()) {
+        const QColor color(look.color.red, look.color.green, look.color.blue);
+        types->addAction(QIcon(chipPixmap(color, look.icon, 16, devicePixelRatioF(), false)), look.name, this,
+                         [this, look] { tell(editor::addTargetType(m_document, look)); });
+    }
+    types->addSeparator();
+    types->addAction(tr("Another"), this, [this] { tell(editor::addTargetType(m_document, editor::unusedLook(m_document.world()))); });
+    QMenu* profiles = menu.addMenu(tr("New profile"));
+    profiles->setToolTipsVisible(true);
+    for (const editor::ProfileTemplate kind : editor::kAllProfileTemplates) {
+        const world::AgentProfile profile = editor::profileOf(kind);
+        QAction* action =
+            profiles->addAction(QStringLiteral("%1\t%2 m/s").arg(editor::profileTemplateName(kind), formatNumber(profile.speedMean_mps, 2)),
+                                this, [this, profile] { tell(editor::addProfile(m_document, profile)); });
+        action->setToolTip(tr("Speed: %1").arg(editor::profileSource(kind)));
+    }
+}
+
+void HabitsPanel::showContextMenu(const QPoint& place)
+{
+    const auto ref = m_model.refAt(m_tree->indexAt(place));
+    QMenu menu(this);
+    if (ref && ref->kind == editor::ObjectKind::targetType)
+        menu.addAction(tr("Select its targets"), this, [this, ref] { selectTargets(*ref); });
+    if (ref)
+        menu.addAction(icon(QStringLiteral("trash")), tr("Delete"), this, &HabitsPanel::deletePicked);
+    else
+        fillAddMenu(menu);
+    menu.exec(m_tree->viewport()->mapToGlobal(place));
+}
+
+void HabitsPanel::deletePicked()
+{
+    std::vector<editor::ObjectRef> refs;
+    for (const QModelIndex& index : m_tree->selectionModel()->selectedRows())
+        if (const auto ref = m_model.refAt(index))
+            refs.push_back(*ref);
+    tell(editor::deleteObjects(m_document, refs));
+}
+
+void HabitsPanel::selectTargets(editor::ObjectRef type)
+{
+    const auto id = m_document.world().targetTypes().idOf(type.number);
+    std::vector<editor::ObjectRef> refs;
+    for (const auto& [targetId, target] : m_document.world().targets())
+        if (target.type == id)
+            refs.push_back({editor::ObjectKind::target, targetId.number});
+    m_document.selection().set(refs);
+}
+
+void HabitsPanel::giveSelection()
+{
+    if (m_isSyncing)
+        return;
+    const QScopedValueRollback guard(m_isSyncing, true);
+    std::vector<editor::ObjectRef> refs;
+    for (const QModelIndex& index : m_tree->selectionModel()->selectedRows())
+        if (const auto ref = m_model.refAt(index))
+            refs.push_back(*ref);
+    m_document.selection().set(refs);
+}
+
+void HabitsPanel::takeSelection()
+{
+    if (m_isSyncing)
+        return;
+    const QScopedValueRollback guard(m_isSyncing, true);
+    QItemSelection selection;
+    for (const editor::ObjectRef ref : m_document.selection().items())
+        if (const QModelIndex index = m_model.indexOf(ref); index.isValid())
+            selection.select(index, index);
+    m_tree->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (!selection.isEmpty())
+        m_tree->scrollTo(selection.indexes().front());
+}
+
+} // namespace passerby::widgets

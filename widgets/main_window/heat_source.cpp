@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/heat_source.h"
+
+#include "core/world/content_hash.h"
+#include "editor/document/project_document.h"
+#include "editor/scene/heatmap_difference.h"
+#include "editor/session/live_session.h"
+#include "editor/session/walker_counts.h"
+
+#include <cmath>
+
+namespace passerby::widgets {
+
+using editor::DensityQuestion;
+using editor::HeatmapOptions;
+using editor::HeatmapQuantity;
+
+namespace {
+
+constexpr double kFollowed_s = 60.0; ///< how finely the run's clock is followed
+
+} // namespace
+
+HeatSource::HeatSource(editor::ProjectDocument& document, editor::LiveSession& live, QObject* parent)
+    : QObject(parent), m_document(document), m_live(live), m_densities(document)
+{
+    connect(&m_densities, &editor::DensitySession::answered, this, &HeatSource::changed);
+    connect(&document, &editor::ProjectDocument::bakeChanged, this, [this] { m_asked.reset(); });
+    connect(&document, &editor::ProjectDocument::replaced, this, [this] {
+        m_asked.reset();
+        m_counts.reset();
+        m_clock_s.reset();
+        m_filter = {};
+    });
+}
+
+HeatSource::~HeatSource()
+{
+    m_densities.stopAndWait();
+}
+
+void HeatSource::setFilter(const Filter& filter)
+{
+    m_filter = filter;
+    m_counts.reset();
+    if (!filter.profile && m_densities.isMaking() && m_asked && m_asked->profile)
+        m_densities.cancel();
+    takeFrame();
+}
+
+void HeatSource::setClock(std::optional<double> clock_s)
+{
+    m_clock_s = clock_s;
+}
+
+double HeatSource::clock_s() const
+{
+    if (m_clock_s)
+        return *m_clock_s;
+    const auto frame = m_live.frame();
+    return frame ? frame->clock_s : m_document.world().settings().initialTime_s;
+}
+
+std::optional<double> HeatSource::shownClock_s() const
+{
+    const auto& answer = m_densities.answer();
+    if (!m_densities.hasHours() || !answer || answer->question.profile != m_filter.profile)
+        return std::nullopt;
+    return 0.5 * (answer->question.from_s + answer->question.to_s);
+}
+
+void HeatSource::ask(bool ofWindow)
+{
+    if (!m_document.bake() || (!m_filter.profile && !m_densities.hasHours()))
+        return;
+    DensityQuestion question{m_filter.profile, m_filter.destination, 0.0, 0.0};
+    if (m_densities.hasHours()) {
+        const auto frame = m_live.frame();
+        const double until_s = ofWindow && frame ? frame->clock_s : clock_s();
+        question.to_s = m_clock_s && !ofWindow ? until_s : kFollowed_s * std::floor(until_s / kFollowed_s);
+        question.from_s = question.to_s - (ofWindow ? kFollowed_s * std::floor(window_s() / kFollowed_s) : 0.0);
+    }
+    if (m_asked == question)
+        return;
+    m_asked = question;
+    m_densities.ask(question);
+}
+
+void HeatSource::takeFrame()
+{
+    const auto frame = m_live.frame();
+    const auto graph = m_live.graph();
+    if (!m_filter.profile || !frame || !graph)
+        return;
+    const std::size_t segments = graph->segments().size();
+    if (!m_counts || !m_counts->isOf(*m_filter.profile, m_filter.destination, segments))
+        m_counts = std::make_unique<editor::WalkerCounts>(*m_filter.profile, m_filter.destination, segments);
+    m_counts->add(*frame);
+}
+
+HeatSource::Expected HeatSource::expectedNow() const
+{
+    const auto bake = m_document.bake();
+    if (!bake || (!m_filter.profile && !m_densities.hasHours()))
+        return {bake};
+    const auto& answer = m_densities.answer();
+    if (answer && answer->question.profile == m_filter.profile)
+        return {answer->bake, answer->populationShare, answer->question.destinationType == m_filter.destination ? answer->covering : 0.0};
+    return m_filter.profile ? Expected{} : Expected{bake};
+}
+
+editor::Heatmap HeatSource::expected(double maximum) const
+{
+    const Expected now = expectedNow();
+    if (!now.bake)
+        return {};
+    const std::int64_t people = m_document.world().settings().population;
+    if (maximum <= 0.0)
+        maximum = editor::roundedUp(now.covering * now.share * static_cast<double>(people));
+    return editor::expectedHeatmap(*now.bake, people, {HeatmapQuantity::expected, m_filter.destination, maximum, now.share});
+}
+
+editor::CountedPeople HeatSource::counted() const
+{
+    const auto frame = m_live.frame();
+    if (m_filter.profile)
+        return m_counts ? m_counts->counted() : editor::CountedPeople{};
+    return frame ? editor::countedIn(*frame, m_live.world().targetTypes().size(), m_filter.destination) : editor::CountedPeople{};
+}
+
+double HeatSource::window_s() const
+{
+    return counted().window_s;
+}
+
+editor::Heatmap HeatSource::measured(double maximum) const
+{
+    const auto graph = m_live.graph();
+    return graph ? editor::countedHeatmap(*graph, counted(), maximum) : editor::Heatmap{};
+}
+
+bool HeatSource::isOfRun() const
+{
+    const auto graph = m_live.graph();
+    const auto bake = m_document.bake();
+    if (!graph || !bake)
+        return false;
+    if (m_hashed.lock() != graph) {
+        m_hashed = graph;
+        m_runHash = world::bakeHash(m_live.world());
+    }
+    return m_runHash == bake->worldHash;
+}
+
+editor::Heatmap HeatSource::difference(HeatmapQuantity quantity) const
+{
+    if (!whyNoDifference().isEmpty())
+        return {};
+    const Expected now = expectedNow();
+    return editor::differenceHeatmap(*now.bake, m_live.frame()->people, counted(), {quantity, m_filter.destination, 0.0, now.share});
+}
+
+QString HeatSource::whyNotExpected() const
+{
+    if (m_document.world().targets().size() == 0)
+        return tr("needs targets");
+    if (!m_document.bake())
+        return tr("waits for the bake");
+    if (m_densities.isMaking())
+        return m_filter.profile ? tr("being computed for this profile") : tr("being computed for each hour");
+    return expectedNow().bake ? QString() : tr("not computed for this profile");
+}
+
+QString HeatSource::whyNotMeasured() const
+{
+    return window_s() > 0.0 ? QString() : tr("run the city to measure");
+}
+
+QString HeatSource::whyNoDifference() const
+{
+    const auto frame = m_live.frame();
+    if (QString why = whyNotMeasured(); !why.isEmpty() || !frame)
+        return why.isEmpty() ? tr("run the city to measure") : why;
+    if (frame->perceptual)
+        return tr("needs everybody to be simulated");
+    if (!m_document.bake())
+        return tr("waits for the bake");
+    if (!isOfRun())
+        return tr("the city was edited: restart the run");
+    return expectedNow().bake ? QString() : whyNotExpected();
+}
+
+} // namespace passerby::widgets

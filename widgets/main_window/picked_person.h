@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/simulation/frame.h"
+
+#include <QObject>
+#include <optional>
+#include <vector>
+
+namespace passerby::editor {
+class LiveSession;
+}
+
+namespace passerby::widgets {
+
+class CityView;
+class PersonCard;
+class PlanView;
+
+/// The passer-by who was picked: their story on the card, their way in both views.
+class PickedPerson : public QObject {
+    Q_OBJECT
+
+public:
+    PickedPerson(editor::LiveSession& live, PlanView& plan, CityView& city, PersonCard& card, QObject* parent);
+
+    void pick(std::uint32_t agent);
+    void letGo();
+    [[nodiscard]] std::optional<std::uint32_t> agent() const { return m_agent; }
+    /// Null until it was told.
+    [[nodiscard]] const std::optional<simulation::PersonStory>& story() const { return m_story; }
+    /// Asks for what they are doing now.
+    void askAgain();
+    /// A way that is no living person's: dashed from end to end.
+    void showRoute(std::vector<geometry::Point> points);
+    /// Moves the walked part of the way on in the plan.
+    void drawNow();
+
+signals:
+    void storyTold(const passerby::simulation::PersonStory& story);
+    /// Somebody's story is on the card, or nobody's any more.
+    void changed(bool hasPerson);
+
+private:
+    void takeStory(const simulation::PersonStory& story);
+    void showWholeRoute();
+    [[nodiscard]] double walkedLength_m() const;
+
+    editor::LiveSession& m_live;
+    PlanView& m_plan;
+    CityView& m_city;
+    PersonCard& m_card;
+    std::optional<std::uint32_t> m_agent;
+    std::optional<simulation::PersonStory> m_story;
+    std::vector<geometry::Point> m_route;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
+#include "widgets/main_window/seen_panel.h"
+
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/typography.h"
+#include "widgets/main_window/comparison_table.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr std::size_t kArrivalsTold = 3;
+
+} // namespace
+
+SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& hitTest, const RunActions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_hitTest(hitTest),
+      m_pages(new QStackedWidget(this)),
+      m_comparison(new QWidget),
+      m_table(new ComparisonTable),
+      m_counted(makeLabel({}, TextStyle::caption, true)),
+      m_plansHolder(new QWidget),
+      m_plansLayout(new QHBoxLayout(m_plansHolder))
+{
+    setObjectName(QStringLiteral("seenPanel"));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_pages);
+    auto* empty =
+        new EmptyState(QStringLiteral("eye"), tr("Everybody is simulated"),
+                       tr("Simulate only who is seen: as many people may live here as you like, and nobody can tell the difference."));
+    connect(empty->addButton(tr("Only who is seen"), false), &QPushButton::clicked, actions.seen, &QAction::trigger);
+    connect(empty->addButton(tr("Both, side by side"), true), &QPushButton::clicked, actions.both, &QAction::trigger);
+    m_pages->addWidget(empty);
+    auto* page = new QWidget;
+    auto* layout = new QHBoxLayout(page);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(16);
+    addFigures(layout);
+    layout->addWidget(makeLine(Qt::Vertical, page));
+    auto* column = new QVBoxLayout(m_comparison);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_table);
+    scroll->setMinimumWidth(400);
+    column->addWidget(scroll, 1);
+    column->addWidget(m_counted);
+    layout->addWidget(m_comparison, 3);
+    m_plansLayout->setContentsMargins(0, 0, 0, 0);
+    m_plansLayout->setSpacing(8);
+    layout->addWidget(m_plansHolder, 4);
+    m_pages->addWidget(page);
+    setMode(editor::LiveMode::everybody);
+}
+
+void SeenPanel::addFigures(QHBoxLayout* layout)
+{
+    const std::array<std::pair<QString, QString>, figureTotal> names{{
+        {tr("In view"), tr("People on the ways in view")},
+        {tr("Simulated"), tr("People known one by one: in view, just out of view, or on a trip on which they were seen")},
+        {tr("Cells held"), tr("Out of view for so short a while that they are kept up to date")},
+        {tr("Out of sight"), tr("People of whom nothing need be known")},
+        {tr("Arriving"), tr("Expected at the borders of what is simulated")},
+        {tr("Next"), tr("When the next people may come, and where")},
+    }};
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(2);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        QLabel* name = makeLabel(names[i].first, TextStyle::caption, true, this);
+        m_figures[i] = makeLabel(QStringLiteral("–"), TextStyle::caption, false, this);
+        for (QLabel* label : {name, m_figures[i]})
+            label->setToolTip(names[i].second);
+        m_figures[i]->setMinimumWidth(132);
+        m_figures[i]->setObjectName(QStringLiteral("seenFigure%1").arg(i));
+        grid->addWidget(name, static_cast<int>(i), 0, Qt::AlignLeft | Qt::AlignTop);
+        grid->addWidget(m_figures[i], static_cast<int>(i), 1, Qt::AlignLeft | Qt::AlignTop);
+    }
+    grid->setRowStretch(static_cast<int>(names.size()), 1);
+    layout->addLayout(grid);
+}
+
+void SeenPanel::setMode(editor::LiveMode mode)
+{
+    m_pages->setCurrentIndex(mode == editor::LiveMode::everybody ? 0 : 1);
+    const bool isBoth = mode == editor::LiveMode::both;
+    m_comparison->setVisible(isBoth);
+    m_plansHolder->setVisible(isBoth);
+    if (isBoth && !m_plans[0])
+        addPlans();
+    if (isBoth)
+        return;
+    while (QLayoutItem* item = m_plansLayout->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_plans = {};
+    m_area = {};
+}
+
+void SeenPanel::addPlans()
+{
+    const std::array names{tr("Everybody"), tr("Only who is seen")};
+    for (std::size_t i = 0; i < m_plans.size(); ++i) {
+        auto* panel = new QWidget(m_plansHolder);
+        auto* layout = new QVBoxLayout(panel);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(2);
+        layout->addWidget(makeLabel(names[i], TextStyle::caption, true, panel));
+        m_plans[i] = new PlanView(m_document, m_hitTest, panel);
+        m_plans[i]->setObjectName(i == 0 ? QStringLiteral("everybodyPlan") : QStringLiteral("seenPlan"));
+        m_plans[i]->setAccessibleName(names[i]);
+        m_plans[i]->setMinimumSize(110, 70);
+        layout->addWidget(m_plans[i], 1);
+        m_plansLayout->addWidget(panel, 1);
+    }
+    connect(m_plans[1], &PlanView::agentPicked, this, &SeenPanel::agentPicked);
+}
+
+void SeenPanel::setFrame(const simulation::Frame* frame, const navigation::NavigationGraph* graph)
+{
+    if (!frame || !frame->perceptual || !graph) {
+        for (QLabel* label : m_figures)
+            label->setText(QStringLiteral("–"));
+        return;
+    }
+    const simulation::PerceptualView& view = *frame->perceptual;
+    m_figures[inView]->setText(view.visibleCells.empty() ? tr("nobody: come closer")
+                                                         : tr("%1 in %2 cells")
+                                                               .arg(formatCount(static_cast<qint64>(frame->walkers.size())),
+                                                                    formatCount(static_cast<qint64>(view.visibleCells.size()))));
+    m_figures[known]->setText(tr("%1 of %2").arg(formatCount(view.known), formatCount(frame->people)));
+    m_figures[held]->setText(formatCount(static_cast<qint64>(view.heldCells.size())));
+    m_figures[hidden]->setText(formatCount(view.hidden));
+    double rate_per_s = 0.0;
+    for (const auto& arrival : view.arrivals)
+        rate_per_s += arrival.rate_per_s;
+    m_figures[arriving]->setText(
+        tr("%1 people/min at %2 places").arg(formatNumber(60.0 * rate_per_s, 1), formatCount(static_cast<qint64>(view.arrivals.size()))));
+    QStringList next;
+    for (std::size_t i = 0; i < std::min(kArrivalsTold, view.arrivals.size()); ++i)
+        next << tr("%1 at %2")
+                    .arg(formatDuration(std::max(0.0, view.arrivals[i].next_s - frame->time_s)),
+                         QString::fromStdString(graph->nodeName(view.arrivals[i].portal)));
+    m_figures[nextArrivals]->setText(next.isEmpty() ? QStringLiteral("–") : next.join(QLatin1Char('\n')));
+}
+
+void SeenPanel::setComparison(const editor::LiveComparison* comparison, const world::World& world, const geometry::Polygon& area)
+{
+    if (!m_plans[0] || !comparison)
+        return;
+    m_table->setComparison(*comparison, world);
+    m_counted->setText(tr("Counted for %1, since other cells came into view").arg(formatDuration(comparison->ofSeen.counted_s)));
+    if (area == m_area)
+        return;
+    m_area = area;
+    editor::RunOverlay overlay;
+    overlay.area = area;
+    for (PlanView* plan : m_plans) {
+        plan->setRunOverlay(overlay);
+        plan->zoomTo(geometry::boundingBox(area.outer));
+    }
+}
+
+void SeenPanel::showPeople(const editor::LiveComparison& comparison)
+{
+    if (!m_plans[0])
+        return;
+    m_plans[0]->setFrames(nullptr, comparison.everybody, 1.0);
+    m_plans[1]->setFrames(nullptr, comparison.seen, 1.0);
+}
+
+} // namespace passerby::widgets
