@@ -137,7 +137,7 @@ void printReport(const world::World& city, const jobs::BakeReport& report, const
         printDay(*day);
     if (bake.hour >= 0.0)
         fmt::print("As if the habits of {:02}:{:02} lasted for ever. Nothing was stored: the file keeps the bake of the plain habits.\n",
-                   static_cast<int>(bake.hour), static_cast<int>(60.0 * (bake.hour - std::floor(bake.hour))));
+                   std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
 }
 
 foundation::Result<DayReport> bakeDay(const world::World& city, const alibi::BakeOptions& options, foundation::JobContext& context)

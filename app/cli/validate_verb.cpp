@@ -70,11 +70,13 @@ Json toJson(const jobs::ValidateReport& report)
         families.push_back(toJson(family));
     Json crowding = nullptr;
     if (report.crowding)
-        crowding = {{"converged", report.crowding->isConverged},
+        crowding = {{"fits", report.crowding->fits},
+                    {"converged", report.crowding->isConverged},
                     {"bakes", report.crowding->iterations},
                     {"largest_change", report.crowding->largestChange},
                     {"largest_slowdown", report.crowding->largestSlowdown},
-                    {"largest_gap", report.crowding->largestGap}};
+                    {"largest_gap", report.crowding->largestGap},
+                    {"largest_fault", report.crowding->largestFault}};
     Json pairs = Json::array();
     for (const jobs::PairComparison& pair : report.pairs)
         pairs.push_back({{"segment", pair.segment},

@@ -35,7 +35,7 @@ public:
         Result<Habits> habits = compileHabits(m_world, m_options.hour);
         if (!habits)
             return habits.error();
-        m_phases.end("graph");
+        m_phases.end("habits");
         PartContext solving(m_context, 0.02, 0.7);
         Result<std::shared_ptr<const TripLaw>> law =
             TripLaw::solve(std::move(habits).value(), graph, m_options.bound, m_trees, solving, m_phases);
@@ -144,8 +144,10 @@ private:
 
 Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, JobContext& context, std::vector<BakePhase>* phases)
 {
+    PhaseClock clock(phases);
     const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
     TreeStore trees(*graph, options.threads);
+    clock.end("graph");
     return bakeWorld(world, options, graph, trees, context, phases);
 }
 

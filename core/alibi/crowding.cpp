@@ -52,20 +52,26 @@ void Damping::advance(std::vector<double>& values, std::span<const double> asked
         values[i] += m_step * (asked[i] - values[i]);
 }
 
-std::vector<double> slowdownsAt(const world::World& world, const NavigationGraph& graph, std::span<const double> probability)
+std::vector<double> densitiesAt(const world::World& world, const NavigationGraph& graph, std::span<const double> probability)
 {
     const std::unordered_map<std::uint32_t, std::size_t> places = placesOfCells(world);
     std::vector<double> walking(places.size(), 0.0);
     for (std::size_t segment = 0; segment < probability.size(); ++segment)
         walking[places.at(graph.segments()[segment].cell)] += probability[segment];
-    const world::FlowLaw& law = *world.settings().flowLaw;
     const auto people = static_cast<double>(world.settings().population);
-    std::vector<double> slowdowns;
+    std::vector<double> densities_per_m2;
     for (const auto& [id, cell] : world.cells()) {
         const double area_m2 = geometry::area(cell.polygon);
-        const double density_per_m2 = area_m2 > 0.0 ? people * walking[slowdowns.size()] / area_m2 : 0.0;
-        slowdowns.push_back(1.0 / law.speedShare(density_per_m2));
+        densities_per_m2.push_back(area_m2 > 0.0 ? people * walking[densities_per_m2.size()] / area_m2 : 0.0);
     }
+    return densities_per_m2;
+}
+
+std::vector<double> slowdownsAt(const world::World& world, const NavigationGraph& graph, std::span<const double> probability)
+{
+    std::vector<double> slowdowns = densitiesAt(world, graph, probability);
+    for (double& value : slowdowns)
+        value = 1.0 / world.settings().flowLaw->speedShare(value);
     return slowdowns;
 }
 

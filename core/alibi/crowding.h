@@ -10,6 +10,10 @@ namespace passerby::alibi {
 
 class TreeStore;
 
+/// Walkers of the population on each cell's segments over the cell's area, people per m² [cells, ascending by number].
+[[nodiscard]] std::vector<double> densitiesAt(const world::World& world, const navigation::NavigationGraph& graph,
+                                              std::span<const double> probability);
+
 /// How much slower than free each cell is walked, by the flow law at its mean density: all walkers of the population on the cell's
 /// segments over the cell's area, since streams that cross slow one another down. [cells, ascending by number]; ≥ 1.
 [[nodiscard]] std::vector<double> slowdownsAt(const world::World& world, const navigation::NavigationGraph& graph,

@@ -193,13 +193,15 @@ Result<std::shared_ptr<const TripLaw>> TripLaw::solve(const world::World& world,
     Result<Habits> habits = compileHabits(world, options.hour);
     if (!habits)
         return habits.error();
-    PartContext walking(context, 0.0, 0.5);
-    const Result<std::shared_ptr<const navigation::NavigationGraph>> graph = walkedGraph(world, options, walking);
+    const double split = world.settings().flowLaw ? 0.6 : 0.0;
+    PartContext slowing(context, 0.0, split);
+    PartContext solving(context, split, 1.0);
+    const Result<std::shared_ptr<const navigation::NavigationGraph>> graph = walkedGraph(world, options, slowing);
     if (!graph)
         return graph.error();
     TreeStore trees(*graph.value(), options.threads);
     PhaseClock phases(nullptr);
-    return solve(std::move(habits).value(), graph.value(), options.bound, trees, context, phases);
+    return solve(std::move(habits).value(), graph.value(), options.bound, trees, solving, phases);
 }
 
 void TripLaw::fillRow(std::uint32_t source, TripRow& row) const

@@ -46,7 +46,7 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
     }
     if (!stored.value().hourBakes.empty()) {
         auto hours = alibi::HourlyBakes::fromPacked(std::move(stored.value().hourBakes), project.world,
-                                                    project.bake ? project.bake->graph : nullptr);
+                                                    project.bake && !project.bake->graph->isSlowed() ? project.bake->graph : nullptr);
         if (hours)
             project.hours = std::move(hours).value();
     }
@@ -59,7 +59,8 @@ foundation::Result<void> writeProject(const std::filesystem::path& file, const P
     stored.world = project.world;
     if (project.bake || project.hours)
         stored.bakeHash = world::bakeHash(project.world);
-    if (project.hours && project.hours->worldHash() == stored.bakeHash)
+    const bool areOfOneModel = !project.bake || !project.hours || project.hours->bound() == project.bake->bound;
+    if (project.hours && areOfOneModel && project.hours->worldHash() == stored.bakeHash)
         stored.hourBakes = project.hours->packed();
     if (project.bake && project.bake->worldHash == stored.bakeHash) {
         stored.bake = alibi::toBytes(*project.bake);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/validate_job.h"
 
-#include "core/alibi/crowding.h"
+#include "core/jobs/crowding_check.h"
 
 #include "core/alibi/bake.h"
 #include "core/alibi/habits.h"
@@ -234,41 +234,6 @@ void measureDivergence(const Bake& bake, const Counts& counts, const SegmentCoun
     report.klTargets = statistics::klDivergence(waited, bake.probabilityInside);
 }
 
-/// Whether the slow-downs of the bake are those that the measured densities ask for.
-std::optional<CrowdingCheck> checkCrowding(const world::World& world, const Bake& bake, const Counts& counts, const SegmentCounts& segments)
-{
-    if (!bake.crowding)
-        return std::nullopt;
-    double personSeconds = 0.0;
-    for (std::size_t batch = 0; batch < counts.batches; ++batch)
-        personSeconds += counts.people[batch] * counts.seconds;
-    std::vector<double> measured(bake.probability.size());
-    for (std::size_t segment = 0; segment < measured.size(); ++segment)
-        for (std::size_t batch = 0; batch < counts.batches; ++batch)
-            measured[segment] += counts.graph->effectiveLength_m(static_cast<navigation::SegmentIndex>(segment))
-                                 * static_cast<double>(segments.slowness_s_per_m[segment * counts.batches + batch]) / personSeconds;
-    const std::vector<double> asked = alibi::slowdownsAt(world, *bake.graph, measured);
-    CrowdingCheck check{bake.crowding->isConverged, bake.crowding->iterations, bake.crowding->largestChange};
-    for (std::size_t cell = 0; cell < asked.size(); ++cell) {
-        check.largestSlowdown = std::max(check.largestSlowdown, bake.crowding->slowdownOfCell[cell]);
-        check.largestGap = std::max(check.largestGap, std::abs(asked[cell] / bake.crowding->slowdownOfCell[cell] - 1.0));
-    }
-    return check;
-}
-
-std::string crowdingSentence(const CrowdingCheck& crowding)
-{
-    if (!crowding.isConverged)
-        return fmt::format(
-            " Slow-downs in crowds and densities did not come to fit together in {} bakes (the last step changed one by {:.2g} "
-            "%), so this bake is not to be relied on.",
-            crowding.iterations, 100.0 * crowding.largestChange);
-    return fmt::format(
-        " In crowds people are slowed down by up to {:.2f} times; what the measured densities ask for differs from that by at "
-        "most {:.2g} %.",
-        crowding.largestSlowdown, 100.0 * crowding.largestGap);
-}
-
 std::string verdictOf(const ValidateReport& report, const ComparisonSet& set)
 {
     const std::string margin =
@@ -323,7 +288,14 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     counting.batches = static_cast<std::size_t>(std::min<std::uint64_t>(counting.batches, options.people));
     const auto began = std::chrono::steady_clock::now();
     foundation::PartContext simulating(context, 0.0, 0.7);
-    const Result<Counts> counts = simulation::CountingRun::count(world, counting, simulating);
+    // On the ways of this very bake, whatever its model; one that knows of no crowding is compared with what crowding makes of the city.
+    foundation::PartContext finding(simulating, 0.0, 0.5);
+    Result<std::shared_ptr<const alibi::Routes>> routes = std::shared_ptr<const alibi::Routes>();
+    if (bake.crowding)
+        routes = alibi::Routes::build(bake.graph, habits.value(), options.threads, finding);
+    if (!routes)
+        return routes.error();
+    const Result<Counts> counts = simulation::CountingRun::count(world, counting, simulating, routes.value());
     if (!counts)
         return counts.error();
     const SegmentCounts segments = simulation::CountingRun::spread(counts.value(), options.threads);
@@ -347,12 +319,14 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     for (const PairComparison& pair : report.pairs)
         set.addPValue(pair.pValue);
     set.judge(options.falseAlarmRate);
-    report.crowding = checkCrowding(world, bake, counts.value(), segments);
     report.agrees = set.rejected() == 0;
     report.verdict = verdictOf(report, set);
-    if (report.crowding) {
-        report.verdict += crowdingSentence(*report.crowding);
-        report.agrees = report.agrees && report.crowding->isConverged;
+    report.crowding = checkCrowding(world, bake, counts.value(), segments);
+    if (report.crowding && !report.crowding->fits) {
+        report.verdict = (report.agrees ? "Apart from crowding: " + report.verdict : report.verdict) + " " + tell(*report.crowding);
+        report.agrees = false;
+    } else if (report.crowding) {
+        report.verdict += " " + tell(*report.crowding);
     }
     report.families = set.takeFamilies();
     measureDivergence(bake, counts.value(), segments, report);

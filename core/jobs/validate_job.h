@@ -67,11 +67,13 @@ struct PairComparison {
 
 /// What a validation says of slow-downs in crowds.
 struct CrowdingCheck {
-    bool isConverged = false; ///< otherwise the validation fails
+    bool fits = false;        ///< converged, and no cell's slow-down differs from what the simulation asks for; else the validation fails
+    bool isConverged = false;
     unsigned iterations = 0;
-    double largestChange = 0.0;   ///< relative, of the last step
+    double largestChange = 0.0;   ///< relative, of any slow-down, had there been one bake more
     double largestSlowdown = 1.0; ///< of any cell
     double largestGap = 0.0;      ///< relative, between a cell's slow-down and what its measured density asks for
+    double largestFault = 0.0;    ///< the same beyond five standard errors of the measured densities
 };
 
 struct ValidateReport {

@@ -114,10 +114,13 @@ Result<std::shared_ptr<const alibi::Routes>> routesOf(const world::World& world,
     alibi::BakeOptions walking;
     walking.threads = options.threads;
     walking.hour = options.hour;
-    const auto graph = alibi::walkedGraph(world, walking, context);
+    const double split = world.settings().flowLaw ? 0.6 : 0.0;
+    foundation::PartContext slowing(context, 0.0, split);
+    foundation::PartContext routing(context, split, 1.0);
+    const auto graph = alibi::walkedGraph(world, walking, slowing);
     if (!graph)
         return graph.error();
-    return alibi::Routes::build(graph.value(), habits, options.threads, context);
+    return alibi::Routes::build(graph.value(), habits, options.threads, routing);
 }
 
 void countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,

@@ -75,6 +75,7 @@ struct Detour {
     double since_s = 0.0;                     ///< simulated time
     std::uint32_t wanted = navigation::kNone; ///< target where they were going
     std::size_t node = 0;                     ///< place in the route of the last node before it
+    std::size_t firstNode = 0;                ///< the same before the first detour of the trip; from there on, fences had a say in the way
     geometry::Point place;                    ///< where they were then
 };
 

@@ -105,22 +105,25 @@ void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
     const double walked_m = std::min((time_s - life.began_s) * life.person.speed_mps, walk.length_m());
     const auto [entry, isFirst] = m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
-    if (isFirst)
-        trip.departed_s = life.began_s;
+    const bool isReturning = life.stage.place == life.stage.origin; // turned back by an earlier fence
     if (std::exchange(trip.stands, false)) {
         m_occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
         life.began_s = time_s - walked_m * life.person.slowness_s_per_m; // as if they had not stood
     } else {
         trip.detour.since_s = time_s;
-        trip.detour.wanted = life.stage.place;
+        trip.detour.wanted = isReturning ? trip.detour.wanted : life.stage.place;
         tellPlace(walk, walked_m, trip.detour);
     }
-    trip.detour.kind = Detour::Kind::goesRound;
+    if (isFirst) {
+        trip.departed_s = life.began_s;
+        trip.detour.firstNode = trip.detour.node;
+    }
+    trip.detour.kind = isReturning ? Detour::Kind::turnsBack : Detour::Kind::goesRound;
     Turn turn = freeWay(walk, walked_m, life.stage.place);
     if (!std::isfinite(turn.length_m)) {
         turn = freeWay(walk, walked_m, life.stage.origin);
         trip.detour.kind = std::isfinite(turn.length_m) ? Detour::Kind::turnsBack : Detour::Kind::stands;
-        if (trip.detour.kind == Detour::Kind::turnsBack)
+        if (trip.detour.kind == Detour::Kind::turnsBack && !isReturning)
             turnBack(life.stage);
     }
     trip.stands = trip.detour.kind == Detour::Kind::stands;
@@ -160,6 +163,8 @@ void ScheduleRun::State::layWay(Life& life, double walked_m, const Turn& turn)
     std::erase_if(walk.entered_m, [kept](const auto& entered) { return entered.first >= kept; });
     if (isCut)
         walk.endsAt_m.back() = walked_m;
+    else if (kept == place + 1) // standing may have cut it before
+        walk.endsAt_m.back() = std::max(walk.endsAt_m.back(), walked_m + graph.effectiveLength_m(walk.segments.back()) - into_m);
     double sum_m = walk.length_m();
     const auto lay = [&](SegmentIndex next, double from_m) {
         if (from_m > 0.0)
@@ -193,12 +198,15 @@ void ScheduleRun::State::turnBack(Stage& stage) const
 void ScheduleRun::State::stayInside(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
-    Detour detour;
-    detour.kind = Detour::Kind::staysInside;
-    detour.since_s = life.began_s;
+    const auto [entry, isFirst] = m_changed.try_emplace(agent);
+    Detour& detour = entry->second.detour;
+    if (isFirst) { // else they stay on, as they did before
+        detour.kind = Detour::Kind::staysInside;
+        detour.since_s = life.began_s;
+        entry->second.departed_s = life.began_s;
+    }
     detour.wanted = life.stage.place;
     detour.place = routes->graph()->nodes()[routes->graph()->nodeOfTarget(life.stage.origin)].position;
-    m_changed[agent] = {detour, life.began_s, life.began_s, false};
     turnBack(life.stage);
     life.stage.walking = false;
     life.stage.duration_s = kAnotherLook_s;

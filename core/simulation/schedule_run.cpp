@@ -58,10 +58,13 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
         alibi::BakeOptions walking;
         walking.threads = options.threads;
         walking.hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
-        const auto graph = alibi::walkedGraph(world, walking, finding);
+        const double split = world.settings().flowLaw ? 0.6 : 0.0;
+        foundation::PartContext slowing(finding, 0.0, split);
+        foundation::PartContext routing(finding, split, 1.0);
+        const auto graph = alibi::walkedGraph(world, walking, slowing);
         if (!graph)
             return graph.error();
-        Result<std::shared_ptr<const alibi::Routes>> built = alibi::Routes::build(graph.value(), habits.value(), options.threads, finding);
+        Result<std::shared_ptr<const alibi::Routes>> built = alibi::Routes::build(graph.value(), habits.value(), options.threads, routing);
         if (!built)
             return built.error();
         routes = std::move(built).value();

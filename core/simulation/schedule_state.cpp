@@ -69,6 +69,8 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
     Life& life = m_lives[agent];
     if (life.stage.walking && isShutIn(life.stage))
         stayInside(agent);
+    else
+        m_changed.erase(agent);
     if (life.stage.walking) {
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
@@ -90,8 +92,8 @@ void ScheduleRun::State::leaveStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     const double end_s = life.began_s + life.stage.duration_s;
-    m_changed.erase(agent);
     if (life.stage.walking) {
+        m_changed.erase(agent);
         account(life, end_s);
         m_walks.release(life.walk);
         life.walk = kNone;

@@ -22,6 +22,7 @@
 #include <QGuiApplication>
 #include <QMimeData>
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -144,10 +145,12 @@ void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
     }
     std::vector<navigation::SegmentIndex> path;
     // What a fence makes people do says nothing about where they wanted to go.
-    const std::size_t seenUntil = m_story->detour ? std::min(m_story->detour->node, m_story->nextNode) : m_story->nextNode;
+    const std::size_t seenUntil = m_story->detour ? std::min(m_story->detour->firstNode, m_story->nextNode) : m_story->nextNode;
     if (m_story->walking && graph)
-        for (std::size_t i = m_firstSeen; i < seenUntil && i + 1 < m_story->route.size(); ++i)
+        for (std::size_t i = m_firstSeen; i < seenUntil && i + 1 < m_story->route.size(); ++i) {
             path.push_back(graph->findSegment(m_story->route[i], m_story->route[i + 1]));
+            assert(path.back() != navigation::kNone);
+        }
     if (path.empty() && m_story->detour && !m_path.empty())
         return; // the odds stay those of before the fence
     if (path.empty()) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/validate_job.h"
 
-#include "core/alibi/bake.h"
+#include "core/alibi/crowding.h"
+#include "core/alibi/tree_store.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -53,6 +54,7 @@ class ValidateCrowdingTest : public QObject {
 private slots:
     void crowdedBake_agrees();
     void crowdingIgnored_isFound();
+    void wrongSlowdowns_areFound();
     void notConverged_neverAgrees();
 };
 
@@ -72,6 +74,26 @@ void ValidateCrowdingTest::crowdingIgnored_isFound()
     const world::World city = crowdedDoors();
     const jobs::ValidateReport report = validate(city, bake(city, false));
     QVERIFY2(!report.agrees, report.verdict.c_str());
+}
+
+void ValidateCrowdingTest::wrongSlowdowns_areFound()
+{
+    // A bake that is right for its slow-downs, which are 5 % more than the densities ask for.
+    const world::World city = crowdedDoors();
+    const alibi::Bake right = bake(city, true);
+    auto crowding = std::make_shared<alibi::Crowding>(*right.crowding);
+    for (double& slowdown : crowding->slowdownOfCell)
+        slowdown *= 1.05;
+    foundation::JobContext context;
+    const navigation::NavigationGraph graph = navigation::NavigationGraph::build(city);
+    alibi::TreeStore trees(graph, 1);
+    foundation::Result<alibi::Bake> wrong =
+        alibi::bakeOnce(city, {}, alibi::slowedGraph(city, graph, crowding->slowdownOfCell), trees, context, nullptr);
+    QVERIFY(wrong);
+    wrong.value().crowding = std::move(crowding);
+    const jobs::ValidateReport report = validate(city, wrong.value());
+    QVERIFY(!report.agrees);
+    QVERIFY2(report.verdict.find("are not those") != std::string::npos, report.verdict.c_str());
 }
 
 void ValidateCrowdingTest::notConverged_neverAgrees()

@@ -27,6 +27,8 @@ private slots:
     void unblocking_bringsTheShortWayBack();
     void withoutFreeWay_peopleTurnBack();
     void fencedIn_standUntilTheFenceIsGone();
+    void fencedInFromBehind_walkOnFromWhereTheyStood();
+    void severalDetours_tellOfTheFirst();
     void whoStands_isCounted();
     void whoIsInside_staysWhereNoWayLeads();
     void sameFences_sameBytes();
@@ -284,6 +286,46 @@ void ScheduleBlocksTest::fencedIn_standUntilTheFenceIsGone()
     QVERIFY(!run->story(agent)->walking);
     QCOMPARE(run->story(agent)->origin, before.destination);
     QVERIFY(run->unblock(behind));
+}
+
+void ScheduleBlocksTest::fencedInFromBehind_walkOnFromWhereTheyStood()
+{
+    const auto run = start();
+    advance(*run, 60.0);
+    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
+    QVERIFY(agent != kNone);
+    const PersonStory before = *run->story(agent);
+    run->block(northFence(*run, 0.2)); // behind: of no matter yet
+    QVERIFY(!run->story(agent)->detour);
+    const std::uint32_t ahead = run->block(northFence(*run, 0.5));
+    QVERIFY(run->story(agent)->detour->kind == Detour::Kind::stands);
+    const geometry::Point place = placeOf(*find(*run->frame(), agent));
+    advance(*run, 30.0);
+    QVERIFY(run->unblock(ahead));
+    QVERIFY(geometry::distance(placeOf(*find(*run->frame(), agent)), place) < 1e-3);
+    const PersonStory freed = *run->story(agent);
+    QVERIFY2(std::abs(freed.arrives_s - before.arrives_s - 30.0) < 1e-6, qPrintable(QString::number(freed.arrives_s - before.arrives_s)));
+    QCOMPARE(freed.route, before.route);
+    advance(*run, 1.0);
+    QVERIFY(std::abs(geometry::distance(placeOf(*find(*run->frame(), agent)), place) - before.speed_mps) < 1e-3);
+}
+
+void ScheduleBlocksTest::severalDetours_tellOfTheFirst()
+{
+    const auto run = start();
+    advance(*run, 60.0);
+    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
+    const std::uint32_t fence = run->block(northFence(*run, 0.5));
+    const PersonStory first = *run->story(agent);
+    QVERIFY(first.detour);
+    QCOMPARE(first.detour->firstNode, first.detour->node);
+    advance(*run, 20.0); // back over the node where they came in
+    QVERIFY(run->unblock(fence));
+    const PersonStory second = *run->story(agent);
+    QVERIFY(second.walking && second.detour);
+    QCOMPARE(second.detour->firstNode, first.detour->node);
+    QVERIFY(second.detour->node >= second.detour->firstNode);
+    QCOMPARE(second.destination, first.destination);
 }
 
 void ScheduleBlocksTest::whoStands_isCounted()
