@@ -18,8 +18,7 @@ int openWindow(const gui::CommandLine& line)
     widgets::MainWindow window;
     window.show();
     const QString file = line.file.isEmpty() ? widgets::ProjectFiles::samplePath() : line.file;
-    if (!file.isEmpty())
-        window.openFile(file);
+    window.begin(file);
     return QApplication::exec();
 }
 

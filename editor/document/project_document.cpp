@@ -8,6 +8,7 @@
 
 #include <QFileInfo>
 #include <QUndoStack>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -48,7 +49,7 @@ QString ProjectDocument::displayName() const
 
 bool ProjectDocument::isModified() const
 {
-    return m_neverSaved || !m_undoStack->isClean();
+    return m_isUnsaved || !m_undoStack->isClean();
 }
 
 QString ProjectDocument::attribution() const
@@ -74,7 +75,7 @@ foundation::Result<world::WorldPatch> ProjectDocument::applyPatch(const world::W
 void ProjectDocument::newProject()
 {
     replace({}, {}, nullptr);
-    m_neverSaved = false;
+    m_isUnsaved = false;
     emitModifiedIfChanged();
 }
 
@@ -86,7 +87,8 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     m_world = std::move(world);
     ++m_revision;
     m_path = path;
-    m_neverSaved = path.isEmpty();
+    m_isUnsaved = path.isEmpty();
+    m_isReadOnly = false;
     m_bake = std::move(bake);
     m_hours = std::move(hours);
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
@@ -97,10 +99,24 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     emitModifiedIfChanged();
 }
 
+void ProjectDocument::restore(world::World world, const QString& path)
+{
+    replace(std::move(world), path, nullptr);
+    m_isUnsaved = true;
+    emitModifiedIfChanged();
+}
+
+void ProjectDocument::setReadOnly(bool isReadOnly)
+{
+    if (std::exchange(m_isReadOnly, isReadOnly) != isReadOnly)
+        emit pathChanged();
+}
+
 void ProjectDocument::markSaved(const QString& path, std::uint64_t revision)
 {
+    m_isReadOnly = m_isReadOnly && path == m_path;
     m_path = path;
-    m_neverSaved = false;
+    m_isUnsaved = false;
     if (revision == m_revision)
         m_undoStack->setClean();
     else

@@ -56,7 +56,10 @@ public:
     [[nodiscard]] QString displayName() const;
     [[nodiscard]] bool isModified() const;
     /// There is a file to save to; otherwise ask where.
-    [[nodiscard]] bool canSave() const { return !m_path.isEmpty(); }
+    [[nodiscard]] bool canSave() const { return !m_path.isEmpty() && !m_isReadOnly; }
+    /// The file belongs to another window, so that changes can only be saved to another file.
+    [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
+    void setReadOnly(bool isReadOnly);
     /// Of the map data; empty for drawn cities. Shown wherever the city is.
     [[nodiscard]] QString attribution() const;
 
@@ -68,6 +71,8 @@ public:
     /// Another city altogether. An empty path means that it was never saved (an import): then it counts as modified.
     void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
                  std::shared_ptr<const alibi::HourlyBakes> hours = nullptr);
+    /// The city of `path` (empty: of no file yet) with changes that its file does not hold, as an autosave kept them; counts as modified.
+    void restore(world::World world, const QString& path);
     /// The content of `revision` lies in `path` now.
     void markSaved(const QString& path, std::uint64_t revision);
 
@@ -92,7 +97,8 @@ private:
     std::shared_ptr<const alibi::HourlyBakes> m_hours;
     bool m_isBakeFresh = false;
     QString m_path;
-    bool m_neverSaved = false;
+    bool m_isUnsaved = false; ///< as a whole: no file holds what the history began with
+    bool m_isReadOnly = false;
     bool m_lastModified = false;
 };
 

@@ -347,6 +347,14 @@ MainWindow::~MainWindow()
         delete dock;
 }
 
+void MainWindow::begin(const QString& path)
+{
+    m_d->files->offerUnsaved([this, path] {
+        if (!path.isEmpty())
+            openFile(path);
+    });
+}
+
 void MainWindow::openFile(const QString& path)
 {
     const QString name = QFileInfo(path).fileName().toLower();

@@ -24,6 +24,8 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// Offers what an earlier crash left of a city that was never saved; opens this file when there is nothing or it is not wanted.
+    void begin(const QString& path);
     /// Opens a city; a map or city JSON file is imported. The sample city starts to run at once.
     void openFile(const QString& path);
 

@@ -247,7 +247,8 @@ void MainWindow::Private::refreshAll()
 
 void MainWindow::Private::refreshTitle()
 {
-    q->setWindowTitle(QStringLiteral("%1[*] – Passerby").arg(document.displayName()));
+    const QString title = document.isReadOnly() ? tr("%1[*] (read only) – Passerby") : tr("%1[*] – Passerby");
+    q->setWindowTitle(title.arg(document.displayName()));
     q->setWindowModified(document.isModified());
     actions.at(ActionId::save)->setEnabled(document.isModified() || !document.canSave());
 }

@@ -37,6 +37,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
       m_save(document),
       m_import(document),
       m_export(document),
+      m_keeping(document, window),
       m_recent(tr("Open &recent"))
 {
     follow(m_load, tr("Opening"));
@@ -64,6 +65,11 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit failed(tr("Could not import: %1").arg(message));
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
+    connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
+    connect(&m_keeping, &SafeKeeping::restored, this, [this](const QString& path) {
+        emit opened(path);
+        emit said(tr("Opened with the changes that were kept. Save to keep them for good."));
+    });
     connectActions(actions);
     connect(&m_recent, &QMenu::aboutToShow, this, &ProjectFiles::fillRecent);
     fillRecent();
@@ -138,7 +144,7 @@ void ProjectFiles::cancelJob(const void* job)
 
 void ProjectFiles::open(const QString& path)
 {
-    m_load.start(path);
+    m_keeping.open(path, [this, path] { m_load.start(path); });
 }
 
 void ProjectFiles::chooseAndOpen()
@@ -206,6 +212,11 @@ void ProjectFiles::saveAs(std::function<void()> then)
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".gpkg");
+    if (m_keeping.isOthers(path)) {
+        stay();
+        emit failed(tr("%1 is open in another window. Choose another name.").arg(QFileInfo(path).fileName()));
+        return;
+    }
     if (then)
         m_afterSave = std::move(then);
     m_save.start(path);
@@ -213,6 +224,7 @@ void ProjectFiles::saveAs(std::function<void()> then)
 
 void ProjectFiles::importMap(const QString& path)
 {
+    m_keeping.keepNow();
     whenSafe(tr("importing a map"), [this, path] {
         ImportDialog dialog(m_import, path, m_window);
         dialog.exec();
@@ -234,6 +246,7 @@ void ProjectFiles::importCityJson(const QString& path)
 
 void ProjectFiles::exportCity()
 {
+    m_keeping.keepNow();
     const QFileInfo file(m_document.path());
     const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();
     const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();

@@ -5,6 +5,7 @@
 #include "editor/session/import_session.h"
 #include "editor/session/load_session.h"
 #include "editor/session/save_session.h"
+#include "widgets/main_window/safe_keeping.h"
 
 #include <QMenu>
 #include <QObject>
@@ -27,8 +28,10 @@ public:
     ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window);
 
     [[nodiscard]] QMenu* recentMenu() { return &m_recent; }
-    /// Opens without asking about unsaved changes.
+    /// Opens without asking about unsaved changes of the city that is open; asks about changes to this one that a crash left unsaved.
     void open(const QString& path);
+    /// Offers what a crash left of a city that was never saved; does `otherwise` when there is nothing or it is not wanted.
+    void offerUnsaved(std::function<void()> otherwise) { m_keeping.offerUnsaved(std::move(otherwise)); }
     /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
     /// not at all when the user stays or the save fails.
     void whenSafe(const QString& what, std::function<void()> then);
@@ -70,6 +73,7 @@ private:
     editor::SaveSession m_save;
     editor::ImportSession m_import;
     editor::ExportSession m_export;
+    SafeKeeping m_keeping;
     QMenu m_recent;
     std::function<void()> m_afterSave;
 };

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/autosave_files.h"
+
+#include "editor/session/file_claim.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QUuid>
+
+namespace passerby::editor {
+
+namespace {
+
+const QString kUnsaved = QStringLiteral("unsaved-");
+constexpr int kHashLetters = 16;
+
+QDir ownFolder()
+{
+    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/autosave"));
+    folder.mkpath(QStringLiteral("."));
+    return folder;
+}
+
+} // namespace
+
+QString autosaveOf(const QString& path)
+{
+    const QFileInfo file(path);
+    if (QFileInfo(file.absolutePath()).isWritable())
+        return QStringLiteral("%1/.%2.autosave").arg(file.absolutePath(), file.fileName());
+    const QByteArray hash = QCryptographicHash::hash(file.absoluteFilePath().toUtf8(), QCryptographicHash::Sha256).toHex();
+    return ownFolder().filePath(QStringLiteral("%1-%2.autosave").arg(QString::fromLatin1(hash.left(kHashLetters)), file.fileName()));
+}
+
+QString newUnsavedFile()
+{
+    const QDir folder = ownFolder();
+    if (!folder.exists())
+        return {};
+    return folder.filePath(kUnsaved + QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".autosave"));
+}
+
+QStringList orphanedAutosaves()
+{
+    QStringList orphans;
+    const QDir folder = ownFolder();
+    for (const QFileInfo& file : folder.entryInfoList({kUnsaved + QStringLiteral("*.autosave")}, QDir::Files, QDir::Time))
+        if (!FileClaim::isTaken(file.absoluteFilePath()))
+            orphans << file.absoluteFilePath();
+    return orphans;
+}
+
+} // namespace passerby::editor

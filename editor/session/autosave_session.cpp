@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/autosave_session.h"
+
+#include "core/jobs/project_file.h"
+#include "editor/document/project_document.h"
+#include "editor/session/autosave_files.h"
+#include "editor/session/file_path.h"
+
+#include <QFile>
+
+namespace passerby::editor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Written {};
+
+/// A step that changes more rows than this is kept at once.
+constexpr std::size_t kManyRows = 200;
+
+std::size_t rowsIn(const world::WorldPatch& patch)
+{
+    return std::apply([](const auto&... changes) { return (std::size_t{0} + ... + changes.size()); }, patch.rows);
+}
+
+} // namespace
+
+AutosaveSession::AutosaveSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document)
+{
+    connect(&m_timer, &QTimer::timeout, this, &AutosaveSession::writeNow);
+    m_timer.start(60s);
+    connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
+        if (rowsIn(patch) > kManyRows)
+            writeNow();
+    });
+    connect(&document, &ProjectDocument::replaced, this, [this] { removeFile(); });
+    connect(&document, &ProjectDocument::modifiedChanged, this, [this](bool isModified) {
+        if (!isModified)
+            removeFile();
+    });
+}
+
+AutosaveSession::~AutosaveSession()
+{
+    m_document.disconnect(this);
+    stopAndWait();
+    if (!m_coming.isEmpty())
+        QFile::remove(m_coming);
+    removeFile();
+}
+
+void AutosaveSession::setInterval(std::chrono::milliseconds interval)
+{
+    m_timer.start(interval);
+}
+
+QString AutosaveSession::wantedFile()
+{
+    if (m_document.canSave())
+        return autosaveOf(m_document.path());
+    if (m_unsavedFile.isEmpty()) {
+        m_unsavedFile = newUnsavedFile();
+        (void)m_unsavedClaim.take(m_unsavedFile);
+    }
+    return m_unsavedFile;
+}
+
+void AutosaveSession::writeNow()
+{
+    if (isRunning() || !m_document.isModified() || (!m_file.isEmpty() && m_revision == m_document.revision()))
+        return;
+    const QString file = wantedFile();
+    if (file.isEmpty()) {
+        emit failed(tr("There is no folder to keep unsaved changes in."));
+        return;
+    }
+    m_revision = m_document.revision();
+    m_coming = file;
+    m_isUnwanted = false;
+    run<Written>(
+        [file = toFilePath(file), project = jobs::ProjectFile{m_document.snapshot(), nullptr}](
+            foundation::JobContext& context) -> foundation::Result<Written> {
+            if (auto done = jobs::writeProject(file, project, context); !done.ok())
+                return done.error();
+            return Written{};
+        },
+        [this, file](Written&) { written(file); });
+}
+
+void AutosaveSession::written(const QString& file)
+{
+    m_coming.clear();
+    if (m_isUnwanted) {
+        QFile::remove(file);
+        return;
+    }
+    if (!m_file.isEmpty() && m_file != file)
+        QFile::remove(m_file);
+    m_file = file;
+}
+
+void AutosaveSession::adopt(const QString& file)
+{
+    m_file = file;
+    m_revision = m_document.revision();
+    if (m_document.path().isEmpty()) {
+        m_unsavedFile = file;
+        (void)m_unsavedClaim.take(file);
+    }
+}
+
+void AutosaveSession::removeFile()
+{
+    m_isUnwanted = isRunning();
+    if (!m_file.isEmpty())
+        QFile::remove(m_file);
+    m_file.clear();
+    m_unsavedFile.clear();
+    m_unsavedClaim.drop();
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/world.h"
+#include "editor/session/job_session.h"
+
+#include <QDateTime>
+#include <optional>
+
+namespace passerby::editor {
+
+/// One version of a city that the user may choose.
+struct CityVersion {
+    world::World world;
+    QDateTime writtenAt;
+};
+
+/// Reads what an ended program left of a city: its autosave, and the file as it was saved.
+class RecoverySession final : public JobSession {
+    Q_OBJECT
+
+public:
+    explicit RecoverySession(QObject* parent = nullptr);
+    /// An empty path: the city never had a file. Fails when the autosave cannot be read.
+    void start(const QString& path, const QString& autosave);
+    [[nodiscard]] const QString& path() const { return m_path; }
+    [[nodiscard]] const QString& autosave() const { return m_autosave; }
+    /// After finished().
+    [[nodiscard]] const CityVersion& kept() const { return m_kept; }
+    /// After finished(); nothing without a file, or when it cannot be read.
+    [[nodiscard]] const std::optional<CityVersion>& saved() const { return m_saved; }
+    /// After finished(): the autosave holds what the file does not.
+    [[nodiscard]] bool differs() const { return !m_saved || !m_saved->world.sameContent(m_kept.world); }
+
+private:
+    QString m_path;
+    QString m_autosave;
+    CityVersion m_kept;
+    std::optional<CityVersion> m_saved;
+};
+
+} // namespace passerby::editor

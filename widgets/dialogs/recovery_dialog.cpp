@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/dialogs/recovery_dialog.h"
+
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+#include "widgets/dialogs/dialog_parts.h"
+#include "widgets/plan_view/render_plan.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPixmap>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr QSize kPicture(360, 225);
+
+QImage pictureOf(const world::World& world)
+{
+    PlanRequest request;
+    request.world = world;
+    request.size = kPicture;
+    request.withLegend = false;
+    request.dark = currentTheme().isDark();
+    return renderPlan(request);
+}
+
+} // namespace
+
+RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* parent) : QDialog(parent)
+{
+    const QString name = session.path().isEmpty() ? tr("a city that was never saved") : QFileInfo(session.path()).fileName();
+    setWindowTitle(tr("Unsaved changes were found"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(12);
+    layout->addWidget(makeLabel(tr("Unsaved changes were found"), TextStyle::page, false, this));
+    QLabel* what = makeLabel(tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?").arg(name),
+                             TextStyle::text, false, this);
+    what->setWordWrap(true);
+    layout->addWidget(what);
+    auto* versions = new QHBoxLayout;
+    versions->setSpacing(16);
+    versions->addWidget(makeVersion(tr("With the unsaved changes"), session.kept()));
+    if (session.saved())
+        versions->addWidget(makeVersion(tr("As saved"), *session.saved()));
+    layout->addLayout(versions);
+    QPushButton* kept = makeChoice(tr("Open with the changes"), Choice::kept);
+    kept->setDefault(true);
+    const QString plain = session.saved() ? tr("Open as saved, drop the changes") : tr("Drop the changes");
+    layout->addLayout(makeButtonRow(this, {makeChoice(plain, Choice::saved), kept}, tr("Decide later")));
+}
+
+QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVersion& version)
+{
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* picture = new QLabel(box);
+    picture->setPixmap(QPixmap::fromImage(pictureOf(version.world)));
+    picture->setFixedSize(kPicture);
+    picture->setAccessibleName(title);
+    layout->addWidget(picture);
+    layout->addWidget(makeLabel(title, TextStyle::title, false, box));
+    const QLocale locale;
+    layout->addWidget(makeLabel(locale.toString(version.writtenAt, QLocale::LongFormat), TextStyle::text, false, box));
+    layout->addWidget(makeLabel(tr("%1 cells, %2 targets, %3 people")
+                                    .arg(locale.toString(qulonglong(version.world.cells().size())),
+                                         locale.toString(qulonglong(version.world.targets().size())),
+                                         locale.toString(qlonglong(version.world.settings().population))),
+                                TextStyle::caption, true, box));
+    layout->addStretch(1);
+    return box;
+}
+
+QPushButton* RecoveryDialog::makeChoice(const QString& text, Choice choice)
+{
+    auto* button = new QPushButton(text, this);
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this, [this, choice] {
+        m_choice = choice;
+        accept();
+    });
+    return button;
+}
+
+} // namespace passerby::widgets
