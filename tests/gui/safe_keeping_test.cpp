@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/project_file.h"
+#include "editor/commands/change_property.h"
+#include "editor/document/project_document.h"
+#include "editor/session/autosave_files.h"
+#include "editor/session/file_path.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/dialogs/recovery_dialog.h"
+#include "widgets/main_window/main_window.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using passerby::testing::writeCrossing;
+
+class SafeKeepingTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_city;
+    std::unique_ptr<MainWindow> m_window;
+
+    static void rename(editor::ProjectDocument& document, const QString& name)
+    {
+        const auto change = [&name](world::Settings& settings) { settings.name = name.toStdString(); };
+        QVERIFY(editor::changeSettings(document, QStringLiteral("Rename"), "name", change).ok());
+    }
+
+    /// What a crash leaves: the city of this file under another name in an autosave.
+    static void leaveAutosave(const QString& city, const QString& autosave)
+    {
+        foundation::JobContext context;
+        auto project = jobs::readProject(editor::toFilePath(city), context);
+        QVERIFY(project.ok());
+        editor::ProjectDocument document;
+        document.replace(std::move(project.value().world), city, nullptr);
+        rename(document, QStringLiteral("Kept"));
+        QVERIFY(jobs::writeProject(editor::toFilePath(autosave), {document.snapshot(), nullptr}, context).ok());
+    }
+
+    /// Clicks the button with this text in the recovery dialog once it comes up, and keeps a picture of it where one is wanted.
+    void answer(const QString& button)
+    {
+        auto* look = new QTimer(qApp);
+        connect(look, &QTimer::timeout, look, [this, look, button] {
+            auto* dialog = qobject_cast<RecoveryDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            look->deleteLater();
+            ++m_asked;
+            if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
+                dialog->grab().save(QStringLiteral("%1/recovery-%2.png").arg(folder).arg(m_asked));
+            for (QPushButton* choice : dialog->findChildren<QPushButton*>())
+                if (choice->text() == button) {
+                    choice->click();
+                    return;
+                }
+            dialog->reject();
+        });
+        look->start(20);
+    }
+    int m_asked = 0;
+
+    [[nodiscard]] editor::ProjectDocument& document() const { return m_window->document(); }
+    [[nodiscard]] bool hasCells() const { return document().world().cells().size() > 0; }
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
+        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
+        QStandardPaths::setTestModeEnabled(true);
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        m_asked = 0;
+        QVERIFY(writeCrossing(m_city));
+        for (const QString& left : editor::orphanedAutosaves())
+            QFile::remove(left);
+        m_window = std::make_unique<MainWindow>();
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        QFile::remove(editor::autosaveOf(m_city));
+    }
+
+    void keptChanges_areOpenedAndStayUnsaved()
+    {
+        leaveAutosave(m_city, editor::autosaveOf(m_city));
+        answer(QStringLiteral("Open with the changes"));
+        m_window->openFile(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        QCOMPARE(m_asked, 1);
+        QCOMPARE(document().displayName(), QStringLiteral("Kept"));
+        QVERIFY(document().isModified() && document().canSave());
+        QVERIFY(QFile::exists(editor::autosaveOf(m_city)));
+        m_window->findChild<QAction*>(QStringLiteral("save"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!document().isModified(), 20000);
+        QVERIFY(!QFile::exists(editor::autosaveOf(m_city)));
+    }
+
+    void keptChanges_areDroppedWhenNotWanted()
+    {
+        leaveAutosave(m_city, editor::autosaveOf(m_city));
+        answer(QStringLiteral("Open as saved, drop the changes"));
+        m_window->openFile(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        QVERIFY(document().displayName() != QStringLiteral("Kept"));
+        QVERIFY(!document().isModified());
+        QVERIFY(!QFile::exists(editor::autosaveOf(m_city)));
+    }
+
+    void decidingLater_leavesBoth()
+    {
+        leaveAutosave(m_city, editor::autosaveOf(m_city));
+        answer(QStringLiteral("Decide later"));
+        m_window->openFile(m_city);
+        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 20000);
+        QTest::qWait(100);
+        QVERIFY(!hasCells());
+        QVERIFY(QFile::exists(editor::autosaveOf(m_city)));
+    }
+
+    void cityWithoutFile_isOfferedAtTheStart()
+    {
+        leaveAutosave(m_city, editor::newUnsavedFile());
+        QCOMPARE(editor::orphanedAutosaves().size(), 1);
+        answer(QStringLiteral("Open with the changes"));
+        m_window->begin(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        QCOMPARE(document().displayName(), QStringLiteral("Kept"));
+        QVERIFY(document().path().isEmpty() && document().isModified());
+        QVERIFY(editor::orphanedAutosaves().isEmpty()); // it is in use again
+    }
+
+    void nothingKept_opensAtOnce()
+    {
+        m_window->begin(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        QCOMPARE(m_asked, 0);
+        QVERIFY(!document().isReadOnly());
+    }
+
+    void secondWindow_isReadOnlyAndSaysSo()
+    {
+        m_window->openFile(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        MainWindow second;
+        second.show();
+        second.openFile(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(second.document().world().cells().size() > 0, 20000);
+        QVERIFY(second.document().isReadOnly() && !second.document().canSave());
+        QVERIFY(second.windowTitle().contains(QStringLiteral("read only")));
+        QVERIFY(!document().isReadOnly());
+        QVERIFY(!m_window->windowTitle().contains(QStringLiteral("read only")));
+        second.document().newProject();
+        QVERIFY(!second.document().isReadOnly());
+    }
+};
+
+PASSERBY_TEST(SafeKeepingTest)
+#include "safe_keeping_test.moc"
