@@ -4,7 +4,9 @@
 #include "app/cli/verb.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/exporters/registry.h"
+#include "core/jobs/people_at.h"
 #include "core/jobs/project_file.h"
+#include "core/simulation/frame.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -14,11 +16,14 @@ namespace passerby::cli {
 
 namespace {
 
+constexpr double kDay_s = 86400.0;
+
 struct ExportArguments {
     std::string file;
     std::string format;
     std::string out;
     std::optional<double> hour;
+    std::optional<double> peopleAt_s;
 };
 
 /// The bake that goes out: the one in the file, or the densities of the time of day that was asked for.
@@ -41,6 +46,18 @@ foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArgum
     return std::make_shared<const alibi::Bake>(std::move(bake).value());
 }
 
+/// The people who go along; null when none were asked for.
+foundation::Result<std::shared_ptr<const simulation::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
+                                                                       foundation::JobContext& context)
+{
+    if (!arguments.peopleAt_s)
+        return std::shared_ptr<const simulation::Frame>();
+    const auto takesPeople = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesPeople; };
+    if (std::none_of(exporters::formats().begin(), exporters::formats().end(), takesPeople))
+        return foundation::Error{"bad-option", "This format holds no people.", "--people-at"};
+    return jobs::peopleAt(world, *arguments.peopleAt_s, context);
+}
+
 int runExport(const ExportArguments& arguments)
 {
     if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
@@ -52,7 +69,11 @@ int runExport(const ExportArguments& arguments)
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));
-    auto written = exporters::exportProject(arguments.format, {project.value().world, bake.value().get()}, arguments.out, context);
+    const auto people = peopleFor(arguments, project.value().world, context);
+    if (!people)
+        return fail(people.error(), exitCodeOf(people.error()));
+    const exporters::ExportInput input{project.value().world, bake.value().get(), people.value().get()};
+    auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
         return fail(written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
@@ -82,6 +103,9 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("OUT", arguments->out, "File or folder to write")->required();
     addHourOption(*verb, arguments->hour,
                   "Densities of this time of day, interpolated between the full hours; without it those of the plain habits");
+    verb->add_option("--people-at", arguments->peopleAt_s, "With the people on the way, this many simulated seconds after the start")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, kDay_s));
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

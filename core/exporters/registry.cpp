@@ -4,6 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/geojson/geojson_exporter.h"
+#include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/manifest/manifest.h"
 #include "core/exporters/tables/tables_exporter.h"
 #include "core/foundation/replaced_files.h"
@@ -83,12 +84,36 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
     return writeFiles(texts, output, context);
 }
 
+Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    static constexpr std::array kFiles{
+        ManifestFile{"city.glb", "The city: cells, portals and obstacles as named meshes, targets as empty nodes; people as plain nodes, if any."},
+        ManifestFile{"people.glb", "The same people once more, instanced (EXT_mesh_gpu_instancing): a node for each profile."}};
+    ReplacedFiles output;
+    if (const auto made = makeFolder(out); !made)
+        return made.error();
+    std::vector<std::pair<fs::path, std::string>> files;
+    auto city = toGltf(input.world, input.people, context);
+    if (!city)
+        return city.error();
+    files.emplace_back(out / kFiles[0].name, std::move(city).value());
+    if (input.people) {
+        auto people = toInstancedGltf(input.world, *input.people);
+        if (!people)
+            return people.error();
+        files.emplace_back(out / kFiles[1].name, std::move(people).value());
+    }
+    files.emplace_back(out / "manifest.json", manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
+    return writeFiles(files, output, context);
+}
+
 constexpr std::array kFormats{
     ExportFormat{"city-json", "City JSON: the whole city as text, for scripts and other programs", "json", false, false},
     ExportFormat{"geojson", "GeoJSON: the places of the city in longitude and latitude, for web maps", "geojson", false, false},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
+    ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables, exportGltf};
 
 } // namespace
 

@@ -12,6 +12,9 @@
 namespace passerby::alibi {
 struct Bake;
 }
+namespace passerby::simulation {
+struct Frame;
+}
 namespace passerby::world {
 class World;
 }
@@ -25,12 +28,14 @@ struct ExportFormat {
     std::string_view suffix; ///< of the file, without dot; empty for a folder
     bool needsBake = false;
     bool isFolder = false; ///< `out` is a folder that receives several files and a manifest.json
+    bool takesPeople = false; ///< the people of a moment may go along
 };
 
-/// What an export may draw on; both outlive the call.
+/// What an export may draw on; all outlive the call.
 struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
+    const simulation::Frame* people = nullptr; ///< of a run of this world; for formats that take people
 };
 
 /// All formats, in the order that lists show.
@@ -38,7 +43,8 @@ struct ExportInput {
 
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
-/// "no-map-reference" (a format in degrees of a city without one), "cannot-write", "cancelled".
+/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write",
+/// "cancelled".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/elevations.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/scene_theme.h"
@@ -9,19 +10,7 @@
 
 namespace passerby::editor {
 
-/// Heights of the ground: 0, a little more on other levels, and between the portals' elevations where a cell has some.
-class Elevations {
-public:
-    explicit Elevations(const world::World& world);
-    [[nodiscard]] double at(world::CellId cell, int level, geometry::Point place) const;
-
-private:
-    struct Node {
-        geometry::Point place;
-        double elevation_m;
-    };
-    std::vector<std::pair<std::uint32_t, std::vector<Node>>> m_nodesByCell; ///< ascending; cells with an elevation other than 0
-};
+using world::Elevations;
 
 /// Layers from the lowest up. Drawn in order, tested against the solids, never written to the depth buffer.
 struct GroundLayers {

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 CheckSession::CheckSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document), m_delay(this)
 {
     m_delay.setSingleShot(true);
-    m_delay.setInterval(200ms);
+    m_delay.setInterval(15ms);
     connect(&m_delay, &QTimer::timeout, this, &CheckSession::checkNow);
     connect(&document, &ProjectDocument::worldChanged, this, [this] { m_delay.start(); });
     connect(&document, &ProjectDocument::replaced, this, [this] {

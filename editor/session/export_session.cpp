@@ -4,6 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/exporters/registry.h"
 #include "core/jobs/project_file.h"
+#include "core/simulation/frame.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
 
@@ -22,7 +23,7 @@ bool needsBake(const std::string& name)
 }
 
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, std::shared_ptr<const alibi::Bake> bake,
-                                     const std::filesystem::path& out, foundation::JobContext& context)
+                                     const simulation::Frame* people, const std::filesystem::path& out, foundation::JobContext& context)
 {
     const bool bakesFirst = needsBake(format) && !bake;
     if (bakesFirst) {
@@ -33,7 +34,7 @@ foundation::Result<Files> exportCity(const std::string& format, const world::Wor
         bake = std::make_shared<const alibi::Bake>(std::move(fresh).value());
     }
     foundation::PartContext part(context, bakesFirst ? 0.8 : 0.0, 1.0);
-    return exporters::exportProject(format, {world, bake.get()}, out, part);
+    return exporters::exportProject(format, {world, bake.get(), people}, out, part);
 }
 
 } // namespace
@@ -46,20 +47,20 @@ std::vector<ExportFormat> ExportSession::formats()
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const exporters::ExportFormat& format : exporters::formats())
         result.push_back(
-            {text(format.name), text(format.description), format.isFolder ? QString() : text(format.suffix), format.needsBake});
+            {text(format.name), text(format.description), format.isFolder ? QString() : text(format.suffix), format.needsBake, format.takesPeople});
     return result;
 }
 
-void ExportSession::start(const QString& format, const QString& path)
+void ExportSession::start(const QString& format, const QString& path, std::shared_ptr<const simulation::Frame> people)
 {
     m_path = path;
     m_written.clear();
     run<Files>(
         [name = format.toStdString(), world = m_document.snapshot(), bake = m_document.bake(), project = toFilePath(m_document.path()),
-         out = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Files> {
+         people = std::move(people), out = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Files> {
             if (const auto apart = jobs::checkApart(project, out); !apart)
                 return apart.error();
-            return exportCity(name, world, bake, out, context);
+            return exportCity(name, world, bake, people.get(), out, context);
         },
         [this](Files& files) {
             for (const auto& file : files)

@@ -4,7 +4,12 @@
 #include "editor/session/job_session.h"
 
 #include <QStringList>
+#include <memory>
 #include <vector>
+
+namespace passerby::simulation {
+struct Frame;
+}
 
 namespace passerby::editor {
 
@@ -16,6 +21,7 @@ struct ExportFormat {
     QString label;  ///< for people
     QString suffix; ///< of the file; empty when the goal is a folder
     bool needsBake = false;
+    bool takesPeople = false; ///< the people of a moment may go along
 };
 
 /// Writes the city in a format of another program, on a worker thread.
@@ -25,8 +31,8 @@ class ExportSession final : public JobSession {
 public:
     explicit ExportSession(ProjectDocument& document, QObject* parent = nullptr);
     [[nodiscard]] static std::vector<ExportFormat> formats();
-    /// Bakes first where the format needs it and the document has no fresh bake.
-    void start(const QString& format, const QString& path);
+    /// Bakes first where the format needs it and the document has no fresh bake. `people` of a run of this city, for formats that take them.
+    void start(const QString& format, const QString& path, std::shared_ptr<const simulation::Frame> people = nullptr);
     [[nodiscard]] const QString& path() const { return m_path; }
     /// Files written by the last export.
     [[nodiscard]] const QStringList& written() const { return m_written; }

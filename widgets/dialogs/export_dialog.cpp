@@ -4,6 +4,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
@@ -15,17 +16,21 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace passerby::widgets {
 
-ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, QWidget* parent)
+ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName,
+                           std::shared_ptr<const simulation::Frame> people, QWidget* parent)
     : QDialog(parent),
       m_session(session),
       m_formats(editor::ExportSession::formats()),
       m_folder(folder),
       m_baseName(baseName),
+      m_people(std::move(people)),
       m_format(new QComboBox(this)),
       m_path(new QLineEdit(this)),
+      m_withPeople(new QCheckBox(tr("With the people on the way right now"), this)),
       m_note(makeLabel({}, TextStyle::caption, true, this)),
       m_error(makeErrorLabel(this)),
       m_bar(new QProgressBar(this)),
@@ -48,6 +53,8 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
     row->addWidget(m_path, 1);
     row->addWidget(chooser);
     layout->addLayout(row);
+    m_withPeople->setChecked(true);
+    layout->addWidget(m_withPeople);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
     m_bar->setRange(0, 1000);
@@ -92,6 +99,7 @@ void ExportDialog::suggestPath()
     const QString name =
         format().suffix.isEmpty() ? m_baseName + QLatin1Char('-') + format().name : m_baseName + QLatin1Char('.') + format().suffix;
     m_path->setText(QDir(m_folder).filePath(name));
+    m_withPeople->setVisible(format().takesPeople && m_people);
     m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.") : QString());
 }
 
@@ -116,7 +124,7 @@ void ExportDialog::start()
     m_bar->setValue(0);
     m_bar->show();
     m_export->setEnabled(false);
-    m_session.start(format().name, m_path->text());
+    m_session.start(format().name, m_path->text(), m_withPeople->isVisible() && m_withPeople->isChecked() ? m_people : nullptr);
 }
 
 void ExportDialog::showResult()

@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QLabel;
+class QCheckBox;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -18,7 +19,9 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, QWidget* parent);
+    /// `people` of a run of this city, to go along where the format takes them; null when nobody walks in it.
+    ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName,
+                 std::shared_ptr<const simulation::Frame> people, QWidget* parent);
 
 protected:
     void done(int result) override;
@@ -34,8 +37,10 @@ private:
     std::vector<editor::ExportFormat> m_formats;
     QString m_folder;
     QString m_baseName;
+    std::shared_ptr<const simulation::Frame> m_people;
     QComboBox* m_format;
     QLineEdit* m_path;
+    QCheckBox* m_withPeople;
     QLabel* m_note;
     QLabel* m_error;
     QProgressBar* m_bar;

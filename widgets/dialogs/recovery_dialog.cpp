@@ -34,14 +34,16 @@ QImage pictureOf(const world::World& world)
 
 RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* parent) : QDialog(parent)
 {
-    const QString name = session.path().isEmpty() ? tr("a city that was never saved") : QFileInfo(session.path()).fileName();
     setWindowTitle(tr("Unsaved changes were found"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(12);
     layout->addWidget(makeLabel(tr("Unsaved changes were found"), TextStyle::page, false, this));
-    QLabel* what = makeLabel(tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?").arg(name),
-                             TextStyle::text, false, this);
+    const QString found = session.path().isEmpty()
+                              ? tr("Passerby ended while a city was open that was never saved. It was kept. Do you want to go on with it?")
+                              : tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?")
+                                    .arg(QFileInfo(session.path()).fileName());
+    QLabel* what = makeLabel(found, TextStyle::text, false, this);
     what->setWordWrap(true);
     layout->addWidget(what);
     auto* versions = new QHBoxLayout;

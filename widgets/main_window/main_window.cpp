@@ -247,6 +247,7 @@ void MainWindow::Private::connectViews()
 
 void MainWindow::Private::connectJobs()
 {
+    files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
     connect(files, &ProjectFiles::opened, q, [this](const QString& path) {
         plan->showAll();
         city->setCamera(defaultCamera(document.world(), city->size()));

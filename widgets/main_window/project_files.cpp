@@ -250,7 +250,7 @@ void ProjectFiles::exportCity()
     const QFileInfo file(m_document.path());
     const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();
     const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
-    ExportDialog dialog(m_export, folder, name, m_window);
+    ExportDialog dialog(m_export, folder, name, m_people ? m_people() : nullptr, m_window);
     dialog.exec();
 }
 

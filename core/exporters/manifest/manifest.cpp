@@ -7,13 +7,13 @@ namespace passerby::exporters {
 
 namespace {
 
-void writeFrame(JsonText& json, const world::Settings& settings)
+void writeFrame(JsonText& json, const world::Settings& settings, Axes axes)
 {
     json.key("axes");
     json.beginObject();
     json.member("x", "east");
-    json.member("y", "north");
-    json.member("z", "up");
+    json.member("y", axes == Axes::zUp ? "north" : "up");
+    json.member("z", axes == Axes::zUp ? "up" : "south");
     json.endObject();
     json.key("units");
     json.beginObject();
@@ -26,7 +26,8 @@ void writeFrame(JsonText& json, const world::Settings& settings)
 
 } // namespace
 
-std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files, std::optional<double> hour)
+std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files, std::optional<double> hour,
+                         Axes axes)
 {
     const world::Settings& settings = world.settings();
     JsonText json;
@@ -36,7 +37,7 @@ std::string manifestText(std::string_view format, const world::World& world, std
     json.member("program", "Passerby");
     json.member("program_version", PASSERBY_VERSION);
     json.member("name", settings.name);
-    writeFrame(json, settings);
+    writeFrame(json, settings, axes);
     json.member("seed", settings.seed);
     json.member("population", settings.population);
     if (hour)

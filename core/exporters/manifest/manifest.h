@@ -16,9 +16,12 @@ struct ManifestFile {
     std::string_view content;
 };
 
+/// How the numbers of an export lie in space: x east, y north, z up as in the project; or x east, y up, z south as in glTF.
+enum class Axes { zUp, yUp };
+
 /// The text of manifest.json, which goes with every export of several files: axes, units, coordinate system, origin, seed, versions,
 /// attribution, and the files. `hour`: the time of day that they are of, where they are of one.
 [[nodiscard]] std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
-                                       std::optional<double> hour = std::nullopt);
+                                       std::optional<double> hour = std::nullopt, Axes axes = Axes::zUp);
 
 } // namespace passerby::exporters

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/world/color.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace passerby::exporters {
+
+using GltfVector = std::array<float, 3>;
+/// x, y, z, w of a unit quaternion.
+using GltfTurn = std::array<float, 4>;
+
+/// Triangles, counter-clockwise seen from outside, in metres, Y up.
+struct GltfMesh {
+    std::vector<GltfVector> positions;
+    std::vector<std::uint32_t> indices; ///< three a triangle
+
+    [[nodiscard]] bool empty() const { return indices.empty(); }
+};
+
+/// What programs that read a node find in its `extras`.
+using GltfExtras = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
+
+/// A place in the scene tree, with or without something to draw.
+struct GltfNode {
+    std::string name;
+    int parent = -1;                      ///< a node; -1: directly in the scene
+    int mesh = -1;                        ///< -1: none
+    std::array<double, 3> translation{};  ///< m
+    std::array<double, 4> turn{0, 0, 0, 1};
+    GltfExtras extras{};
+};
+
+/// Puts together a glTF 2.0 scene (Khronos 2021).
+class GltfBuilder {
+public:
+    /// `copyright` goes with the file; may be empty.
+    GltfBuilder(const std::string& sceneName, const std::string& copyright);
+    ~GltfBuilder();
+    GltfBuilder(const GltfBuilder&) = delete;
+    GltfBuilder& operator=(const GltfBuilder&) = delete;
+
+    [[nodiscard]] int addMaterial(std::string_view name, world::Color color);
+    /// Normals are made: smooth where triangles share a vertex. The mesh is not empty.
+    [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, int material);
+    int addNode(const GltfNode& node);
+    /// Draws the mesh of this node once at each place instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
+    void addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns);
+    /// The whole scene as one binary file. Ends this builder. Error: "cannot-write".
+    [[nodiscard]] foundation::Result<std::string> takeGlb();
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+} // namespace passerby::exporters

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/gltf/gltf_exporter.h"
+
+#include "core/exporters/gltf/gltf_people.h"
+#include "core/exporters/gltf/gltf_shapes.h"
+#include "core/world/elevations.h"
+
+#include <fmt/format.h>
+#include <map>
+
+namespace passerby::exporters {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+constexpr double kPortalWidth_m = 0.2;
+constexpr double kPortalLift_m = 0.02;  ///< above the ground, so that it is seen
+constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
+
+constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 236, 214}, world::Color{196, 198, 202},
+                                 world::Color{230, 222, 206}, world::Color{214, 206, 186}, world::Color{206, 200, 196},
+                                 world::Color{226, 214, 204}, world::Color{208, 212, 220}};
+constexpr std::array kObstacleColors{world::Color{186, 190, 202}, world::Color{160, 156, 150}, world::Color{150, 120, 90},
+                                     world::Color{140, 180, 214}, world::Color{160, 196, 140}, world::Color{110, 160, 100}};
+constexpr world::Color kPortalColor{68, 74, 169};
+
+/// "Cell 12 (west court)".
+std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name)
+{
+    return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
+}
+
+class CityScene {
+public:
+    CityScene(const world::World& world, GltfBuilder& builder) : m_world(world), m_builder(builder), m_elevations(world) {}
+    void addCells(int parent);
+    void addPortals(int parent);
+    void addTargets(int parent);
+    void addObstacles(int parent);
+
+private:
+    /// The material of this name, made when it is first used.
+    int material(const std::string& name, world::Color color)
+    {
+        const auto [place, isNew] = m_materials.try_emplace(name, -1);
+        if (isNew)
+            place->second = m_builder.addMaterial(name, color);
+        return place->second;
+    }
+    void add(const std::string& title, int parent, const GltfOrigin& origin, const GltfMesh& mesh, int material, GltfExtras extras)
+    {
+        GltfNode node{title, parent, m_builder.addMesh(title, mesh, material), toGltf(origin.place, origin.z_m)};
+        node.extras = std::move(extras);
+        m_builder.addNode(node);
+    }
+
+    const world::World& m_world;
+    GltfBuilder& m_builder;
+    world::Elevations m_elevations;
+    std::map<std::string, int> m_materials;
+};
+
+void CityScene::addCells(int parent)
+{
+    for (const auto& [id, cell] : m_world.cells()) {
+        const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
+        const GltfMesh mesh = makeArea(cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) {
+            return m_elevations.at(cellId, level, place);
+        });
+        const std::string kind(world::spell(cell.kind));
+        if (!mesh.empty())
+            add(titleOf("Cell", id.number, cell.name), parent, origin, mesh, material(kind, kCellColors[std::size_t(cell.kind)]),
+                {{"number", double(id.number)}, {"kind", kind}, {"level", double(cell.level)}});
+    }
+}
+
+void CityScene::addPortals(int parent)
+{
+    for (const auto& [id, portal] : m_world.portals()) {
+        const GltfOrigin origin{portal.node(), portal.elevation_m};
+        const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, portal.elevation_m + kPortalLift_m);
+        if (!mesh.empty())
+            add(titleOf("Portal", id.number, {}), parent, origin, mesh, material("portal", kPortalColor),
+                {{"number", double(id.number)}, {"cell_a", double(portal.cellA.number)}, {"cell_b", double(portal.cellB.number)}});
+    }
+}
+
+void CityScene::addTargets(int parent)
+{
+    for (const auto& [id, target] : m_world.targets()) {
+        const world::Cell* cell = m_world.cells().find(target.cell);
+        const world::TargetType* type = m_world.targetTypes().find(target.type);
+        GltfNode node{titleOf("Target", id.number, target.name), parent, -1,
+                      toGltf(target.position, m_elevations.at(target.cell, cell ? cell->level : 0, target.position))};
+        node.extras = {{"number", double(id.number)}, {"cell", double(target.cell.number)}};
+        if (type) {
+            node.extras.emplace_back("type", type->name);
+            node.extras.emplace_back("color", world::toHex(type->color));
+        }
+        m_builder.addNode(node);
+    }
+}
+
+void CityScene::addObstacles(int parent)
+{
+    for (const auto& [id, obstacle] : m_world.obstacles()) {
+        using world::ObstacleKind;
+        const bool isFlat = obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green || obstacle.height_m <= obstacle.base_m;
+        const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
+        const double flat_m = obstacle.base_m + kSceneryLift_m;
+        const GltfMesh mesh = isFlat ? makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; })
+                                     : makePrism(obstacle.polygon, origin, obstacle.base_m, obstacle.height_m);
+        const std::string kind(world::spell(obstacle.kind));
+        if (!mesh.empty())
+            add(titleOf("Obstacle", id.number, obstacle.name), parent, origin, mesh,
+                material(kind, kObstacleColors[std::size_t(obstacle.kind)]),
+                {{"number", double(id.number)}, {"kind", kind}, {"level", double(obstacle.level)}, {"height_m", obstacle.height_m}});
+    }
+}
+
+std::string nameOf(const world::World& world)
+{
+    return world.settings().name.empty() ? "City" : world.settings().name;
+}
+
+/// People of another city have other profiles and types.
+Result<void> checkPeople(const world::World& world, const simulation::Frame& people)
+{
+    for (const simulation::Walker& walker : people.walkers)
+        if (walker.profile >= world.profiles().size() || walker.destinationType >= world.targetTypes().size())
+            return Error{"foreign-people", "The people to export belong to another state of the city.", {}};
+    return {};
+}
+
+} // namespace
+
+Result<std::string> toGltf(const world::World& world, const simulation::Frame* people, foundation::JobContext& context)
+{
+    if (const auto fit = people ? checkPeople(world, *people) : Result<void>(); !fit)
+        return fit.error();
+    GltfBuilder builder(nameOf(world), world.settings().attribution);
+    CityScene scene(world, builder);
+    const auto group = [&](double done, const char* name) {
+        context.report(done, fmt::format("Shaping {}", name));
+        return builder.addNode({name});
+    };
+    scene.addCells(group(0.0, "Cells"));
+    if (context.isCancelled())
+        return Error{"cancelled", "The export was cancelled.", {}};
+    scene.addPortals(group(0.3, "Portals"));
+    scene.addTargets(group(0.4, "Targets"));
+    scene.addObstacles(group(0.5, "Obstacles"));
+    if (people && !people->walkers.empty())
+        addPeople(world, *people, group(0.8, "People"), builder);
+    if (context.isCancelled())
+        return Error{"cancelled", "The export was cancelled.", {}};
+    return builder.takeGlb();
+}
+
+Result<std::string> toInstancedGltf(const world::World& world, const simulation::Frame& people)
+{
+    if (const auto fit = checkPeople(world, people); !fit)
+        return fit.error();
+    GltfBuilder builder(nameOf(world), world.settings().attribution);
+    addInstancedPeople(world, people, builder.addNode({"People"}), builder);
+    return builder.takeGlb();
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/gltf/gltf_people.h"
+
+#include "core/exporters/gltf/gltf_shapes.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+
+namespace passerby::exporters {
+
+namespace {
+
+/// For profiles without colours of their own (Tol 2021, "vibrant").
+constexpr std::array kClothes{world::Color{0, 119, 187}, world::Color{238, 119, 51}, world::Color{0, 153, 136},
+                              world::Color{204, 51, 17},  world::Color{51, 187, 238}, world::Color{238, 51, 119}};
+
+/// From +z, where the mesh of a person looks, to the heading, about the vertical axis.
+GltfTurn turnTo(double heading_rad)
+{
+    const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
+    return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
+}
+
+std::array<double, 3> placeOf(const simulation::Walker& walker)
+{
+    return toGltf({walker.x_m, walker.y_m}, walker.z_m);
+}
+
+} // namespace
+
+std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder)
+{
+    const GltfMesh person = makePerson();
+    std::vector<int> meshes;
+    for (const auto& [id, profile] : world.profiles()) {
+        const world::Color color = profile.colors.empty() ? kClothes[meshes.size() % kClothes.size()] : profile.colors.front();
+        meshes.push_back(builder.addMesh("Person: " + profile.name, person, builder.addMaterial("Clothes: " + profile.name, color)));
+    }
+    return meshes;
+}
+
+void addPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder)
+{
+    const std::vector<int> meshes = addPersonMeshes(world, builder);
+    for (const simulation::Walker& walker : frame.walkers) {
+        const GltfTurn turn = turnTo(walker.heading_rad);
+        GltfNode node{fmt::format("Person {}", walker.agent), parent, meshes[walker.profile], placeOf(walker)};
+        node.turn = {turn[0], turn[1], turn[2], turn[3]};
+        node.extras = {{"agent", double(walker.agent)},
+                       {"profile", world.profiles().at(walker.profile).row->name},
+                       {"destination_type", world.targetTypes().at(walker.destinationType).row->name},
+                       {"speed_mps", double(walker.speed_mps)}};
+        builder.addNode(node);
+    }
+}
+
+void addInstancedPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder)
+{
+    const std::size_t profiles = world.profiles().size();
+    std::vector<std::vector<GltfVector>> places(profiles);
+    std::vector<std::vector<GltfTurn>> turns(profiles);
+    for (const simulation::Walker& walker : frame.walkers) {
+        const auto [x, y, z] = placeOf(walker);
+        places[walker.profile].push_back({float(x), float(y), float(z)});
+        turns[walker.profile].push_back(turnTo(walker.heading_rad));
+    }
+    const std::vector<int> meshes = addPersonMeshes(world, builder);
+    for (std::size_t profile = 0; profile < profiles; ++profile)
+        if (!places[profile].empty()) {
+            const GltfNode node{"People: " + world.profiles().at(profile).row->name, parent, meshes[profile]};
+            builder.addInstances(builder.addNode(node), places[profile], turns[profile]);
+        }
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exporters/gltf/gltf_builder.h"
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+
+namespace passerby::exporters {
+
+/// One mesh of a person for each profile of the world, in the order of their numbers, in the first colour of its clothes.
+[[nodiscard]] std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder);
+/// A plain node for everybody on the way, below `parent`, in the order of the frame.
+void addPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder);
+/// A node for each profile that somebody has, below `parent`, which draws all people of it.
+void addInstancedPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder);
+
+} // namespace passerby::exporters

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/people_at.h"
+
+#include "core/simulation/schedule_run.h"
+
+namespace passerby::jobs {
+
+foundation::Result<std::shared_ptr<const simulation::Frame>> peopleAt(const world::World& world, double seconds,
+                                                                      foundation::JobContext& context)
+{
+    simulation::ScheduleOptions options;
+    options.seed = world.settings().seed;
+    options.people = std::uint64_t(world.settings().population);
+    options.startClock_s = world.settings().initialTime_s;
+    const auto run = simulation::ScheduleRun::create(world, options, context);
+    if (!run)
+        return run.error();
+    while (run.value()->time_s() < seconds) {
+        if (context.isCancelled())
+            return foundation::Error{"cancelled", "The simulation was stopped.", {}};
+        context.report(run.value()->time_s() / seconds, "Letting people walk");
+        run.value()->step();
+    }
+    return run.value()->frame();
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/world/world.h"
+
+#include <memory>
+
+namespace passerby::simulation {
+struct Frame;
+}
+
+namespace passerby::jobs {
+
+/// The people of a city some time after the start of its run: the world's population, seed and time of day, everybody simulated.
+/// `seconds` is at least 0. Errors: those of simulation::ScheduleRun::create, "cancelled".
+[[nodiscard]] foundation::Result<std::shared_ptr<const simulation::Frame>> peopleAt(const world::World& world, double seconds,
+                                                                                    foundation::JobContext& context);
+
+} // namespace passerby::jobs

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exporters/gltf/gltf_exporter.h"
+#include "core/exporters/gltf/gltf_shapes.h"
+#include "core/simulation/frame.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/exporters/export_support.h"
+
+#include <QTest>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <numbers>
+
+using namespace passerby;
+using exporters::GltfMesh;
+using exporters::GltfOrigin;
+using Json = nlohmann::json;
+
+namespace {
+
+/// The two chunks of a binary glTF file (glTF 2.0, section 4.4).
+struct Glb {
+    Json json;
+    std::string bytes;
+};
+
+Glb readGlb(const std::string& file)
+{
+    const auto number = [&](std::size_t at) {
+        std::uint32_t value = 0;
+        std::memcpy(&value, file.data() + at, sizeof value);
+        return value;
+    };
+    if (file.substr(0, 4) != "glTF" || number(4) != 2 || number(8) != file.size())
+        qFatal("not a binary glTF 2.0 file");
+    const std::uint32_t length = number(12);
+    Glb glb{Json::parse(file.substr(20, length)), {}};
+    if (file.size() > 28 + length)
+        glb.bytes = file.substr(28 + length);
+    return glb;
+}
+
+/// The floats of an accessor.
+std::vector<float> floatsOf(const Glb& glb, std::size_t accessor, std::size_t each)
+{
+    const Json& place = glb.json["accessors"][accessor];
+    const Json& view = glb.json["bufferViews"][place["bufferView"].get<std::size_t>()];
+    std::vector<float> values(place["count"].get<std::size_t>() * each);
+    std::memcpy(values.data(), glb.bytes.data() + view.value("byteOffset", 0U) + place.value("byteOffset", 0U), values.size() * sizeof(float));
+    return values;
+}
+
+const Json* nodeOf(const Glb& glb, const std::string& name)
+{
+    for (const Json& node : glb.json["nodes"])
+        if (node["name"] == name)
+            return &node;
+    return nullptr;
+}
+
+/// The volume that the triangles enclose: positive when they are counter-clockwise seen from outside.
+double volume(const GltfMesh& mesh)
+{
+    double sum = 0.0;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        const auto& a = mesh.positions[mesh.indices[i]];
+        const auto& b = mesh.positions[mesh.indices[i + 1]];
+        const auto& c = mesh.positions[mesh.indices[i + 2]];
+        sum += double(a[0]) * (double(b[1]) * c[2] - double(b[2]) * c[1]) + double(a[1]) * (double(b[2]) * c[0] - double(b[0]) * c[2]) +
+               double(a[2]) * (double(b[0]) * c[1] - double(b[1]) * c[0]);
+    }
+    return sum / 6.0;
+}
+
+simulation::Frame frameOf(std::uint32_t people)
+{
+    simulation::Frame frame;
+    for (std::uint32_t agent = 0; agent < people; ++agent) {
+        simulation::Walker walker;
+        walker.agent = agent;
+        walker.x_m = 3.0F + float(agent);
+        walker.y_m = 4.0F;
+        walker.z_m = 0.5F;
+        walker.heading_rad = float(agent) * 0.7F;
+        frame.walkers.push_back(walker);
+    }
+    return frame;
+}
+
+/// Where somebody with this turn about the vertical axis looks, in the plane: the turned +z axis.
+std::array<double, 2> lookOf(double y, double w)
+{
+    const double angle = 2.0 * std::atan2(y, w);
+    return {std::sin(angle), std::cos(angle)};
+}
+
+} // namespace
+
+class GltfExporterTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void prism_isClosedAndFacesOutward()
+    {
+        const geometry::Polygon ring{{{0, 0}, {10, 0}, {10, 10}, {0, 10}}, {{{4, 4}, {4, 6}, {6, 6}, {6, 4}}}};
+        const GltfMesh hovering = exporters::makePrism(ring, {{5, 5}, 0.0}, 2.0, 5.0);
+        QVERIFY(std::abs(volume(hovering) - 96.0 * 3.0) < 1e-3);
+        const GltfMesh standing = exporters::makePrism(ring, {{5, 5}, 0.0}, 0.0, 5.0); // open below, where the origin lies
+        QVERIFY(std::abs(volume(standing) - 96.0 * 5.0) < 1e-3);
+        QVERIFY(exporters::makePrism({{{0, 0}, {1, 1}, {2, 2}}, {}}, {}, 0.0, 5.0).empty());
+    }
+
+    void area_facesUpAndFollowsItsHeights()
+    {
+        const GltfMesh mesh = exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point p) { return 0.5 * p.x; });
+        QCOMPARE(mesh.positions.size(), std::size_t{4});
+        for (const auto& [x, y, z] : mesh.positions) {
+            QCOMPARE(y, 0.5F * x);
+            QVERIFY(z <= 0.0F); // north is -z
+        }
+        QVERIFY(volume(exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point) { return 1.0; })) > 0.0);
+    }
+
+    void strip_isAsWideAsAsked()
+    {
+        const GltfMesh mesh = exporters::makeStrip({0, 0}, {0, 4}, 0.2, {}, 1.0);
+        QVERIFY(std::abs(volume(mesh) - 0.2 * 4.0 * 1.0 / 3.0) < 1e-6); // the pyramid below it
+        QVERIFY(exporters::makeStrip({1, 1}, {1, 1}, 0.2, {}, 0.0).empty());
+    }
+
+    void person_isAPersonHigh()
+    {
+        const GltfMesh person = exporters::makePerson();
+        float top = 0.0F;
+        for (const auto& position : person.positions)
+            top = std::max(top, position[1]);
+        QCOMPARE(top, 1.75F);
+        QVERIFY(volume(person) > 0.05 && volume(person) < 0.2); // m³
+    }
+
+    void city_namesItsPartsAndKeepsTheirPlaces()
+    {
+        const world::World world = testing::mappedCity();
+        foundation::JobContext context;
+        const auto file = exporters::toGltf(world, nullptr, context);
+        QVERIFY(file.ok());
+        const Glb glb = readGlb(file.value());
+        QVERIFY(glb.json["asset"]["version"] == "2.0");
+        QCOMPARE(glb.json["asset"].value("copyright", ""), world.settings().attribution);
+        QCOMPARE(glb.json["meshes"].size(), world.cells().size() + world.portals().size() + world.obstacles().size());
+        QCOMPARE(glb.json["nodes"].size(), glb.json["meshes"].size() + world.targets().size() + 4);
+        QVERIFY(nodeOf(glb, "Cells") && nodeOf(glb, "Portals") && nodeOf(glb, "Targets") && nodeOf(glb, "Obstacles"));
+        for (const auto& [id, cell] : world.cells()) {
+            const std::string title = "Cell " + std::to_string(id.number) + (cell.name.empty() ? "" : " (" + cell.name + ")");
+            const Json* node = nodeOf(glb, title);
+            QVERIFY2(node, title.c_str());
+            QVERIFY((*node)["extras"]["kind"] == std::string(world::spell(cell.kind)));
+            const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
+            const Json& bounds = glb.json["accessors"][mesh["primitives"][0]["attributes"]["POSITION"].get<std::size_t>()];
+            const geometry::Box box = geometry::boundingBox(cell.polygon);
+            const std::vector<double> origin = node->value("translation", std::vector<double>{0, 0, 0});
+            QVERIFY(std::abs(origin[0] + bounds["min"][0].get<double>() - box.low.x) < 1e-4);
+            QVERIFY(std::abs(origin[2] + bounds["min"][2].get<double>() + box.high.y) < 1e-4);
+            QVERIFY(std::abs(origin[2] + bounds["max"][2].get<double>() + box.low.y) < 1e-4);
+        }
+    }
+
+    void people_areNodesInOneFileAndInstancesInTheOther()
+    {
+        const world::World world = testing::mappedCity();
+        const simulation::Frame frame = frameOf(50);
+        foundation::JobContext context;
+        const Glb city = readGlb(exporters::toGltf(world, &frame, context).value());
+        const Json* person = nodeOf(city, "Person 2");
+        QVERIFY(person);
+        QVERIFY((*person)["translation"] == (Json{5.0, 0.5, -4.0}));
+        const auto look = lookOf((*person)["rotation"][1], (*person)["rotation"][3]);
+        QVERIFY(std::abs(look[0] - std::cos(1.4)) < 1e-6 && std::abs(look[1] + std::sin(1.4)) < 1e-6); // east, and -north
+
+        const Glb people = readGlb(exporters::toInstancedGltf(world, frame).value());
+        QVERIFY(people.json["extensionsRequired"] == Json::array({"EXT_mesh_gpu_instancing"}));
+        std::size_t instances = 0;
+        for (const Json& node : people.json["nodes"])
+            if (node.contains("extensions")) {
+                const Json& attributes = node["extensions"]["EXT_mesh_gpu_instancing"]["attributes"];
+                const auto places = attributes["TRANSLATION"].get<std::size_t>();
+                instances += people.json["accessors"][places]["count"].get<std::size_t>();
+                QCOMPARE(floatsOf(people, places, 3)[1], 0.5F);
+                const auto turn = floatsOf(people, attributes["ROTATION"].get<std::size_t>(), 4);
+                QVERIFY(std::abs(lookOf(turn[1], turn[3])[0] - 1.0) < 1e-6); // the first one looks east
+            }
+        QCOMPARE(instances, frame.walkers.size());
+    }
+
+    void foreignPeopleAndCancelling_areRefused()
+    {
+        const world::World world = testing::mappedCity();
+        simulation::Frame frame = frameOf(1);
+        frame.walkers[0].profile = 99;
+        foundation::JobContext context;
+        QCOMPARE(exporters::toGltf(world, &frame, context).error().code, std::string("foreign-people"));
+        QCOMPARE(exporters::toInstancedGltf(world, frame).error().code, std::string("foreign-people"));
+        class Cancelled final : public foundation::JobContext {
+            [[nodiscard]] bool isCancelled() const override { return true; }
+        };
+        Cancelled stopped;
+        QCOMPARE(exporters::toGltf(world, nullptr, stopped).error().code, std::string("cancelled"));
+    }
+
+    void emptyCity_isAnEmptyScene()
+    {
+        foundation::JobContext context;
+        const Glb glb = readGlb(exporters::toGltf({}, nullptr, context).value());
+        QVERIFY(!glb.json.contains("meshes") && glb.bytes.empty());
+        QCOMPARE(glb.json["scenes"].size(), std::size_t{1});
+    }
+};
+
+PASSERBY_TEST(GltfExporterTest)
+#include "gltf_exporter_test.moc"
