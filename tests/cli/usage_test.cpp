@@ -55,6 +55,7 @@ void UsageTest::wrongUsage_exitsWith2_data()
     QTest::newRow("missing file") << QStringList{"check"};
     QTest::newRow("unknown option") << QStringList{"check", "x.gpkg", "--loud"};
     QTest::newRow("no such file") << QStringList{"check", "no-such-file.gpkg"};
+    QTest::newRow("people in a format without") << QStringList{"export", "x.gpkg", "--format", "tables", "--people-at", "-1", "out"};
     QTest::newRow("unknown format") << QStringList{"export", "x.gpkg", "--format", "paper", "out"};
     QTest::newRow("wrong blocks") << QStringList{"generate", "town", "x.gpkg", "--blocks", "many"};
     QTest::newRow("wrong number") << QStringList{"generate", "town", "x.gpkg", "--targets", "some"};

@@ -21,6 +21,7 @@ private slots:
     void validate_agrees();
     void simulate_writesTrajectories();
     void export_withoutBake_saysSo();
+    void export_gltf_takesPeopleAlong();
     void generate_sameSeed_sameCity();
 
 private:
@@ -115,6 +116,19 @@ void WholePathTest::simulate_writesTrajectories()
     QVERIFY2(run.exitCode == 0, run.err.constData());
     QVERIFY(contentOf(m_folder.filePath("run.sqlite")).startsWith("SQLite format 3"));
     QCOMPARE(runCli({"simulate", "city.gpkg", "--seconds", "20", "--agents", "0", "--out", "empty.sqlite"}, m_folder.path()).exitCode, 0);
+}
+
+void WholePathTest::export_gltf_takesPeopleAlong()
+{
+    const auto done = runCli({"export", "city.gpkg", "--format", "gltf", "--people-at", "2", "gltf"}, m_folder.path());
+    QVERIFY2(done.exitCode == 0, done.err);
+    QCOMPARE(done.out.trimmed().split('\n'), (QByteArrayList{"gltf/city.glb", "gltf/people.glb", "gltf/manifest.json"}));
+    const QByteArray city = contentOf(m_folder.filePath("gltf/city.glb"));
+    QVERIFY(city.startsWith("glTF") && city.contains("\"Cell 1 (west)\"") && city.contains("\"Person "));
+    QVERIFY(contentOf(m_folder.filePath("gltf/manifest.json")).contains("\"south\""));
+    QCOMPARE(runCli({"export", "city.gpkg", "--format", "gltf", "empty"}, m_folder.path()).exitCode, 0);
+    QVERIFY(!QFile::exists(m_folder.filePath("empty/people.glb")));
+    QCOMPARE(runCli({"export", "city.gpkg", "--format", "tables", "--people-at", "2", "none"}, m_folder.path()).exitCode, 2);
 }
 
 void WholePathTest::export_withoutBake_saysSo()
