@@ -3,6 +3,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
+#include "core/generator/templates.h"
 #include "core/generator/town.h"
 #include "core/jobs/project_file.h"
 
@@ -78,6 +79,30 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     });
 }
 
+void addTemplate(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind = verb.add_subcommand("template", "A small city to begin with");
+    struct Arguments {
+        std::string name;
+        std::string out;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    std::vector<std::string> names;
+    std::string list = "One of";
+    for (const generator::Template& known : generator::templates()) {
+        names.emplace_back(known.name);
+        list += fmt::format("\n  {}: {}", known.name, known.description);
+    }
+    kind->add_option("NAME", arguments->name, list)->required()->check(CLI::IsMember(names));
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->callback([&chosen, arguments] {
+        chosen = [arguments] {
+            TerminalContext context;
+            return writeCity(generator::makeTemplate(arguments->name), arguments->out, context);
+        };
+    });
+}
+
 } // namespace
 
 void addGenerateVerb(CLI::App& app, VerbAction& chosen)
@@ -86,6 +111,7 @@ void addGenerateVerb(CLI::App& app, VerbAction& chosen)
     verb->require_subcommand(1);
     addTown(*verb, chosen);
     addGrid(*verb, chosen);
+    addTemplate(*verb, chosen);
 }
 
 } // namespace passerby::cli

@@ -2,6 +2,7 @@
 #include "core/generator/habits.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <fmt/format.h>
@@ -137,32 +138,40 @@ struct ProfileRow {
 
 } // namespace
 
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale)
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale)
 {
-    assert(count >= 2 && count <= kPlaceKinds);
+    assert(kinds.size() >= 2);
     // Goals need the ids of all types: rows are put twice, first bare, then whole.
-    std::vector<world::TargetType> rows;
-    std::vector<world::TargetTypeId> ids;
-    for (int kind = 0; kind < count; ++kind) {
-        const KindRow& row = kKinds[kind];
-        world::TargetType type;
+    std::array<world::TargetType, kPlaceKinds> rows;
+    std::vector<world::TargetTypeId> ids(kPlaceKinds);
+    for (const PlaceKind kind : kinds) {
+        const KindRow& row = kKinds[static_cast<std::size_t>(kind)];
+        world::TargetType& type = rows[static_cast<std::size_t>(kind)];
         type.name = row.name;
         type.icon = row.icon;
         type.color = world::parseHex(row.color).value_or(world::Color{});
         type.waitMean_s = row.waitMean_s * waitScale;
         type.waitSd_s = row.waitSd_s * waitScale;
-        rows.push_back(type);
-        ids.push_back(builder.add(std::move(type)));
+        ids[static_cast<std::size_t>(kind)] = builder.add(type);
     }
     for (const GoalRow& goal : kGoals) {
-        const int from = static_cast<int>(goal.from);
-        const int to = static_cast<int>(goal.to);
-        if (from < count && to < count)
-            rows[static_cast<std::size_t>(from)].goals.push_back(
-                {ids[static_cast<std::size_t>(to)], goal.choice, goal.roundTrip, goal.weight, {}});
+        const world::TargetTypeId to = ids[static_cast<std::size_t>(goal.to)];
+        if (!to.isNull())
+            rows[static_cast<std::size_t>(goal.from)].goals.push_back({to, goal.choice, goal.roundTrip, goal.weight, {}});
     }
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        builder.replace(ids[i], std::move(rows[i]));
+    for (const PlaceKind kind : kinds)
+        builder.replace(ids[static_cast<std::size_t>(kind)], std::move(rows[static_cast<std::size_t>(kind)]));
+    return ids;
+}
+
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale)
+{
+    assert(count >= 2 && count <= kPlaceKinds);
+    std::vector<PlaceKind> kinds;
+    for (int kind = 0; kind < count; ++kind)
+        kinds.push_back(static_cast<PlaceKind>(kind));
+    std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale);
+    ids.resize(static_cast<std::size_t>(count));
     return ids;
 }
 
@@ -208,7 +217,7 @@ void addProfiles(world::PatchBuilder& builder, const std::vector<world::TargetTy
         profile.speedSd_mps = row.speedSd_mps;
         profile.colors = {world::parseHex(row.color).value_or(world::Color{})};
         for (const Inclination& inclination : row.inclinations)
-            if (const auto kind = static_cast<std::size_t>(inclination.to); kind < types.size())
+            if (const auto kind = static_cast<std::size_t>(inclination.to); kind < types.size() && !types[kind].isNull())
                 profile.goalMultipliers.emplace(types[kind], inclination.factor);
         builder.add(std::move(profile));
     }

@@ -3,6 +3,7 @@
 
 #include "core/world/patch_builder.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,10 @@ enum class PlaceKind {
 };
 inline constexpr int kPlaceKinds = 18;
 
-/// Adds the first `count` kinds of places (2 to kPlaceKinds) as target types with their goals; `waitScale` multiplies all waits.
-/// Returned ids: [count], by kind.
+/// Adds these kinds of places (ascending, at least 2) as target types with the goals between them; `waitScale` multiplies all waits.
+/// Returned ids: [kPlaceKinds], null for the others.
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale);
+/// The first `count` kinds, 2 to kPlaceKinds. Returned ids: [count], by kind.
 std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale);
 
 /// How many of `targets` targets are of each kind: at least one each, homes and offices most. [count]; sums to `targets`, which must be
