@@ -38,6 +38,7 @@ using enum ActionId;
 
 constexpr Spec kFile[] = {
     {newProject, "new", "&New city", "Ctrl+N", "file-plus", "Start an empty city"},
+    {newFromTemplate, "new_from_template", "Begin &with…", "Ctrl+Shift+N", "map", "Begin with a template, a sample, a recent city or a map"},
     {open, "open", "&Open…", "Ctrl+O", "folder-open", "Open a city from a file"},
     {openRecent, "open_recent", "Open &recent", "", "history", "Open a city that was open lately"},
     {save, "save", "&Save", "Ctrl+S", "device-floppy", "Save the city"},

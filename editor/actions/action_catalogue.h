@@ -11,6 +11,7 @@ namespace passerby::editor {
 /// Everything that a user can ask for by menu, key or search.
 enum class ActionId {
     newProject,
+    newFromTemplate,
     open,
     openRecent,
     save,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/main_window/project_files.h"
 
+#include "core/generator/templates.h"
 #include "editor/document/project_document.h"
 #include "editor/models/issue_model.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
+#include "widgets/dialogs/start_dialog.h"
 #include "widgets/main_window/action_set.h"
 
 #include <QAction>
@@ -127,12 +129,43 @@ void ProjectFiles::connectActions(ActionSet& actions)
 {
     const auto on = [&](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, this, what); };
     on(ActionId::newProject, [this] { whenSafe(tr("starting a new city"), [this] { m_document.newProject(); }); });
+    on(ActionId::newFromTemplate, [this] { beginWith(); });
     on(ActionId::open, [this] { chooseAndOpen(); });
     on(ActionId::save, [this] { save(); });
     on(ActionId::saveAs, [this] { saveAs(); });
     on(ActionId::importOsm, [this] { importMap({}); });
     on(ActionId::importCityJson, [this] { importCityJson({}); });
     on(ActionId::exportCity, [this] { exportCity(); });
+}
+
+void ProjectFiles::beginWith()
+{
+    using Choice = StartDialog::Choice;
+    StartDialog dialog({samplePath()}, QSettings().value(kRecentKey).toStringList(), m_window);
+    dialog.exec();
+    const QString chosen = dialog.chosen();
+    if (dialog.choice() == Choice::openFile)
+        whenSafe(tr("opening another"), [this, chosen] { open(chosen); });
+    else if (dialog.choice() == Choice::fromTemplate)
+        whenSafe(tr("starting a new city"), [this, chosen] { useTemplate(chosen); });
+    else if (dialog.choice() == Choice::chooseFile)
+        chooseAndOpen();
+    else if (dialog.choice() == Choice::importMap)
+        importMap({});
+}
+
+void ProjectFiles::useTemplate(const QString& name)
+{
+    auto city = generator::makeTemplate(name.toStdString());
+    if (!city.ok()) {
+        emit failed(QString::fromStdString(city.error().message));
+        return;
+    }
+    if (city.value().cells().size() == 0)
+        m_document.newProject();
+    else
+        m_document.replace(std::move(city).value(), {}, nullptr);
+    emit opened({});
 }
 
 void ProjectFiles::cancelJob(const void* job)

@@ -65,6 +65,8 @@ private:
     void takeLoaded();
     void takeImported();
     void exportCity();
+    void beginWith();
+    void useTemplate(const QString& name);
     void remember(const QString& path);
     void fillRecent();
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/preview_session.h"
+
+#include <QDialog>
+#include <QHash>
+#include <QStringList>
+
+class QGridLayout;
+class QToolButton;
+
+namespace passerby::widgets {
+
+/// Where a city comes from: samples and templates as pictures, files of late, a map extract.
+class StartDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    enum class Choice { none, openFile, fromTemplate, chooseFile, importMap };
+
+    /// Files that do not exist are left out.
+    StartDialog(const QStringList& samples, const QStringList& recent, QWidget* parent);
+    [[nodiscard]] Choice choice() const { return m_choice; }
+    /// The file to open, or the name of the template.
+    [[nodiscard]] const QString& chosen() const { return m_chosen; }
+
+private:
+    [[nodiscard]] QToolButton* makeCard(const QString& title, const QString& tip, Choice choice, const QString& what);
+    [[nodiscard]] QWidget* makeFiles(const QStringList& files);
+    [[nodiscard]] QWidget* makeTemplates();
+    void choose(Choice choice, const QString& what);
+
+    Choice m_choice = Choice::none;
+    QString m_chosen;
+    QHash<QString, QToolButton*> m_cards; ///< by file, those without a picture yet
+    editor::PreviewSession m_previews;
+};
+
+} // namespace passerby::widgets
