@@ -21,11 +21,11 @@ struct PoolRequest {
 [[nodiscard]] std::size_t lotSize(std::size_t each, std::uint32_t lot);
 
 /// Makes lots of exact, independent draws for all requests in one streaming pass over the trees of all sources (alibi-math section 5,
-/// "alibi pools"; a weighted reservoir of size one for every draw: Chao 1982, with the jumps of Efraimidis and Spirakis 2006). Result
-/// [requests][lotSize(each, lot)]; empty for paths that nobody walks. A lot is a function of (seed, path, lot, each) alone: the same for
-/// any number of threads and whatever else is requested. Memory: 8 bytes a draw and a few copies of that for threads; nothing of size n².
-/// Cost: a tree and a row of trip rates a source, an addition a source and request, random numbers where draws change (each a number of
-/// times that grows with the logarithm of the sources). Error: "cancelled".
+/// "alibi pools"; see PoolFiller). Result [requests][lotSize(each, lot)]; empty for paths that nobody walks. A lot is a function of (seed,
+/// path, lot, each) alone: the same for any number of threads and whatever else is requested. Memory: 8 bytes a draw, and what the sources
+/// of one round offer, at most 16 bytes for each of these and each node; nothing of size n². Cost: a tree and a row of trip rates a source,
+/// an addition a source and request, random numbers where draws change (each a number of times that grows with the logarithm of the
+/// rounds). Error: "cancelled".
 [[nodiscard]] foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& law, std::span<const PoolRequest> requests,
                                                                                std::size_t each, std::uint64_t seed, unsigned threads,
                                                                                foundation::JobContext& context);
@@ -39,6 +39,11 @@ public:
     /// Makes the first lots. Error: "cancelled".
     [[nodiscard]] static foundation::Result<std::unique_ptr<PoolSampler>>
     create(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed, unsigned threads, foundation::JobContext& context);
+    /// From the first lots [s], as fillPools makes them for firstRequests() with the same `each` and seed.
+    [[nodiscard]] static std::unique_ptr<PoolSampler> fromLots(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed,
+                                                               unsigned threads, std::vector<std::vector<TripEnds>> lots);
+    /// The first lot of every segment.
+    [[nodiscard]] static std::vector<PoolRequest> firstRequests(const navigation::NavigationGraph& graph);
     ~PoolSampler() override;
 
     [[nodiscard]] std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path, foundation::RandomStream& random) override;

@@ -55,9 +55,10 @@ public:
     /// Draws where somebody goes who ends a wait at the source: any target, the source itself included (a goal that leads nowhere).
     [[nodiscard]] std::uint32_t drawFrom(std::uint32_t source, foundation::RandomStream& random) const;
 
+    class Builder;
+
 private:
     AlibiTables() = default;
-    struct Builder;
     [[nodiscard]] std::uint64_t sumBefore(std::uint32_t source, std::uint32_t place) const
     {
         return place == 0 ? 0 : std::uint64_t{m_upTo[source * m_targets + place - 1]};

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/bake.h"
 
+#include "core/alibi/city_alibis.h"
 #include "core/alibi/crowding.h"
-#include "core/alibi/segment_sums.h"
-#include "core/alibi/trip_law.h"
+#include "core/alibi/source_pass.h"
 #include "core/world/content_hash.h"
 
 #include <cmath>
 #include <fmt/format.h>
 #include <numeric>
+#include <optional>
 
 namespace passerby::alibi {
 
@@ -22,6 +23,11 @@ using foundation::Result;
 constexpr double kCheckTolerance = 1e-9;
 constexpr double kSecondsPerDay = 86400.0;
 
+bool isCrowded(const world::World& world, const BakeOptions& options)
+{
+    return options.crowding && world.settings().flowLaw && world.settings().population > 0;
+}
+
 /// One bake from its parts; each step needs those before it.
 class Baker {
 public:
@@ -30,37 +36,62 @@ public:
     {
     }
 
-    Result<Bake> run(std::shared_ptr<const navigation::NavigationGraph> graph)
+    Result<Bake> run(const std::shared_ptr<const navigation::NavigationGraph>& graph, const AlibiParts& parts, CityAlibis& alibis)
+    {
+        const Result<void> solved = solve(graph, 0.7);
+        if (!solved)
+            return solved.error();
+        m_sums = std::make_unique<SegmentSums>(this->graph(), habits(), SegmentSums::chunksFor(this->graph(), habits()));
+        const Result<void> passed = pass(0.7, parts, alibis);
+        return passed ? finish() : passed.error();
+    }
+
+    /// Without the densities.
+    Result<void> runForAlibis(const std::shared_ptr<const navigation::NavigationGraph>& graph, const AlibiParts& parts, CityAlibis& alibis)
+    {
+        const Result<void> solved = solve(graph, 0.5);
+        return solved ? pass(0.5, parts, alibis) : solved;
+    }
+
+private:
+    Result<void> solve(const std::shared_ptr<const navigation::NavigationGraph>& graph, double upTo)
     {
         Result<Habits> habits = compileHabits(m_world, m_options.hour);
         if (!habits)
             return habits.error();
         m_phases.end("habits");
-        PartContext solving(m_context, 0.02, 0.7);
+        PartContext solving(m_context, 0.02, upTo);
         Result<std::shared_ptr<const TripLaw>> law =
             TripLaw::solve(std::move(habits).value(), graph, m_options.bound, m_trees, solving, m_phases);
         if (!law)
             return law.error();
         m_law = std::move(law).value();
-        const Result<void> summed = sumSegments();
-        return summed ? finish() : summed.error();
+        return {};
     }
 
-private:
-    Result<void> sumSegments()
+    /// Goes over all trees once.
+    Result<void> pass(double from, const AlibiParts& parts, CityAlibis& alibis)
     {
-        const std::size_t chunks = SegmentSums::chunksFor(graph(), habits());
-        m_sums = std::make_unique<SegmentSums>(graph(), habits(), chunks);
-        std::vector<TripRow> rows(chunks);
-        PartContext part(m_context, 0.7, 1.0);
-        const bool done =
-            m_trees.visit(chunks, part, "Summing over ways", [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
-                m_law->fillRow(source, rows[chunk]);
-                m_sums->add(chunk, source, tree, rows[chunk]);
-            });
-        if (!done)
+        SourcePass feed(*m_law);
+        feed.sums = m_sums.get();
+        std::optional<AlibiTables::Builder> tables;
+        if (parts.tables_bytes > 0 && AlibiTables::estimate_bytes(graph()) <= parts.tables_bytes) {
+            tables = AlibiTables::Builder::create(m_law->graph(), parts.tables_bytes).value();
+            feed.tables = &*tables;
+        }
+        const std::vector<PoolRequest> requests = parts.poolSize > 0 ? PoolSampler::firstRequests(graph()) : std::vector<PoolRequest>();
+        PoolFiller pools(graph(), requests, parts.poolSize, parts.seed, SegmentSums::chunksFor(graph(), habits()), m_options.threads);
+        feed.pools = parts.poolSize > 0 ? &pools : nullptr;
+        PartContext part(m_context, from, 1.0);
+        if (!feed.run(m_trees, part, "Summing over ways"))
             return Error{"cancelled", "Stopped.", ""};
-        m_sums->merge();
+        if (m_sums)
+            m_sums->merge();
+        if (tables)
+            alibis.tables = tables->finish();
+        if (feed.pools)
+            alibis.pools = PoolSampler::fromLots(m_law, parts.poolSize, parts.seed, m_options.threads, pools.take());
+        alibis.law = m_law;
         m_phases.end("segments");
         return {};
     }
@@ -154,7 +185,7 @@ Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, Jo
 Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, std::shared_ptr<const navigation::NavigationGraph> graph,
                        TreeStore& trees, JobContext& context, std::vector<BakePhase>* phases)
 {
-    if (options.crowding && world.settings().flowLaw && world.settings().population > 0)
+    if (isCrowded(world, options))
         return bakeCrowded(world, options, graph, trees, context, phases);
     return bakeOnce(world, options, std::move(graph), trees, context, phases);
 }
@@ -163,7 +194,47 @@ Result<Bake> bakeOnce(const world::World& world, const BakeOptions& options, std
                       TreeStore& trees, JobContext& context, std::vector<BakePhase>* phases)
 {
     Baker baker(world, options, context, phases, trees);
-    return baker.run(std::move(graph));
+    CityAlibis none;
+    return baker.run(graph, {}, none);
+}
+
+Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& options, const AlibiParts& parts, JobContext& context,
+                                 std::vector<BakePhase>* phases)
+{
+    PhaseClock clock(phases);
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    TreeStore trees(*graph, options.threads);
+    clock.end("graph");
+    CityAlibis alibis;
+    if (!isCrowded(world, options)) {
+        Baker baker(world, options, context, phases, trees);
+        Result<Bake> bake = baker.run(graph, parts, alibis);
+        if (!bake)
+            return bake.error();
+        return BakedCity{std::move(bake).value(), std::move(alibis)};
+    }
+    PartContext slowing(context, 0.0, 0.7);
+    Result<Bake> bake = bakeCrowded(world, options, graph, trees, slowing, phases);
+    if (!bake)
+        return bake.error();
+    PartContext drawing(context, 0.7, 1.0);
+    Baker baker(world, options, drawing, phases, trees);
+    const Result<void> done = baker.runForAlibis(bake.value().graph, parts, alibis);
+    if (!done)
+        return done.error();
+    return BakedCity{std::move(bake).value(), std::move(alibis)};
+}
+
+Result<CityAlibis> makeAlibis(const world::World& world, const BakeOptions& options, const AlibiParts& parts,
+                              const std::shared_ptr<const navigation::NavigationGraph>& graph, JobContext& context)
+{
+    TreeStore trees(*graph, options.threads);
+    Baker baker(world, options, context, nullptr, trees);
+    CityAlibis alibis;
+    const Result<void> done = baker.runForAlibis(graph, parts, alibis);
+    if (!done)
+        return done.error();
+    return alibis;
 }
 
 } // namespace passerby::alibi

@@ -44,7 +44,7 @@ struct Bake {
     std::uint64_t worldHash = 0;
     BoundModel bound = BoundModel::pairwise;
     double hour = -1.0; ///< as in BakeOptions
-    std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding
+    std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding, except in bakes of HourlyBakes
     std::shared_ptr<const Crowding> crowding;                 ///< null in a city without a flow law
     std::vector<double> probability;       ///< [s] share of time on the directed segment
     std::vector<double> entryRate_per_s;   ///< [s] entries of one person

@@ -3,6 +3,7 @@
 
 #include "core/alibi/strong_components.h"
 
+#include <Eigen/Dense>
 #include <Eigen/SparseLU>
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,10 @@ namespace {
 
 using Matrix = Eigen::SparseMatrix<double>;
 using Entry = Eigen::Triplet<double>;
+
+constexpr int kFew = 24; ///< targets that are solved for on their own
+using Few = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, kFew, kFew>;
+using FewNumbers = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kFew, 1>;
 
 } // namespace
 
@@ -80,14 +85,40 @@ std::vector<ClosestChain::Visit> ClosestChain::visitsFrom(std::uint32_t target)
                 reached.push_back(m_jumps[jump].target);
             }
     std::sort(reached.begin(), reached.end());
+    for (const std::uint32_t to : reached)
+        m_marked[to] = 0;
+    return reached.size() <= kFew ? visitsAmong(reached, target) : visitsOf(reached, target);
+}
+
+/// By the factors of the whole matrix.
+std::vector<ClosestChain::Visit> ClosestChain::visitsOf(const std::vector<std::uint32_t>& reached, std::uint32_t target) const
+{
     m_solver->right[target] = 1.0;
     const Eigen::VectorXd visits = m_solver->lu.solve(m_solver->right);
     m_solver->right[target] = 0.0;
     std::vector<Visit> row;
-    for (const std::uint32_t to : reached) {
+    for (const std::uint32_t to : reached)
         row.push_back({to, visits[to]});
-        m_marked[to] = 0;
+    return row;
+}
+
+/// By the part of the matrix that nothing leads out of.
+std::vector<ClosestChain::Visit> ClosestChain::visitsAmong(const std::vector<std::uint32_t>& reached, std::uint32_t target) const
+{
+    const auto placeOf = [&](std::uint32_t one) {
+        return static_cast<Eigen::Index>(std::lower_bound(reached.begin(), reached.end(), one) - reached.begin());
+    };
+    const auto count = static_cast<Eigen::Index>(reached.size());
+    Few matrix = Few::Identity(count, count);
+    for (Eigen::Index from = 0; from < count; ++from) {
+        const std::uint32_t one = reached[static_cast<std::size_t>(from)];
+        for (std::uint32_t jump = m_first[one]; jump < m_first[one + 1]; ++jump)
+            matrix(placeOf(m_jumps[jump].target), from) -= m_jumps[jump].count; // transposed: we multiply from the left
     }
+    const FewNumbers visits = Eigen::PartialPivLU<Few>(matrix).solve(FewNumbers::Unit(count, placeOf(target)));
+    std::vector<Visit> row;
+    for (Eigen::Index to = 0; to < count; ++to)
+        row.push_back({reached[static_cast<std::size_t>(to)], visits[to]});
     return row;
 }
 

@@ -35,6 +35,9 @@ public:
 private:
     struct Solver;
     [[nodiscard]] foundation::Result<std::vector<std::uint32_t>> closedSet() const;
+    /// `reached`: all that can be visited from the target, ascending.
+    [[nodiscard]] std::vector<Visit> visitsOf(const std::vector<std::uint32_t>& reached, std::uint32_t target) const;
+    [[nodiscard]] std::vector<Visit> visitsAmong(const std::vector<std::uint32_t>& reached, std::uint32_t target) const;
 
     const Habits& m_habits;
     std::vector<std::uint32_t> m_first; ///< [n + 1]

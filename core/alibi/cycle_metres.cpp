@@ -28,46 +28,62 @@ CycleMetresBuilder::CycleMetresBuilder(const Habits& habits, const JumpChain& ju
     }
 }
 
-void CycleMetresBuilder::addPair(std::size_t from, std::size_t to, std::size_t place, std::size_t toPlace, double metres)
+double CycleMetresBuilder::waysTo(std::size_t active, std::uint32_t source) const
 {
-    PairTable<double>& table = m_metres.pairs_m[pairPlace(std::min(from, to), std::max(from, to), m_metres.activeSlots.size())];
-    (from < to ? table.at(place, toPlace) : table.at(toPlace, place)) += metres;
+    return slotAt(active).from[m_habits.typeOfTarget[source]].ways();
 }
 
-void CycleMetresBuilder::addColumn(const Origin& origin, std::size_t from, std::size_t to, std::uint32_t source, double ways,
-                                   std::span<const double> distance_m)
+/// Ways to a slot's own target from where any stretch leads, and from where one that began at that target leads.
+void CycleMetresBuilder::addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m)
 {
+    const double ways = waysTo(to, source);
+    if (ways <= 0.0)
+        return;
     const std::vector<std::uint32_t>& targets = targetsAt(to);
-    for (std::uint32_t i = origin.firstInColumn[source]; i < origin.firstInColumn[source + 1]; ++i) {
-        const Origin::Entry& entry = origin.columns[i];
-        const double factor = origin.rate * entry.visits * ways;
-        if (from == to)
-            m_metres.single_m[to][entry.index] += factor * distance_m[targets[entry.index]];
-        else
-            for (std::size_t place = 0; place < targets.size(); ++place)
-                addPair(from, to, entry.index, place, factor * distance_m[targets[place]]);
+    for (std::size_t o = 0; o < m_jumps.origins.size(); ++o) {
+        const Origin& origin = m_jumps.origins[o];
+        const double factor = origin.rate * origin.spread[source] * ways;
+        std::vector<double>& sums = m_spread_m[o][to];
+        for (std::size_t place = 0; factor != 0.0 && place < targets.size(); ++place)
+            sums[place] += factor * distance_m[targets[place]];
+        if (m_activeOfOrigin[o] != to)
+            continue;
+        for (std::uint32_t i = origin.firstInColumn[source]; i < origin.firstInColumn[source + 1]; ++i)
+            m_metres.single_m[to][origin.columns[i].index] +=
+                origin.rate * origin.columns[i].visits * ways * distance_m[targets[origin.columns[i].index]];
     }
 }
 
-void CycleMetresBuilder::add(std::uint32_t source, std::span<const double> distance_m)
+/// Ways to the target of slot `to` from where a stretch leads that began at the target of slot `from`.
+void CycleMetresBuilder::addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source,
+                                 std::span<const double> distance_m)
+{
+    const double ways = waysTo(to, source);
+    const auto origin = std::find(m_activeOfOrigin.begin(), m_activeOfOrigin.end(), from);
+    if (ways <= 0.0 || origin == m_activeOfOrigin.end())
+        return;
+    const Origin& stretch = m_jumps.origins[static_cast<std::size_t>(origin - m_activeOfOrigin.begin())];
+    const std::vector<std::uint32_t>& targets = targetsAt(to);
+    for (std::uint32_t i = stretch.firstInColumn[source]; i < stretch.firstInColumn[source + 1]; ++i) {
+        const Origin::Entry& entry = stretch.columns[i];
+        const double factor = stretch.rate * entry.visits * ways;
+        double* sums = table.values.data() + (from < to ? entry.index * table.columns : entry.index);
+        const std::size_t stride = from < to ? 1 : table.columns;
+        for (std::size_t place = 0; place < targets.size(); ++place)
+            sums[place * stride] += factor * distance_m[targets[place]];
+    }
+}
+
+void CycleMetresBuilder::add(std::size_t part, std::uint32_t source, std::span<const double> distance_m)
 {
     if (m_jumps.sigma[source] <= 0.0)
         return;
-    const std::size_t type = m_habits.typeOfTarget[source];
-    for (std::size_t to = 0; to < m_metres.activeSlots.size(); ++to) {
-        const double ways = slotAt(to).from[type].ways();
-        if (ways <= 0.0)
-            continue;
-        const std::vector<std::uint32_t>& targets = targetsAt(to);
-        for (std::size_t o = 0; o < m_jumps.origins.size(); ++o) {
-            const Origin& origin = m_jumps.origins[o];
-            const double factor = origin.rate * origin.spread[source] * ways;
-            std::vector<double>& sums = m_spread_m[o][to];
-            for (std::size_t place = 0; factor != 0.0 && place < targets.size(); ++place)
-                sums[place] += factor * distance_m[targets[place]];
-            addColumn(origin, m_activeOfOrigin[o], to, source, ways, distance_m);
-        }
-    }
+    const std::size_t slots = m_metres.single_m.size();
+    if (part < slots)
+        return addSingle(part, source, distance_m);
+    PairTable<double>& table = m_metres.pairs_m[part - slots];
+    addPair(table, table.rowSlot, table.columnSlot, source, distance_m);
+    addPair(table, table.columnSlot, table.rowSlot, source, distance_m);
 }
 
 void CycleMetresBuilder::finishOrigin(const Origin& origin, const std::vector<std::vector<double>>& spread)

@@ -36,7 +36,8 @@ struct CycleMetres {
     std::vector<PairTable<double>> pairs_m;    ///< by pairPlace
 };
 
-/// Fills the tables from the distance rows of all targets, given one after the other in ascending order.
+/// Fills the tables from the distance rows of all targets. Its parts are filled independently of each other: any thread may fill any, each
+/// being given the rows one after the other in ascending order.
 class CycleMetresBuilder {
 public:
     /// `free_m` [n]: metres of the trips that are not to bound targets, per one-way visit. All arguments must outlive the builder.
@@ -44,7 +45,8 @@ public:
 
     /// True when there is nothing to learn from distances.
     [[nodiscard]] bool isConstant() const { return m_metres.activeSlots.empty(); }
-    void add(std::uint32_t source, std::span<const double> distance_m);
+    [[nodiscard]] std::size_t partCount() const { return m_metres.single_m.size() + m_metres.pairs_m.size(); }
+    void add(std::size_t part, std::uint32_t source, std::span<const double> distance_m);
     [[nodiscard]] CycleMetres finish();
 
 private:
@@ -53,9 +55,9 @@ private:
     {
         return m_habits.targetsOfType[slotAt(active).type];
     }
-    void addColumn(const Origin& origin, std::size_t from, std::size_t to, std::uint32_t source, double ways,
-                   std::span<const double> distance_m);
-    void addPair(std::size_t from, std::size_t to, std::size_t place, std::size_t toPlace, double metres);
+    [[nodiscard]] double waysTo(std::size_t active, std::uint32_t source) const;
+    void addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m);
+    void addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source, std::span<const double> distance_m);
     void finishOrigin(const Origin& origin, const std::vector<std::vector<double>>& spread);
 
     const Habits& m_habits;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/hourly_bakes.h"
 
+#include "core/alibi/crowding.h"
 #include "core/alibi/habits.h"
 #include "core/alibi/packed_hour.h"
 #include "core/alibi/tree_store.h"
@@ -26,10 +27,11 @@ constexpr std::uint32_t kAllHours = (std::uint32_t{1} << kHoursPerDay) - 1;
 struct HourHabits {
     std::vector<double> waitMean_s;
     std::vector<std::vector<std::vector<HabitGoal>>> goals;
+    std::vector<double> slowdownOfCell; ///< that is imposed on them
     friend bool operator==(const HourHabits&, const HourHabits&) = default;
 };
 
-/// Hours of equal habits.
+/// Hours of equal habits and slow-downs.
 struct HourGroup {
     HourHabits habits;
     std::size_t first = 0;
@@ -43,15 +45,17 @@ Error atHour(Error error, std::size_t hour)
     return error;
 }
 
-Result<std::vector<HourGroup>> groupHours(const world::World& world)
+Result<std::vector<HourGroup>> groupHours(const world::World& world, const CrowdingOfDay* crowding)
 {
     std::vector<HourGroup> groups;
-    const std::size_t looked = hasHours(world) ? kHoursPerDay : 1;
+    const std::size_t looked = hasHours(world) || crowding ? kHoursPerDay : 1;
     for (std::size_t hour = 0; hour < looked; ++hour) {
         Result<Habits> habits = compileHabits(world, static_cast<double>(hour));
         if (!habits)
             return atHour(habits.error(), hour);
-        HourHabits own{std::move(habits.value().waitMean_s), {}};
+        HourHabits own{std::move(habits.value().waitMean_s), {}, {}};
+        if (crowding && (*crowding)[hour])
+            own.slowdownOfCell = (*crowding)[hour]->slowdownOfCell;
         for (ProfileHabits& profile : habits.value().profiles)
             own.goals.push_back(std::move(profile.goals));
         auto same = std::find_if(groups.begin(), groups.end(), [&](const HourGroup& group) { return group.habits == own; });
@@ -62,6 +66,19 @@ Result<std::vector<HourGroup>> groupHours(const world::World& world)
     if (looked == 1)
         groups.front().hours = kAllHours;
     return groups;
+}
+
+/// One hour of people who are as slow as the crowd around them.
+Result<Bake> bakeInCrowd(const world::World& world, BakeOptions options, const std::shared_ptr<const Crowding>& crowding,
+                         const GraphPointer& graph, TreeStore& trees, foundation::JobContext& context, std::vector<BakePhase>* phases)
+{
+    options.crowding = false;
+    if (!crowding)
+        return bakeWorld(world, options, graph, trees, context, phases);
+    Result<Bake> bake = bakeOnce(world, options, slowedGraph(world, *graph, crowding->slowdownOfCell), trees, context, phases);
+    if (bake)
+        bake.value().crowding = crowding;
+    return bake;
 }
 
 /// Full hours around a time of day.
@@ -136,9 +153,10 @@ Bake interpolate(const Bake& before, const Bake& after, double part)
 }
 
 Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::make(const world::World& world, const BakeOptions& options,
-                                                             foundation::JobContext& context, std::vector<BakePhase>* phases)
+                                                             foundation::JobContext& context, std::vector<BakePhase>* phases,
+                                                             const CrowdingOfDay* crowding)
 {
-    const Result<std::vector<HourGroup>> groups = groupHours(world);
+    const Result<std::vector<HourGroup>> groups = groupHours(world, crowding);
     if (!groups)
         return groups.error();
     std::shared_ptr<HourlyBakes> bakes(new HourlyBakes);
@@ -154,7 +172,8 @@ Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::make(const world::World&
         PartContext part(context, static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
         BakeOptions ofHour = options;
         ofHour.hour = static_cast<double>(group.first);
-        const Result<Bake> bake = bakeWorld(world, ofHour, bakes->m_graph, trees, part, phases);
+        const Result<Bake> bake = crowding ? bakeInCrowd(world, ofHour, (*crowding)[group.first], bakes->m_graph, trees, part, phases)
+                                           : bakeWorld(world, ofHour, bakes->m_graph, trees, part, phases);
         if (!bake)
             return atHour(bake.error(), group.first);
         bakes->take(packHour(bake.value(), group.hours), group.hours, bake.value());
@@ -198,9 +217,6 @@ void HourlyBakes::take(PackedHour packed, std::uint32_t hours, const Bake& unpac
     }
     m_packed.push_back(std::move(packed));
     m_isCrowded = m_isCrowded || unpacked.crowding;
-    m_peakProbability.resize(unpacked.probability.size(), 0.0F);
-    for (std::size_t segment = 0; segment < m_peakProbability.size(); ++segment)
-        m_peakProbability[segment] = std::max(m_peakProbability[segment], static_cast<float>(unpacked.probability[segment]));
 }
 
 std::shared_ptr<const Bake> HourlyBakes::unpacked(std::size_t packed) const

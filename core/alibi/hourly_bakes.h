@@ -24,6 +24,9 @@ struct HourSummary {
 /// one.
 using PackedHour = std::vector<std::uint8_t>;
 
+/// How people slow one another down at each full hour; null where they do not.
+using CrowdingOfDay = std::array<std::shared_ptr<const Crowding>, kHoursPerDay>;
+
 /// Time of day (Sunshine-Hill and Badler 2010, section 7): the steady states that the habits of each full hour would have if they lasted
 /// for ever, and between two hours the linear interpolation of both, by the clock. Two hours are held unpacked. That is an approximation:
 /// people need time to follow their habits; jobs::runValidateHoursJob measures how much. Any thread.
@@ -31,9 +34,12 @@ class HourlyBakes {
 public:
     /// Bakes every hour whose habits differ from those of the hours before it; a city without hourly habits is baked once. Graph and
     /// shortest ways are shared by the hours; `options.hour` is not looked at. The same bytes for any number of threads. Errors: those of
-    /// bakeWorld, `where` beginning with the hour.
-    [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>>
-    make(const world::World& world, const BakeOptions& options, foundation::JobContext& context, std::vector<BakePhase>* phases = nullptr);
+    /// bakeWorld, `where` beginning with the hour. `crowding`: people walk as slowly as it says, in a crowd that they are a part of;
+    /// null: as slowly as they themselves are a crowd.
+    [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>> make(const world::World& world, const BakeOptions& options,
+                                                                                     foundation::JobContext& context,
+                                                                                     std::vector<BakePhase>* phases = nullptr,
+                                                                                     const CrowdingOfDay* crowding = nullptr);
     /// From what packed() gave. Errors: "stale-bake" (of another state of the city, or of another version), "damaged-bake". `graph`: of
     /// the same world, or null to have it built.
     [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>>
@@ -47,8 +53,6 @@ public:
     [[nodiscard]] std::shared_ptr<const Bake> at(double clock_s) const;
 
     [[nodiscard]] const HourSummary& summary(std::size_t hour) const { return m_summaries[hour]; }
-    /// The largest density of each segment over the day [s], as a scale for colours that does not change with the clock.
-    [[nodiscard]] const std::vector<float>& peakProbability() const { return m_peakProbability; }
     /// How many hours have habits of their own: 1 where nothing changes over the day.
     [[nodiscard]] std::size_t distinctHours() const { return m_packed.size(); }
     [[nodiscard]] std::uint64_t worldHash() const { return m_worldHash; }
@@ -62,7 +66,7 @@ public:
 
 private:
     HourlyBakes() = default;
-    /// Notes which hours a blob stands for, its summary and its peaks.
+    /// Notes which hours a blob stands for, and its summary.
     void take(PackedHour packed, std::uint32_t hours, const Bake& unpacked);
     [[nodiscard]] std::shared_ptr<const Bake> unpacked(std::size_t packed) const;
 
@@ -80,7 +84,6 @@ private:
     std::vector<PackedHour> m_packed;
     std::array<std::size_t, kHoursPerDay> m_packedOfHour{};
     std::array<HourSummary, kHoursPerDay> m_summaries{};
-    std::vector<float> m_peakProbability;
     mutable std::mutex m_mutex;
     mutable std::array<Held, 2> m_held; ///< the one used last first
 };

@@ -117,16 +117,28 @@ PoolSampler::~PoolSampler() = default;
 Result<std::unique_ptr<PoolSampler>> PoolSampler::create(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed,
                                                          unsigned threads, JobContext& context)
 {
-    std::vector<PoolRequest> requests(law->graph()->segments().size());
-    for (SegmentIndex segment = 0; segment < requests.size(); ++segment)
-        requests[segment].path.assign(1, segment);
+    const std::vector<PoolRequest> requests = firstRequests(*law->graph());
     Result<std::vector<std::vector<TripEnds>>> lots = fillPools(*law, requests, each, seed, threads, context);
     if (!lots)
         return lots.error();
+    return fromLots(std::move(law), each, seed, threads, std::move(lots).value());
+}
+
+std::unique_ptr<PoolSampler> PoolSampler::fromLots(std::shared_ptr<const TripLaw> law, std::size_t each, std::uint64_t seed,
+                                                   unsigned threads, std::vector<std::vector<TripEnds>> lots)
+{
     std::unique_ptr<PoolSampler> sampler(new PoolSampler(std::move(law), each, seed, threads));
-    for (std::size_t segment = 0; segment < requests.size(); ++segment)
-        sampler->m_bySegment[segment].draws = std::move(lots.value()[segment]);
+    for (std::size_t segment = 0; segment < lots.size(); ++segment)
+        sampler->m_bySegment[segment].draws = std::move(lots[segment]);
     return sampler;
+}
+
+std::vector<PoolRequest> PoolSampler::firstRequests(const navigation::NavigationGraph& graph)
+{
+    std::vector<PoolRequest> requests(graph.segments().size());
+    for (SegmentIndex segment = 0; segment < requests.size(); ++segment)
+        requests[segment].path.assign(1, segment);
+    return requests;
 }
 
 PoolSampler::Pool& PoolSampler::poolOf(std::span<const SegmentIndex> path)

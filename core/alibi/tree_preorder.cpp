@@ -10,7 +10,7 @@ using navigation::NodeIndex;
 
 TreePreorder::TreePreorder(const navigation::NavigationGraph& graph) : m_graph(graph) {}
 
-void TreePreorder::number(const navigation::PathTree& tree, std::span<PlaceRange> ranges, std::span<std::uint32_t> order)
+void TreePreorder::number(std::uint32_t source, const SourceTree& tree, std::span<PlaceRange> ranges, std::span<std::uint32_t> order)
 {
     const std::size_t portals = m_graph.portalCount();
     const auto targets = static_cast<std::uint32_t>(m_graph.targetCount());
@@ -31,7 +31,7 @@ void TreePreorder::number(const navigation::PathTree& tree, std::span<PlaceRange
         m_next[portal] = begin;
         begin += m_count[portal];
     }
-    std::fill(order.begin(), order.end(), m_graph.targetOfNode(tree.source));
+    std::fill(order.begin(), order.end(), source);
     for (std::uint32_t target = 0; target < targets; ++target)
         if (isReached(target))
             order[m_next[slotBefore(m_graph.nodeOfTarget(target))]++] = target;

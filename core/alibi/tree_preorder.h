@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/navigation/path_tree.h"
+#include "core/alibi/tree_store.h"
 
 #include <cstdint>
 #include <span>
@@ -22,7 +22,7 @@ public:
     explicit TreePreorder(const navigation::NavigationGraph& graph);
 
     /// `ranges` [portals]: empty where unreachable; `order` [n]: the target at each place, after the reachable ones the source again.
-    void number(const navigation::PathTree& tree, std::span<PlaceRange> ranges, std::span<std::uint32_t> order);
+    void number(std::uint32_t source, const SourceTree& tree, std::span<PlaceRange> ranges, std::span<std::uint32_t> order);
 
 private:
     const navigation::NavigationGraph& m_graph;

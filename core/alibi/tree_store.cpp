@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 namespace passerby::alibi {
 
@@ -33,6 +34,35 @@ private:
     std::atomic<std::size_t> m_done = 0;
 };
 
+/// Growers keep working memory worth some passes over it: those that are idle are used again by whichever thread needs one.
+class TreeStore::Growers {
+public:
+    explicit Growers(const navigation::NavigationGraph& graph) : m_graph(graph) {}
+
+    template <class Work>
+    void use(Work work)
+    {
+        std::unique_ptr<navigation::TargetTrees> trees;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!m_idle.empty()) {
+                trees = std::move(m_idle.back());
+                m_idle.pop_back();
+            }
+        }
+        if (!trees)
+            trees = std::make_unique<navigation::TargetTrees>(m_graph);
+        work(*trees);
+        const std::lock_guard lock(m_mutex);
+        m_idle.push_back(std::move(trees));
+    }
+
+private:
+    const navigation::NavigationGraph& m_graph;
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<navigation::TargetTrees>> m_idle;
+};
+
 namespace {
 
 std::size_t chunkSize(std::size_t count, std::size_t chunks)
@@ -43,24 +73,32 @@ std::size_t chunkSize(std::size_t count, std::size_t chunks)
 } // namespace
 
 TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes)
-    : m_graph(graph), m_threads(threads), m_trees(graph.targetCount()), m_distances_m(graph.targetCount())
+    : m_graph(graph),
+      m_threads(threads),
+      m_growers(std::make_unique<Growers>(graph)),
+      m_trees(graph.targetCount()),
+      m_distances_m(graph.targetCount())
 {
     const std::size_t targets = graph.targetCount();
     const std::size_t distances = targets * targets * sizeof(double);
-    const std::size_t trees = targets * (graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t);
+    const std::size_t trees = targets * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t);
     m_keepTrees = distances + trees <= budget_bytes;
     m_keepDistances = distances <= budget_bytes;
 }
 
+TreeStore::~TreeStore() = default;
+
 void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
 {
-    navigation::TargetTrees trees(m_graph);
-    SourceTree passing;
-    trees.grow(begin, end, [&](std::uint32_t source, PathTree& grown) {
-        SourceTree& tree = m_keepTrees ? m_trees[source] : passing;
-        std::swap(tree.segment, grown.segment);
-        std::swap(tree.settled, grown.settled);
-        return work(source, tree);
+    m_growers->use([&](navigation::TargetTrees& trees) {
+        SourceTree passing;
+        trees.grow(begin, end, [&](std::uint32_t source, PathTree& grown) {
+            SourceTree& tree = m_keepTrees ? m_trees[source] : passing;
+            std::swap(tree.segment, grown.segment);
+            std::swap(tree.previous, grown.previous);
+            std::swap(tree.settled, grown.settled);
+            return work(source, tree);
+        });
     });
 }
 
@@ -71,12 +109,13 @@ void TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const Measur
             ++begin;
         return;
     }
-    navigation::TargetTrees trees(m_graph);
-    trees.measure(begin, end, [&](std::uint32_t source, std::vector<double>& distance_m) {
-        if (!m_keepDistances)
-            return work(source, {distance_m, distance_m});
-        m_distances_m[source] = std::move(distance_m);
-        return work(source, {m_distances_m[source], m_distances_m[source]});
+    m_growers->use([&](navigation::TargetTrees& trees) {
+        trees.measure(begin, end, [&](std::uint32_t source, std::vector<double>& distance_m) {
+            if (!m_keepDistances)
+                return work(source, {distance_m, distance_m});
+            m_distances_m[source] = std::move(distance_m);
+            return work(source, {m_distances_m[source], m_distances_m[source]});
+        });
     });
 }
 
@@ -110,21 +149,38 @@ void TreeStore::noteMeasured(const navigation::NavigationGraph& graph)
     (graph.isSlowed() ? m_hasTrees : m_hasDistances) = graph.isSlowed() ? m_keepTrees : m_keepDistances;
 }
 
-bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view what, const Visit& work)
+bool TreeStore::visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress)
 {
-    const std::size_t count = m_graph.targetCount();
-    Progress progress(context, what, count);
-    foundation::parallelChunks(count, chunkSize(count, chunks), m_threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
-        const auto see = [&](std::uint32_t source, const SourceTree& tree) {
-            work(chunk, source, tree);
-            return progress.countOne();
-        };
-        if (!m_hasTrees)
-            return growTrees(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), see);
-        for (auto source = static_cast<std::uint32_t>(begin); source < end; ++source)
-            if (!see(source, m_trees[source]))
-                return;
-    });
+    auto source = static_cast<std::uint32_t>(block * kBlock);
+    const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(source + kBlock, m_graph.targetCount()));
+    bool goesOn = true;
+    const auto see = [&](std::uint32_t one, const SourceTree& tree) {
+        work(chunk, one, tree);
+        goesOn = progress.countOne();
+        return goesOn;
+    };
+    if (!m_hasTrees)
+        growTrees(source, end, see);
+    for (; m_hasTrees && source < end && goesOn; ++source)
+        see(source, m_trees[source]);
+    return goesOn;
+}
+
+bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view what, const Visit& work,
+                      const std::function<void()>& afterRound)
+{
+    const std::size_t blocks = (m_graph.targetCount() + kBlock - 1) / kBlock;
+    Progress progress(context, what, m_graph.targetCount());
+    for (std::size_t round = 0; afterRound && round < blocks && !context.isCancelled(); round += chunks) {
+        foundation::parallelChunks(std::min(chunks, blocks - round), 1, m_threads,
+                                   [&](std::size_t chunk, std::size_t, std::size_t) { visitBlock(round + chunk, chunk, work, progress); });
+        afterRound();
+    }
+    if (!afterRound)
+        foundation::parallelChunks(std::min(chunks, blocks), 1, m_threads, [&](std::size_t chunk, std::size_t, std::size_t) {
+            for (std::size_t block = chunk; block < blocks && visitBlock(block, chunk, work, progress);)
+                block += chunks;
+        });
     if (context.isCancelled())
         return false;
     m_hasTrees = m_keepTrees;
@@ -150,7 +206,7 @@ bool TreeStore::visitDistances(const navigation::NavigationGraph& graph, std::si
 }
 
 bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, JobContext& context, std::string_view what,
-                                      const VisitDistances& work)
+                                      const VisitSome& work)
 {
     constexpr std::size_t kWindow = 256;
     constexpr std::size_t kPart = 32;
@@ -160,6 +216,7 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
     };
     const std::size_t count = m_graph.targetCount();
     std::vector<Kept> window(std::min(count, kWindow));
+    std::vector<SourceDistances> distances(window.size());
     for (std::size_t begin = 0; begin < count; begin += kWindow) {
         if (context.isCancelled())
             return false;
@@ -167,15 +224,16 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
         const std::size_t length = std::min(kWindow, count - begin);
         foundation::parallelChunks(length, kPart, m_threads, [&](std::size_t, std::size_t first, std::size_t last) {
             measure(graph, static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + last),
-                    [&](std::uint32_t source, const SourceDistances& distances) {
+                    [&](std::uint32_t source, const SourceDistances& measured) {
                         Kept& kept = window[source - begin];
-                        kept.length_m.assign(distances.length_m.begin(), distances.length_m.end());
-                        kept.effective_m.assign(distances.effective_m.begin(), distances.effective_m.end());
+                        kept.length_m.assign(measured.length_m.begin(), measured.length_m.end());
+                        if (graph.isSlowed())
+                            kept.effective_m.assign(measured.effective_m.begin(), measured.effective_m.end());
+                        distances[source - begin] = {kept.length_m, graph.isSlowed() ? kept.effective_m : kept.length_m};
                         return true;
                     });
         });
-        for (std::size_t i = 0; i < length; ++i)
-            work(0, static_cast<std::uint32_t>(begin + i), {window[i].length_m, window[i].effective_m});
+        work(static_cast<std::uint32_t>(begin), std::span(distances).first(length));
     }
     noteMeasured(graph);
     return true;

@@ -5,6 +5,7 @@
 #include "core/navigation/target_trees.h"
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@ namespace passerby::alibi {
 /// What the bake needs of one target's shortest-path tree.
 struct SourceTree {
     std::vector<navigation::SegmentIndex> segment; ///< [nodes] last segment of the way there
+    std::vector<navigation::NodeIndex> previous;   ///< [nodes] where that begins
     std::vector<navigation::NodeIndex> settled;    ///< reachable portals, each after its previous
 };
 
@@ -29,22 +31,36 @@ class TreeStore {
 public:
     /// `threads`: 0 for all.
     TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = std::size_t{768} << 20U);
+    ~TreeStore();
+    TreeStore(const TreeStore&) = delete;
+    TreeStore& operator=(const TreeStore&) = delete;
+
+    /// Sources that are visited in one go.
+    static constexpr std::size_t kBlock = 16;
 
     using Visit = std::function<void(std::size_t chunk, std::uint32_t source, const SourceTree& tree)>;
     using VisitDistances = std::function<void(std::size_t chunk, std::uint32_t source, const SourceDistances& distances)>;
-    /// Cuts the sources into `chunks` runs of equal length (the last shorter), each visited by one thread in ascending order. False when
-    /// cancelled.
-    [[nodiscard]] bool visit(std::size_t chunks, foundation::JobContext& context, std::string_view what, const Visit& work);
+    /// Deals blocks of kBlock sources out to `chunks`: the first block to the first chunk and so on, round and round. Each chunk is visited
+    /// by one thread at a time, in ascending order. With `afterRound` all chunks wait for each other whenever each has had one block, and
+    /// it is called on the calling thread. False when cancelled.
+    [[nodiscard]] bool visit(std::size_t chunks, foundation::JobContext& context, std::string_view what, const Visit& work,
+                             const std::function<void()>& afterRound = {});
     /// The same for the distances to all targets, which cost a small part of the trees in large cities where nobody is slowed down.
     /// `graph`: the store's, or a slowed copy.
     [[nodiscard]] bool visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, foundation::JobContext& context,
                                       std::string_view what, const VisitDistances& work);
-    /// Distances from all sources in ascending order on the calling thread (chunk is 0), found ahead in parallel. False when cancelled.
+    using VisitSome = std::function<void(std::uint32_t first, std::span<const SourceDistances> distances)>;
+    /// Distances from all sources in ascending order, some at a time, on the calling thread. False when cancelled.
     [[nodiscard]] bool visitDistancesInOrder(const navigation::NavigationGraph& graph, foundation::JobContext& context,
-                                             std::string_view what, const VisitDistances& work);
+                                             std::string_view what, const VisitSome& work);
+    /// As given; 0 for all.
+    [[nodiscard]] unsigned threads() const { return m_threads; }
 
 private:
     class Progress;
+    class Growers;
+    /// One block; false when cancelled.
+    bool visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress);
     /// Sources [begin, end), found anew; what is to be kept is kept.
     void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
     using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
@@ -59,6 +75,7 @@ private:
     bool m_keepDistances;
     bool m_hasTrees = false;
     bool m_hasDistances = false;
+    std::unique_ptr<Growers> m_growers;
     std::vector<SourceTree> m_trees;
     std::vector<std::vector<double>> m_distances_m;
 };

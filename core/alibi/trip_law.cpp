@@ -2,6 +2,7 @@
 #include "core/alibi/trip_law.h"
 
 #include "core/alibi/crowding.h"
+#include "core/foundation/parallel.h"
 
 #include <limits>
 #include <numeric>
@@ -98,9 +99,9 @@ private:
         PartContext part(m_context, 0.6, 0.8);
         if (!constant
             && !m_trees.visitDistancesInOrder(*m_law.m_graph, part, "Measuring daily rounds",
-                                              [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+                                              [&](std::uint32_t first, std::span<const SourceDistances> distances) {
                                                   for (CycleMetresBuilder& builder : builders)
-                                                      builder.add(source, distances.effective_m);
+                                                      addDistances(builder, first, distances);
                                               }))
             return cancelled();
         for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
@@ -109,13 +110,21 @@ private:
         return {};
     }
 
+    void addDistances(CycleMetresBuilder& builder, std::uint32_t first, std::span<const SourceDistances> distances) const
+    {
+        foundation::parallelChunks(builder.partCount(), 1, m_trees.threads(), [&](std::size_t part, std::size_t, std::size_t) {
+            for (std::uint32_t i = 0; i < distances.size(); ++i)
+                builder.add(part, first + i, distances[i].effective_m);
+        });
+    }
+
     Result<void> weighTrips()
     {
         m_context.report(0.82, "Weighing bound places");
         bool approximate = m_law.m_graph->isSlowed(); // of equally short ways, there and back may be slowed down differently
         for (PersonKind& kind : m_law.m_kinds) {
-            Result<TripWeights> weights =
-                makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds, m_law.m_bound, m_context);
+            Result<TripWeights> weights = makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds,
+                                                          m_law.m_bound, m_trees.threads(), m_context);
             if (!weights)
                 return weights.error();
             kind.weights = std::move(weights).value();

@@ -2,6 +2,7 @@
 #include "core/alibi/trip_weights.h"
 
 #include "core/alibi/main_effects.h"
+#include "core/foundation/parallel.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +12,8 @@ namespace {
 
 using foundation::Error;
 using foundation::Result;
+
+constexpr std::size_t kRowsAtOnce = 32;
 
 /// E[1/F] and E[s/F] over the speeds, for a mean of metres and, to second order, their variance.
 class InverseMean {
@@ -38,8 +41,8 @@ private:
 /// Makes the weights of one kind of people.
 class Weigher {
 public:
-    Weigher(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, const InverseMean& inverse)
-        : m_habits(habits), m_metres(metres), m_law(law), m_inverse(inverse)
+    Weigher(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, const InverseMean& inverse, unsigned threads)
+        : m_habits(habits), m_metres(metres), m_law(law), m_inverse(inverse), m_threads(threads)
     {
         for (const std::vector<double>& single : metres.single_m)
             m_weights.single.emplace_back(single.size());
@@ -107,11 +110,13 @@ private:
         const std::size_t pair = pairPlace(a, b, choices.size());
         const double each = share / (static_cast<double>(choices[a].size()) * static_cast<double>(choices[b].size()));
         const double others_m2 = effects.varianceWithout(a, b);
-        for (std::size_t i = 0; i < choices[a].size(); ++i)
-            for (std::size_t j = 0; j < choices[b].size(); ++j) {
-                const double pair_m = m_metres.pairs_m[pair].at(choices[a][i], choices[b][j]);
-                m_weights.pairs[pair].at(choices[a][i], choices[b][j]) += inverse(effects.given(a, i, b, j, pair_m), others_m2) * each;
-            }
+        foundation::parallelChunks(choices[a].size(), kRowsAtOnce, m_threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                for (std::size_t j = 0; j < choices[b].size(); ++j) {
+                    const double pair_m = m_metres.pairs_m[pair].at(choices[a][i], choices[b][j]);
+                    m_weights.pairs[pair].at(choices[a][i], choices[b][j]) += inverse(effects.given(a, i, b, j, pair_m), others_m2) * each;
+                }
+        });
     }
 
     [[nodiscard]] CycleInverse inverse(double metres, double variance_m2) const
@@ -194,6 +199,7 @@ private:
     const CycleMetres& m_metres;
     const BoundLaw& m_law;
     const InverseMean& m_inverse;
+    unsigned m_threads;
     TripWeights m_weights;
     bool m_flat = false;
     double m_flatMean_m = 0.0;
@@ -226,7 +232,7 @@ void TripWeights::scale(double factor)
 }
 
 Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, double wait_s,
-                                    const SpeedMix& speeds, BoundModel model, foundation::JobContext& context)
+                                    const SpeedMix& speeds, BoundModel model, unsigned threads, foundation::JobContext& context)
 {
     const InverseMean inverse(wait_s, speeds);
     if (metres.activeSlots.empty()) {
@@ -242,7 +248,7 @@ Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& met
                         "pairwise.",
                         tuples, kMaxTuples),
             ""};
-    Weigher weigher(habits, metres, law, inverse);
+    Weigher weigher(habits, metres, law, inverse, threads);
     if (!weigher.run(model, context))
         return Error{"cancelled", "Stopped.", ""};
     return weigher.take();

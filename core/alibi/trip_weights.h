@@ -44,7 +44,7 @@ inline constexpr double kMaxTuples = 2e7;
 /// reach, one for each anchor and each pair that goes with it. `firstOrder` gives everybody the mean cycle. Errors: "exact-too-large" (more
 /// than kMaxTuples), "cancelled".
 [[nodiscard]] foundation::Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& metres, const BoundLaw& law,
-                                                              double wait_s, const SpeedMix& speeds, BoundModel model,
+                                                              double wait_s, const SpeedMix& speeds, BoundModel model, unsigned threads,
                                                               foundation::JobContext& context);
 
 } // namespace passerby::alibi

@@ -18,6 +18,7 @@ std::uint32_t KnownPeople::take()
     one.person.agent = m_nextAgent;
     one.cell = kNone;
     one.isFollowed = false;
+    one.unmovedUntil = kNone;
     m_slotOfAgent.emplace(m_nextAgent++, slot);
     return slot;
 }
@@ -26,6 +27,7 @@ void KnownPeople::release(std::uint32_t slot)
 {
     leaveCell(slot);
     m_slotOfAgent.erase(static_cast<std::uint32_t>(m_people[slot].person.agent));
+    m_people[slot].unmovedUntil = kNone;
     ++m_people[slot].version;
     m_free.push_back(slot);
 }

@@ -21,7 +21,21 @@ struct KnownPerson {
     std::uint32_t placeInCell = 0;
     std::uint32_t version = 0; ///< changes when the slot gets a new owner
     bool isFollowed = false;
+    /// Out of view the person is not moved from segment to segment: walk.current and `cell` stay those of when that began, until the way
+    /// comes to this place of the walk (its end: the number of segments). kNone: moved at each portal.
+    std::uint32_t unmovedUntil = navigation::kNone;
 
+    [[nodiscard]] bool isUnmoved() const { return unmovedUntil != navigation::kNone; }
+    /// When the segment at a place of the walk ends.
+    [[nodiscard]] double endOf_s(std::size_t place) const { return began_s + walk.endsAt_m[place] * person.slowness_s_per_m; }
+    /// The segment being walked.
+    [[nodiscard]] std::size_t placeAt(double now_s) const
+    {
+        std::size_t place = walk.current;
+        while (isUnmoved() && place + 1 < unmovedUntil && endOf_s(place) <= now_s)
+            ++place;
+        return place;
+    }
     /// When the segment or wait in progress ends.
     [[nodiscard]] double nextEnd_s() const
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/perceptual_city.h"
 
+#include "core/alibi/city_alibis.h"
 #include "core/statistics/speed_law.h"
 
 #include <algorithm>
@@ -26,6 +27,15 @@ double longestTripOf(const alibi::Routes& routes, const alibi::Habits& habits)
     return static_cast<double>(longest_m) / slowest_mps;
 }
 
+Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
+                                       const alibi::Bake& bake, foundation::JobContext& context)
+{
+    Result<alibi::CityAlibis> alibis = alibi::makeAlibis(world, options, parts, bake.graph, context);
+    if (!alibis)
+        return alibis.error();
+    return alibi::BakedCity{bake, std::move(alibis).value()};
+}
+
 } // namespace
 
 Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const world::World& world, const Options& options,
@@ -34,40 +44,30 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     alibi::BakeOptions baking;
     baking.hour = options.hour;
     baking.threads = options.threads;
-    PartContext first(context, 0.0, 0.35);
-    Result<alibi::Bake> bake = alibi::bakeWorld(world, baking, first);
-    if (!bake)
-        return bake.error();
-    PartContext second(context, 0.35, 0.6);
-    Result<alibi::Habits> habits = alibi::compileHabits(world, options.hour);
-    if (!habits)
-        return habits.error();
-    alibi::TreeStore trees(*bake.value().graph, options.threads);
-    alibi::PhaseClock phases(nullptr);
-    const Result<std::shared_ptr<const alibi::TripLaw>> law =
-        alibi::TripLaw::solve(std::move(habits).value(), bake.value().graph, baking.bound, trees, second, phases);
-    if (!law)
-        return law.error();
-    PartContext third(context, 0.6, 0.8);
-    const auto routes = alibi::Routes::build(law.value()->graph(), law.value()->habits(), options.threads, third);
+    alibi::AlibiParts parts;
+    parts.tables_bytes = options.budget_bytes;
+    PartContext first(context, 0.0, 0.7);
+    Result<alibi::BakedCity> baked =
+        options.bake ? withReadyBake(world, baking, parts, *options.bake, first) : alibi::bakeWithAlibis(world, baking, parts, first);
+    if (!baked)
+        return baked.error();
+    const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;
+    PartContext second(context, 0.7, 1.0);
+    const auto routes = alibi::Routes::build(law->graph(), law->habits(), options.threads, second);
     if (!routes)
         return routes.error();
     auto city = std::make_shared<PerceptualCity>();
-    if (alibi::AlibiTables::estimate_bytes(*law.value()->graph()) <= options.budget_bytes) {
-        PartContext fourth(context, 0.8, 1.0);
-        const auto tables = alibi::AlibiTables::build(*law.value(), options.threads, options.budget_bytes, fourth);
-        if (!tables)
-            return tables.error();
-        city->tables = tables.value();
-    }
+    city->tables = baked.value().alibis.tables;
     city->world = world;
     city->options = options;
-    city->law = law.value();
-    city->stories = std::make_shared<const alibi::StoryLaw>(law.value());
+    city->options.bake.reset();
+    city->law = law;
+    city->stories = std::make_shared<const alibi::StoryLaw>(law);
     city->routes = routes.value();
-    city->atlas = std::make_unique<const CellAtlas>(world, bake.value(), law.value()->habits());
-    city->bake = std::move(bake).value();
-    city->longestTrip_s = longestTripOf(*routes.value(), law.value()->habits());
+    city->atlas = std::make_unique<const CellAtlas>(world, baked.value().bake, law->habits());
+    city->bake = std::move(baked).value().bake;
+    city->bake.hour = options.hour;
+    city->longestTrip_s = longestTripOf(*routes.value(), law->habits());
     return std::shared_ptr<const PerceptualCity>(std::move(city));
 }
 

@@ -16,10 +16,12 @@ struct PerceptualCity {
         double hour = -1.0; ///< of the habits, as in alibi::BakeOptions
         unsigned threads = 0;
         std::size_t budget_bytes = std::size_t{512} << 20U; ///< for exact tables; pools where they need more
+        /// Of this world at this hour, with the pairwise model of bound targets; null: baked anew.
+        std::shared_ptr<const alibi::Bake> bake = nullptr;
     };
 
     /// Solves the trip rates and prepares the drawing of alibis. Errors: those of alibi::bakeWorld, alibi::Routes::build,
-    /// AlibiTables::build.
+    /// "cancelled".
     [[nodiscard]] static foundation::Result<std::shared_ptr<const PerceptualCity>>
     prepare(const world::World& world, const Options& options, foundation::JobContext& context);
 

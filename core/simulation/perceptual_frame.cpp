@@ -114,7 +114,7 @@ std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) cons
     story.route.push_back(graph.nodeOfTarget(one.stage.origin));
     for (const navigation::SegmentIndex segment : one.walk.segments)
         story.route.push_back(graph.segments()[segment].to);
-    story.nextNode = one.walk.segments.empty() ? 0 : one.walk.current + 1;
+    story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
     return story;
 }
 

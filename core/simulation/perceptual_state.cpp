@@ -19,6 +19,7 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
       m_law(city->law->habits(), *city->routes, withOptions.seed),
       m_region(*city->atlas),
       m_people(city->atlas->cells().size()),
+      m_passers(city->atlas->cells().size()),
       m_newcomers(*city, std::move(sampler), m_law, m_region, withOptions.fault != Fault::noPastCheck),
       m_random(withOptions.seed, 0, foundation::Purpose::appearance, 1),
       m_doors(m_law.habits().targetCount()),
@@ -71,6 +72,11 @@ void PerceptualRun::State::handle(const Event& event)
     if (version != event.version)
         return;
     now_s = event.time_s;
+    if (event.kind == Kind::person && m_people[event.index].isUnmoved()) {
+        KnownPerson& one = m_people[event.index];
+        one.walk.current = one.unmovedUntil - 1;
+        one.unmovedUntil = kNone;
+    }
     if (event.kind == Kind::door)
         leaveDoor(event.index);
     else if (event.kind == Kind::portal)
@@ -107,7 +113,42 @@ void PerceptualRun::State::moveOn(std::uint32_t slot)
     account(one, now_s);
     ++one.walk.current;
     changeCell(slot, city->atlas->cellOfSegment(one.walk.segments[one.walk.current]));
-    planPerson(slot);
+    goOn(slot);
+}
+
+/// Plans what comes next for somebody who walks.
+void PerceptualRun::State::goOn(std::uint32_t slot)
+{
+    if (m_region.isLive(m_people[slot].cell) || m_people[slot].isFollowed)
+        planPerson(slot);
+    else
+        leaveUnmoved(slot);
+}
+
+/// Somebody out of view is only noted down where the way leads, up to where it comes into a live cell.
+void PerceptualRun::State::leaveUnmoved(std::uint32_t slot)
+{
+    KnownPerson& one = m_people[slot];
+    const auto size = static_cast<std::uint32_t>(one.walk.segments.size());
+    auto place = static_cast<std::uint32_t>(one.walk.current);
+    const auto cellAt = [&](std::uint32_t at) { return city->atlas->cellOfSegment(one.walk.segments[at]); };
+    one.unmovedUntil = size;
+    for (; place < size && !m_region.isLive(cellAt(place)); ++place)
+        m_passers.add(cellAt(place), slot, place, m_people, now_s);
+    one.unmovedUntil = place;
+    plan(one.endOf_s(place - 1), Kind::person, slot, one.version);
+}
+
+/// Moves somebody to where the way has led by now.
+void PerceptualRun::State::catchUp(std::uint32_t slot)
+{
+    KnownPerson& one = m_people[slot];
+    if (!one.isUnmoved())
+        return;
+    one.walk.current = one.placeAt(now_s);
+    one.unmovedUntil = kNone;
+    ++one.version; // what was planned is void
+    changeCell(slot, city->atlas->cellOfSegment(one.walk.segments[one.walk.current]));
 }
 
 void PerceptualRun::State::endWalk(std::uint32_t slot)
@@ -163,6 +204,10 @@ bool PerceptualRun::State::follow(std::uint32_t agent)
     KnownPerson& one = m_people[slot];
     if (one.isFollowed)
         return true;
+    const bool wasUnmoved = one.isUnmoved();
+    catchUp(slot);
+    if (wasUnmoved)
+        planPerson(slot);
     one.isFollowed = true;
     ++m_followed;
     m_followedSlots.push_back(slot);

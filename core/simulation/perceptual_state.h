@@ -4,6 +4,7 @@
 #include "core/simulation/cell_population.h"
 #include "core/simulation/newcomers.h"
 #include "core/simulation/occupancy.h"
+#include "core/simulation/passers.h"
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/residual_wait.h"
 
@@ -66,6 +67,7 @@ private:
     // Looking.
     void openCell(std::uint32_t cell);
     void closeCell(std::uint32_t cell);
+    void moveAllNear(std::uint32_t cell);
     void fillCell(std::uint32_t cell, double hiddenShare);
     void fillDoor(std::uint32_t target, std::int64_t people);
     void redrawPortals();
@@ -80,6 +82,9 @@ private:
     // Living on.
     void settle(std::uint32_t slot, std::uint32_t cell);
     void moveOn(std::uint32_t slot);
+    void goOn(std::uint32_t slot);
+    void leaveUnmoved(std::uint32_t slot);
+    void catchUp(std::uint32_t slot);
     void endWalk(std::uint32_t slot);
     void endWait(std::uint32_t slot);
     void forget(std::uint32_t slot);
@@ -95,6 +100,7 @@ private:
     LifeLaw m_law;
     LiveRegion m_region;
     KnownPeople m_people;
+    Passers m_passers;
     Newcomers m_newcomers;
     foundation::RandomStream m_random;
     std::vector<ResidualWait> m_residuals; ///< [m]
@@ -105,8 +111,9 @@ private:
     std::vector<std::uint32_t> m_openPortals; ///< those with a rate; ascending
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::uint64_t m_order = 0;
-    std::vector<std::uint32_t> m_inView; ///< working memory
-    CellPopulation m_population;         ///< working memory
+    std::vector<std::uint32_t> m_inView;  ///< working memory
+    CellPopulation m_population;          ///< working memory
+    std::vector<std::uint32_t> m_passing; ///< working memory
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_followed = 0;
     std::vector<std::uint32_t> m_followedSlots;

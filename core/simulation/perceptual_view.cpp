@@ -70,9 +70,23 @@ void PerceptualRun::State::updateView()
         redrawPortals();
 }
 
+/// Those unmoved who are in the cell or will be, and those who are still noted down there.
+void PerceptualRun::State::moveAllNear(std::uint32_t cell)
+{
+    m_passers.take(cell, m_people, now_s, m_passing);
+    for (const std::uint32_t slot : m_people.inCell(cell))
+        if (m_people[slot].isUnmoved())
+            m_passing.push_back(slot);
+    std::sort(m_passing.begin(), m_passing.end());
+    m_passing.erase(std::unique(m_passing.begin(), m_passing.end()), m_passing.end());
+    for (const std::uint32_t slot : m_passing)
+        catchUp(slot);
+}
+
 void PerceptualRun::State::openCell(std::uint32_t cell)
 {
     const double hiddenShare = m_options.fault == Fault::hiddenShareIgnored ? 1.0 : m_region.hiddenShare();
+    moveAllNear(cell);
     const std::vector<std::uint32_t> known = m_people.inCell(cell);
     m_cells[cell].isVisible = true;
     m_liveCells.insert(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell), cell);
@@ -84,6 +98,8 @@ void PerceptualRun::State::openCell(std::uint32_t cell)
         inLive += one.isFollowed ? 0 : 1;
         m_insideByTarget[one.stage.place] += one.stage.walking ? 0 : 1;
     }
+    for (const std::uint32_t slot : m_passing)
+        goOn(slot);
 }
 
 void PerceptualRun::State::fillCell(std::uint32_t cell, double hiddenShare)

@@ -40,6 +40,22 @@ bool ScheduleRun::State::unblock(std::uint32_t number)
 {
     if (!m_free.remove(number))
         return false;
+    replanWhoWasKept();
+    return true;
+}
+
+void ScheduleRun::State::unblockAll()
+{
+    if (m_free.barriers().empty())
+        return;
+    while (!m_free.barriers().empty())
+        m_free.remove(m_free.barriers().begin()->first);
+    replanWhoWasKept();
+}
+
+/// Whoever goes round a fence or stands before one, now that there are fewer.
+void ScheduleRun::State::replanWhoWasKept()
+{
     std::vector<std::uint32_t> waiting;
     for (const auto& [agent, changed] : m_changed)
         if (changed.stands || changed.detour.kind == Detour::Kind::goesRound)
@@ -47,7 +63,6 @@ bool ScheduleRun::State::unblock(std::uint32_t number)
     for (const std::uint32_t agent : waiting)
         replan(agent, now_s);
     m_frame.reset();
-    return true;
 }
 
 /// Whether a fence lies ahead of who has walked so far.

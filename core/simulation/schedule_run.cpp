@@ -135,6 +135,11 @@ bool ScheduleRun::unblock(std::uint32_t number)
     return m_state->unblock(number);
 }
 
+void ScheduleRun::unblockAll()
+{
+    m_state->unblockAll();
+}
+
 const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
 {
     return m_state->barriers();

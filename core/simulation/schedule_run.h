@@ -58,12 +58,14 @@ public:
     void resetMeasures();
 
     /// Puts up a fence and returns its number. Everybody whose way leads through it replans at once, from where they are to where they are
-    /// going, by the shortest free way, turning round where that is shorter; who has none turns back to the origin; who is fenced in stands.
-    /// Whoever sets out later takes the free way, or stays another minute where there is none. Deviation: real people would walk on until
-    /// they see the fence.
+    /// going, by the shortest free way, turning round where that is shorter; who has none turns back to the origin; who is fenced in
+    /// stands. Whoever sets out later takes the free way, or stays another minute where there is none. Deviation: real people would walk on
+    /// until they see the fence.
     std::uint32_t block(const Barrier& barrier);
     /// Takes a fence away: whoever goes round or stands replans. False when there is none of that number.
     bool unblock(std::uint32_t number);
+    /// Takes all fences away at once; whom one kept replans once.
+    void unblockAll();
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const;
 
 private:

@@ -29,6 +29,7 @@ struct ScheduleRun::State {
     void resetMeasures();
     std::uint32_t block(const Barrier& barrier);
     bool unblock(std::uint32_t number);
+    void unblockAll();
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
@@ -75,6 +76,7 @@ private:
     [[nodiscard]] bool isShutIn(const Stage& trip);
     [[nodiscard]] Turn freeWay(const Walk& walk, double walked_m, std::uint32_t target);
     void replan(std::uint32_t agent, double time_s);
+    void replanWhoWasKept();
     void tellPlace(const Walk& walk, double walked_m, Detour& detour) const;
     void layWay(Life& life, double walked_m, const Turn& turn);
     void turnBack(Stage& stage) const;

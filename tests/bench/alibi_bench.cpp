@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/alibi/alibi_pools.h"
-#include "core/alibi/alibi_tables.h"
+#include "core/alibi/city_alibis.h"
 #include "core/alibi/routes.h"
 #include "core/alibi/story_law.h"
 #include "core/generator/grid.h"
@@ -178,12 +177,15 @@ void bakeWithAlibis(benchmark::State& state)
     foundation::JobContext context;
     alibi::BakeOptions options;
     options.threads = 1;
+    alibi::AlibiParts parts;
+    parts.tables_bytes = kTables_bytes;
+    parts.poolSize = kPoolSize;
     const double began_us = now_us();
     for (auto _ : state) {
-        benchmark::DoNotOptimize(alibi::bakeWorld(city.world, options, context).value().walkingShare);
-        const auto law = TripLaw::solve(city.world, options, context).value();
-        benchmark::DoNotOptimize(AlibiTables::build(*law, 1, kTables_bytes, context).value()->memory_bytes());
-        benchmark::DoNotOptimize(alibi::PoolSampler::create(law, kPoolSize, 1, 1, context).value()->memory_bytes());
+        const auto baked = alibi::bakeWithAlibis(city.world, options, parts, context).value();
+        benchmark::DoNotOptimize(baked.bake.walkingShare);
+        state.counters["tables_mb"] = megabytes(baked.alibis.tables->memory_bytes());
+        state.counters["pools_mb"] = megabytes(baked.alibis.pools->memory_bytes());
     }
     state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations()); // of one bake
 }

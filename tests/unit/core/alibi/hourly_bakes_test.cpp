@@ -102,7 +102,7 @@ private slots:
     void make_anyThreadCount_givesSameBytes();
     void make_badHour_isNamed();
     void make_cancelled_saysSo();
-    void summary_andPeak_areThoseOfTheHours();
+    void summary_isThatOfTheHours();
     void packed_comesBackTheSame();
     void packed_ofAnotherCity_isStale();
     void packed_notWhole_isDamaged();
@@ -247,20 +247,15 @@ void HourlyBakesTest::make_cancelled_saysSo()
     QCOMPARE(bakes.error().code, std::string("cancelled"));
 }
 
-void HourlyBakesTest::summary_andPeak_areThoseOfTheHours()
+void HourlyBakesTest::summary_isThatOfTheHours()
 {
     const world::World world = changingDoors();
     const auto bakes = made(world);
-    std::vector<double> peak;
     for (int hour = 0; hour < 24; ++hour) {
         const Bake plain = bakeOf(world, hour);
         QCOMPARE(bakes->summary(static_cast<std::size_t>(hour)).walkingShare, plain.walkingShare);
         QCOMPARE(bakes->summary(static_cast<std::size_t>(hour)).tripsPerPersonPerDay, plain.tripsPerPersonPerDay);
-        peak.resize(plain.probability.size(), 0.0);
-        for (std::size_t segment = 0; segment < peak.size(); ++segment)
-            peak[segment] = std::max(peak[segment], plain.probability[segment]);
     }
-    QVERIFY(near(std::vector<double>(bakes->peakProbability().begin(), bakes->peakProbability().end()), peak));
 }
 
 void HourlyBakesTest::packed_comesBackTheSame()
@@ -274,7 +269,6 @@ void HourlyBakesTest::packed_comesBackTheSame()
     QCOMPARE(again.value()->bound(), bakes->bound());
     QCOMPARE(again.value()->summary(9).walkingShare, bakes->summary(9).walkingShare);
     QVERIFY(sameTables(*again.value()->at(9.5 * kHour_s), *bakes->at(9.5 * kHour_s)));
-    QVERIFY(near(again.value()->peakProbability(), bakes->peakProbability()));
 }
 
 void HourlyBakesTest::packed_ofAnotherCity_isStale()

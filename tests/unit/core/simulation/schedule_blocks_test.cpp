@@ -28,6 +28,8 @@ private slots:
     void withoutFreeWay_peopleTurnBack();
     void fencedIn_standUntilTheFenceIsGone();
     void fencedInFromBehind_walkOnFromWhereTheyStood();
+    void unblockingAll_isAsIfNoFenceHadBeen();
+    void slowedWays_areGoneRoundInTheTimeTheyTake();
     void severalDetours_tellOfTheFirst();
     void whoStands_isCounted();
     void whoIsInside_staysWhereNoWayLeads();
@@ -308,6 +310,76 @@ void ScheduleBlocksTest::fencedInFromBehind_walkOnFromWhereTheyStood()
     QCOMPARE(freed.route, before.route);
     advance(*run, 1.0);
     QVERIFY(std::abs(geometry::distance(placeOf(*find(*run->frame(), agent)), place) - before.speed_mps) < 1e-3);
+}
+
+void ScheduleBlocksTest::unblockingAll_isAsIfNoFenceHadBeen()
+{
+    const auto run = start();
+    advance(*run, 60.0);
+    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
+    QVERIFY(agent != kNone);
+    const PersonStory before = *run->story(agent);
+    run->unblockAll(); // there is none: nothing happens
+    QVERIFY(!run->story(agent)->detour);
+    run->block(northFence(*run, 0.5));
+    run->block(northFence(*run, 0.2));
+    run->block(southFence(*run));
+    QVERIFY(run->story(agent)->detour->kind == Detour::Kind::stands);
+    advance(*run, 30.0);
+    run->unblockAll();
+    QVERIFY(run->barriers().empty());
+    const PersonStory freed = *run->story(agent);
+    QCOMPARE(freed.destination, before.destination);
+    QCOMPARE(freed.route, before.route);
+    QVERIFY2(std::abs(freed.arrives_s - before.arrives_s - 30.0) < 1e-6, qPrintable(QString::number(freed.arrives_s - before.arrives_s)));
+    for (const simulation::Walker& walker : run->frame()->walkers)
+        QVERIFY2(!std::isinf(run->story(walker.agent)->arrives_s), "somebody still stands");
+    advance(*run, 600.0);
+    QVERIFY(run->frame()->walkers.size() > 20);
+    for (const simulation::Walker& walker : run->frame()->walkers)
+        QVERIFY2(isNorth(walker), "somebody still goes round");
+}
+
+void ScheduleBlocksTest::slowedWays_areGoneRoundInTheTimeTheyTake()
+{
+    world::World crowded = ring();
+    world::WorldPatch patch;
+    patch.settings = crowded.settings();
+    patch.settings->flowLaw.emplace();
+    patch.settings->population = 2000;
+    QVERIFY(crowded.apply(patch).ok());
+    simulation::ScheduleOptions options;
+    options.people = 2000;
+    options.seed = 7;
+    options.threads = 1;
+    foundation::JobContext context;
+    auto created = ScheduleRun::create(crowded, options, context);
+    QVERIFY(created.ok());
+    ScheduleRun& run = *created.value();
+    const navigation::NavigationGraph& graph = *run.graph();
+    QVERIFY(graph.isSlowed());
+    advance(run, 60.0);
+    const std::uint32_t agent = walkerEast(run, 15.0F, 30.0F);
+    QVERIFY(agent != kNone);
+    const geometry::Point place = placeOf(*find(*run.frame(), agent));
+    run.block(northFence(run));
+    const PersonStory after = *run.story(agent);
+    QVERIFY(after.detour && after.detour->kind == Detour::Kind::goesRound);
+    const auto effective_m = [&](const char* from, const char* to) { return graph.effectiveLength_m(way(run, from, to)); };
+    const double slowdown = effective_m("P1", "P2") / 50.0;
+    QVERIFY2(slowdown > 1.02, qPrintable(QString::number(slowdown)));
+    const double way_m = (place.x - 10.0) * slowdown + effective_m("P1", "P3") + effective_m("P3", "P4") + effective_m("P4", "T2");
+    const double takes_m = (after.arrives_s - run.time_s()) * after.speed_mps;
+    QVERIFY2(std::abs(takes_m - way_m) < 1e-2, qPrintable(QStringLiteral("%1 for %2").arg(takes_m).arg(way_m)));
+    const double first_s = run.time_s();
+    advance(run, 5.0);
+    const double speed_mps = geometry::distance(placeOf(*find(*run.frame(), agent)), place) / (run.time_s() - first_s);
+    QVERIFY2(std::abs(speed_mps * slowdown - after.speed_mps) < 1e-3, qPrintable(QString::number(speed_mps * slowdown / after.speed_mps)));
+    run.unblockAll();
+    const PersonStory back = *run.story(agent);
+    const double rest_m = (back.arrives_s - run.time_s()) * back.speed_mps;
+    const double left_m = (60.0 - placeOf(*find(*run.frame(), agent)).x) * slowdown + effective_m("P2", "T2");
+    QVERIFY2(std::abs(rest_m - left_m) < 1e-2, qPrintable(QStringLiteral("%1 for %2").arg(rest_m).arg(left_m)));
 }
 
 void ScheduleBlocksTest::severalDetours_tellOfTheFirst()

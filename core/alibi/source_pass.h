@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/alibi_tables_builder.h"
+#include "core/alibi/pool_filler.h"
+#include "core/alibi/segment_sums.h"
+
+namespace passerby::alibi {
+
+/// One pass over the trees and the trip rates of all sources, which feeds whatever is set. What each of them becomes does not depend on
+/// the others nor on threads.
+struct SourcePass {
+    explicit SourcePass(const TripLaw& tripLaw) : law(tripLaw) {}
+
+    /// `trees` must be of the law's graph, or of the one that it is a slowed copy of. False when cancelled.
+    [[nodiscard]] bool run(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
+
+    const TripLaw& law;
+    SegmentSums* sums = nullptr; ///< to be made with SegmentSums::chunksFor
+    AlibiTables::Builder* tables = nullptr;
+    PoolFiller* pools = nullptr;
+};
+
+} // namespace passerby::alibi
