@@ -3,12 +3,16 @@
 #include "app/cli/verb.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <exception>
 #include <new>
 
-int main(int argc, char** argv)
+namespace {
+
+using namespace passerby::cli;
+
+int run(int argc, char** argv)
 {
-    using namespace passerby::cli;
     CLI::App app{"Passerby: a studio for city life, on the command line.\n"
                  "Results go to standard output, progress and messages to standard error.\n"
                  "Exit codes: 0 done, 1 failed or \"no\", 2 wrong usage or input."};
@@ -31,11 +35,19 @@ int main(int argc, char** argv)
         return app.exit(error) == 0 ? kDone : kWrongUsageOrInput;
     }
     cancelOnInterrupt();
+    return chosen();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
     try {
-        return chosen();
+        return run(argc, argv);
     } catch (const std::bad_alloc&) {
-        return fail({"out-of-memory", "There is not enough memory for this.", ""}, kFailedOrNo);
+        std::fputs("There is not enough memory for this.\n", stderr);
     } catch (const std::exception& error) {
-        return fail({"unexpected", std::string("Something unforeseen happened: ") + error.what(), ""}, kFailedOrNo);
+        std::fprintf(stderr, "Something unforeseen happened: %s\n", error.what());
     }
+    return kFailedOrNo;
 }

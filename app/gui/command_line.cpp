@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/command_line.h"
 
+#include "core/world/time_of_day.h"
+
 #include <QCommandLineParser>
 #include <cmath>
 
@@ -14,7 +16,6 @@ using foundation::Result;
 constexpr int kSmallestSide = 16;
 constexpr int kLargestSide = 8192;
 constexpr double kLongestTime_s = 86400.0;
-constexpr double kHoursPerDay = 24.0;
 constexpr std::uint32_t kMostPeople = 10'000'000;
 
 Error usage(const QString& sentence)
@@ -44,7 +45,7 @@ void addOptions(QCommandLineParser& parser)
                             "WHAT", "none"));
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
-    parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8.5 is 08:30.", "HOUR"));
+    parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8:30 or 8.5.", "TIME"));
     parser.addOption(option("size", "Pixels of the picture.", "WIDTHxHEIGHT", "1920x1080"));
     parser.addOption(
         option("camera", "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees.", "X,Y,Z,YAW,PITCH"));
@@ -144,9 +145,9 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
     if (!isNumber || !(picture.time_s >= 0.0 && picture.time_s <= kLongestTime_s))
         return usage(QStringLiteral("--time is a number of seconds from 0 to %1.").arg(kLongestTime_s));
     if (parser.isSet(QStringLiteral("hour"))) {
-        picture.hour = parser.value(QStringLiteral("hour")).toDouble(&isNumber);
-        if (!isNumber || !(*picture.hour >= 0.0 && *picture.hour < kHoursPerDay))
-            return usage(QStringLiteral("--hour is a number from 0 to below 24."));
+        picture.hour = world::hourFromText(parser.value(QStringLiteral("hour")).toStdString());
+        if (!picture.hour)
+            return usage(QStringLiteral("--hour is a time of day like 8:30 or 8.5, from 0 to below 24."));
     }
     if (parser.isSet(QStringLiteral("people"))) {
         picture.people = parser.value(QStringLiteral("people")).toUInt(&isNumber);

@@ -59,6 +59,11 @@ Result<BakePointer> bakeFor(const jobs::ProjectFile& project, const PictureOptio
     if (!filter.profile && hasHours && project.hours)
         return editor::meanDensities(*project.hours, from_s, to_s);
     std::fputs("Computing densities for the heatmap.\n", stderr);
+    if (filter.profile && project.world.settings().flowLaw) {
+        editor::KnownOfEverybody known{project.bake, project.hours};
+        auto day = editor::makeDay(project.world, filter.profile, {}, known, context);
+        return day.ok() ? Result<BakePointer>(editor::meanDensities(*day.value(), from_s, to_s)) : Result<BakePointer>(day.error());
+    }
     if (hasHours && to_s > from_s) {
         auto day = alibi::HourlyBakes::make(alone.value(), {}, context);
         return day.ok() ? Result<BakePointer>(editor::meanDensities(*day.value(), from_s, to_s)) : Result<BakePointer>(day.error());

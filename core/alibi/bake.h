@@ -43,12 +43,12 @@ inline constexpr double kCrowdingTolerance = 1e-3;
 struct Bake {
     std::uint64_t worldHash = 0;
     BoundModel bound = BoundModel::pairwise;
-    double hour = -1.0; ///< as in BakeOptions
+    double hour = -1.0;                                       ///< as in BakeOptions
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding, except in bakes of HourlyBakes
     std::shared_ptr<const Crowding> crowding;                 ///< null in a city without a flow law
-    std::vector<double> probability;       ///< [s] share of time on the directed segment
-    std::vector<double> entryRate_per_s;   ///< [s] entries of one person
-    std::vector<double> meanTravel_s;      ///< [s] at the mean slowness
+    std::vector<double> probability;                          ///< [s] share of time on the directed segment
+    std::vector<double> entryRate_per_s;                      ///< [s] entries of one person
+    std::vector<double> meanTravel_s;                         ///< [s] at the mean slowness
     std::vector<float> probabilityByType;  ///< [s × m] the same as probability, split by the type of the trip's destination
     std::vector<double> sigma;             ///< [n] share of one-way arrivals; 0 where nobody ever goes for good
     std::vector<double> probabilityInside; ///< [n]
@@ -65,8 +65,8 @@ struct Bake {
 /// one shortest-path tree a target, in up to four passes; memory: the trees where they fit into some hundred MB, tables of [n × m], of [s ×
 /// m] and, but for the averaged model, of one entry a pair of bound targets. Errors: those of compileHabits; "type-without-goals",
 /// "several-closed-classes", "unreachable-target" (people would have to walk where no way leads), "exact-too-large" (above 2·10⁷ tuples),
-/// "cancelled", "bake-check-failed" (times inside and walking do not sum to 1). In a city with a flow law and people, bakes until slow-downs
-/// and densities fit together (crowding.h); that they do not come to fit is no error but stands in the result.
+/// "cancelled", "bake-check-failed" (times inside and walking do not sum to 1). In a city with a flow law and people, bakes until
+/// slow-downs and densities fit together (crowding.h); that they do not come to fit is no error but stands in the result.
 [[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
                                                  std::vector<BakePhase>* phases = nullptr);
 /// The same with ways that several bakes share: `graph` is of this world, `trees` of that graph.

@@ -87,7 +87,8 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
 Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     static constexpr std::array kFiles{
-        ManifestFile{"city.glb", "The city: cells, portals and obstacles as named meshes, targets as empty nodes; people as plain nodes, if any."},
+        ManifestFile{"city.glb",
+                     "The city: cells, portals and obstacles as named meshes, targets as empty nodes; people as plain nodes, if any."},
         ManifestFile{"people.glb", "The same people once more, instanced (EXT_mesh_gpu_instancing): a node for each profile."}};
     ReplacedFiles output;
     if (const auto made = makeFolder(out); !made)
@@ -103,7 +104,8 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
             return people.error();
         files.emplace_back(out / kFiles[1].name, std::move(people).value());
     }
-    files.emplace_back(out / "manifest.json", manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
+    files.emplace_back(out / "manifest.json",
+                       manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
     return writeFiles(files, output, context);
 }
 

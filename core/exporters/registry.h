@@ -27,7 +27,7 @@ struct ExportFormat {
     std::string_view description;
     std::string_view suffix; ///< of the file, without dot; empty for a folder
     bool needsBake = false;
-    bool isFolder = false; ///< `out` is a folder that receives several files and a manifest.json
+    bool isFolder = false;    ///< `out` is a folder that receives several files and a manifest.json
     bool takesPeople = false; ///< the people of a moment may go along
 };
 

@@ -38,7 +38,8 @@ using enum ActionId;
 
 constexpr Spec kFile[] = {
     {newProject, "new", "&New city", "Ctrl+N", "file-plus", "Start an empty city"},
-    {newFromTemplate, "new_from_template", "Begin &with…", "Ctrl+Shift+N", "map", "Begin with a template, a sample, a recent city or a map"},
+    {newFromTemplate, "new_from_template", "Begin &with…", "Ctrl+Shift+N", "map",
+     "Begin with a template, a sample, a recent city or a map"},
     {open, "open", "&Open…", "Ctrl+O", "folder-open", "Open a city from a file"},
     {openRecent, "open_recent", "Open &recent", "", "history", "Open a city that was open lately"},
     {save, "save", "&Save", "Ctrl+S", "device-floppy", "Save the city"},
@@ -53,9 +54,19 @@ constexpr Spec kFile[] = {
 constexpr Spec kEdit[] = {
     {undo, "undo", "&Undo", "Ctrl+Z", "arrow-back-up", "Take back the last step"},
     {redo, "redo", "&Redo", "Ctrl+Shift+Z|Ctrl+Y", "arrow-forward-up", "Repeat the step taken back"},
+    {cutObjects, "cut", "Cu&t", "Ctrl+X", "scissors", "Put what is selected on the clipboard and delete it"},
+    {copyObjects, "copy", "&Copy", "Ctrl+C", "copy", "Put what is selected on the clipboard, for this city or another"},
+    {paste, "paste", "&Paste", "Ctrl+V", "clipboard", "Put copied objects where the pointer is, or beside"},
+    {duplicate, "duplicate", "D&uplicate", "Ctrl+D", "copy-plus", "Copy what is selected to a free place beside it"},
+    {repeat, "repeat", "Repeat along a line or &grid…", "", "layout-grid", "Copy what is selected several times at equal steps"},
     {deleteSelection, "delete", "&Delete", "Del", "trash", "Delete what is selected and what cannot be without it"},
     {selectAll, "select_all", "Select &all", "Ctrl+A", "select-all", "Select everything that is shown and not locked"},
-    {clearSelection, "clear_selection", "&Clear selection", "Esc", "", "Select nothing"},
+    {clearSelection, "clear_selection", "C&lear selection", "Esc", "", "Select nothing"},
+    {selectSameKind, "select_same_kind", "Select the same &kind", "Ctrl+Shift+A", "stack-2", "Select everything like what is selected"},
+    {invertSelection, "invert_selection", "&Invert selection", "Ctrl+I", "contrast-2", "Select everything else"},
+    {transform, "transform", "&Move, rotate and scale…", "Ctrl+T", "transform", "Move, rotate and scale what is selected by numbers"},
+    {mergeCells, "merge_cells", "Mer&ge cells", "Ctrl+M", "arrow-merge", "Make one cell of the selected neighbours"},
+    {addPortals, "add_portals", "Add p&ortals", "Ctrl+P", "door", "Let people through wherever the selected cells meet"},
 };
 
 constexpr Spec kView[] = {
@@ -70,9 +81,10 @@ constexpr Spec kView[] = {
      "Colour ways by how many more or fewer people were counted than expected", true},
     {heatmapSignificance, "heatmap_significance", "Difference against &chance", "Alt+5", "activity",
      "Colour ways by how far the difference is beyond what chance brings", true},
-    {heatmapHour, "heatmap_hour", "Heatmap by the ho&ur", "Alt+6", "clock", "Show a slider for the hour that expected densities are of", true},
-    {heatmapPlayHours, "heatmap_play_hours", "&Play the hours", "Alt+7", "player-play-filled", "Let an hour pass each second in the heatmap",
+    {heatmapHour, "heatmap_hour", "Heatmap by the ho&ur", "Alt+6", "clock", "Show a slider for the hour that expected densities are of",
      true},
+    {heatmapPlayHours, "heatmap_play_hours", "&Play the hours", "Alt+7", "player-play-filled",
+     "Let an hour pass each second in the heatmap", true},
     {heatmapFollowClock, "heatmap_follow_clock", "Follo&w the clock of the run", "Alt+8", "repeat",
      "Show expected densities of the time at which the run is", true},
     {heatmapNextProfile, "heatmap_next_profile", "Heatmap of the next p&rofile", "Alt+9", "users-group",

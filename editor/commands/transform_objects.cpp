@@ -60,31 +60,6 @@ void place(Row& row, const Transform& transform)
     }
 }
 
-/// The objects, and what stands on the cells among them.
-std::set<ObjectRef> withContents(const Ground& ground, const std::vector<ObjectRef>& refs)
-{
-    std::set<ObjectRef> all;
-    std::set<world::CellId> cells;
-    for (const ObjectRef ref : refs)
-        if (exists(ground.world(), ref)) {
-            all.insert(ref);
-            if (ref.kind == ObjectKind::cell)
-                cells.insert(ground.world().cells().idOf(ref.number));
-        }
-    for (const world::CellId cell : cells) {
-        for (const world::TargetId target : ground.targetsOf(cell))
-            all.insert({ObjectKind::target, target.number});
-        for (const world::PortalId portal : ground.portalsOf(cell)) {
-            const world::Portal& row = *ground.world().portals().find(portal);
-            if (const ObjectRef ref{ObjectKind::portal, portal.number}; cells.contains(row.cellA) && cells.contains(row.cellB))
-                all.insert(ref);
-            else
-                all.erase(ref); // follows the cell that goes
-        }
-    }
-    return all;
-}
-
 /// The cell that a place lies in after the patch: one of the level where there is one, changed cells first.
 world::CellId cellAround(const Ground& ground, const world::WorldPatch& patch, Point at, int level)
 {
@@ -252,6 +227,30 @@ geometry::Polygon Transform::operator()(const geometry::Polygon& polygon) const
     return moved;
 }
 
+std::set<ObjectRef> withContents(const Ground& ground, const std::vector<ObjectRef>& refs)
+{
+    std::set<ObjectRef> all;
+    std::set<world::CellId> cells;
+    for (const ObjectRef ref : refs)
+        if (exists(ground.world(), ref)) {
+            all.insert(ref);
+            if (ref.kind == ObjectKind::cell)
+                cells.insert(ground.world().cells().idOf(ref.number));
+        }
+    for (const world::CellId cell : cells) {
+        for (const world::TargetId target : ground.targetsOf(cell))
+            all.insert({ObjectKind::target, target.number});
+        for (const world::PortalId portal : ground.portalsOf(cell)) {
+            const world::Portal& row = *ground.world().portals().find(portal);
+            if (const ObjectRef ref{ObjectKind::portal, portal.number}; cells.contains(row.cellA) && cells.contains(row.cellB))
+                all.insert(ref);
+            else
+                all.erase(ref); // follows the cell that goes
+        }
+    }
+    return all;
+}
+
 world::WorldPatch transformedRows(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform)
 {
     world::WorldPatch patch;
@@ -279,7 +278,8 @@ Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRe
     return completed(ground, transformedRows(ground, refs, transform));
 }
 
-Result<QString> transformObjects(ProjectDocument& document, const QString& name, const std::vector<ObjectRef>& refs, const Transform& transform)
+Result<QString> transformObjects(ProjectDocument& document, const QString& name, const std::vector<ObjectRef>& refs,
+                                 const Transform& transform)
 {
     return push(document, name, transformed(Ground(document.world()), refs, transform));
 }

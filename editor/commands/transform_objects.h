@@ -6,6 +6,7 @@
 #include "editor/document/object_ref.h"
 
 #include <QString>
+#include <set>
 
 namespace passerby::editor {
 
@@ -22,17 +23,22 @@ struct Transform {
     [[nodiscard]] geometry::Polygon operator()(const geometry::Polygon& polygon) const;
 };
 
+/// The objects that exist, with the targets of their cells and the portals of which both cells are among them, without those of which one
+/// cell is.
+[[nodiscard]] std::set<ObjectRef> withContents(const Ground& ground, const std::vector<ObjectRef>& refs);
+
 /// What a transformation comes to; nothing is changed yet.
 struct Transformed {
     world::WorldPatch patch;
     QString notice; ///< what went besides: "Portal 7 went: cells 1 and 2 no longer touch."
 };
 
-/// The objects elsewhere. Targets go along with their cells, portals where both of their cells go; a portal of which one cell goes is put on
-/// the new common border or goes where there is none. A target that is moved itself belongs to the cell that it comes to lie in, a portal
-/// moved itself slides along its border. Errors: those of keepsGroundRules, "not-walkable", "no-border", "wrong-scale", and those of
+/// The objects elsewhere. Targets go along with their cells, portals where both of their cells go; a portal of which one cell goes is put
+/// on the new common border or goes where there is none. A target that is moved itself belongs to the cell that it comes to lie in, a
+/// portal moved itself slides along its border. Errors: those of keepsGroundRules, "not-walkable", "no-border", "wrong-scale", and those of
 /// World::apply.
-[[nodiscard]] foundation::Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform);
+[[nodiscard]] foundation::Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs,
+                                                          const Transform& transform);
 /// The same without looking after portals of which one cell goes and without looking whether it may be: for previews.
 [[nodiscard]] world::WorldPatch transformedRows(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform);
 
@@ -40,8 +46,8 @@ struct Transformed {
 [[nodiscard]] foundation::Result<void> allows(const Ground& ground, world::WorldPatch rows);
 
 /// Each is one undoable step; the value is the notice. An error means that nothing happened.
-[[nodiscard]] foundation::Result<QString> transformObjects(ProjectDocument& document, const QString& text, const std::vector<ObjectRef>& refs,
-                                                           const Transform& transform);
+[[nodiscard]] foundation::Result<QString> transformObjects(ProjectDocument& document, const QString& text,
+                                                           const std::vector<ObjectRef>& refs, const Transform& transform);
 [[nodiscard]] foundation::Result<QString> moveObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, geometry::Point by);
 /// Around the middle of what they cover.
 [[nodiscard]] foundation::Result<QString> rotateObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, double turn_rad);
@@ -61,7 +67,8 @@ struct Outline {
 
 /// The objects with other outlines, whatever follows from that included. Errors: as above, "too-few-corners", "no-corners".
 [[nodiscard]] foundation::Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& outlines);
-[[nodiscard]] foundation::Result<QString> reshapeObjects(ProjectDocument& document, const QString& text, const std::vector<Outline>& outlines);
+[[nodiscard]] foundation::Result<QString> reshapeObjects(ProjectDocument& document, const QString& text,
+                                                         const std::vector<Outline>& outlines);
 /// The rings of an object, outer first, or the ends of a line or portal; empty for what has neither.
 [[nodiscard]] std::vector<std::vector<geometry::Point>> ringsOf(const world::World& world, ObjectRef ref);
 

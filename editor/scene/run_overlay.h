@@ -39,7 +39,8 @@ struct OverlayColors {
 };
 [[nodiscard]] OverlayColors overlayColors(bool dark);
 
-/// Radius of the mark of an arrival, as a share of the largest; its area is as the rate, up to `busiest_per_s`.
+/// From 0 (no rate) to 1 (`busiest_per_s` and more), with the square root of the rate: how far the radius of the mark of an arrival lies
+/// between the smallest and the largest.
 [[nodiscard]] double arrivalShare(double rate_per_s, double busiest_per_s);
 
 /// The part of the overlay that a perceptual frame tells. `area`: what the observer looks at.

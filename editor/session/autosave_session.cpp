@@ -79,8 +79,8 @@ void AutosaveSession::writeNow()
     m_coming = file;
     m_isUnwanted = false;
     run<Written>(
-        [file = toFilePath(file), project = jobs::ProjectFile{m_document.snapshot(), nullptr}](
-            foundation::JobContext& context) -> foundation::Result<Written> {
+        [file = toFilePath(file),
+         project = jobs::ProjectFile{m_document.snapshot(), nullptr}](foundation::JobContext& context) -> foundation::Result<Written> {
             if (auto done = jobs::writeProject(file, project, context); !done.ok())
                 return done.error();
             return Written{};

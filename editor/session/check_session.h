@@ -11,7 +11,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Checks the whole city on a worker thread 15 ms after the last change (about 20 ms for 1,000 cells). A result of an earlier state is dropped.
+/// Checks the whole city on a worker thread 15 ms after the last change (about 20 ms for 1,000 cells). A result of an earlier state is
+/// dropped.
 class CheckSession final : public JobSession {
     Q_OBJECT
 

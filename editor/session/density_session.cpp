@@ -27,21 +27,11 @@ std::pair<int, int> keyOf(const DensityQuestion& question)
     return {question.profile ? int(*question.profile) : -1, question.destinationType ? int(*question.destinationType) : -1};
 }
 
-foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> makeDay(const world::World& city, std::optional<std::uint16_t> profile,
-                                                                      const alibi::BakeOptions& options, foundation::JobContext& context)
-{
-    if (!profile)
-        return alibi::HourlyBakes::make(city, options, context);
-    auto alone = worldOfProfile(city, *profile);
-    if (!alone.ok())
-        return alone.error();
-    return alibi::HourlyBakes::make(alone.value(), options, context);
-}
-
 } // namespace
 
 struct DensitySession::Outcome {
     Day day;
+    Day ofEverybody; ///< null where it was not needed or there are no hours
     std::shared_ptr<const alibi::Bake> bake;
     double covering = 0.0;
 };
@@ -114,6 +104,7 @@ void DensitySession::ask(const DensityQuestion& question)
 void DensitySession::cancel()
 {
     m_next.reset();
+    m_isDropped = true;
     m_job.cancel();
 }
 
@@ -151,19 +142,27 @@ void DensitySession::begin(const DensityQuestion& question)
     alibi::BakeOptions options;
     options.bound = m_document.bake()->bound;
     options.threads = threadsToUse();
+    KnownOfEverybody everybody{m_document.bake(), m_document.hours()};
     if (!known) {
         m_isMaking = true;
+        m_isDropped = false;
         emit makingStarted();
+        if (m_isDropped) {
+            m_running.reset();
+            endMaking();
+            return;
+        }
     }
     m_job.run<Outcome>(
-        [city = m_document.snapshot(), question, known, knownCovering,
-         options](foundation::JobContext& context) -> foundation::Result<Outcome> {
-            Outcome outcome{known, nullptr, 0.0};
+        [city = m_document.snapshot(), question, known, knownCovering, options,
+         everybody](foundation::JobContext& context) mutable -> foundation::Result<Outcome> {
+            Outcome outcome{known, nullptr, nullptr, 0.0};
             if (!outcome.day) {
-                auto made = makeDay(city, question.profile, options, context);
+                auto made = makeDay(city, question.profile, options, everybody, context);
                 if (!made.ok())
                     return made.error();
                 outcome.day = std::move(made).value();
+                outcome.ofEverybody = everybody.day;
             }
             outcome.bake = meanDensities(*outcome.day, question.from_s, question.to_s);
             outcome.covering = knownCovering ? *knownCovering : coveringDensityOfDay(*outcome.day, question.destinationType);
@@ -186,6 +185,8 @@ void DensitySession::take(const DensityQuestion& question, Outcome& outcome)
         if (m_document.hours() != outcome.day)
             m_document.setHours(outcome.day);
     } else {
+        if (outcome.ofEverybody && !m_document.hours())
+            m_document.setHours(outcome.ofEverybody);
         std::size_t bytes = outcome.day->byteCount();
         for (const auto& [profile, kept] : m_days)
             bytes += kept->byteCount();

@@ -88,6 +88,7 @@ private:
     std::uint64_t m_hash = 0; ///< of the city that all below is of; 0: of none
     bool m_hasHours = false;
     bool m_isMaking = false;
+    bool m_isDropped = false;                         ///< the question underway, before its job began
     std::uint64_t m_round = 0;                        ///< counts cities; older results are not heard
     std::map<std::uint16_t, Day> m_days;              ///< of profiles
     std::map<std::pair<int, int>, double> m_covering; ///< by profile and type, −1 for all

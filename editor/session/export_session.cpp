@@ -46,8 +46,8 @@ std::vector<ExportFormat> ExportSession::formats()
     std::vector<ExportFormat> result;
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const exporters::ExportFormat& format : exporters::formats())
-        result.push_back(
-            {text(format.name), text(format.description), format.isFolder ? QString() : text(format.suffix), format.needsBake, format.takesPeople});
+        result.push_back({text(format.name), text(format.description), format.isFolder ? QString() : text(format.suffix), format.needsBake,
+                          format.takesPeople});
     return result;
 }
 

@@ -31,7 +31,8 @@ class ExportSession final : public JobSession {
 public:
     explicit ExportSession(ProjectDocument& document, QObject* parent = nullptr);
     [[nodiscard]] static std::vector<ExportFormat> formats();
-    /// Bakes first where the format needs it and the document has no fresh bake. `people` of a run of this city, for formats that take them.
+    /// Bakes first where the format needs it and the document has no fresh bake. `people` of a run of this city, for formats that take
+    /// them.
     void start(const QString& format, const QString& path, std::shared_ptr<const simulation::Frame> people = nullptr);
     [[nodiscard]] const QString& path() const { return m_path; }
     /// Files written by the last export.

@@ -2,6 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+
+namespace passerby::alibi {
+struct Bake;
+}
 
 namespace passerby::editor {
 
@@ -19,6 +24,8 @@ struct LiveOptions {
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0; ///< 0: all
     LiveMode mode = LiveMode::everybody;
+    /// Of the city as it is, where it is known already: then a crowded city need not be baked to know how slowly people walk.
+    std::shared_ptr<const alibi::Bake> bake;
 };
 
 } // namespace passerby::editor

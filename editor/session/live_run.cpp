@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // These come before Qt, whose macro "slots" would spoil a name in them.
+#include "core/alibi/habits.h"
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_run.h"
 
 #include "editor/session/live_run.h"
+
+#include "core/world/content_hash.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,14 +27,9 @@ public:
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
-    void resetMeasures() override { m_run->resetMeasures(); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
-    void unblockAll() override
-    {
-        while (!m_run->barriers().empty())
-            m_run->unblock(m_run->barriers().begin()->first);
-    }
+    void unblockAll() override { m_run->unblockAll(); }
 
 private:
     std::unique_ptr<ScheduleRun> m_run;
@@ -46,7 +44,6 @@ public:
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
-    void resetMeasures() override { m_run->resetMeasures(); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
     void look(const simulation::Observer& observer) override { m_run->lookNow(observer); }
@@ -86,16 +83,13 @@ public:
     }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_seen->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
-    void resetMeasures() override
-    {
-        m_everybody->resetMeasures();
-        m_seen->resetMeasures();
-        m_cells.clear();
-        watchWhatIsSeen();
-    }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_seen->routes(); }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_seen->city(); }
-    void look(const simulation::Observer& observer) override { m_seen->look(observer); }
+    void look(const simulation::Observer& observer) override
+    {
+        m_seen->look(observer);
+        watchWhatIsSeen();
+    }
     void follow(std::optional<std::uint32_t> agent) override { m_seen->follow(agent); }
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
     {
@@ -136,6 +130,31 @@ private:
     bool m_isWatching = false;
 };
 
+/// The bake that came with the start, where it is what a run would bake anew; else null.
+std::shared_ptr<const alibi::Bake> usableBake(const LiveStart& start)
+{
+    const auto& bake = start.options.bake;
+    const world::Settings& settings = start.world.settings();
+    const bool isCrowded = settings.flowLaw && settings.population > 0;
+    const bool isUsable = bake && bake->bound == alibi::BoundModel::pairwise && bool(bake->crowding) == isCrowded
+                          && !alibi::hasHours(start.world) && bake->worldHash == world::bakeHash(start.world);
+    return isUsable ? bake : nullptr;
+}
+
+/// Ways that are known to a run before it begins; null: it finds them.
+Result<std::shared_ptr<const alibi::Routes>> knownRoutes(const LiveStart& start, foundation::JobContext& context)
+{
+    if (start.city)
+        return start.city->routes;
+    const auto bake = start.routes ? nullptr : usableBake(start);
+    if (!bake || !bake->crowding)
+        return start.routes;
+    const Result<alibi::Habits> habits = alibi::compileHabits(start.world);
+    if (!habits)
+        return habits.error();
+    return alibi::Routes::build(bake->graph, habits.value(), start.options.threads, context);
+}
+
 Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shared_ptr<const alibi::Routes> routes,
                                                foundation::JobContext& context)
 {
@@ -160,6 +179,7 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
         PerceptualCity::Options options;
         options.hour = std::fmod(start.options.startClock_s / 3600.0, 24.0);
         options.threads = start.options.threads;
+        options.bake = usableBake(start);
         auto prepared = PerceptualCity::prepare(start.world, options, preparing);
         if (!prepared)
             return prepared.error();
@@ -182,8 +202,14 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
 
 Result<std::unique_ptr<LiveRun>> makeLiveRun(const LiveStart& start, foundation::JobContext& context)
 {
-    if (start.options.mode == LiveMode::everybody)
-        return makeEverybody(start, start.city ? start.city->routes : nullptr, context);
+    if (start.options.mode == LiveMode::everybody) {
+        PartContext finding(context, 0.0, 0.5);
+        auto routes = knownRoutes(start, finding);
+        if (!routes)
+            return routes.error();
+        PartContext beginning(context, routes.value() ? 0.5 : 0.0, 1.0);
+        return makeEverybody(start, std::move(routes).value(), beginning);
+    }
     if (start.options.mode == LiveMode::seen)
         return makeSeen(start, context);
     PartContext first(context, 0.0, 0.8);

@@ -38,7 +38,6 @@ public:
     virtual void step() = 0;
     [[nodiscard]] virtual std::shared_ptr<const simulation::Frame> frame() const = 0;
     [[nodiscard]] virtual std::optional<simulation::PersonStory> story(std::uint32_t agent) const = 0;
-    virtual void resetMeasures() = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What later runs of the same city can use again; null where there is none.
     [[nodiscard]] virtual std::shared_ptr<const simulation::PerceptualCity> city() const { return nullptr; }
@@ -58,6 +57,7 @@ struct LiveStart {
     double step_s = 0.1;
     simulation::Observer observer;                          ///< of who is seen
     std::shared_ptr<const simulation::PerceptualCity> city; ///< of an earlier run in this city; null: prepared anew
+    std::shared_ptr<const alibi::Routes> routes;            ///< likewise; those of `city` come first
 };
 
 /// Errors: those of simulation::ScheduleRun::create, PerceptualCity::prepare and PerceptualRun::create.

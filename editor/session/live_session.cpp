@@ -2,23 +2,13 @@
 #include "editor/session/live_session.h"
 
 #include "core/alibi/routes.h"
+#include "core/world/content_hash.h"
 #include "editor/session/live_worker.h"
 
 #include <QMetaObject>
 #include <algorithm>
 
 namespace passerby::editor {
-
-namespace {
-
-/// Whether what a run of the one was prepared with serves a run of the other.
-bool isSameCity(const world::World& a, const world::World& b)
-{
-    return a.cells().sameContent(b.cells()) && a.portals().sameContent(b.portals()) && a.targets().sameContent(b.targets())
-           && a.targetTypes().sameContent(b.targetTypes()) && a.profiles().sameContent(b.profiles());
-}
-
-} // namespace
 
 LiveSession::LiveSession(QObject* parent) : QObject(parent) {}
 
@@ -29,8 +19,12 @@ LiveSession::~LiveSession()
 
 void LiveSession::start(const world::World& snapshot, const LiveOptions& options)
 {
-    if (!isSameCity(m_world, snapshot) || m_options.startClock_s != options.startClock_s)
+    const std::uint64_t hash = world::bakeHash(snapshot);
+    if (m_cityHash != hash || m_options.startClock_s != options.startClock_s) {
         m_city.reset();
+        m_preparedRoutes.reset();
+    }
+    m_cityHash = hash;
     m_world = snapshot;
     m_options = options;
     m_playWhenReady = false;
@@ -45,12 +39,10 @@ void LiveSession::restart()
     launch();
 }
 
-void LiveSession::setPeople(std::uint64_t people)
+void LiveSession::takeNames(const world::World& snapshot)
 {
-    if (m_options.people == people)
-        return;
-    m_options.people = people;
-    restart();
+    if (m_state != State::empty)
+        m_world = snapshot;
 }
 
 void LiveSession::setMode(LiveMode mode)
@@ -127,7 +119,7 @@ void LiveSession::launch()
                 emit storyMissing(agent);
         });
     };
-    LiveStart start{m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city};
+    LiveStart start{m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city, m_preparedRoutes};
     m_worker = std::make_unique<Worker>(std::move(start), m_speedAsked, m_playWhenReady, std::move(callbacks));
     setState(State::preparing);
 }
@@ -140,6 +132,7 @@ void LiveSession::becomeReady(const foundation::Result<LiveReady>& ready)
         return;
     }
     m_routes = ready.value().routes;
+    m_preparedRoutes = m_routes;
     if (ready.value().city)
         m_city = ready.value().city;
     m_graph = m_routes->graph();
@@ -226,12 +219,6 @@ void LiveSession::requestStory(std::uint32_t agent)
 {
     if (m_worker && m_state != State::failed)
         m_worker->requestStory(agent);
-}
-
-void LiveSession::resetMeasures()
-{
-    if (m_worker)
-        m_worker->ask([](LiveRun& run) { run.resetMeasures(); });
 }
 
 void LiveSession::look(geometry::Polygon area)

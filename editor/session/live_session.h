@@ -59,8 +59,8 @@ public:
     void start(const world::World& snapshot, const LiveOptions& options);
     /// The same city from the beginning, playing on if it played.
     void restart();
-    /// The same with another number of people.
-    void setPeople(std::uint64_t people);
+    /// Takes over what a run does not depend on, as names and colours; the city must be the one that runs, by cityHash().
+    void takeNames(const world::World& snapshot);
     /// The same with everybody, or only with whoever is seen.
     void setMode(LiveMode mode);
     /// Ends the run; no frame remains.
@@ -92,12 +92,12 @@ public:
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.
     [[nodiscard]] const world::World& world() const { return m_world; }
+    /// world::bakeHash of the city of the run that was started last; 0 before the first.
+    [[nodiscard]] std::uint64_t cityHash() const { return m_cityHash; }
     [[nodiscard]] const LiveOptions& options() const { return m_options; }
 
     /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
     void requestStory(std::uint32_t agent);
-    /// Starts the window of the measured densities anew.
-    void resetMeasures();
 
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
     void look(geometry::Polygon area);
@@ -137,13 +137,15 @@ private:
     void post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std::function<void()> call);
 
     world::World m_world;
+    std::uint64_t m_cityHash = 0;
     LiveOptions m_options;
     State m_state = State::empty;
     bool m_playWhenReady = false;
     double m_speedAsked = 1.0;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
-    std::shared_ptr<const simulation::PerceptualCity> m_city; // prepared once for runs of this city
+    std::shared_ptr<const simulation::PerceptualCity> m_city; // prepared once for runs of this city at this time of day
+    std::shared_ptr<const alibi::Routes> m_preparedRoutes;    // likewise
     geometry::Polygon m_area;
     std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;

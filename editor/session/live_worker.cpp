@@ -26,9 +26,12 @@ public:
     void report(double fraction, std::string_view what) override
     {
         const auto now = Clock::now();
-        if (fraction < 1.0 && now - m_last < 30ms)
-            return;
-        m_last = now;
+        {
+            const std::lock_guard lock(m_lastMutex);
+            if (fraction < 1.0 && now - m_last < 30ms)
+                return;
+            m_last = now;
+        }
         if (!m_worker.m_isRetired)
             m_worker.m_callbacks.progress(fraction, QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size())));
     }
@@ -36,7 +39,8 @@ public:
 
 private:
     Worker& m_worker;
-    Clock::time_point m_last; // creation reports from one thread
+    std::mutex m_lastMutex; // parallel parts of the creation report from their threads
+    Clock::time_point m_last;
 };
 
 LiveSession::Worker::Worker(LiveStart start, double speedAsked, bool plays, Callbacks callbacks)

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "core/alibi/habits.h"
+
 #include "editor/session/profile_densities.h"
 
 #include "editor/scene/heatmap.h"
@@ -27,6 +30,32 @@ std::array<double, alibi::kHoursPerDay> hourWeights(double from_s, double to_s)
         weights[(place + 1) % weights.size()] += after;
     }
     return weights;
+}
+
+/// How everybody slows everybody down at each hour. Bakes what is not known.
+foundation::Result<alibi::CrowdingOfDay> crowdingOfDay(const world::World& city, const alibi::BakeOptions& options, KnownOfEverybody& known,
+                                                       foundation::JobContext& context)
+{
+    alibi::CrowdingOfDay crowding;
+    if (!alibi::hasHours(city)) {
+        if (!known.bake || !known.bake->crowding) {
+            auto bake = alibi::bakeWorld(city, options, context);
+            if (!bake.ok())
+                return bake.error();
+            known.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
+        }
+        crowding.fill(known.bake->crowding);
+        return crowding;
+    }
+    if (!known.day || !known.day->isCrowded()) {
+        auto day = alibi::HourlyBakes::make(city, options, context);
+        if (!day.ok())
+            return day.error();
+        known.day = std::move(day).value();
+    }
+    for (std::size_t hour = 0; hour < crowding.size(); ++hour)
+        crowding[hour] = known.day->at(static_cast<double>(hour) * kHour_s)->crowding;
+    return crowding;
 }
 
 } // namespace
@@ -61,6 +90,25 @@ foundation::Result<world::World> worldOfProfile(const world::World& world, std::
     if (auto applied = alone.apply(patch); !applied.ok())
         return applied.error();
     return alone;
+}
+
+foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> makeDay(const world::World& city, std::optional<std::uint16_t> profile,
+                                                                      const alibi::BakeOptions& options, KnownOfEverybody& known,
+                                                                      foundation::JobContext& context)
+{
+    if (!profile)
+        return alibi::HourlyBakes::make(city, options, context);
+    const auto alone = worldOfProfile(city, *profile);
+    if (!alone.ok())
+        return alone.error();
+    if (!city.settings().flowLaw || city.settings().population <= 0)
+        return alibi::HourlyBakes::make(alone.value(), options, context);
+    foundation::PartContext first(context, 0.0, 0.8);
+    const auto crowding = crowdingOfDay(city, options, known, first);
+    if (!crowding.ok())
+        return crowding.error();
+    foundation::PartContext second(context, 0.8, 1.0);
+    return alibi::HourlyBakes::make(alone.value(), options, second, nullptr, &crowding.value());
 }
 
 std::shared_ptr<const alibi::Bake> meanDensities(const alibi::HourlyBakes& day, double from_s, double to_s)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/hourly_bakes.h"
+#include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
@@ -14,9 +15,23 @@ namespace passerby::editor {
 /// The profile's part of the population, in [0, 1]; `profile` is its place in ascending order of number. 0 where there is no such profile.
 [[nodiscard]] double profileShare(const world::World& world, std::uint16_t profile);
 
-/// The same city with people of this profile alone. Its densities times the profile's share are that profile's densities in the whole
-/// city, since kinds of people add up (alibi-math section 6). Error: "no-profile" (none such, or nobody has it).
+/// The same city with people of this profile alone. Where people do not slow one another down, its densities times the profile's share are
+/// that profile's densities in the whole city, since kinds of people add up (alibi-math section 6). Error: "no-profile" (none such, or
+/// nobody has it).
 [[nodiscard]] foundation::Result<world::World> worldOfProfile(const world::World& world, std::uint16_t profile);
+
+/// What is known already of everybody in a city; null: nothing.
+struct KnownOfEverybody {
+    std::shared_ptr<const alibi::Bake> bake;
+    std::shared_ptr<const alibi::HourlyBakes> day;
+};
+
+/// The day of everybody (no profile), or of one profile: then its densities times the profile's share are that profile's densities in the
+/// whole city. In a city with a flow law people of that profile walk as slowly as the crowd of everybody makes them; how slowly is taken
+/// from what is known, else everybody is baked first, and `known` holds the result. Errors: those of worldOfProfile and HourlyBakes::make.
+[[nodiscard]] foundation::Result<std::shared_ptr<const alibi::HourlyBakes>>
+makeDay(const world::World& city, std::optional<std::uint16_t> profile, const alibi::BakeOptions& options, KnownOfEverybody& known,
+        foundation::JobContext& context);
 
 /// Densities averaged over the time from one moment to another, in seconds from midnight of any day; those of the moment when both are
 /// equal. Exact for densities that are interpolated linearly between full hours. `hour` of the result is that of the middle.

@@ -12,13 +12,14 @@
 namespace passerby::editor {
 
 /// Counts the people of one profile (and, where asked, to one type of target) on each segment, from the frames of a run: each is a look
-/// that stands for the time since the one before. Frames of a run count all people, but do not count by profile themselves.
+/// that stands for the time since the one before. Frames of a run of everybody count by type of target themselves, but not by profile.
 class WalkerCounts {
 public:
     WalkerCounts(std::uint16_t profile, std::optional<std::uint16_t> destinationType, std::size_t segments);
 
     [[nodiscard]] bool isOf(std::uint16_t profile, std::optional<std::uint16_t> destinationType, std::size_t segments) const;
-    /// Frames in the order of their time; one that is not later than the last begins the count anew.
+    /// Frames of a run of everybody in the order of their time; an earlier one than the last begins the count anew, the same is not counted
+    /// twice.
     void add(const simulation::Frame& frame);
     [[nodiscard]] CountedPeople counted() const;
 

@@ -28,7 +28,7 @@ ToolInfo AttractorTool::info() const
     return {QStringLiteral("attractor"),
             text("Attractor"),
             QStringLiteral("A"),
-            QStringLiteral("current-location"),
+            QStringLiteral("sparkles"),
             text("Place what draws wanderers who see it"),
             2};
 }

@@ -81,6 +81,7 @@ void PortalTool::hover(const PointerInput& input)
 {
     m_at = input.position;
     m_border = borderNear(m_ground.of(document().world()), input.position, kBorderReach * input.tolerance_m);
+    m_borderRevision = document().revision();
 }
 
 void PortalTool::leave()
@@ -153,9 +154,14 @@ bool PortalTool::isFree(const Portal& portal) const
     return rest.size() == 1 && std::abs(rest.front().stretch.length() - stretch.stretch.length()) <= 0.01;
 }
 
+bool PortalTool::hasBorder() const
+{
+    return m_border && m_borderRevision == document().revision();
+}
+
 Result<Portal> PortalTool::wanted() const
 {
-    if (!m_border)
+    if (!hasBorder())
         return Error{"no-border", text("No two cells meet here. Point at a border that they share.").toStdString(), {}};
     const Ground& ground = m_ground.of(document().world());
     if (m_isDrag) {
@@ -202,7 +208,7 @@ ToolDraft PortalTool::draft() const
         draft.points.push_back({portal->a, DraftMark::corner, DraftTone::drawn});
         draft.points.push_back({portal->b, DraftMark::corner, DraftTone::drawn});
     }
-    if (!m_border)
+    if (!hasBorder())
         return draft;
     draft.pointer = m_at;
     draft.lines.push_back({{m_border->stretch.a, m_border->stretch.b}, DraftTone::guide, false});

@@ -28,6 +28,8 @@ public:
     void setOption(const QString& id, double value) override;
 
 private:
+    /// There is one under the pointer, and the city has not changed since.
+    [[nodiscard]] bool hasBorder() const;
     /// The end of the selected portal that is dragged.
     struct Handle {
         world::PortalId portal;
@@ -43,6 +45,7 @@ private:
 
     double m_width_m = 0.0; ///< 0: the whole border
     std::optional<SharedBorder> m_border;
+    std::uint64_t m_borderRevision = 0;    ///< of the city that it was found in
     std::optional<geometry::Point> m_from; ///< where the button went down
     std::optional<Handle> m_handle;
     geometry::Point m_at;

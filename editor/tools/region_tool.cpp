@@ -21,8 +21,12 @@ QString text(const char* words)
 
 ToolInfo RegionTool::info() const
 {
-    return {QStringLiteral("region"), text("Region"), QStringLiteral("R"), QStringLiteral("polygon"),
-            text("Draw an area for rules, observers and measurements"), 2};
+    return {QStringLiteral("region"),
+            text("Region"),
+            QStringLiteral("R"),
+            QStringLiteral("square-dashed"),
+            text("Draw an area for rules, observers and measurements"),
+            2};
 }
 
 QString RegionTool::cornerInWords() const
@@ -40,7 +44,8 @@ void RegionTool::decorate(ToolDraft& draft, const Points& points) const
 {
     if (points.size() > 2)
         draft.labels.push_back({geometry::centroid({points, {}}),
-                                QStringLiteral("%1 m²").arg(geometry::area(geometry::normalised({points, {}})), 0, 'f', 1), DraftTone::muted});
+                                QStringLiteral("%1 m²").arg(geometry::area(geometry::normalised({points, {}})), 0, 'f', 1),
+                                DraftTone::muted});
 }
 
 foundation::Result<void> RegionTool::finish(const Points& points)

@@ -10,7 +10,7 @@ namespace passerby::editor {
 std::vector<ToolVariant> ShapeTool::shapes()
 {
     return {{QStringLiteral("polygon"), QCoreApplication::translate("tools", "Polygon"), QStringLiteral("polygon")},
-            {QStringLiteral("rectangle"), QCoreApplication::translate("tools", "Rectangle"), QStringLiteral("square-dashed")}};
+            {QStringLiteral("rectangle"), QCoreApplication::translate("tools", "Rectangle"), QStringLiteral("rectangle")}};
 }
 
 QString ShapeTool::variant() const
@@ -24,6 +24,13 @@ void ShapeTool::setVariant(const QString& id)
     if (isRectangle != m_isRectangle)
         cancel();
     m_isRectangle = isRectangle;
+}
+
+void ShapeTool::release(const PointerInput& input)
+{
+    const bool isFarOff = points().size() == 1 && geometry::distance(points().front(), input.position) > 2.0 * input.tolerance_m;
+    if (m_isRectangle && isFarOff)
+        press(input);
 }
 
 geometry::Polygon ShapeTool::outlineOf(const Points& points) const
@@ -48,7 +55,8 @@ ToolDraft ShapeTool::draft() const
         draft.areas.push_back({outline, tone});
     draft.lines.front() = {outline.outer, tone, false};
     draft.lines.front().points.push_back(outline.outer.front());
-    draft.labels.erase(draft.labels.begin());
+    if (all.size() > points().size())
+        draft.labels.erase(draft.labels.begin()); // the length of the diagonal
     for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
         const geometry::Point a = outline.outer[side];
         const geometry::Point b = outline.outer[side + 1];

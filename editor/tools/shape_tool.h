@@ -10,6 +10,8 @@ class ShapeTool : public PointsTool {
 public:
     using PointsTool::PointsTool;
 
+    /// Ends a rectangle that was dragged from its first corner.
+    void release(const PointerInput& input) override;
     [[nodiscard]] ToolDraft draft() const override;
     [[nodiscard]] QString variant() const override;
     void setVariant(const QString& id) override;

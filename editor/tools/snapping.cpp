@@ -91,7 +91,8 @@ struct Snapping::Index {
     {
         std::vector<geometry::Box> boxes;
         refs.clear();
-        for (const ObjectKind kind : {ObjectKind::cell, ObjectKind::portal, ObjectKind::obstacle, ObjectKind::region, ObjectKind::measurementLine})
+        for (const ObjectKind kind :
+             {ObjectKind::cell, ObjectKind::portal, ObjectKind::obstacle, ObjectKind::region, ObjectKind::measurementLine})
             visitKind(kind, [&]<class Row>() {
                 for (const auto& [id, row] : document.world().of<Row>()) {
                     refs.push_back({kind, id.number});
@@ -137,12 +138,31 @@ std::vector<Snapping::Edge> Snapping::edgesNear(const geometry::Box& box, const 
                 takeRing(row->polygon.outer);
                 for (const geometry::Ring& hole : row->polygon.holes)
                     takeRing(hole);
-            } else if constexpr (requires { row->a; row->b; }) {
+            } else if constexpr (requires {
+                                     row->a;
+                                     row->b;
+                                 }) {
                 take(row->a, row->b);
             }
         });
     }
     return edges;
+}
+
+/// A place on a guide that passes through a point of the grid nearby goes there.
+Snapped Snapping::onGridToo(Snapped snapped, const PointerInput& input) const
+{
+    if (!m_settings.grid || !(m_settings.gridStep_m > 0.0) || !snapped.guide || snapped.kind == SnapKind::edge)
+        return snapped;
+    const double step = m_settings.gridStep_m;
+    const Point place{std::round(snapped.point.x / step) * step, std::round(snapped.point.y / step) * step};
+    const Point way = snapped.point - snapped.guide->first;
+    const bool isOnGuide = geometry::length(way) > 0.0 && geometry::distance(footOn(place, snapped.guide->first, way), place) < 1e-6;
+    if (isOnGuide && geometry::distance(place, input.position) <= input.tolerance_m) {
+        snapped.point = place;
+        snapped.guide->second = place;
+    }
+    return snapped;
 }
 
 Snapped Snapping::snap(const PointerInput& input, const SnapFrom& from)
@@ -189,7 +209,7 @@ Snapped Snapping::snap(const PointerInput& input, const SnapFrom& from)
     if (meetings.best())
         return *meetings.best();
     if (lines.best())
-        return *lines.best();
+        return onGridToo(*lines.best(), input);
     if (m_settings.grid && m_settings.gridStep_m > 0.0) {
         const double step = m_settings.gridStep_m;
         Nearest grid(at, reach_m);

@@ -29,8 +29,8 @@ struct SnapSettings {
 struct SnapFrom {
     std::optional<geometry::Point> last;
     std::optional<geometry::Point> before;
-    std::set<ObjectRef> ignored{};              ///< what is being moved
-    std::vector<geometry::Point> corners{};     ///< of the draft itself
+    std::set<ObjectRef> ignored{};          ///< what is being moved
+    std::vector<geometry::Point> corners{}; ///< of the draft itself
 };
 
 struct Snapped {
@@ -60,6 +60,7 @@ private:
         geometry::Point a;
         geometry::Point b;
     };
+    [[nodiscard]] Snapped onGridToo(Snapped snapped, const PointerInput& input) const;
     [[nodiscard]] std::vector<Edge> edgesNear(const geometry::Box& box, const SnapFrom& from);
 
     const ProjectDocument& m_document;

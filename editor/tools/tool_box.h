@@ -40,6 +40,8 @@ public:
     bool undo();
     /// Drops what is half drawn or typed; the tool stays.
     void cancel();
+    /// An option of the tool in hand was changed from outside.
+    void refresh() { emit draftChanged(); }
 
     /// The active tool's, with what is being typed.
     [[nodiscard]] ToolDraft draft() const;

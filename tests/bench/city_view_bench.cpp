@@ -11,9 +11,10 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QTimer>
+#include <atomic>
 #include <benchmark/benchmark.h>
-#include <chrono>
 #include <cmath>
 #include <ctime>
 #include <dlfcn.h>
@@ -21,7 +22,16 @@
 namespace {
 
 /// Frames that reached the screen.
-int swaps = 0;
+std::atomic<int> swaps = 0;
+/// Runs while somebody waits for the next one.
+std::atomic<QEventLoop*> waiting = nullptr;
+
+void countSwap()
+{
+    ++swaps;
+    if (QEventLoop* loop = waiting)
+        QMetaObject::invokeMethod(loop, &QEventLoop::quit, Qt::QueuedConnection);
+}
 
 } // namespace
 
@@ -32,15 +42,16 @@ void glXSwapBuffers(void* display, unsigned long drawable)
     using Swap = void (*)(void*, unsigned long);
     static const auto swap = reinterpret_cast<Swap>(dlsym(RTLD_NEXT, "glXSwapBuffers"));
     swap(display, drawable);
-    ++swaps;
+    countSwap();
 }
 
 unsigned eglSwapBuffers(void* display, void* surface)
 {
     using Swap = unsigned (*)(void*, void*);
     static const auto swap = reinterpret_cast<Swap>(dlsym(RTLD_NEXT, "eglSwapBuffers"));
-    ++swaps;
-    return swap(display, surface);
+    const unsigned result = swap(display, surface);
+    countSwap();
+    return result;
 }
 }
 
@@ -107,13 +118,18 @@ double cpu_s()
     return double(used.tv_sec) + 1e-9 * double(used.tv_nsec);
 }
 
+/// Sleeps between events: processEvents with a time limit would turn in circles and take a core from the renderer.
 bool waitForSwaps(int count)
 {
     const int until = swaps + count;
     QElapsedTimer patience;
     patience.start();
+    QEventLoop loop;
+    QTimer::singleShot(kPatience_ms * count, &loop, &QEventLoop::quit);
+    waiting = &loop;
     while (swaps < until && patience.elapsed() < kPatience_ms * count)
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kFrameGap_ms);
+        loop.exec();
+    waiting = nullptr;
     return swaps >= until;
 }
 
@@ -131,9 +147,8 @@ public:
         m_view.resize(kSize);
         m_view.show();
         m_view.setWorld(city().world);
-        m_view.setBake(city().bake);
         while (!m_view.isSettled())
-            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, kFrameGap_ms);
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         m_people.callOnTimeout([this] { m_view.setFrame(city().frames[m_next++ % city().frames.size()]); });
         m_people.start(kFrameGap_ms);
         m_turning.callOnTimeout([this] {
@@ -144,7 +159,8 @@ public:
     void show(const Scene& scene)
     {
         m_turning.stop();
-        m_view.setHeatmap({scene.heat ? editor::HeatmapQuantity::expected : editor::HeatmapQuantity::none, std::nullopt, 0.0});
+        const editor::HeatmapOptions options{editor::HeatmapQuantity::expected, std::nullopt, 0.0};
+        m_view.showHeatmap(scene.heat ? editor::expectedHeatmap(*city().bake, city().frames.front()->people, options) : editor::Heatmap{});
         if (scene.wholeCity)
             m_view.showAll(false);
         else

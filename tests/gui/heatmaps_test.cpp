@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heatmaps in the window: by profile, by destination, by the hour, and the difference between counted and expected.
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
 #include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
@@ -12,6 +15,7 @@
 #include "widgets/controls/hour_strip.h"
 #include "widgets/controls/legend.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/main_window.h"
 #include "widgets/plan_view/plan_view.h"
 
@@ -20,6 +24,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -117,11 +122,7 @@ private slots:
         play();
         action("heatmap_difference")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(legend()->info().maximum > 0.0, 20000);
-        world::WorldPatch patch;
-        world::AgentProfile faster = *m_window->document().world().profiles().at(1).row;
-        faster.speedMean_mps = 1.6;
-        patch.put(m_window->document().world().profiles().at(1).id, faster);
-        QVERIFY(m_window->document().applyPatch(patch).ok());
+        makeFaster();
         QTRY_VERIFY_WITH_TIMEOUT(legend()->info().note.contains(QStringLiteral("edited")), 20000);
         QVERIFY(m_window->cityView().heatmap().isEmpty());
     }
@@ -210,6 +211,53 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(std::abs(people() - morning) < 1e-6 * morning, 20000);
     }
 
+    void cancelledHours_stayCancelledUntilChosenAgain()
+    {
+        open(true);
+        auto* strip = m_window->findChild<HourStrip*>();
+        action("heatmap_hour")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(strip->slider()->isEnabled() && !strip->slider()->curve().empty(), 30000);
+        auto* heat = m_window->findChild<HeatControl*>();
+        QSignalSpy making(heat, &HeatControl::makingStarted);
+        QSignalSpy ended(heat, &HeatControl::makingEnded);
+        const auto cancelling = connect(heat, &HeatControl::makingStarted, heat, &HeatControl::cancelMaking);
+        makeFaster();
+        QTRY_COMPARE_WITH_TIMEOUT(making.count(), 1, 20000);
+        QTRY_COMPARE(ended.count(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
+        play();
+        m_window->live().setSpeedAsked(1000.0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame()->time_s > 1200.0, 30000);
+        QTest::qWait(1500); // the legend follows once a second
+        QCOMPARE(making.count(), 1);
+        QVERIFY2(legend()->info().note.contains(QStringLiteral("cancelled")), qPrintable(legend()->info().note));
+        disconnect(cancelling);
+        action("heatmap_expected")->trigger();
+        QCOMPARE(making.count(), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(ended.count() == 2 && !legend()->info().note.contains(QStringLiteral("cancelled")), 20000);
+        QVERIFY(!strip->slider()->curve().empty());
+    }
+
+    void whoIsSeenAlone_isNotMeasured()
+    {
+        open(false);
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady() && m_window->live().frame() && m_window->live().frame()->perceptual, 20000);
+        play();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame()->window_s > 60.0, 20000);
+        for (const char* mode : {"heatmap_measured", "heatmap_difference"}) {
+            action(mode)->trigger();
+            QVERIFY2(legend()->info().note.contains(QStringLiteral("everybody to be simulated")), mode);
+            QVERIFY2(people() == 0.0, mode);
+        }
+        action("run_both")->trigger();
+        action("heatmap_measured")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(people() > 0.0, 30000);
+        const auto both = m_window->live().comparison();
+        QVERIFY(both && both->everybody->walkers.size() > both->seen->walkers.size() / 2);
+        QVERIFY(!legend()->info().note.contains(QStringLiteral("everybody to be simulated")));
+    }
+
     void filters_foldIntoTheirButtonWhenNarrow()
     {
         open(false);
@@ -250,6 +298,15 @@ private:
         m_window->openFile(path);
         QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 15000);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
+    }
+
+    void makeFaster()
+    {
+        world::WorldPatch patch;
+        world::AgentProfile faster = *m_window->document().world().profiles().at(1).row;
+        faster.speedMean_mps = 1.6;
+        patch.put(m_window->document().world().profiles().at(1).id, faster);
+        QVERIFY(m_window->document().applyPatch(patch).ok());
     }
 
     void play()

@@ -38,12 +38,6 @@ void CityView::setWorld(const world::World& world)
     m_d->rebuild();
 }
 
-void CityView::setBake(std::shared_ptr<const alibi::Bake> bake)
-{
-    m_d->m_bake = std::move(bake);
-    m_d->updateHeatmap();
-}
-
 void CityView::setFrame(std::shared_ptr<const simulation::Frame> frame)
 {
     m_d->setFrame(std::move(frame));
@@ -76,18 +70,10 @@ void CityView::setPickedAgent(std::optional<std::uint32_t> agent)
     m_d->wake();
 }
 
-void CityView::setHeatmap(const editor::HeatmapOptions& options)
-{
-    m_d->m_heatOptions = options;
-    m_d->m_givenHeatmap.reset();
-    m_d->updateHeatmap();
-}
-
 void CityView::showHeatmap(editor::Heatmap heatmap)
 {
-    m_d->m_heatOptions = {};
-    m_d->m_givenHeatmap = std::move(heatmap);
-    m_d->updateHeatmap();
+    m_d->m_heatmap = std::move(heatmap);
+    m_d->drawHeatmap();
 }
 
 void CityView::setDark(bool dark)
@@ -96,7 +82,7 @@ void CityView::setDark(bool dark)
         return;
     m_d->m_dark = dark;
     m_d->rebuild();
-    m_d->updateHeatmap();
+    m_d->drawHeatmap();
 }
 
 void CityView::setGroundMarks(std::vector<editor::GroundMark> marks)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/alibi/bake.h"
 #include "core/geometry/polygon.h"
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
@@ -31,7 +30,6 @@ public:
     ~CityView() override;
 
     void setWorld(const world::World& world);
-    void setBake(std::shared_ptr<const alibi::Bake> bake);
     /// The latest state of a run (null: nobody walks). People are shown between the last two frames, over the real time that passed between
     /// them.
     void setFrame(std::shared_ptr<const simulation::Frame> frame);
@@ -45,8 +43,7 @@ public:
     void setGroundMarks(std::vector<editor::GroundMark> marks);
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
-    void setHeatmap(const editor::HeatmapOptions& options);
-    /// Shows this heatmap as it is, until options or another one come.
+    /// An empty one: none.
     void showHeatmap(editor::Heatmap heatmap);
     void setDark(bool dark);
     /// Keeps the camera on the picked person.

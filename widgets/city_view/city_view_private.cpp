@@ -100,8 +100,6 @@ void CityView::Private::setFrame(std::shared_ptr<const simulation::Frame> frame)
     m_previous = continues ? m_current : nullptr;
     m_current = std::move(frame);
     m_frameGap_ms = std::clamp(m_sinceFrame.restart(), kLeastFrameGap_ms, kMostFrameGap_ms);
-    if (m_heatOptions.quantity == editor::HeatmapQuantity::measured && (m_current ? m_current->occupancy_s.get() : nullptr) != m_measured)
-        updateHeatmap();
     wake();
 }
 
@@ -258,16 +256,8 @@ void CityView::Private::updateDimming()
     m_scene->setDimmed(!m_heatmap.isEmpty());
 }
 
-void CityView::Private::updateHeatmap()
+void CityView::Private::drawHeatmap()
 {
-    m_heatmap = m_givenHeatmap.value_or(editor::Heatmap{});
-    m_measured = nullptr;
-    if (m_heatOptions.quantity == editor::HeatmapQuantity::expected && m_bake)
-        m_heatmap = editor::expectedHeatmap(*m_bake, m_current ? m_current->people : m_world.settings().population, m_heatOptions);
-    if (m_heatOptions.quantity == editor::HeatmapQuantity::measured && m_bake && m_bake->graph && m_current) {
-        m_measured = m_current->occupancy_s.get();
-        m_heatmap = editor::measuredHeatmap(*m_bake->graph, *m_current, m_world.targetTypes().size(), m_heatOptions);
-    }
     m_scene->setHeat(editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
     updateDimming();
     wake();

@@ -25,7 +25,7 @@ public:
     void setFrame(std::shared_ptr<const simulation::Frame> frame);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
-    void updateHeatmap();
+    void drawHeatmap();
     void updateMarks();
     void updateDimming();
     void rebuild();
@@ -43,7 +43,6 @@ public:
     bool m_hasCamera = false;
     bool m_dark = false;
     bool m_follow = false;
-    std::shared_ptr<const alibi::Bake> m_bake;
     std::shared_ptr<const editor::CityMeshes> m_meshes;
     std::shared_ptr<const editor::ObjectPicker> m_picker;
     std::shared_ptr<const editor::LightMap> m_light;
@@ -55,8 +54,6 @@ public:
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<std::uint32_t> m_picked;
-    editor::HeatmapOptions m_heatOptions;
-    std::optional<editor::Heatmap> m_givenHeatmap;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
 
@@ -65,7 +62,7 @@ protected:
 
 private:
     void tick();
-    /// Finely when things stand still, as finely as there is time for while they move. False when there is no more to do.
+    /// Finely when things stand still, as finely as there is time for while they move. True when no change of scale is still to come.
     bool chooseScale(bool isMoving);
     /// Tells the scale how long the last frame took: seconds since it began.
     void countFrame(double seconds);
@@ -87,7 +84,6 @@ private:
     std::vector<editor::ShownWalker> m_shown;
     std::shared_ptr<const simulation::Frame> m_previous;
     std::shared_ptr<const simulation::Frame> m_current;
-    const void* m_measured = nullptr; ///< occupancy that the heatmap shows
     QElapsedTimer m_sinceFrame;
     qint64 m_frameGap_ms = 100;
     QTimer m_timer;

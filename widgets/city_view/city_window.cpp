@@ -56,7 +56,7 @@ CityWindow makeCityWindow(CityScene& scene, bool isSoftware)
     QSurfaceFormat::setDefaultFormat(format); // the window has set one of its own, with multisampling
     auto* selector = new Qt3DRender::QRenderSurfaceSelector;
     selector->setSurface(window);
-    const auto target = std::make_shared<ScaledTarget>(selector);
+    const auto target = std::make_shared<ScaledTarget>(selector, scene.root());
     scene.makeFrameGraph(target->scene());
     window->setActiveFrameGraph(selector);
     window->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);

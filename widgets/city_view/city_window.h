@@ -28,11 +28,11 @@ struct OpenGlProbe {
 /// For pictures and windows of the city.
 [[nodiscard]] QSurfaceFormat citySurfaceFormat(int samples);
 
-/// A native window that draws the scene whenever it changes; without multisampling where the processor draws.
 struct CityWindow {
     Qt3DExtras::Qt3DWindow* window = nullptr;
     std::shared_ptr<ScaledTarget> target; ///< lives no longer than the window
 };
+/// A native window that draws the scene whenever it changes; without multisampling where the processor draws.
 [[nodiscard]] CityWindow makeCityWindow(CityScene& scene, bool isSoftware);
 
 } // namespace passerby::widgets

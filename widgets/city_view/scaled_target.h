@@ -4,11 +4,10 @@
 #include <QSize>
 
 namespace Qt3DCore {
+class QEntity;
 class QNode;
-}
+} // namespace Qt3DCore
 namespace Qt3DRender {
-class QBlitFramebuffer;
-class QClearBuffers;
 class QFrameGraphNode;
 class QRenderTarget;
 class QRenderTargetSelector;
@@ -21,7 +20,8 @@ namespace passerby::widgets {
 /// smaller picture that is then stretched over it.
 class ScaledTarget {
 public:
-    explicit ScaledTarget(Qt3DCore::QNode* parent);
+    /// `root` is that of the scene: what stretches the picture is drawn as a part of it.
+    ScaledTarget(Qt3DCore::QNode* parent, Qt3DCore::QEntity* root);
 
     [[nodiscard]] Qt3DRender::QFrameGraphNode* scene() const;
     /// `shown` is the size of the window in its pixels; with scale 1 the scene is drawn right into it. Returns the size that is drawn.
@@ -29,8 +29,7 @@ public:
 
 private:
     Qt3DRender::QRenderTargetSelector* m_selector = nullptr;
-    Qt3DRender::QBlitFramebuffer* m_stretch = nullptr;
-    Qt3DRender::QClearBuffers* m_rebind = nullptr;
+    Qt3DCore::QEntity* m_stretch = nullptr;
     Qt3DRender::QRenderTarget* m_picture = nullptr;
     Qt3DRender::QTexture2D* m_color = nullptr;
     Qt3DRender::QTexture2D* m_depth = nullptr;

@@ -75,7 +75,7 @@ void addStates(QRenderPass* pass, const DrawState& state)
 {
     addStencil(pass, state);
     auto* depth = new QDepthTest(pass);
-    depth->setDepthFunction(state.behindOnly ? QDepthTest::Greater : QDepthTest::LessOrEqual);
+    depth->setDepthFunction(!state.testsDepth ? QDepthTest::Always : state.behindOnly ? QDepthTest::Greater : QDepthTest::LessOrEqual);
     pass->addRenderState(depth);
     auto* cull = new QCullFace(pass);
     cull->setMode(!state.culls ? QCullFace::NoCulling : state.cullsFront ? QCullFace::Front : QCullFace::Back);

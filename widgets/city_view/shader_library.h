@@ -23,12 +23,14 @@ struct DrawState {
     bool behindOnly = false; ///< drawn only where something nearer hides it
     bool covers = false;     ///< keeps what comes later with `onlyBare` away
     bool onlyBare = false;   ///< drawn only where nothing has covered yet
+    bool testsDepth = true;  ///< otherwise over whatever is there
 };
 
 /// A program and which variant of it: "walls MARKED" is walls.vert and walls.frag of the resources with MARKED defined. One of kPrograms.
 using ProgramName = const char*;
-inline constexpr std::array kPrograms{"walls",  "walls BY_DAY", "walls BARE",  "walls MARKED", "roofs",   "roofs MARKED",  "plain",
-                                      "ground", "ground PAVED", "ground VEIL", "sky",          "ribbons", "ribbons PLAIN", "people"};
+inline constexpr std::array kPrograms{"walls",        "walls BY_DAY", "walls BARE",    "walls MARKED", "roofs",
+                                      "roofs MARKED", "plain",        "ground",        "ground PAVED", "ground VEIL",
+                                      "sky",          "ribbons",      "ribbons PLAIN", "people",       "stretch"};
 
 /// A material with one of the programs, for OpenGL 3.3 core.
 [[nodiscard]] Qt3DRender::QMaterial* makeMaterial(ProgramName program, const DrawState& state, Qt3DCore::QNode* parent);

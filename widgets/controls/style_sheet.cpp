@@ -38,6 +38,12 @@ QToolButton:checked { background: @accentSoft; }
 QToolButton:focus { border: 2px solid @accent; }
 QToolButton:disabled { color: @disabled; }
 QToolButton::menu-indicator { image: none; }
+QToolButton[tool="true"]:checked { background: @accent; }
+QToolButton[tool="true"]:checked:focus { border: 2px solid @text; }
+QFrame#variants { background: @border; border-radius: 6px; }
+QFrame#variants QToolButton { border-radius: 4px; }
+QFrame#variants QToolButton:checked { background: @raised; }
+QToolBar#toolBar { background: @window; border: none; spacing: 0; padding: 0; }
 QToolButton[choice="true"] { padding: 2px 8px; font-weight: 500; }
 QToolButton[link="true"] { color: @accent; font-weight: 500; padding: 2px 4px; }
 QToolButton[play="true"] { background: @accent; border-radius: 18px; border: 2px solid @accent; }

@@ -4,13 +4,13 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/transport_day.h"
 #include "widgets/controls/typography.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QResizeEvent>
 #include <QSpinBox>
 #include <QToolButton>
@@ -66,77 +66,6 @@ QVBoxLayout* makePair(QWidget* above, QWidget* below)
 
 } // namespace
 
-/// The day from 0 to 24 h with where the clock is and how many people walked when.
-class TransportBar::Day : public QWidget {
-public:
-    explicit Day(QWidget* parent) : QWidget(parent)
-    {
-        setMinimumWidth(120);
-        setAccessibleName(TransportBar::tr("Time of day"));
-        setToolTip(TransportBar::tr("People walking over the day, as far as it has been run"));
-    }
-    void setNow(double clock_s, double walking, bool isRunning)
-    {
-        m_clock_s = clock_s;
-        if (isRunning)
-            m_walking[static_cast<std::size_t>(clock_s / 86400.0 * kBins) % kBins] = walking;
-        update();
-    }
-    void clear() { m_walking.fill(-1.0); }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF area(10, 8, width() - 20.0, height() - 8.0 - 18.0);
-        paintCurve(painter, area);
-        const Theme& t = currentTheme();
-        painter.setPen(QPen(t.control, 1));
-        painter.drawLine(area.bottomLeft(), area.bottomRight());
-        painter.setFont(textFont(TextStyle::axis));
-        const int every = area.width() < 260 ? 6 : 3;
-        for (int hour = 0; hour <= 24; hour += every) {
-            const double x = area.left() + area.width() * hour / 24.0;
-            painter.setPen(QPen(t.control, 1));
-            painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
-            painter.setPen(t.muted);
-            painter.drawText(QRectF(x - 15, area.bottom() + 3, 30, 14), Qt::AlignCenter,
-                             QStringLiteral("%1").arg(hour, 2, 10, QLatin1Char('0')));
-        }
-        const double x = area.left() + area.width() * m_clock_s / 86400.0;
-        painter.setPen(QPen(t.accent, 2));
-        painter.drawLine(QPointF(x, area.top() + 2), QPointF(x, area.bottom()));
-        painter.setBrush(t.raised);
-        painter.drawEllipse(QPointF(x, area.top()), 4, 4);
-    }
-
-private:
-    static constexpr std::size_t kBins = 288;
-
-    void paintCurve(QPainter& painter, const QRectF& area) const
-    {
-        const double highest = *std::max_element(m_walking.begin(), m_walking.end());
-        if (highest <= 0.0)
-            return;
-        QColor fill = currentTheme().accent;
-        fill.setAlphaF(0.4F);
-        const double width = area.width() / static_cast<double>(kBins);
-        for (std::size_t i = 0; i < kBins; ++i)
-            if (m_walking[i] > 0.0) {
-                const double height = area.height() * 0.85 * m_walking[i] / highest;
-                painter.fillRect(QRectF(area.left() + width * static_cast<double>(i), area.bottom() - height, width + 0.4, height), fill);
-            }
-    }
-
-    double m_clock_s = 0.0;
-    std::array<double, kBins> m_walking = [] {
-        std::array<double, kBins> none{};
-        none.fill(-1.0);
-        return none;
-    }();
-};
-
 TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidget* parent)
     : QFrame(parent),
       m_play(makeActionButton(play, this)),
@@ -144,7 +73,7 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
       m_clockNote(makeLabel(tr("not running"), TextStyle::caption, true, this)),
       m_speed(new QComboBox(this)),
       m_speedNote(makeLabel({}, TextStyle::caption, true, this)),
-      m_day(new Day(this)),
+      m_day(new TransportDay(this)),
       m_mode(new QComboBox(this)),
       m_modeNote(makeLabel(tr("simulated"), TextStyle::caption, true, this)),
       m_people(new CountBox(this)),
@@ -265,6 +194,8 @@ void TransportBar::setState(const TransportState& state)
         m_people->setValue(static_cast<int>(state.people));
     }
     m_day->setNow(state.clock_s, static_cast<double>(state.walking), state.isReady);
+    m_day->setHabits(state.habits, state.startClock_s);
+    m_clock->setToolTip(m_day->toolTip());
     const bool changed = state.isPlaying != m_state.isPlaying;
     m_state = state;
     if (changed)

@@ -15,6 +15,15 @@ class QToolButton;
 
 namespace passerby::widgets {
 
+class TransportDay;
+
+/// What the time of day has to do with the habits of those who are simulated.
+enum class HabitsOfDay {
+    alwaysTheSame, ///< the city has no hours
+    followClock,
+    asAtStart ///< they stay those of the time of day at which the run began
+};
+
 /// What the transport bar says about a run.
 struct TransportState {
     bool isReady = false;
@@ -26,6 +35,8 @@ struct TransportState {
     long long walking = 0;
     long long people = 0;
     std::optional<long long> known; ///< people who are simulated, where that is not everybody
+    HabitsOfDay habits = HabitsOfDay::alwaysTheSame;
+    double startClock_s = 0.0; ///< time of day at which the run began
 };
 
 /// Start, play, step; the clock; the speed asked over the speed reached; the day with the people who walked; how many people there are.
@@ -49,7 +60,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    class Day;
     void refreshPlayIcon();
     void buildSpeed();
     void buildPeople();
@@ -61,7 +71,7 @@ private:
     QLabel* m_clockNote;
     QComboBox* m_speed;
     QLabel* m_speedNote;
-    Day* m_day;
+    TransportDay* m_day;
     QComboBox* m_mode;
     QLabel* m_modeNote;
     QSpinBox* m_people;

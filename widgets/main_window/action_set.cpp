@@ -48,13 +48,20 @@ QAction* ActionSet::add(const QString& key, const QString& text, const QString& 
 
 void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
 {
-    static const std::set<ActionId> kAfterLine{ActionId::save,        ActionId::importOsm, ActionId::quit,       ActionId::deleteSelection,
-                                               ActionId::heatmapNone, ActionId::hideLayer, ActionId::themeLight, ActionId::showTree,
-                                               ActionId::fullScreen,  ActionId::faster,    ActionId::bake,       ActionId::about,
-                                               ActionId::pinAlibi};
+    static const std::set<ActionId> kAfterLine{ActionId::save,       ActionId::importOsm, ActionId::quit,        ActionId::cutObjects,
+                                               ActionId::selectAll,  ActionId::transform, ActionId::heatmapNone, ActionId::hideLayer,
+                                               ActionId::themeLight, ActionId::showTree,  ActionId::fullScreen,  ActionId::faster,
+                                               ActionId::bake,       ActionId::about,     ActionId::pinAlibi};
     std::map<ActionGroup, QMenu*> menus;
+    const auto addMore = [this](QMenu* menu, QLatin1String place) {
+        for (QAction* action : m_more)
+            if (action->data().toString() == place)
+                menu->addAction(action);
+    };
     for (const editor::ActionEntry& entry : editor::actionCatalogue()) {
         QMenu*& menu = menus[entry.group];
+        if (!menu && entry.group == ActionGroup::view)
+            addMore(bar->addMenu(tr("&Draw")), QLatin1String("draw"));
         if (!menu)
             menu = bar->addMenu(QLatin1Char('&') + editor::groupName(entry.group));
         if (kAfterLine.contains(entry.id))
@@ -64,9 +71,7 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
         else
             menu->addAction(m_actions.at(entry.id));
         if (entry.id == ActionId::zoomToEverything || entry.id == ActionId::restart)
-            for (QAction* action : m_more)
-                if (action->data().toString() == (entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view")))
-                    menu->addAction(action);
+            addMore(menu, entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view"));
     }
 }
 

@@ -45,7 +45,7 @@ public:
     void setOther(std::optional<LegendInfo> info);
     /// A newer frame is there: what depends on it follows at most once a second.
     void followFrame();
-    /// Drops the densities that are being made.
+    /// Drops the densities that are being made; they are made again when a heatmap, filter or hour is chosen.
     void cancelMaking();
 
     [[nodiscard]] editor::HeatmapQuantity planQuantity() const;

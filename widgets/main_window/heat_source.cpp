@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
 #include "widgets/main_window/heat_source.h"
 
-#include "core/world/content_hash.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/heatmap_difference.h"
 #include "editor/session/live_session.h"
@@ -31,6 +33,11 @@ HeatSource::HeatSource(editor::ProjectDocument& document, editor::LiveSession& l
         m_counts.reset();
         m_clock_s.reset();
         m_filter = {};
+        m_wasCancelled = false;
+    });
+    connect(&live, &editor::LiveSession::stateChanged, this, [this] {
+        if (m_live.state() == editor::LiveSession::State::preparing)
+            m_counts.reset(); // another run
     });
 }
 
@@ -80,15 +87,40 @@ void HeatSource::ask(bool ofWindow)
         question.to_s = m_clock_s && !ofWindow ? until_s : kFollowed_s * std::floor(until_s / kFollowed_s);
         question.from_s = question.to_s - (ofWindow ? kFollowed_s * std::floor(window_s() / kFollowed_s) : 0.0);
     }
-    if (m_asked == question)
+    if (m_asked == question || isCancelled())
         return;
     m_asked = question;
     m_densities.ask(question);
 }
 
+void HeatSource::cancelMaking()
+{
+    m_wasCancelled = m_wasCancelled || m_densities.isMaking();
+    m_densities.cancel();
+}
+
+void HeatSource::askAnew()
+{
+    if (std::exchange(m_wasCancelled, false))
+        m_asked.reset();
+}
+
+bool HeatSource::isCancelled() const
+{
+    return m_wasCancelled && !m_densities.day(m_filter.profile);
+}
+
+std::shared_ptr<const simulation::Frame> HeatSource::frameOfEverybody() const
+{
+    if (const auto both = m_live.comparison())
+        return both->everybody;
+    const auto frame = m_live.frame();
+    return frame && !frame->perceptual ? frame : nullptr;
+}
+
 void HeatSource::takeFrame()
 {
-    const auto frame = m_live.frame();
+    const auto frame = frameOfEverybody();
     const auto graph = m_live.graph();
     if (!m_filter.profile || !frame || !graph)
         return;
@@ -122,7 +154,7 @@ editor::Heatmap HeatSource::expected(double maximum) const
 
 editor::CountedPeople HeatSource::counted() const
 {
-    const auto frame = m_live.frame();
+    const auto frame = frameOfEverybody();
     if (m_filter.profile)
         return m_counts ? m_counts->counted() : editor::CountedPeople{};
     return frame ? editor::countedIn(*frame, m_live.world().targetTypes().size(), m_filter.destination) : editor::CountedPeople{};
@@ -141,15 +173,8 @@ editor::Heatmap HeatSource::measured(double maximum) const
 
 bool HeatSource::isOfRun() const
 {
-    const auto graph = m_live.graph();
     const auto bake = m_document.bake();
-    if (!graph || !bake)
-        return false;
-    if (m_hashed.lock() != graph) {
-        m_hashed = graph;
-        m_runHash = world::bakeHash(m_live.world());
-    }
-    return m_runHash == bake->worldHash;
+    return m_live.graph() && bake && m_live.cityHash() == bake->worldHash;
 }
 
 editor::Heatmap HeatSource::difference(HeatmapQuantity quantity) const
@@ -157,7 +182,7 @@ editor::Heatmap HeatSource::difference(HeatmapQuantity quantity) const
     if (!whyNoDifference().isEmpty())
         return {};
     const Expected now = expectedNow();
-    return editor::differenceHeatmap(*now.bake, m_live.frame()->people, counted(), {quantity, m_filter.destination, 0.0, now.share});
+    return editor::differenceHeatmap(*now.bake, frameOfEverybody()->people, counted(), {quantity, m_filter.destination, 0.0, now.share});
 }
 
 QString HeatSource::whyNotExpected() const
@@ -168,21 +193,23 @@ QString HeatSource::whyNotExpected() const
         return tr("waits for the bake");
     if (m_densities.isMaking())
         return m_filter.profile ? tr("being computed for this profile") : tr("being computed for each hour");
+    if (isCancelled() && (m_filter.profile || m_densities.hasHours()))
+        return m_filter.profile ? tr("cancelled: choose the heatmap again to compute this profile")
+                                : tr("not of the hour, cancelled: choose the heatmap again to compute each hour");
     return expectedNow().bake ? QString() : tr("not computed for this profile");
 }
 
 QString HeatSource::whyNotMeasured() const
 {
+    if (m_live.frame() && !frameOfEverybody())
+        return tr("needs everybody to be simulated");
     return window_s() > 0.0 ? QString() : tr("run the city to measure");
 }
 
 QString HeatSource::whyNoDifference() const
 {
-    const auto frame = m_live.frame();
-    if (QString why = whyNotMeasured(); !why.isEmpty() || !frame)
-        return why.isEmpty() ? tr("run the city to measure") : why;
-    if (frame->perceptual)
-        return tr("needs everybody to be simulated");
+    if (QString why = whyNotMeasured(); !why.isEmpty())
+        return why;
     if (!m_document.bake())
         return tr("waits for the bake");
     if (!isOfRun())

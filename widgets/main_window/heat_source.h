@@ -41,6 +41,10 @@ public:
 
     /// Asks for the expected densities of the moment, or of the window that was measured, where they have to be made; changed() follows.
     void ask(bool ofWindow);
+    /// Ends the making of densities; none are made any more until askAnew().
+    void cancelMaking();
+    /// Somebody chose what to see: what was cancelled may be made again.
+    void askAnew();
     /// Each frame of the run is to be told of.
     void takeFrame();
 
@@ -73,6 +77,9 @@ private:
     [[nodiscard]] Expected expectedNow() const;
     [[nodiscard]] editor::CountedPeople counted() const;
     [[nodiscard]] bool isOfRun() const;
+    /// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
+    [[nodiscard]] std::shared_ptr<const simulation::Frame> frameOfEverybody() const;
+    [[nodiscard]] bool isCancelled() const;
 
     editor::ProjectDocument& m_document;
     editor::LiveSession& m_live;
@@ -81,8 +88,7 @@ private:
     std::optional<double> m_clock_s;
     std::optional<editor::DensityQuestion> m_asked;
     std::unique_ptr<editor::WalkerCounts> m_counts;
-    mutable std::weak_ptr<const navigation::NavigationGraph> m_hashed; ///< the run whose city m_runHash is of
-    mutable std::uint64_t m_runHash = 0;
+    bool m_wasCancelled = false;
 };
 
 } // namespace passerby::widgets

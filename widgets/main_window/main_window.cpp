@@ -2,6 +2,7 @@
 #include "widgets/main_window/main_window.h"
 
 #include "editor/document/layer_state.h"
+#include "editor/tools/tool_box.h"
 #include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
@@ -62,6 +63,8 @@ MainWindow::Private::Private(MainWindow* window)
       habitSession(document),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
+      palette(new ToolPalette(plan->toolBox())),
+      toolOptions(new ToolOptionsRow(plan->toolBox())),
       legend(new LegendStrip),
       transport(new TransportBar(actions.at(ActionId::restart), actions.at(ActionId::playPause), actions.at(ActionId::stepOnce))),
       layers(new LayersPanel(document, tree)),
@@ -76,15 +79,19 @@ MainWindow::Private::Private(MainWindow* window)
       status(new StatusStrip)
 {
     addOwnActions();
+    const auto toolActions = addToolActions(actions, plan->toolBox());
     header = new HeaderBar(actions, themeAction);
     files = new ProjectFiles(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
-    layout = new WindowLayout(window, {header, plan, city, legend, transport, layers, habits, habits->addButton(), inspector, card, bottom, status});
+    layout = new WindowLayout(window, {header, palette, toolOptions, plan, city, legend, transport, layers, habits, habits->addButton(),
+                                       inspector, card, bottom, status});
     heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
     blocks = new BlockControl(live, *run, runActions, window);
+    drawing = new DrawingControl(*plan, toolActions, window);
+    editing = new EditingControl(document, *plan, actions, window);
     card->addButton(runActions.blockWay);
     search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
@@ -129,9 +136,10 @@ void MainWindow::Private::makeEmptyCard()
     emptyCard->setProperty("card", true);
     auto* inner = new QVBoxLayout(emptyCard);
     inner->setContentsMargins(8, 12, 8, 12);
-    auto* state =
-        new EmptyState(QStringLiteral("road"), tr("An empty city"), tr("Bring a map, open a city, or begin with the sample."), emptyCard);
+    auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
+                                 tr("Draw where people can walk, bring a map, or begin with the sample."), emptyCard);
     inner->addWidget(state);
+    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, q, [this] { plan->toolBox().take(QStringLiteral("cell")); });
     const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
     const bool hasSample = sampleAction->isEnabled();
     for (const auto& [id, text] : choices)
@@ -163,10 +171,7 @@ void MainWindow::Private::connectDocument()
             rebakeDelay.start();
         refreshAll();
     });
-    connect(&document, &ProjectDocument::bakeChanged, q, [this] {
-        city->setBake(document.bake());
-        refreshBake();
-    });
+    connect(&document, &ProjectDocument::bakeChanged, q, [this] { refreshBake(); });
     connect(&document, &ProjectDocument::modifiedChanged, q, [this] { refreshTitle(); });
     connect(&document, &ProjectDocument::pathChanged, q, [this] { refreshTitle(); });
     connect(&rebakeDelay, &QTimer::timeout, q, [this] { bakeIfStale(); });
@@ -231,9 +236,8 @@ void MainWindow::Private::connectViews()
     connect(blocks, &BlockControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(alibi, &AlibiControl::shownChanged, q, [this] { refreshRight(); });
     connect(heat, &HeatControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(heat, &HeatControl::changed, q, [this] {
-        layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity()));
-    });
+    connect(heat, &HeatControl::changed, q,
+            [this] { layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity())); });
     connect(header, &HeaderBar::searchRequested, q, [this] { search->openAt(header->searchCorner()); });
     connect(header, &HeaderBar::workspaceChosen, q, [this](Workspace workspace) { setWorkspace(workspace); });
     connect(bottom, &BottomPanel::changed, q, [this] { refreshActions(); });
@@ -326,10 +330,24 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
 MainWindow::~MainWindow()
 {
     // Nobody calls back into what is torn down next.
-    const std::initializer_list<QObject*> speakers{
-        &m_d->document, &m_d->document.undoStack(), &m_d->document.selection(), &m_d->issues, &m_d->check, &m_d->baking, &m_d->live,
-        m_d->bottom,    m_d->layout->layersDock(),  m_d->layout->rightDock(),   m_d->run,     m_d->heat,   m_d->alibi,   m_d->files,
-        m_d->seen,  m_d->blocks};
+    const std::initializer_list<QObject*> speakers{&m_d->document,
+                                                   &m_d->document.undoStack(),
+                                                   &m_d->document.selection(),
+                                                   &m_d->issues,
+                                                   &m_d->check,
+                                                   &m_d->baking,
+                                                   &m_d->live,
+                                                   m_d->bottom,
+                                                   m_d->layout->layersDock(),
+                                                   m_d->layout->rightDock(),
+                                                   m_d->run,
+                                                   m_d->heat,
+                                                   m_d->alibi,
+                                                   m_d->files,
+                                                   m_d->seen,
+                                                   m_d->blocks,
+                                                   m_d->drawing,
+                                                   m_d->editing};
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
     m_d->baking.stopAndWait();
@@ -338,6 +356,8 @@ MainWindow::~MainWindow()
     m_d->live.stop();
     // The children that refer to the document go before it.
     delete m_d->files;
+    delete m_d->editing;
+    delete m_d->drawing;
     delete m_d->blocks;
     delete m_d->seen;
     delete m_d->alibi;

@@ -44,13 +44,17 @@ void MainWindow::Private::connectActions()
     connect(sampleAction, &QAction::triggered, q, [this] { openSample(); });
     connectEditing();
     connectPanels();
+    connectDrawing();
 }
 
 void MainWindow::Private::connectEditing()
 {
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
     QUndoStack& stack = document.undoStack();
-    on(ActionId::undo, [&stack] { stack.undo(); });
+    on(ActionId::undo, [this, &stack] {
+        if (!drawing->undo()) // what is half drawn has its own history
+            stack.undo();
+    });
     on(ActionId::redo, [&stack] { stack.redo(); });
     connect(&stack, &QUndoStack::indexChanged, q, [this] { refreshActions(); });
     on(ActionId::deleteSelection, [this] {
@@ -60,6 +64,8 @@ void MainWindow::Private::connectEditing()
     });
     on(ActionId::selectAll, [this] { selectAll(); });
     on(ActionId::clearSelection, [this] {
+        if (drawing->cancel())
+            return;
         document.selection().clear();
         run->letGo();
     });
@@ -90,6 +96,24 @@ void MainWindow::Private::connectPanels()
     };
     on(ActionId::showIssues, [toggle] { toggle(BottomPanel::Tab::issues); });
     on(ActionId::showStatistics, [toggle] { toggle(BottomPanel::Tab::statistics); });
+}
+
+void MainWindow::Private::connectDrawing()
+{
+    connect(drawing, &DrawingControl::hintChanged, q, [this] { refreshHint(); });
+    connect(drawing, &DrawingControl::drawingChanged, q, [this] { refreshActions(); });
+    connect(drawing, &DrawingControl::toolChanged, q, [this] { refreshEmptyCard(); });
+    connect(drawing, &DrawingControl::noticed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(editing, &EditingControl::said, q, [this](const QString& message) { status->say(message); });
+    connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
+}
+
+void MainWindow::Private::refreshEmptyCard()
+{
+    const world::World& world = document.world();
+    const bool isEmpty = world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0;
+    emptyCard->setVisible(isEmpty && !drawing->hasTool());
 }
 
 void MainWindow::Private::setWorkspace(Workspace workspace)
@@ -235,8 +259,7 @@ void MainWindow::Private::refreshRight()
 
 void MainWindow::Private::refreshAll()
 {
-    const world::World& world = document.world();
-    emptyCard->setVisible(world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0);
+    refreshEmptyCard();
     refreshRight();
     refreshTitle();
     refreshActions();
@@ -262,10 +285,11 @@ void MainWindow::Private::refreshActions()
         action->setToolTip(
             QStringLiteral("%1 (%2)").arg(plain.remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText)));
     };
-    name(actions.at(ActionId::undo), tr("&Undo"), stack.undoText());
+    const bool isDrawing = drawing->isDrawing();
+    name(actions.at(ActionId::undo), tr("&Undo"), isDrawing ? tr("last corner") : stack.undoText());
     name(actions.at(ActionId::redo), tr("&Redo"), stack.redoText());
-    actions.at(ActionId::undo)->setEnabled(stack.canUndo());
-    actions.at(ActionId::redo)->setEnabled(stack.canRedo());
+    actions.at(ActionId::undo)->setEnabled(isDrawing || stack.canUndo());
+    actions.at(ActionId::redo)->setEnabled(!isDrawing && stack.canRedo());
     const bool hasSelection = !document.selection().isEmpty();
     for (const ActionId id : {ActionId::deleteSelection, ActionId::zoomToSelection, ActionId::hideLayer, ActionId::lockLayer})
         actions.at(id)->setEnabled(hasSelection);
@@ -300,8 +324,10 @@ void MainWindow::Private::refreshBake()
 void MainWindow::Private::refreshHint()
 {
     const std::size_t selected = document.selection().items().size();
-    if (document.world().cells().size() == 0)
-        status->setHint(tr("Open a city or import a map to begin"));
+    if (!drawing->hint().isEmpty())
+        status->setHint(drawing->hint());
+    else if (document.world().cells().size() == 0)
+        status->setHint(tr("Draw (C: cell), open a city or import a map to begin"));
     else if (run->picked())
         status->setHint(tr("F follows this person · Esc lets go"));
     else if (selected == 1)

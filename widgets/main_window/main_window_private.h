@@ -18,6 +18,8 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/legend.h"
 #include "widgets/controls/search_popup.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/controls/tool_palette.h"
 #include "widgets/controls/transport_bar.h"
 #include "widgets/docks/habits_panel.h"
 #include "widgets/docks/history_panel.h"
@@ -30,6 +32,8 @@
 #include "widgets/main_window/alibi_control.h"
 #include "widgets/main_window/block_control.h"
 #include "widgets/main_window/bottom_panel.h"
+#include "widgets/main_window/drawing_control.h"
+#include "widgets/main_window/editing_control.h"
 #include "widgets/main_window/header_bar.h"
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/main_window.h"
@@ -56,6 +60,7 @@ public:
     void connectActions();
     void connectEditing();
     void connectPanels();
+    void connectDrawing();
     void connectJobs();
 
     void setWorkspace(Workspace workspace);
@@ -70,6 +75,7 @@ public:
     void focusNextPanel();
 
     void refreshAll();
+    void refreshEmptyCard();
     void refreshTitle();
     void refreshActions();
     void refreshIssues();
@@ -98,6 +104,8 @@ public:
 
     PlanView* plan;
     CityView* city;
+    ToolPalette* palette;
+    ToolOptionsRow* toolOptions;
     LegendStrip* legend;
     TransportBar* transport;
     LayersPanel* layers;
@@ -119,6 +127,8 @@ public:
     AlibiControl* alibi = nullptr;
     SeenControl* seen = nullptr;
     BlockControl* blocks = nullptr;
+    DrawingControl* drawing = nullptr;
+    EditingControl* editing = nullptr;
     SearchPopup* search = nullptr;
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;

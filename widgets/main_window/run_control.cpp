@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "core/alibi/habits.h"
+
 #include "widgets/main_window/run_control.h"
 
+#include "core/world/content_hash.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/models/statistics_model.h"
 #include "editor/session/live_session.h"
+#include "editor/session/people_in_view.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/transport_bar.h"
 #include "widgets/docks/person_card.h"
@@ -78,6 +83,7 @@ void RunControl::begin()
     options.seed = world.settings().seed;
     options.startClock_s = world.settings().initialTime_s;
     options.mode = m_mode;
+    options.bake = m_parts.document.bake();
     m_parts.live.start(m_parts.document.snapshot(), options);
 }
 
@@ -105,8 +111,12 @@ void RunControl::setMode(editor::LiveMode mode)
 {
     if (m_mode == mode)
         return;
-    letGo();
     m_mode = mode;
+    if (m_isOutdated) {
+        restart();
+        return;
+    }
+    letGo();
     forgetFigures();
     m_parts.live.setMode(mode);
     refreshTransport();
@@ -131,27 +141,21 @@ void RunControl::setOutdated(bool isOutdated)
 bool RunControl::differsFromRun() const
 {
     const world::World& now = m_parts.document.world();
-    const world::World& then = m_parts.live.world();
-    const bool isSameCity = now.cells().sameContent(then.cells()) && now.portals().sameContent(then.portals())
-                            && now.targets().sameContent(then.targets()) && now.targetTypes().sameContent(then.targetTypes())
-                            && now.profiles().sameContent(then.profiles());
-    return !isSameCity || now.settings().seed != then.settings().seed || now.settings().initialTime_s != then.settings().initialTime_s;
+    return now.settings().initialTime_s != m_parts.live.options().startClock_s || world::bakeHash(now) != m_parts.live.cityHash();
 }
 
 void RunControl::followWorld(const world::WorldPatch& patch)
 {
     const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
     setOutdated(hasRun && differsFromRun());
-    if (!m_parts.live.isPlaying() && (m_isOutdated || (!hasRun && m_parts.document.world().targets().size() > 0))) {
+    const bool hasOtherPeople =
+        hasRun && patch.settings && static_cast<std::uint64_t>(patch.settings->population) != m_parts.live.options().people;
+    if (hasOtherPeople)
+        restart();
+    else if (!m_parts.live.isPlaying() && (m_isOutdated || (!hasRun && m_parts.document.world().targets().size() > 0)))
         begin();
-    } else if (patch.settings && m_parts.live.state() != LiveSession::State::empty) {
-        const auto people = static_cast<std::uint64_t>(patch.settings->population);
-        if (people != m_parts.live.options().people) {
-            letGo();
-            forgetFigures();
-            m_parts.live.setPeople(people);
-        }
-    }
+    else if (hasRun && !m_isOutdated)
+        m_parts.live.takeNames(m_parts.document.snapshot());
     refreshTransport();
 }
 
@@ -230,10 +234,14 @@ void RunControl::refreshTransport()
     state.speedReached = m_parts.live.speedReached();
     if (const auto frame = m_parts.live.frame()) {
         state.clock_s = frame->clock_s;
-        state.walking = static_cast<long long>(frame->walkers.size());
+        const auto graph = m_parts.live.graph();
+        state.walking = graph ? static_cast<long long>(editor::peopleInView(*frame, m_parts.live.world(), *graph)) : 0;
         if (frame->perceptual)
             state.known = static_cast<long long>(frame->perceptual->known);
     }
+    if (state.isReady && alibi::hasHours(m_parts.live.world()))
+        state.habits = m_mode == editor::LiveMode::everybody ? HabitsOfDay::followClock : HabitsOfDay::asAtStart;
+    state.startClock_s = m_parts.live.options().startClock_s;
     m_parts.transport.setState(state);
 }
 

@@ -103,7 +103,7 @@ void SeenControl::refresh()
     }
     if (!isSeen)
         return;
-    m_parts.panel.setFrame(frame.get(), graph.get());
+    m_parts.panel.setFrame(frame.get(), m_parts.live.world(), graph.get());
     const auto comparison = m_parts.live.comparison();
     m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areaInView());
 }

@@ -4,6 +4,7 @@
 
 #include "widgets/main_window/seen_panel.h"
 
+#include "editor/session/people_in_view.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
@@ -138,7 +139,7 @@ void SeenPanel::addPlans()
     connect(m_plans[1], &PlanView::agentPicked, this, &SeenPanel::agentPicked);
 }
 
-void SeenPanel::setFrame(const simulation::Frame* frame, const navigation::NavigationGraph* graph)
+void SeenPanel::setFrame(const simulation::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph)
 {
     if (!frame || !frame->perceptual || !graph) {
         for (QLabel* label : m_figures)
@@ -146,10 +147,11 @@ void SeenPanel::setFrame(const simulation::Frame* frame, const navigation::Navig
         return;
     }
     const simulation::PerceptualView& view = *frame->perceptual;
-    m_figures[inView]->setText(view.visibleCells.empty() ? tr("nobody: come closer")
-                                                         : tr("%1 in %2 cells")
-                                                               .arg(formatCount(static_cast<qint64>(frame->walkers.size())),
-                                                                    formatCount(static_cast<qint64>(view.visibleCells.size()))));
+    m_figures[inView]->setText(view.visibleCells.empty()
+                                   ? tr("nobody: come closer")
+                                   : tr("%1 in %2 cells")
+                                         .arg(formatCount(static_cast<qint64>(editor::peopleInView(*frame, world, *graph))),
+                                              formatCount(static_cast<qint64>(view.visibleCells.size()))));
     m_figures[known]->setText(tr("%1 of %2").arg(formatCount(view.known), formatCount(frame->people)));
     m_figures[held]->setText(formatCount(static_cast<qint64>(view.heldCells.size())));
     m_figures[hidden]->setText(formatCount(view.hidden));

@@ -33,9 +33,9 @@ public:
     SeenPanel(editor::ProjectDocument& document, const editor::HitTest& hitTest, const RunActions& actions, QWidget* parent = nullptr);
 
     void setMode(editor::LiveMode mode);
-    /// The newest frame of a run of whoever is seen; null: there is none yet. `graph` is that run's.
-    void setFrame(const simulation::Frame* frame, const navigation::NavigationGraph* graph);
-    /// Null: no figures yet.
+    /// The newest frame of a run of whoever is seen; null: there is none yet. `world` and `graph` are that run's.
+    void setFrame(const simulation::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph);
+    /// Null: what is shown stays.
     void setComparison(const editor::LiveComparison* comparison, const world::World& world, const geometry::Polygon& area);
     /// The people of both runs move.
     void showPeople(const editor::LiveComparison& comparison);

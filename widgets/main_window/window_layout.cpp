@@ -11,6 +11,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -35,6 +36,7 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setCentralWidget(makeCentre());
+    addPalette();
     m_layersDock =
         makeDock(QStringLiteral("layersDock"), new PanelTitle(tr("Layers"), PanelTitle::Place::dock), parts.layers, Qt::LeftDockWidgetArea);
     auto* habitsTitle = new PanelTitle(tr("Habits"), PanelTitle::Place::dock);
@@ -69,6 +71,24 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     });
 }
 
+void WindowLayout::addPalette()
+{
+    // A tool bar, because those stand outside the docks.
+    auto* bar = new QToolBar(tr("Tools"), m_window);
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->toggleViewAction()->setEnabled(false);
+    auto* frame = new QWidget(bar);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(0, 0, 6, 0);
+    layout->addWidget(m_parts.palette);
+    frame->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    bar->addWidget(frame);
+    m_window->addToolBar(Qt::LeftToolBarArea, bar);
+}
+
 QWidget* WindowLayout::makeCentre()
 {
     m_planTitle = new PanelTitle(tr("Plan"), PanelTitle::Place::view);
@@ -98,6 +118,8 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     layout->addWidget(title);
+    if (isPlan)
+        layout->addWidget(m_parts.toolOptions);
     layout->addWidget(view, 1);
     auto* only =
         makeIconButton(QStringLiteral("layout-columns"), isPlan ? tr("Plan alone, or both views") : tr("City alone, or both views"), title);

@@ -24,6 +24,8 @@ class WindowLayout : public QObject {
 public:
     struct Parts {
         QWidget* header;
+        QWidget* palette;     ///< left of everything
+        QWidget* toolOptions; ///< over the plan
         QWidget* plan;
         QWidget* city;
         QWidget* legend;
@@ -58,6 +60,7 @@ public:
 
 private:
     QWidget* makeCentre();
+    void addPalette();
     QWidget* makeView(PanelTitle* title, QWidget* view, bool isPlan);
     QDockWidget* makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area);
     void sizeDefaults();

@@ -5,14 +5,12 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/profile_colors.h"
-#include "editor/tools/hit_test.h"
-#include "editor/tools/pick_agent_tool.h"
-#include "editor/tools/select_tool.h"
+#include "editor/tools/tool_box.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/plan_view/draft_painter.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
 #include <cmath>
 #include <utility>
 
@@ -22,11 +20,10 @@ namespace {
 constexpr double kLeastScale_px_m = 0.01;
 constexpr double kHighestScale_px_m = 60.0;
 constexpr double kPictureMargin = 0.2; ///< of the view's size, on each side
-constexpr double kTolerance_px = 6.0;
 } // namespace
 
 PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hitTest, QWidget* parent)
-    : QWidget(parent), m_document(document), m_hitTest(hitTest), m_select(std::make_unique<editor::SelectTool>(document, hitTest))
+    : QWidget(parent), m_document(document), m_hitTest(hitTest), m_tools(std::make_unique<editor::ToolBox>(document, hitTest))
 {
     setObjectName(QStringLiteral("planView"));
     setAccessibleName(tr("Plan of the city"));
@@ -47,6 +44,12 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
     connect(&document.selection(), &editor::Selection::changed, this, qOverload<>(&QWidget::update));
     connect(&document.selection(), &editor::Selection::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &PlanView::dropPicture);
+    connect(m_tools.get(), &editor::ToolBox::draftChanged, this, [this] {
+        showCursor();
+        const bool hasDraft = !m_tools->draft().isEmpty();
+        if (std::exchange(m_hasDraft, hasDraft) || hasDraft)
+            update();
+    });
     rebuildScene();
 }
 
@@ -208,22 +211,16 @@ void PlanView::paintLive(QPainter& painter)
     if (selection.hovered() && !selection.contains(*selection.hovered()))
         paintMarked(painter, m_document.world(), {*selection.hovered()}, false, m_view, t);
     paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
-    if (const auto box = m_select->box()) {
-        QColor fill = t.selection;
-        fill.setAlphaF(0.12F);
-        painter.setPen(QPen(t.selection, 1.0));
-        painter.setBrush(fill);
-        painter.drawRect(QRectF(m_view.toView(box->low), m_view.toView(box->high)).normalized());
-    }
     paintScaleBar(painter, m_view, t);
     paintAttribution(painter, m_document.attribution(), m_view, t);
+    paintDraft(painter, m_tools->draft(), m_view, t);
 }
 
 void PlanView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_view.size = size();
-    if (m_showsAll || m_scene.isEmpty())
+    if (m_showsAll)
         m_view = PlanTransform::fitting(m_scene.box(), size());
     emit viewChanged();
 }
@@ -240,146 +237,6 @@ void PlanView::wheelEvent(QWheelEvent* event)
     update();
     emit viewChanged();
     event->accept();
-}
-
-editor::PointerInput PlanView::inputOf(const QMouseEvent& event) const
-{
-    return {m_view.toWorld(event.position()), kTolerance_px / m_view.scale_px_m,
-            (event.modifiers() & (Qt::ShiftModifier | Qt::ControlModifier)) != 0};
-}
-
-void PlanView::mousePressEvent(QMouseEvent* event)
-{
-    m_lastPointer = m_pressedAt = event->position();
-    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_isSpaceHeld)) {
-        m_isPanning = true;
-        m_hasSpacePanned = m_isSpaceHeld;
-        setCursor(Qt::ClosedHandCursor);
-        return;
-    }
-    if (event->button() != Qt::LeftButton)
-        return;
-    const editor::PointerInput input = inputOf(*event);
-    if (m_people.current)
-        if (const auto agent = editor::findAgent(*m_people.current, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
-            m_pressTaken = true;
-            emit agentPicked(*agent);
-            return;
-        }
-    m_select->press(input);
-}
-
-void PlanView::mouseMoveEvent(QMouseEvent* event)
-{
-    emit pointerMoved(m_view.toWorld(event->position()));
-    if (m_isPanning) {
-        const QPointF moved = event->position() - m_lastPointer;
-        m_lastPointer = event->position();
-        m_view.center = m_view.center - geometry::Point{moved.x() / m_view.scale_px_m, -moved.y() / m_view.scale_px_m};
-        m_showsAll = false;
-        if (m_isFollowing)
-            emit followingBroken();
-        update();
-        emit viewChanged();
-        return;
-    }
-    if (event->buttons() & Qt::LeftButton) {
-        if (!m_pressTaken)
-            m_select->drag(inputOf(*event));
-        update();
-        return;
-    }
-    m_select->hover(inputOf(*event));
-}
-
-void PlanView::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (m_isPanning) {
-        m_isPanning = false;
-        setCursor(m_isSpaceHeld ? Qt::OpenHandCursor : Qt::ArrowCursor);
-        return;
-    }
-    if (event->button() != Qt::LeftButton)
-        return;
-    if (std::exchange(m_pressTaken, false))
-        return;
-    m_select->release(inputOf(*event));
-    if (m_document.selection().isEmpty())
-        emit nothingPicked();
-    update();
-}
-
-void PlanView::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    if (const auto ref = m_hitTest.top(m_view.toWorld(event->position()), kTolerance_px / m_view.scale_px_m)) {
-        const geometry::Box box = editor::boundingBox(m_document.world(), *ref);
-        if (!box.isEmpty())
-            emit zoomRequested(box);
-    }
-}
-
-bool PlanView::event(QEvent* event)
-{
-    // Space held pans here; a tap is handed on as "play".
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void PlanView::keyPressEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Escape && m_select->box()) {
-        m_select->cancel();
-        update();
-        return;
-    }
-    if (event->key() == Qt::Key_Space) {
-        if (!event->isAutoRepeat()) {
-            m_isSpaceHeld = true;
-            setCursor(Qt::OpenHandCursor);
-        }
-        return;
-    }
-    const double step_m = 60.0 / m_view.scale_px_m;
-    PlanTransform view = m_view;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        view.center.x -= step_m;
-        break;
-    case Qt::Key_Right:
-        view.center.x += step_m;
-        break;
-    case Qt::Key_Up:
-        view.center.y += step_m;
-        break;
-    case Qt::Key_Down:
-        view.center.y -= step_m;
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    setTransform(view);
-}
-
-void PlanView::keyReleaseEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
-        m_isSpaceHeld = false;
-        setCursor(Qt::ArrowCursor);
-        if (!std::exchange(m_hasSpacePanned, false))
-            emit spaceTapped();
-        return;
-    }
-    QWidget::keyReleaseEvent(event);
-}
-
-void PlanView::leaveEvent(QEvent* event)
-{
-    m_select->leave();
-    QWidget::leaveEvent(event);
 }
 
 } // namespace passerby::widgets

@@ -14,13 +14,14 @@
 namespace passerby::editor {
 class HitTest;
 class ProjectDocument;
-class SelectTool;
+class ToolBox;
 } // namespace passerby::editor
 
 namespace passerby::widgets {
 
 /// The city from above. Shows the document's city, follows its changes, selection and layers; what runs or is baked is handed in.
-/// Left click picks (people first), left drag selects a box, middle drag or Space-drag pans, the wheel zooms at the pointer.
+/// The left button and keys belong to the tool in hand; with the first one, clicks pick people before things. Middle drag or Space-drag
+/// pans, the wheel zooms at the pointer.
 class PlanView : public QWidget {
     Q_OBJECT
 
@@ -44,6 +45,11 @@ public:
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
     /// Keeps the picked person in the middle.
     void setFollow(bool follow);
+
+    /// What draws in this view.
+    [[nodiscard]] editor::ToolBox& toolBox() const { return *m_tools; }
+    /// Where the pointer is; nothing while it is outside.
+    [[nodiscard]] std::optional<geometry::Point> pointer() const;
 
     void zoomTo(const geometry::Box& box);
     void showAll();
@@ -82,11 +88,19 @@ private:
     void renderPicture();
     void paintLive(QPainter& painter);
     [[nodiscard]] bool pictureCovers() const;
+    [[nodiscard]] editor::PointerInput inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const;
     [[nodiscard]] editor::PointerInput inputOf(const QMouseEvent& event) const;
+    [[nodiscard]] bool isSelecting() const;
+    [[nodiscard]] bool wantsKey(const QKeyEvent& event) const;
+    bool handToTool(const QKeyEvent& event);
+    bool panByKey(int key);
+    void pan(QPointF to);
+    void followAlt(const QKeyEvent& event, bool isHeld);
+    void showCursor();
 
     editor::ProjectDocument& m_document;
     const editor::HitTest& m_hitTest;
-    std::unique_ptr<editor::SelectTool> m_select;
+    std::unique_ptr<editor::ToolBox> m_tools;
     PlanScene m_scene;
     PlanTransform m_view;
     editor::Heatmap m_heatmap;
@@ -100,8 +114,8 @@ private:
     bool m_isSpaceHeld = false;
     bool m_isPanning = false;
     bool m_hasSpacePanned = false;
+    bool m_hasDraft = false; ///< something of a tool was painted
     QPointF m_lastPointer;
-    QPointF m_pressedAt;
     bool m_pressTaken = false; ///< by a person
     QPixmap m_picture;         ///< city, heatmap and targets, larger than the view
     PlanTransform m_pictureView;

@@ -191,7 +191,7 @@ std::string SvgFigure::legend() const
 std::string SvgFigure::svg() const
 {
     const std::string clip = fmt::format("axes{:x}", std::hash<std::string>{}(m_title + m_marks)); // names differ on one page
-    const double height = kHeight + (named() > kInside ? kLegendRow * static_cast<double>((named() + 1) / 2) : 0.0);
+    const double height = kHeight + (named() > kInside ? kLegendRow * std::ceil(0.5 * static_cast<double>(named())) : 0.0);
     return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
                        "font-family=\"Inter, Helvetica, Arial, sans-serif\" fill=\"#1a212c\" role=\"img\" aria-label=\"{2}\">\n"
                        "<rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n"

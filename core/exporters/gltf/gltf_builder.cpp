@@ -53,7 +53,8 @@ std::vector<GltfVector> normalsOf(const GltfMesh& mesh)
     std::vector<GltfVector> normals;
     for (const auto& n : sums) {
         const double length = std::hypot(n[0], n[1], n[2]);
-        normals.push_back(length > 0.0 ? GltfVector{float(n[0] / length), float(n[1] / length), float(n[2] / length)} : GltfVector{0, 1, 0});
+        normals.push_back(length > 0.0 ? GltfVector{float(n[0] / length), float(n[1] / length), float(n[2] / length)}
+                                       : GltfVector{0, 1, 0});
     }
     return normals;
 }
@@ -62,7 +63,8 @@ tinygltf::Value valueOf(const GltfExtras& extras)
 {
     tinygltf::Value::Object object;
     for (const auto& [key, value] : extras)
-        object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value)) : tinygltf::Value(std::get<std::string>(value));
+        object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value))
+                                                            : tinygltf::Value(std::get<std::string>(value));
     return tinygltf::Value(object);
 }
 
@@ -137,8 +139,7 @@ int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, int mate
     m_parts->setBounds(positions, mesh.positions);
     primitive.attributes["POSITION"] = positions;
     primitive.attributes["NORMAL"] = m_parts->add<GltfVector>(normalView, normals, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
-    primitive.indices =
-        m_parts->add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
+    primitive.indices = m_parts->add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
     tinygltf::Mesh made;
     made.name = name;
     made.primitives.push_back(std::move(primitive));

@@ -34,9 +34,9 @@ using GltfExtras = std::vector<std::pair<std::string, std::variant<double, std::
 /// A place in the scene tree, with or without something to draw.
 struct GltfNode {
     std::string name;
-    int parent = -1;                      ///< a node; -1: directly in the scene
-    int mesh = -1;                        ///< -1: none
-    std::array<double, 3> translation{};  ///< m
+    int parent = -1;                     ///< a node; -1: directly in the scene
+    int mesh = -1;                       ///< -1: none
+    std::array<double, 3> translation{}; ///< m
     std::array<double, 4> turn{0, 0, 0, 1};
     GltfExtras extras{};
 };

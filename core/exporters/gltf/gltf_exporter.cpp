@@ -16,7 +16,7 @@ using foundation::Result;
 namespace {
 
 constexpr double kPortalWidth_m = 0.2;
-constexpr double kPortalLift_m = 0.02;  ///< above the ground, so that it is seen
+constexpr double kPortalLift_m = 0.02;   ///< above the ground, so that it is seen
 constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
 
 constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 236, 214}, world::Color{196, 198, 202},
@@ -107,7 +107,8 @@ void CityScene::addObstacles(int parent)
 {
     for (const auto& [id, obstacle] : m_world.obstacles()) {
         using world::ObstacleKind;
-        const bool isFlat = obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green || obstacle.height_m <= obstacle.base_m;
+        const bool isFlat =
+            obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green || obstacle.height_m <= obstacle.base_m;
         const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
         const double flat_m = obstacle.base_m + kSceneryLift_m;
         const GltfMesh mesh = isFlat ? makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; })

@@ -13,7 +13,7 @@ namespace {
 
 /// For profiles without colours of their own (Tol 2021, "vibrant").
 constexpr std::array kClothes{world::Color{0, 119, 187}, world::Color{238, 119, 51}, world::Color{0, 153, 136},
-                              world::Color{204, 51, 17},  world::Color{51, 187, 238}, world::Color{238, 51, 119}};
+                              world::Color{204, 51, 17}, world::Color{51, 187, 238}, world::Color{238, 51, 119}};
 
 /// From +z, where the mesh of a person looks, to the heading, about the vertical axis.
 GltfTurn turnTo(double heading_rad)

@@ -54,14 +54,16 @@ GltfMesh makeArea(const geometry::Polygon& polygon, const GltfOrigin& origin, co
 GltfMesh makePrism(const geometry::Polygon& polygon, const GltfOrigin& origin, double base_m, double top_m)
 {
     GltfMesh mesh;
-    appendArea(polygon, origin, [top_m](geometry::Point) { return top_m; }, false, mesh);
+    appendArea(
+        polygon, origin, [top_m](geometry::Point) { return top_m; }, false, mesh);
     if (mesh.empty())
         return mesh;
     appendWalls(polygon.outer, origin, base_m, top_m, mesh);
     for (const geometry::Ring& hole : polygon.holes)
         appendWalls(hole, origin, base_m, top_m, mesh);
     if (base_m > 0.0)
-        appendArea(polygon, origin, [base_m](geometry::Point) { return base_m; }, true, mesh);
+        appendArea(
+            polygon, origin, [base_m](geometry::Point) { return base_m; }, true, mesh);
     return mesh;
 }
 
@@ -85,7 +87,7 @@ GltfMesh makePerson()
         double height_m;
         double radius_m;
     };
-    constexpr std::array kSlices{Slice{0.0, 0.10}, Slice{0.85, 0.17}, Slice{1.05, 0.15}, Slice{1.38, 0.23},
+    constexpr std::array kSlices{Slice{0.0, 0.10},  Slice{0.85, 0.17}, Slice{1.05, 0.15}, Slice{1.38, 0.23},
                                  Slice{1.46, 0.08}, Slice{1.52, 0.08}, Slice{1.62, 0.11}, Slice{1.72, 0.08}};
     constexpr std::uint32_t kSides = 10;
     constexpr double kDepth = 0.65; // of the width, so that one sees which way somebody looks

@@ -26,8 +26,8 @@ void writeFrame(JsonText& json, const world::Settings& settings, Axes axes)
 
 } // namespace
 
-std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files, std::optional<double> hour,
-                         Axes axes)
+std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
+                         std::optional<double> hour, Axes axes)
 {
     const world::Settings& settings = world.settings();
     JsonText json;

@@ -5,12 +5,14 @@
 
 #include "core/navigation/navigation_graph.h"
 #include "editor/session/live_session.h"
+#include "editor/session/people_in_view.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -150,6 +152,46 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return session.frame()->walkers.empty(); }, 5000));
     }
 
+    void followedPersonOutOfView_isNotInView()
+    {
+        LiveSession session;
+        session.look(secondBlock());
+        session.start(street(), options(LiveMode::seen));
+        QVERIFY(waitUntilReady(session));
+        const std::size_t walking = session.frame()->walkers.size();
+        QVERIFY(walking > 0);
+        QCOMPARE(peopleInView(*session.frame(), session.world(), *session.graph()), walking);
+        session.follow(session.frame()->walkers.front().agent);
+        session.look({});
+        QVERIFY(waitForCells(session, {}));
+        QCOMPARE(session.frame()->walkers.size(), std::size_t{1});
+        QCOMPARE(peopleInView(*session.frame(), session.world(), *session.graph()), std::size_t{0});
+        session.setMode(LiveMode::everybody);
+        QVERIFY(waitUntilReady(session));
+        QCOMPARE(peopleInView(*session.frame(), session.world(), *session.graph()), session.frame()->walkers.size());
+    }
+
+    void both_lookedElsewhereWhileHeld_areComparedThere()
+    {
+        LiveSession session;
+        session.look(secondBlock());
+        session.start(street(), options(LiveMode::both));
+        QVERIFY(waitUntilReady(session));
+        for (std::uint64_t step = 1; step <= 20; ++step)
+            session.stepOnce();
+        QVERIFY(waitForStep(session, 20));
+        const auto there = session.comparison();
+        QVERIFY(there->ofSeen.counted_s > 1.0);
+        session.look(fourthBlock());
+        QVERIFY(waitForCells(session, {3}));
+        const auto here = session.comparison();
+        QCOMPARE(here->seen->step, there->seen->step);
+        QCOMPARE(here->ofSeen.counted_s, 0.0);
+        QCOMPARE(here->ofEverybody.counted_s, 0.0);
+        QVERIFY(here->expected.ways != there->expected.ways);
+        QCOMPARE(std::size_t{here->ofSeen.now}, here->seen->walkers.size());
+    }
+
     void morePeopleThanAFullRunHolds_costNothingOutOfView()
     {
         LiveSession session;
@@ -226,8 +268,15 @@ private slots:
             detours += told.front().front().value<simulation::PersonStory>().detour ? 1 : 0;
         }
         QVERIFY2(detours > 0, "nobody minds the fence");
+        session.block(simulation::barrierAcross(session.world(), *session.graph(), walker.segment, 0.25));
         session.unblockAll();
         QVERIFY(session.barriers().empty());
+        for (const auto& one : std::vector<simulation::Walker>(session.frame()->walkers)) {
+            told.clear();
+            session.requestStory(one.agent);
+            QVERIFY(told.wait(5000));
+            QVERIFY2(std::isfinite(told.front().front().value<simulation::PersonStory>().arrives_s), "somebody stands before nothing");
+        }
         session.block(fence);
         session.restart();
         QVERIFY(session.barriers().empty());

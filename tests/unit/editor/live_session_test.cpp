@@ -199,7 +199,8 @@ private slots:
         session.start(testing::smallCity(), options());
         session.play();
         QVERIFY(waitForStep(session, 3));
-        session.setPeople(77);
+        session.start(testing::smallCity(), options(77));
+        session.play();
         QVERIFY(session.isPlaying());
         QVERIFY(waitForStep(session, 3));
         QCOMPARE(session.frame()->people, 77U);

@@ -46,7 +46,8 @@ std::vector<float> floatsOf(const Glb& glb, std::size_t accessor, std::size_t ea
     const Json& place = glb.json["accessors"][accessor];
     const Json& view = glb.json["bufferViews"][place["bufferView"].get<std::size_t>()];
     std::vector<float> values(place["count"].get<std::size_t>() * each);
-    std::memcpy(values.data(), glb.bytes.data() + view.value("byteOffset", 0U) + place.value("byteOffset", 0U), values.size() * sizeof(float));
+    std::memcpy(values.data(), glb.bytes.data() + view.value("byteOffset", 0U) + place.value("byteOffset", 0U),
+                values.size() * sizeof(float));
     return values;
 }
 
@@ -66,8 +67,8 @@ double volume(const GltfMesh& mesh)
         const auto& a = mesh.positions[mesh.indices[i]];
         const auto& b = mesh.positions[mesh.indices[i + 1]];
         const auto& c = mesh.positions[mesh.indices[i + 2]];
-        sum += double(a[0]) * (double(b[1]) * c[2] - double(b[2]) * c[1]) + double(a[1]) * (double(b[2]) * c[0] - double(b[0]) * c[2]) +
-               double(a[2]) * (double(b[0]) * c[1] - double(b[1]) * c[0]);
+        sum += double(a[0]) * (double(b[1]) * c[2] - double(b[2]) * c[1]) + double(a[1]) * (double(b[2]) * c[0] - double(b[0]) * c[2])
+               + double(a[2]) * (double(b[0]) * c[1] - double(b[1]) * c[0]);
     }
     return sum / 6.0;
 }
@@ -112,13 +113,15 @@ private slots:
 
     void area_facesUpAndFollowsItsHeights()
     {
-        const GltfMesh mesh = exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point p) { return 0.5 * p.x; });
+        const GltfMesh mesh =
+            exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point p) { return 0.5 * p.x; });
         QCOMPARE(mesh.positions.size(), std::size_t{4});
         for (const auto& [x, y, z] : mesh.positions) {
             QCOMPARE(y, 0.5F * x);
             QVERIFY(z <= 0.0F); // north is -z
         }
-        QVERIFY(volume(exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point) { return 1.0; })) > 0.0);
+        QVERIFY(volume(exporters::makeArea({{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, {}}, {{0, 0}, 0.0}, [](geometry::Point) { return 1.0; }))
+                > 0.0);
     }
 
     void strip_isAsWideAsAsked()

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/document/object_ref.h"
+
+#include <vector>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// Everything like the object selected last: of its kind and, for targets, its type; for cells, their kind and level; for obstacles, their
+/// kind. Without what is hidden or locked.
+[[nodiscard]] std::vector<ObjectRef> sameKind(const ProjectDocument& document);
+/// Everything that has a place and is neither selected nor hidden nor locked.
+[[nodiscard]] std::vector<ObjectRef> notSelected(const ProjectDocument& document);
+
+} // namespace passerby::editor

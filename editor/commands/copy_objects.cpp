@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/copy_objects.h"
+
+#include "core/exporters/city_json/city_json_exporter.h"
+#include "core/importers/city_json/city_json_reader.h"
+#include "core/world/row_rules.h"
+#include "editor/commands/apply_patch_command.h"
+#include "editor/commands/delete_objects.h"
+#include "editor/commands/ground_rules.h"
+#include "editor/commands/paste_rows.h"
+#include "editor/commands/transform_objects.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace passerby::editor {
+
+using foundation::Error;
+using foundation::Result;
+using geometry::Point;
+
+namespace {
+
+constexpr int kFormatVersion = 1;
+constexpr double kGap_m = 1.0;
+constexpr int kRings = 5;
+
+QString text(const char* words)
+{
+    return QCoreApplication::translate("commands", words);
+}
+
+bool canBeCopied(ObjectKind kind)
+{
+    return hasPlace(kind) && kind != ObjectKind::junctionEdit;
+}
+
+/// They and what they cannot be without: the cells of targets, and types.
+std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
+{
+    std::set<ObjectRef> needed = refs;
+    for (const ObjectRef ref : refs)
+        if (ref.kind == ObjectKind::target)
+            needed.insert({ObjectKind::cell, world.targets().find(world.targets().idOf(ref.number))->cell.number});
+    for (const auto& [id, row] : world.targetTypes())
+        needed.insert({ObjectKind::targetType, id.number});
+    return needed;
+}
+
+} // namespace
+
+CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs)
+{
+    CopiedObjects copied;
+    copied.city = world;
+    std::set<ObjectRef> wanted;
+    for (const ObjectRef ref : withContents(Ground(world), refs))
+        if (canBeCopied(ref.kind))
+            wanted.insert(ref);
+    for (const ObjectRef ref : refs)
+        if (wanted.contains(ref))
+            copied.objects.push_back(ref);
+    const std::set<ObjectRef> needed = neededBy(world, wanted);
+    std::vector<ObjectRef> rest;
+    for (const ObjectKind kind : kAllObjectKinds)
+        visitKind(kind, [&]<class Row>() {
+            for (const auto& [id, row] : world.of<Row>())
+                if (const ObjectRef ref{kind, id.number}; !needed.contains(ref))
+                    rest.push_back(ref);
+        });
+    if (!copied.city.apply(deletionPatch(world, rest)).ok())
+        copied = {};
+    return copied;
+}
+
+QByteArray toClipboardText(const CopiedObjects& copied)
+{
+    QJsonArray objects;
+    for (const ObjectRef ref : copied.objects)
+        visitKind(ref.kind, [&]<class Row>() {
+            objects.append(QJsonArray{toQString(world::rowKind<Row>()), static_cast<qint64>(ref.number)});
+        });
+    return QJsonDocument(QJsonObject{{QStringLiteral("format"), QStringLiteral("passerby-objects")},
+                                     {QStringLiteral("version"), kFormatVersion},
+                                     {QStringLiteral("objects"), objects},
+                                     {QStringLiteral("city"), QString::fromStdString(exporters::toCityJson(copied.city))}})
+        .toJson(QJsonDocument::Compact);
+}
+
+Result<CopiedObjects> fromClipboardText(const QByteArray& clipboard)
+{
+    const QJsonObject object = QJsonDocument::fromJson(clipboard).object();
+    if (object.value(QStringLiteral("format")).toString() != QLatin1String("passerby-objects")
+        || object.value(QStringLiteral("version")).toInt() != kFormatVersion)
+        return Error{"not-objects", text("The clipboard holds nothing of a city.").toStdString(), {}};
+    foundation::JobContext context;
+    auto city = importers::readCityJson(object.value(QStringLiteral("city")).toString().toStdString(), context);
+    if (!city.ok())
+        return city.error();
+    CopiedObjects copied{std::move(city.value().world), {}};
+    for (const auto& entry : object.value(QStringLiteral("objects")).toArray()) {
+        const auto kind = parseObjectKind(entry.toArray().at(0).toString().toStdString());
+        const auto number = static_cast<std::uint32_t>(entry.toArray().at(1).toInteger());
+        if (kind && canBeCopied(*kind) && exists(copied.city, {*kind, number}))
+            copied.objects.push_back({*kind, number});
+    }
+    return copied;
+}
+
+Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
+{
+    PasteRows rows(ground, copied);
+    for (const Point by : offsets)
+        if (const auto done = rows.add(by); !done.ok())
+            return done.error();
+    PastedObjects made = rows.take();
+    if (made.patch.empty())
+        return Error{"nothing", text("There is nothing to paste.").toStdString(), {}};
+    if (const auto kept = keepsGroundRules(ground, made.patch); !kept.ok())
+        return kept.error();
+    return made;
+}
+
+Result<Point> freeOffset(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
+{
+    std::optional<Error> first;
+    for (const Point by : offsets) {
+        const auto made = pasted(ground, copied, {by});
+        if (made.ok())
+            return by;
+        if (!first)
+            first = made.error();
+    }
+    return first.value_or(Error{"nothing", text("There is nothing to paste.").toStdString(), {}});
+}
+
+std::vector<Point> offsetsAround(const CopiedObjects& copied, Point wanted)
+{
+    geometry::Box box;
+    for (const ObjectRef ref : copied.objects)
+        box.extend(boundingBox(copied.city, ref));
+    std::vector<Point> offsets{wanted};
+    if (box.isEmpty())
+        return offsets;
+    const double width = box.high.x - box.low.x + kGap_m;
+    const double height = box.high.y - box.low.y + kGap_m;
+    for (int ring = 1; ring <= kRings; ++ring)
+        for (const Point way :
+             {Point{1, 0}, Point{0, -1}, Point{-1, 0}, Point{0, 1}, Point{1, -1}, Point{-1, -1}, Point{-1, 1}, Point{1, 1}})
+            offsets.push_back(wanted + Point{way.x * width * ring, way.y * height * ring});
+    return offsets;
+}
+
+Result<void> pasteObjects(ProjectDocument& document, const QString& name, const CopiedObjects& copied, const std::vector<Point>& offsets)
+{
+    const auto made = pasted(Ground(document.world()), copied, offsets);
+    if (!made.ok())
+        return made.error();
+    if (const auto pushed = ApplyPatchCommand::push(document, name, made.value().patch); !pushed.ok())
+        return pushed.error();
+    document.selection().set(made.value().added);
+    return {};
+}
+
+Result<void> duplicateObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    const CopiedObjects copied = copyObjects(document.world(), refs);
+    std::vector<Point> offsets = offsetsAround(copied, {});
+    offsets.front() = {2.0 * kGap_m, -2.0 * kGap_m}; // not on top of itself
+    const auto by = freeOffset(Ground(document.world()), copied, offsets);
+    if (!by.ok())
+        return by.error();
+    return pasteObjects(document, text("Duplicate %1").arg(inWords(document.world(), refs)), copied, {by.value()});
+}
+
+Result<void> repeatObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, int columns, int rows, Point column, Point row)
+{
+    std::vector<Point> offsets;
+    for (int i = 0; i < rows; ++i)
+        for (int j = 0; j < columns; ++j)
+            if (i > 0 || j > 0)
+                offsets.push_back(column * j + row * i);
+    const QString name = text("Repeat %1 %2 times").arg(inWords(document.world(), refs)).arg(offsets.size());
+    return pasteObjects(document, name, copyObjects(document.world(), refs), offsets);
+}
+
+Result<void> cutObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    return ApplyPatchCommand::push(document, text("Cut out %1").arg(inWords(document.world(), refs)),
+                                   deletionPatch(document.world(), refs));
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "editor/commands/ground.h"
+#include "editor/document/object_ref.h"
+
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+namespace passerby::editor {
+
+class ProjectDocument;
+
+/// Objects apart from the city that they were copied from.
+struct CopiedObjects {
+    world::World city;              ///< they, and what they need: types, the cells of targets
+    std::vector<ObjectRef> objects; ///< in `city`: what is to be pasted
+
+    [[nodiscard]] bool isEmpty() const { return objects.empty(); }
+};
+
+/// What clipboards call the text of toClipboardText().
+inline constexpr const char* kObjectsMimeType = "application/vnd.passerby.objects+json";
+
+/// Cells go with their targets and the portals between them; what has no place is left out.
+[[nodiscard]] CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs);
+[[nodiscard]] QByteArray toClipboardText(const CopiedObjects& copied);
+/// Errors: "not-objects", and those of reading city JSON.
+[[nodiscard]] foundation::Result<CopiedObjects> fromClipboardText(const QByteArray& text);
+
+/// What pasting comes to; nothing is changed yet.
+struct PastedObjects {
+    world::WorldPatch patch;
+    std::vector<ObjectRef> added; ///< what was asked for, once for each copy
+};
+
+/// The objects at other places, once for each of `offsets`. Target types are found by name; those that the city lacks come along, with the
+/// goals whose types are known. Targets without their cells go to the cells they come to lie in. Errors: those of keepsGroundRules,
+/// "not-walkable", "nothing".
+[[nodiscard]] foundation::Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied,
+                                                       const std::vector<geometry::Point>& offsets);
+/// The first of these offsets where the objects may lie. The error is that of the first one.
+[[nodiscard]] foundation::Result<geometry::Point> freeOffset(const Ground& ground, const CopiedObjects& copied,
+                                                             const std::vector<geometry::Point>& offsets);
+/// First `wanted`, then places around it, nearer ones first.
+[[nodiscard]] std::vector<geometry::Point> offsetsAround(const CopiedObjects& copied, geometry::Point wanted);
+
+/// Each is one undoable step; what is new is selected afterwards.
+[[nodiscard]] foundation::Result<void> pasteObjects(ProjectDocument& document, const QString& name, const CopiedObjects& copied,
+                                                    const std::vector<geometry::Point>& offsets);
+/// Beside the objects, where there is room. Errors: as pasted().
+[[nodiscard]] foundation::Result<void> duplicateObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs);
+/// In columns and rows, the objects themselves being the first; `column` and `row` lead from one to the next. Errors: as pasted().
+[[nodiscard]] foundation::Result<void> repeatObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, int columns, int rows,
+                                                     geometry::Point column, geometry::Point row);
+/// Deletes what was copied. Errors: those of deleting.
+[[nodiscard]] foundation::Result<void> cutObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs);
+
+} // namespace passerby::editor

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/paste_rows.h"
+
+#include "editor/commands/transform_objects.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <set>
+
+namespace passerby::editor {
+
+using foundation::Error;
+using foundation::Id;
+using foundation::Result;
+using geometry::Point;
+
+namespace {
+
+/// The rows of the patch, or where it has none (nothing moved) those of the city.
+template <class Row>
+std::map<Id<Row>, Row> rowsOf(const world::World& city, const std::set<ObjectRef>& refs, const world::WorldPatch& moved)
+{
+    std::map<Id<Row>, Row> rows;
+    for (const ObjectRef ref : refs)
+        if (ref.kind == kindOf<Row>()) {
+            const auto id = city.of<Row>().idOf(ref.number);
+            rows.emplace(id, *city.of<Row>().find(id));
+        }
+    for (const auto& change : moved.of<Row>())
+        rows.insert_or_assign(change.id, *change.row);
+    return rows;
+}
+
+template <class Row>
+Id<Row> named(const world::Table<Row>& table, const std::string& name)
+{
+    for (const auto& [id, row] : table)
+        if (row.name == name)
+            return id;
+    return {};
+}
+
+} // namespace
+
+PasteRows::PasteRows(const Ground& ground, const CopiedObjects& copied)
+    : m_ground(ground), m_copied(copied), m_part(copied.city), m_build(ground.world())
+{
+    // The makers of the map data are named wherever it goes.
+    world::Settings settings = ground.world().settings();
+    if (settings.attribution.empty() && !copied.city.settings().attribution.empty()) {
+        settings.attribution = copied.city.settings().attribution;
+        m_build.setSettings(settings);
+    }
+}
+
+template <class Row>
+void PasteRows::keep(Id<Row> from, Id<Row> id)
+{
+    const ObjectRef ref{kindOf<Row>(), from.number};
+    if (std::find(m_copied.objects.begin(), m_copied.objects.end(), ref) != m_copied.objects.end())
+        m_added.push_back({kindOf<Row>(), id.number});
+}
+
+world::TargetTypeId PasteRows::typeFor(world::TargetTypeId type)
+{
+    if (const auto found = m_types.find(type); found != m_types.end())
+        return found->second;
+    world::TargetType row = *m_copied.city.targetTypes().find(type);
+    world::TargetTypeId id = named(m_ground.world().targetTypes(), row.name);
+    if (id.isNull()) {
+        row.goals.clear(); // until all types are here
+        id = m_build.add(row);
+    }
+    m_types[type] = id;
+    return id;
+}
+
+/// Types that came along choose among the types that are known now.
+void PasteRows::bringGoals()
+{
+    const auto known = m_types;
+    for (const auto& [from, id] : known) {
+        if (m_ground.world().targetTypes().contains(id))
+            continue;
+        world::TargetType row = *m_copied.city.targetTypes().find(from);
+        std::erase_if(row.goals, [&](world::Goal& goal) {
+            const std::string& name = m_copied.city.targetTypes().find(goal.destination)->name;
+            const auto came = known.find(goal.destination);
+            goal.destination = came != known.end() ? came->second : named(m_ground.world().targetTypes(), name);
+            return goal.destination.isNull();
+        });
+        m_build.replace(id, row);
+    }
+}
+
+world::CellId PasteRows::cellAt(Point at, int level) const
+{
+    world::CellId other;
+    for (const world::CellId id : m_ground.near({at, at})) {
+        const world::Cell& cell = *m_ground.world().cells().find(id);
+        if (!geometry::contains(cell.polygon, at))
+            continue;
+        if (cell.level == level)
+            return id;
+        other = other.isNull() ? id : other;
+    }
+    return other;
+}
+
+Result<void> PasteRows::add(Point by)
+{
+    const std::set<ObjectRef> refs = withContents(m_part, m_copied.objects);
+    const world::WorldPatch moved = transformedRows(m_part, m_copied.objects, {by, 0.0, 1.0, {}});
+    std::map<world::CellId, world::CellId> cells;
+    for (const auto& [from, row] : rowsOf<world::Cell>(m_copied.city, refs, moved))
+        keep(from, cells[from] = m_build.add(row));
+    for (auto [from, row] : rowsOf<world::Portal>(m_copied.city, refs, moved)) {
+        if (!cells.contains(row.cellA) || !cells.contains(row.cellB))
+            continue;
+        row.cellA = cells.at(row.cellA);
+        row.cellB = cells.at(row.cellB);
+        keep(from, m_build.add(row));
+    }
+    for (auto [from, row] : rowsOf<world::Target>(m_copied.city, refs, moved)) {
+        const auto home = cells.find(row.cell);
+        row.cell = home != cells.end() ? home->second : cellAt(row.position, m_copied.city.cells().find(row.cell)->level);
+        if (row.cell.isNull())
+            return Error{"not-walkable", QCoreApplication::translate("commands", "A target would lie in no cell.").toStdString(), {}};
+        row.type = typeFor(row.type);
+        keep(from, m_build.add(row));
+    }
+    const auto addPlain = [&]<class Row>(const std::map<Id<Row>, Row>& rows) {
+        for (const auto& [from, row] : rows)
+            keep(from, m_build.add(row));
+    };
+    addPlain(rowsOf<world::Obstacle>(m_copied.city, refs, moved));
+    addPlain(rowsOf<world::Region>(m_copied.city, refs, moved));
+    addPlain(rowsOf<world::MeasurementLine>(m_copied.city, refs, moved));
+    addPlain(rowsOf<world::Attractor>(m_copied.city, refs, moved));
+    return {};
+}
+
+PastedObjects PasteRows::take()
+{
+    bringGoals();
+    return {m_build.take(), m_added};
+}
+
+} // namespace passerby::editor

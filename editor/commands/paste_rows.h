@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/world/patch_builder.h"
+#include "editor/commands/copy_objects.h"
+
+#include <map>
+
+namespace passerby::editor {
+
+/// Puts copies of objects of one city into another, one call a copy; types are shared by all copies.
+class PasteRows {
+public:
+    PasteRows(const Ground& ground, const CopiedObjects& copied);
+    /// Errors: "not-walkable".
+    [[nodiscard]] foundation::Result<void> add(geometry::Point by);
+    [[nodiscard]] PastedObjects take();
+
+private:
+    world::TargetTypeId typeFor(world::TargetTypeId type);
+    void bringGoals();
+    /// Where a target without its cell belongs.
+    [[nodiscard]] world::CellId cellAt(geometry::Point at, int level) const;
+    template <class Row>
+    void keep(foundation::Id<Row> from, foundation::Id<Row> id);
+
+    const Ground& m_ground;
+    const CopiedObjects& m_copied;
+    Ground m_part;
+    world::PatchBuilder m_build;
+    std::vector<ObjectRef> m_added;
+    std::map<world::TargetTypeId, world::TargetTypeId> m_types;
+};
+
+} // namespace passerby::editor

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/people_in_view.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace passerby::editor {
+
+std::size_t peopleInView(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph)
+{
+    if (!frame.perceptual)
+        return frame.walkers.size();
+    std::vector<std::uint32_t> numbers; // of the cells in view, ascending as their places are
+    for (const std::uint32_t place : frame.perceptual->visibleCells)
+        if (place < world.cells().size())
+            numbers.push_back(world.cells().at(place).id.number);
+    return static_cast<std::size_t>(std::count_if(frame.walkers.begin(), frame.walkers.end(), [&](const simulation::Walker& walker) {
+        return walker.segment < graph.segments().size()
+               && std::binary_search(numbers.begin(), numbers.end(), graph.segments()[walker.segment].cell);
+    }));
+}
+
+} // namespace passerby::editor

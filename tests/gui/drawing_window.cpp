@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/drawing_window.h"
+
+#include "editor/document/project_document.h"
+#include "editor/tools/tool_box.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QTest>
+#include <QUndoStack>
+
+namespace passerby::testing {
+
+using geometry::Point;
+
+DrawingWindow::DrawingWindow(double scale_px_m) : m_window(std::make_unique<widgets::MainWindow>())
+{
+    m_window->resize(1600, 1000);
+    m_window->show();
+    (void)QTest::qWaitForWindowExposed(m_window.get());
+    m_window->activateWindow();
+    (void)QTest::qWaitForWindowActive(m_window.get());
+    action("workspace_design")->trigger();
+    QTest::qWait(50);
+    look({}, scale_px_m);
+    plan().setFocus();
+}
+
+DrawingWindow::~DrawingWindow() = default;
+
+editor::ToolBox& DrawingWindow::tools()
+{
+    return plan().toolBox();
+}
+
+QUndoStack& DrawingWindow::stack()
+{
+    return m_window->document().undoStack();
+}
+
+QAction* DrawingWindow::action(const char* name)
+{
+    return m_window->findChild<QAction*>(QString::fromLatin1(name));
+}
+
+QString DrawingWindow::message()
+{
+    return m_window->findChild<QLabel*>(QStringLiteral("statusMessage"))->text();
+}
+
+void DrawingWindow::look(Point center, double scale_px_m)
+{
+    plan().setTransform({center, scale_px_m, plan().size()});
+}
+
+QPoint DrawingWindow::at(Point place)
+{
+    return plan().transform().toView(place).toPoint();
+}
+
+void DrawingWindow::move(Point to)
+{
+    const QPointF place = plan().transform().toView(to);
+    QMouseEvent event(QEvent::MouseMove, place, plan().mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&plan(), &event);
+}
+
+void DrawingWindow::click(Point place, Qt::KeyboardModifiers modifiers)
+{
+    move(place);
+    QTest::mouseClick(&plan(), Qt::LeftButton, modifiers, at(place));
+}
+
+void DrawingWindow::drag(Point from, Point to)
+{
+    QTest::mousePress(&plan(), Qt::LeftButton, {}, at(from));
+    for (int i = 1; i <= 4; ++i) {
+        const QPointF place = plan().transform().toView(from + (to - from) * (i / 4.0));
+        QMouseEvent event(QEvent::MouseMove, place, plan().mapToGlobal(place), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&plan(), &event);
+    }
+    QTest::mouseRelease(&plan(), Qt::LeftButton, {}, at(to));
+}
+
+void DrawingWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers)
+{
+    QTest::keyClick(&plan(), key, modifiers);
+}
+
+void DrawingWindow::type(const char* text)
+{
+    QTest::keyClicks(&plan(), QString::fromLatin1(text));
+}
+
+void DrawingWindow::draw(Qt::Key tool, std::initializer_list<Point> places)
+{
+    key(tool);
+    for (const Point place : places)
+        click(place);
+    key(Qt::Key_Return);
+}
+
+void DrawingWindow::setSwitch(const char* option, bool isOn)
+{
+    auto* box = qobject_cast<QCheckBox*>(m_window->findChild<widgets::ToolOptionsRow*>()->field(QString::fromLatin1(option)));
+    QVERIFY(box && box->isVisible());
+    if (box->isChecked() != isOn)
+        box->click();
+    plan().setFocus();
+}
+
+void DrawingWindow::choose(const char* option, const QString& text)
+{
+    auto* box = qobject_cast<QComboBox*>(m_window->findChild<widgets::ToolOptionsRow*>()->field(QString::fromLatin1(option)));
+    QVERIFY(box && box->findText(text) >= 0);
+    box->setCurrentIndex(box->findText(text));
+    emit box->activated(box->currentIndex());
+}
+
+} // namespace passerby::testing

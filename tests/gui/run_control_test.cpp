@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the window's run follows what is changed in the city.
+#include "core/storage/project_store.h"
+#include "core/world/content_hash.h"
+#include "core/world/patch_builder.h"
+#include "editor/document/project_document.h"
+#include "editor/session/live_session.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/main_window/main_window.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace passerby;
+using namespace passerby::widgets;
+
+class RunControlTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
+        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void lawSwitchedOn_reachesAPausedRunAtOnce()
+    {
+        open(testing::makeCrossing());
+        QVERIFY(!live().graph()->isSlowed());
+        slowDown();
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().graph() && live().graph()->isSlowed(), 20000);
+        QCOMPARE(live().cityHash(), world::bakeHash(document().world()));
+        const double before = slowdown();
+        findPeopleBox()->setValue(3000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->people == 3000U, 20000);
+        QVERIFY2(slowdown() > before + 0.001, "ten times as many people walk as fast as before");
+        QCOMPARE(live().cityHash(), world::bakeHash(document().world()));
+        QVERIFY(!notice()->isVisible());
+    }
+
+    void lawSwitchedOnWhilePlaying_isSaid_untilRestart()
+    {
+        open(testing::makeCrossing());
+        play();
+        slowDown();
+        QTRY_VERIFY(notice()->isVisible());
+        QVERIFY(notice()->text().contains(QStringLiteral("edited")));
+        QVERIFY(!live().graph()->isSlowed());
+        QTest::mouseClick(m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton")), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().graph()->isSlowed(), 20000);
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+        slowDown(2000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->people == 2000U, 20000);
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+        QCOMPARE(live().cityHash(), world::bakeHash(document().world()));
+    }
+
+    void newName_needsNoNewRun()
+    {
+        open(testing::makeCrossing());
+        play();
+        const auto graph = live().graph();
+        world::WorldPatch patch;
+        world::Target renamed = *document().world().targets().at(0).row;
+        renamed.name = "The old mill";
+        patch.put(document().world().targets().at(0).id, renamed);
+        QVERIFY(document().applyPatch(patch).ok());
+        QTest::qWait(200);
+        QVERIFY(!notice()->isVisible());
+        QCOMPARE(live().graph().get(), graph.get());
+        QCOMPARE(live().world().targets().at(0).row->name, std::string("The old mill"));
+    }
+
+    void modeOfAnEditedCity_isOfTheCityAsItIs()
+    {
+        open(testing::makeCrossing());
+        play();
+        slowDown();
+        QTRY_VERIFY(notice()->isVisible());
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
+        QVERIFY(live().graph()->isSlowed() && live().isPlaying());
+        QVERIFY(!notice()->isVisible());
+    }
+
+    void habitsThatFollowTheClock_areSaid()
+    {
+        open(testing::makeCrossing());
+        auto* day = m_window->findChild<QWidget*>(QStringLiteral("transportDay"));
+        QVERIFY(day && day->isVisible());
+        QVERIFY(day->accessibleDescription().isEmpty());
+        const QImage plain = day->grab().toImage();
+        open(withHours());
+        day = m_window->findChild<QWidget*>(QStringLiteral("transportDay"));
+        QTRY_VERIFY(day->accessibleDescription().contains(QStringLiteral("follow the clock")));
+        QVERIFY(day->toolTip().contains(QStringLiteral("follow the clock")));
+        QVERIFY2(day->grab().toImage() != plain, "nothing is written in the day");
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(day->accessibleDescription().contains(QStringLiteral("keeps the habits of 08:00")), 20000);
+    }
+
+private:
+    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
+    editor::LiveSession& live() const { return m_window->live(); }
+    editor::ProjectDocument& document() const { return m_window->document(); }
+    QLabel* notice() const { return m_window->findChild<QLabel*>(QStringLiteral("statusNotice")); }
+    QSpinBox* findPeopleBox() const { return m_window->findChild<QSpinBox*>(QStringLiteral("peopleBox")); }
+
+    double slowdown() const
+    {
+        double most = 1.0;
+        for (navigation::SegmentIndex s = 0; s < live().graph()->segments().size(); ++s)
+            if (const double length_m = live().graph()->segments()[s].length_m; length_m > 0.0)
+                most = std::max(most, live().graph()->effectiveLength_m(s) / length_m);
+        return most;
+    }
+
+    static world::World withHours()
+    {
+        world::World city = testing::makeCrossing();
+        world::PatchBuilder build(city);
+        world::TargetType home = *city.targetTypes().at(0).row;
+        world::Hourly wait{};
+        for (std::size_t hour = 0; hour < wait.size(); ++hour)
+            wait[hour] = hour >= 18 ? 60.0 : 600.0;
+        home.hourlyWaitMean_s = wait;
+        build.replace(city.targetTypes().at(0).id, home);
+        if (!city.apply(build.take()).ok())
+            qFatal("The crossing with hours is not valid.");
+        return city;
+    }
+
+    void slowDown(std::int64_t people = 300)
+    {
+        world::WorldPatch patch;
+        patch.settings = document().world().settings();
+        patch.settings->flowLaw.emplace();
+        patch.settings->population = people;
+        QVERIFY(document().applyPatch(patch).ok());
+    }
+
+    void open(const world::World& city)
+    {
+        QSettings().clear();
+        const QString path = m_folder.filePath(QStringLiteral("city.gpkg"));
+        foundation::JobContext context;
+        storage::StoredProject project;
+        project.world = city;
+        QVERIFY(storage::saveProject(path.toStdString(), project, context).ok());
+        m_window = std::make_unique<MainWindow>();
+        m_window->resize(1600, 1000);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->openFile(path);
+        QTRY_COMPARE_WITH_TIMEOUT(document().world().targets().size(), std::size_t{3}, 15000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady(), 20000);
+    }
+
+    void play()
+    {
+        action("play_pause")->trigger();
+        QTRY_VERIFY(live().isPlaying());
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+PASSERBY_TEST(RunControlTest)
+#include "run_control_test.moc"

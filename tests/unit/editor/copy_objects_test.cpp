@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/copy_objects.h"
+
+#include "editor/commands/choose_objects.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/drawing_support.h"
+
+#include <QTest>
+#include <QUndoStack>
+
+using namespace passerby;
+using editor::ObjectKind;
+using editor::ObjectRef;
+
+class CopyObjectsTest : public QObject {
+    Q_OBJECT
+
+    world::World m_city;
+
+    /// The patch can be taken back and done again.
+    static void undoRedo(editor::ProjectDocument& document, const world::World& before)
+    {
+        const world::World after = document.world();
+        document.undoStack().undo();
+        QVERIFY(document.world().sameContent(before));
+        document.undoStack().redo();
+        QVERIFY(document.world().sameContent(after));
+    }
+
+private slots:
+    void init() { m_city = testing::applied(world::World(), testing::smallCityPatch()); }
+
+    void copy_cellTakesItsContents()
+    {
+        const auto copied = editor::copyObjects(m_city, {{ObjectKind::cell, 1}, {ObjectKind::cell, 2}});
+        QCOMPARE(copied.objects.size(), std::size_t{2});
+        QCOMPARE(copied.city.cells().size(), std::size_t{2});
+        QCOMPARE(copied.city.portals().size(), std::size_t{1});
+        QCOMPARE(copied.city.targets().size(), std::size_t{2});
+        QCOMPARE(copied.city.obstacles().size(), std::size_t{0});
+        QCOMPARE(copied.city.pinnedAlibis().size(), std::size_t{0});
+        QVERIFY(editor::copyObjects(m_city, {{ObjectKind::targetType, 1}}).isEmpty());
+    }
+
+    void clipboardText_readsBackTheSame()
+    {
+        const auto copied = editor::copyObjects(
+            m_city, {{ObjectKind::cell, 1}, {ObjectKind::obstacle, 1}, {ObjectKind::attractor, 1}, {ObjectKind::region, 1}});
+        const auto read = editor::fromClipboardText(editor::toClipboardText(copied));
+        QVERIFY2(read.ok(), read.ok() ? "" : foundation::describe(read.error()).c_str());
+        QVERIFY(read.value().objects == copied.objects);
+        QVERIFY(read.value().city.cells().sameContent(copied.city.cells()));
+        QVERIFY(read.value().city.targets().sameContent(copied.city.targets()));
+        QVERIFY(read.value().city.obstacles().sameContent(copied.city.obstacles()));
+        QVERIFY(!editor::fromClipboardText("{}").ok());
+        QCOMPARE(editor::fromClipboardText("passers-by").error().code, std::string("not-objects"));
+    }
+
+    void paste_intoEmptyCityBringsTypesWithGoals()
+    {
+        editor::ProjectDocument document;
+        const world::World before = document.world();
+        const auto copied = editor::copyObjects(m_city, {{ObjectKind::cell, 1}, {ObjectKind::cell, 2}});
+        QVERIFY(editor::pasteObjects(document, QStringLiteral("Paste"), copied, {{100.0, 50.0}}).ok());
+        QCOMPARE(document.world().cells().size(), std::size_t{2});
+        QCOMPARE(document.world().portals().size(), std::size_t{1});
+        QCOMPARE(document.world().targetTypes().size(), std::size_t{2});
+        QCOMPARE(document.world().targetTypes().at(0).row->goals.size(), std::size_t{2});
+        const world::Target& home = *document.world().targets().at(0).row;
+        QVERIFY(home.position == (geometry::Point{105.0, 55.0}));
+        QVERIFY(geometry::contains(document.world().cells().find(home.cell)->polygon, home.position));
+        QCOMPARE(testing::errorsOf(document.world()), 0);
+        QCOMPARE(document.selection().items().size(), std::size_t{2});
+        QCOMPARE(document.undoStack().count(), 1);
+        undoRedo(document, before);
+    }
+
+    void paste_knownTypesAreUsed()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, {}, nullptr);
+        const auto copied = editor::copyObjects(m_city, {{ObjectKind::target, 1}});
+        QVERIFY(editor::pasteObjects(document, QStringLiteral("Paste"), copied, {{25.0, 0.0}}).ok());
+        QCOMPARE(document.world().targetTypes().size(), std::size_t{2});
+        QCOMPARE(document.world().targets().size(), std::size_t{3});
+        QCOMPARE(document.world().targets().at(2).row->cell.number, 2U);
+        QCOMPARE(editor::pasteObjects(document, QStringLiteral("Paste"), copied, {{0.0, 500.0}}).error().code, std::string("not-walkable"));
+    }
+
+    void duplicate_findsRoomBeside()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, {}, nullptr);
+        const world::World before = document.world();
+        QVERIFY(editor::duplicateObjects(document, {{ObjectKind::cell, 1}}).ok());
+        QCOMPARE(document.world().cells().size(), std::size_t{3});
+        QCOMPARE(document.world().targets().size(), std::size_t{3});
+        QCOMPARE(testing::walkableArea(document.world()), 600.0);
+        QCOMPARE(document.undoStack().undoText(), QStringLiteral("Duplicate cell 1"));
+        undoRedo(document, before);
+    }
+
+    void repeat_inAGridAndRefusedWhereItOverlaps()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, {}, nullptr);
+        const world::World before = document.world();
+        // Copies would lie on each other, though none on what was there.
+        const auto refused = editor::repeatObjects(document, {{ObjectKind::cell, 1}}, 2, 2, {100.0, 0.0}, {105.0, 0.0});
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().code, std::string("overlaps"));
+        QVERIFY(document.world().sameContent(before));
+        QVERIFY(editor::repeatObjects(document, {{ObjectKind::cell, 1}}, 3, 2, {60.0, 0.0}, {0.0, 10.0}).ok());
+        QCOMPARE(document.world().cells().size(), std::size_t{7});
+        QCOMPARE(document.selection().items().size(), std::size_t{5});
+        QCOMPARE(document.undoStack().undoText(), QStringLiteral("Repeat cell 1 5 times"));
+        // Nothing is wrong but that the copies are islands.
+        const auto findings = testing::findingsOf(document.world());
+        QVERIFY(!findings.contains("cells-overlap"));
+        undoRedo(document, before);
+    }
+
+    void cut_deletesInOneStep()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, {}, nullptr);
+        const world::World before = document.world();
+        QVERIFY(editor::cutObjects(document, {{ObjectKind::cell, 1}, {ObjectKind::obstacle, 1}}).ok());
+        QCOMPARE(document.world().cells().size(), std::size_t{1});
+        QCOMPARE(document.undoStack().undoText(), QStringLiteral("Cut out 2 objects"));
+        undoRedo(document, before);
+    }
+
+    void choose_sameKindAndTheRest()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, {}, nullptr);
+        document.selection().set(ObjectRef{ObjectKind::cell, 1});
+        QVERIFY(editor::sameKind(document) == (std::vector<ObjectRef>{{ObjectKind::cell, 1}}));
+        document.selection().set(ObjectRef{ObjectKind::target, 2});
+        QVERIFY(editor::sameKind(document) == (std::vector<ObjectRef>{{ObjectKind::target, 2}}));
+        const auto rest = editor::notSelected(document);
+        QVERIFY(std::find(rest.begin(), rest.end(), ObjectRef{ObjectKind::target, 1}) != rest.end());
+        QVERIFY(std::find(rest.begin(), rest.end(), ObjectRef{ObjectKind::target, 2}) == rest.end());
+        QVERIFY(std::none_of(rest.begin(), rest.end(), [](ObjectRef ref) { return ref.kind == ObjectKind::profile; }));
+    }
+};
+
+PASSERBY_TEST(CopyObjectsTest)
+
+#include "copy_objects_test.moc"

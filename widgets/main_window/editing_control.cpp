@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/editing_control.h"
+
+#include "editor/commands/choose_objects.h"
+#include "editor/commands/copy_objects.h"
+#include "editor/commands/drawing_steps.h"
+#include "editor/commands/transform_objects.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "widgets/dialogs/numbers_dialog.h"
+#include "widgets/main_window/action_set.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+using editor::ObjectKind;
+using geometry::Point;
+
+namespace {
+
+constexpr double kFarthest_m = 100000.0;
+constexpr double kMostCopies = 1000.0;
+
+const QString kFormat = QString::fromLatin1(editor::kObjectsMimeType);
+
+} // namespace
+
+EditingControl::EditingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window)
+    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window)
+{
+    connectClipboard();
+    connectCells();
+    connectChoosing();
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, &EditingControl::refresh);
+    connect(&document.selection(), &editor::Selection::changed, this, &EditingControl::refresh);
+    refresh();
+}
+
+void EditingControl::connectClipboard()
+{
+    const auto on = [this](ActionId id, auto what) { connect(m_actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::copyObjects, [this] {
+        if (copy())
+            emit said(tr("Copied %1").arg(editor::inWords(m_document.world(), m_document.selection().items())));
+    });
+    on(ActionId::cutObjects, [this] {
+        if (copy())
+            report(editor::cutObjects(m_document, m_document.selection().items()));
+    });
+    on(ActionId::paste, [this] { paste(); });
+    on(ActionId::duplicate, [this] { report(editor::duplicateObjects(m_document, m_document.selection().items())); });
+    on(ActionId::repeat, [this] { repeat(); });
+    on(ActionId::transform, [this] { transform(); });
+}
+
+void EditingControl::connectCells()
+{
+    const auto on = [this](ActionId id, auto what) { connect(m_actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::mergeCells, [this] { report(editor::mergeSelectedCells(m_document)); });
+    on(ActionId::addPortals, [this] { report(editor::addMissingPortals(m_document, std::nullopt)); });
+}
+
+void EditingControl::connectChoosing()
+{
+    const auto on = [this](ActionId id, auto what) { connect(m_actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::selectSameKind, [this] { m_document.selection().set(editor::sameKind(m_document)); });
+    on(ActionId::invertSelection, [this] { m_document.selection().set(editor::notSelected(m_document)); });
+}
+
+void EditingControl::refresh()
+{
+    const auto& items = m_document.selection().items();
+    const bool hasPlaces = std::any_of(items.begin(), items.end(), [](editor::ObjectRef ref) { return editor::hasPlace(ref.kind); });
+    for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::duplicate, ActionId::repeat, ActionId::transform})
+        m_actions.at(id)->setEnabled(hasPlaces);
+    const auto cells = std::count_if(items.begin(), items.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell; });
+    m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);
+    m_actions.at(ActionId::addPortals)->setEnabled(cells > 0);
+    m_actions.at(ActionId::selectSameKind)->setEnabled(!items.empty());
+    const QMimeData* held = QGuiApplication::clipboard()->mimeData();
+    m_actions.at(ActionId::paste)->setEnabled(held && held->hasFormat(kFormat));
+}
+
+bool EditingControl::report(const foundation::Result<void>& result)
+{
+    if (!result.ok())
+        emit failed(QString::fromStdString(result.error().message));
+    return result.ok();
+}
+
+bool EditingControl::copy()
+{
+    const editor::CopiedObjects copied = editor::copyObjects(m_document.world(), m_document.selection().items());
+    if (copied.isEmpty()) {
+        emit failed(tr("Nothing of the selection can be copied. A portal goes along with its two cells."));
+        return false;
+    }
+    auto* data = new QMimeData;
+    data->setData(kFormat, editor::toClipboardText(copied));
+    QGuiApplication::clipboard()->setMimeData(data);
+    return true;
+}
+
+void EditingControl::paste()
+{
+    const QMimeData* held = QGuiApplication::clipboard()->mimeData();
+    auto copied = editor::fromClipboardText(held ? held->data(kFormat) : QByteArray());
+    if (!copied.ok()) {
+        emit failed(QString::fromStdString(copied.error().message));
+        return;
+    }
+    Point wanted; // under the pointer, else where it was
+    const auto middle = editor::middleOf(copied.value().city, copied.value().objects);
+    if (const auto pointer = m_plan.pointer(); pointer && middle)
+        wanted = {std::round(pointer->x - middle->x), std::round(pointer->y - middle->y)};
+    const auto by = editor::freeOffset(editor::Ground(m_document.world()), copied.value(), editor::offsetsAround(copied.value(), wanted));
+    if (!by.ok()) {
+        emit failed(QString::fromStdString(by.error().message));
+        return;
+    }
+    const QString name = tr("Paste %1").arg(editor::inWords(copied.value().city, copied.value().objects));
+    report(editor::pasteObjects(m_document, name, copied.value(), {by.value()}));
+}
+
+void EditingControl::transform()
+{
+    const std::vector<editor::ObjectRef> refs = m_document.selection().items();
+    const auto middle = editor::middleOf(m_document.world(), refs);
+    if (!middle)
+        return;
+    NumbersDialog dialog(tr("Move, rotate and scale"), tr("Around the middle of %1.").arg(editor::inWords(m_document.world(), refs)),
+                         tr("Change"),
+                         {{QStringLiteral("east"), tr("To the east"), tr("m"), 0.0, -kFarthest_m, kFarthest_m},
+                          {QStringLiteral("north"), tr("To the north"), tr("m"), 0.0, -kFarthest_m, kFarthest_m},
+                          {QStringLiteral("turn"), tr("Rotate counter-clockwise"), QStringLiteral("°"), 0.0, -360.0, 360.0},
+                          {QStringLiteral("scale"), tr("Scale"), QStringLiteral("%"), 100.0, 1.0, 10000.0}},
+                         m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    editor::Transform wanted;
+    wanted.by = {dialog.value(QStringLiteral("east")), dialog.value(QStringLiteral("north"))};
+    wanted.turn_rad = dialog.value(QStringLiteral("turn")) * std::numbers::pi / 180.0;
+    wanted.scale = dialog.value(QStringLiteral("scale")) / 100.0;
+    wanted.center = *middle;
+    const auto done =
+        editor::transformObjects(m_document, tr("Change place of %1").arg(editor::inWords(m_document.world(), refs)), refs, wanted);
+    if (!done.ok())
+        emit failed(QString::fromStdString(done.error().message));
+    else if (!done.value().isEmpty())
+        emit said(done.value());
+}
+
+void EditingControl::repeat()
+{
+    const std::vector<editor::ObjectRef> refs = m_document.selection().items();
+    geometry::Box box;
+    for (const editor::ObjectRef ref : refs)
+        box.extend(editor::boundingBox(m_document.world(), ref));
+    if (box.isEmpty())
+        return;
+    const double width = std::max(1.0, box.high.x - box.low.x);
+    const double height = std::max(1.0, box.high.y - box.low.y);
+    NumbersDialog dialog(tr("Repeat along a line or grid"),
+                         tr("One row is a line. Steps lead from one copy to the next; the selection is the first of all."), tr("Repeat"),
+                         {{QStringLiteral("columns"), tr("In a row"), {}, 3.0, 1.0, kMostCopies, 0},
+                          {QStringLiteral("column_east"), tr("Step to the east"), tr("m"), width, -kFarthest_m, kFarthest_m},
+                          {QStringLiteral("column_north"), tr("Step to the north"), tr("m"), 0.0, -kFarthest_m, kFarthest_m},
+                          {QStringLiteral("rows"), tr("Rows"), {}, 1.0, 1.0, kMostCopies, 0},
+                          {QStringLiteral("row_east"), tr("Next row to the east"), tr("m"), 0.0, -kFarthest_m, kFarthest_m},
+                          {QStringLiteral("row_north"), tr("Next row to the north"), tr("m"), -height, -kFarthest_m, kFarthest_m}},
+                         m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const auto number = [&dialog](const char* id) { return dialog.value(QString::fromLatin1(id)); };
+    const int columns = static_cast<int>(number("columns"));
+    const int rows = static_cast<int>(number("rows"));
+    if (columns * rows > static_cast<int>(kMostCopies)) {
+        emit failed(tr("At most %1 copies at once.").arg(static_cast<int>(kMostCopies)));
+        return;
+    }
+    if (columns * rows > 1)
+        report(editor::repeatObjects(m_document, refs, columns, rows, {number("column_east"), number("column_north")},
+                                     {number("row_east"), number("row_north")}));
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/tools/hit_test.h"
+#include "editor/tools/pick_agent_tool.h"
+#include "editor/tools/tool_box.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <utility>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr double kTolerance_px = 6.0;
+constexpr double kPanStep_px = 60.0;
+
+Qt::CursorShape shapeOf(editor::ToolCursor cursor)
+{
+    switch (cursor) {
+    case editor::ToolCursor::arrow:
+        return Qt::ArrowCursor;
+    case editor::ToolCursor::cross:
+        return Qt::CrossCursor;
+    case editor::ToolCursor::move:
+        return Qt::SizeAllCursor;
+    case editor::ToolCursor::pointing:
+        return Qt::PointingHandCursor;
+    case editor::ToolCursor::forbidden:
+        return Qt::ForbiddenCursor;
+    }
+    return Qt::ArrowCursor;
+}
+
+bool isOfNumber(QChar character)
+{
+    return character.isDigit() || character == QLatin1Char('.') || character == QLatin1Char(',') || character == QLatin1Char('-');
+}
+
+/// What the key says to a tool; nothing where tools know it not.
+std::optional<editor::KeyInput> keyInputOf(const QKeyEvent& event, double pixel_m)
+{
+    editor::KeyInput input;
+    input.pixel_m = pixel_m;
+    input.isLarge = event.modifiers() & Qt::ShiftModifier;
+    static constexpr std::pair<int, editor::ToolKey> kKeys[] = {{Qt::Key_Escape, editor::ToolKey::cancel},
+                                                                {Qt::Key_Return, editor::ToolKey::commit},
+                                                                {Qt::Key_Enter, editor::ToolKey::commit},
+                                                                {Qt::Key_Tab, editor::ToolKey::next},
+                                                                {Qt::Key_Backspace, editor::ToolKey::stepBack},
+                                                                {Qt::Key_Backtab, editor::ToolKey::previous},
+                                                                {Qt::Key_Left, editor::ToolKey::left},
+                                                                {Qt::Key_Right, editor::ToolKey::right},
+                                                                {Qt::Key_Up, editor::ToolKey::up},
+                                                                {Qt::Key_Down, editor::ToolKey::down}};
+    for (const auto& [key, meaning] : kKeys)
+        if (event.key() == key) {
+            input.key = meaning;
+            return input;
+        }
+    const bool isCommand = event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (isCommand || event.text().size() != 1 || !isOfNumber(event.text().front()))
+        return std::nullopt;
+    input.character = event.text().front().unicode();
+    return input;
+}
+
+} // namespace
+
+editor::PointerInput PlanView::inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const
+{
+    return {m_view.toWorld(at), kTolerance_px / m_view.scale_px_m, (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) != 0,
+            (modifiers & Qt::AltModifier) != 0};
+}
+
+editor::PointerInput PlanView::inputOf(const QMouseEvent& event) const
+{
+    return inputOf(event.position(), event.modifiers());
+}
+
+bool PlanView::isSelecting() const
+{
+    return m_tools->activeId() == QLatin1String("select");
+}
+
+std::optional<geometry::Point> PlanView::pointer() const
+{
+    const QPoint at = mapFromGlobal(QCursor::pos());
+    return underMouse() && rect().contains(at) ? std::optional(m_view.toWorld(at)) : std::nullopt;
+}
+
+void PlanView::showCursor()
+{
+    setCursor(m_isPanning ? Qt::ClosedHandCursor : m_isSpaceHeld ? Qt::OpenHandCursor : shapeOf(m_tools->active().cursor()));
+}
+
+void PlanView::mousePressEvent(QMouseEvent* event)
+{
+    m_lastPointer = event->position();
+    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_isSpaceHeld)) {
+        m_isPanning = true;
+        m_hasSpacePanned = m_isSpaceHeld;
+        showCursor();
+        return;
+    }
+    if (event->button() != Qt::LeftButton)
+        return;
+    const editor::PointerInput input = inputOf(*event);
+    if (m_people.current && isSelecting())
+        if (const auto agent = editor::findAgent(*m_people.current, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
+            m_pressTaken = true;
+            emit agentPicked(*agent);
+            return;
+        }
+    if (!isSelecting())
+        m_showsAll = false; // what is being drawn stays where it is
+    m_tools->press(input);
+}
+
+void PlanView::pan(QPointF to)
+{
+    const QPointF moved = to - m_lastPointer;
+    m_lastPointer = to;
+    m_view.center = m_view.center - geometry::Point{moved.x() / m_view.scale_px_m, -moved.y() / m_view.scale_px_m};
+    m_showsAll = false;
+    if (m_isFollowing)
+        emit followingBroken();
+    update();
+    emit viewChanged();
+}
+
+void PlanView::mouseMoveEvent(QMouseEvent* event)
+{
+    emit pointerMoved(m_view.toWorld(event->position()));
+    if (m_isPanning) {
+        pan(event->position());
+        return;
+    }
+    m_lastPointer = event->position();
+    if (!(event->buttons() & Qt::LeftButton))
+        m_tools->hover(inputOf(*event));
+    else if (!m_pressTaken)
+        m_tools->drag(inputOf(*event));
+}
+
+void PlanView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_isPanning) {
+        m_isPanning = false;
+        showCursor();
+        return;
+    }
+    if (event->button() != Qt::LeftButton || std::exchange(m_pressTaken, false))
+        return;
+    m_tools->release(inputOf(*event));
+    if (isSelecting() && m_document.selection().isEmpty())
+        emit nothingPicked();
+}
+
+void PlanView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (!isSelecting()) {
+        m_tools->press(inputOf(*event));
+        m_tools->doubleClick(inputOf(*event));
+        return;
+    }
+    if (const auto ref = m_hitTest.top(m_view.toWorld(event->position()), kTolerance_px / m_view.scale_px_m)) {
+        const geometry::Box box = editor::boundingBox(m_document.world(), *ref);
+        if (!box.isEmpty())
+            emit zoomRequested(box);
+    }
+}
+
+bool PlanView::wantsKey(const QKeyEvent& event) const
+{
+    if (event.key() == Qt::Key_Space)
+        return true;
+    if (isSelecting())
+        return event.key() == Qt::Key_Escape && !m_tools->draft().isEmpty();
+    // Alt suspends snapping here and opens no menu.
+    if (event.key() == Qt::Key_Alt || event.key() == Qt::Key_Escape)
+        return true;
+    const auto input = keyInputOf(event, 1.0 / m_view.scale_px_m);
+    if (!input)
+        return false;
+    return input->key != editor::ToolKey::character || m_tools->isTyping() || !m_tools->active().numbers().empty();
+}
+
+bool PlanView::event(QEvent* event)
+{
+    // Keys of the tool come here before shortcuts of the window. Space held pans; a tap is handed on as "play".
+    if (event->type() == QEvent::ShortcutOverride && wantsKey(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && m_tools->isTyping()) { // before Tab goes on to the next widget
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab) && handToTool(*key)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+bool PlanView::handToTool(const QKeyEvent& event)
+{
+    const auto input = keyInputOf(event, 1.0 / m_view.scale_px_m);
+    return input && m_tools->key(*input);
+}
+
+void PlanView::followAlt(const QKeyEvent& event, bool isHeld)
+{
+    if (event.key() != Qt::Key_Alt || isSelecting() || m_isPanning)
+        return;
+    const editor::PointerInput input = inputOf(m_lastPointer, isHeld ? Qt::AltModifier : Qt::NoModifier);
+    if (!m_tools->active().isDrawing() || m_tools->isTyping())
+        return;
+    m_tools->hover(input);
+}
+
+void PlanView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space) {
+        if (!event->isAutoRepeat()) {
+            m_isSpaceHeld = true;
+            showCursor();
+        }
+        return;
+    }
+    followAlt(*event, true);
+    if (handToTool(*event) || panByKey(event->key()))
+        return;
+    QWidget::keyPressEvent(event);
+}
+
+bool PlanView::panByKey(int key)
+{
+    const double step_m = kPanStep_px / m_view.scale_px_m;
+    PlanTransform view = m_view;
+    switch (key) {
+    case Qt::Key_Left:
+        view.center.x -= step_m;
+        break;
+    case Qt::Key_Right:
+        view.center.x += step_m;
+        break;
+    case Qt::Key_Up:
+        view.center.y += step_m;
+        break;
+    case Qt::Key_Down:
+        view.center.y -= step_m;
+        break;
+    default:
+        return false;
+    }
+    setTransform(view);
+    return true;
+}
+
+void PlanView::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_isSpaceHeld = false;
+        showCursor();
+        if (!std::exchange(m_hasSpacePanned, false))
+            emit spaceTapped();
+        return;
+    }
+    followAlt(*event, false);
+    QWidget::keyReleaseEvent(event);
+}
+
+void PlanView::leaveEvent(QEvent* event)
+{
+    m_tools->leave();
+    QWidget::leaveEvent(event);
+}
+
+} // namespace passerby::widgets
