@@ -46,15 +46,20 @@ foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArgum
     return std::make_shared<const alibi::Bake>(std::move(bake).value());
 }
 
+foundation::Result<void> checkTakesPeople(const ExportArguments& arguments)
+{
+    const auto takesPeople = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesPeople; };
+    if (arguments.peopleAt_s && std::none_of(exporters::formats().begin(), exporters::formats().end(), takesPeople))
+        return foundation::Error{"bad-option", "This format holds no people.", "--people-at"};
+    return {};
+}
+
 /// The people who go along; null when none were asked for.
 foundation::Result<std::shared_ptr<const simulation::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
                                                                        foundation::JobContext& context)
 {
     if (!arguments.peopleAt_s)
         return std::shared_ptr<const simulation::Frame>();
-    const auto takesPeople = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesPeople; };
-    if (std::none_of(exporters::formats().begin(), exporters::formats().end(), takesPeople))
-        return foundation::Error{"bad-option", "This format holds no people.", "--people-at"};
     return jobs::peopleAt(world, *arguments.peopleAt_s, context);
 }
 
@@ -66,6 +71,8 @@ int runExport(const ExportArguments& arguments)
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
+    if (const auto takes = checkTakesPeople(arguments); !takes)
+        return fail(takes.error(), kWrongUsageOrInput);
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));

@@ -26,7 +26,7 @@ public:
     using Range = PlaceRange;
 
     /// Grows the trees of all sources once. Errors: "cancelled"; "alibi-tables-too-large" when they would need more than `budget_bytes`
-    /// (found before the work is done where possible).
+    /// (found before the work is done).
     [[nodiscard]] static foundation::Result<std::shared_ptr<const AlibiTables>>
     build(const TripLaw& law, unsigned threads, std::size_t budget_bytes, foundation::JobContext& context);
     /// About how many bytes the tables of a city need.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kWhole = 4294967295.0; ///< 2³² - 1, what running sums end with
 
-/// `part` times as many units as make `whole`, rounded; never more than the whole.
+/// Units of 2⁻³² of the whole in `part`, rounded, when `perUnit` of them make one of its measure; never more than the whole.
 std::uint32_t unitsOf(double part, double perUnit)
 {
     return static_cast<std::uint32_t>(std::min(kWhole, part * perUnit + 0.5));

@@ -82,6 +82,9 @@ private:
         const std::vector<PoolRequest> requests = parts.poolSize > 0 ? PoolSampler::firstRequests(graph()) : std::vector<PoolRequest>();
         PoolFiller pools(graph(), requests, parts.poolSize, parts.seed, SegmentSums::chunksFor(graph(), habits()), m_options.threads);
         feed.pools = parts.poolSize > 0 ? &pools : nullptr;
+        alibis.law = m_law;
+        if (!m_sums && !tables && !feed.pools)
+            return {}; // nobody looks at the trees
         PartContext part(m_context, from, 1.0);
         if (!feed.run(m_trees, part, "Summing over ways"))
             return Error{"cancelled", "Stopped.", ""};
@@ -91,7 +94,6 @@ private:
             alibis.tables = tables->finish();
         if (feed.pools)
             alibis.pools = PoolSampler::fromLots(m_law, parts.poolSize, parts.seed, m_options.threads, pools.take());
-        alibis.law = m_law;
         m_phases.end("segments");
         return {};
     }

@@ -27,7 +27,8 @@ struct BakedCity {
 
 /// The steady state of a city together with what its alibis are drawn from: the trip rates are solved once, and one pass over the trees
 /// feeds all. Each is what bakeWorld, TripLaw::solve, AlibiTables::build and PoolSampler::create make, to the last bit. In a city with a
-/// flow law the alibis take a pass of their own once the slow-downs are known. Errors: those of bakeWorld.
+/// flow law the trip rates are solved again and the alibis take a pass of their own once the slow-downs are known. Errors: those of
+/// bakeWorld.
 [[nodiscard]] foundation::Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& options, const AlibiParts& parts,
                                                            foundation::JobContext& context, std::vector<BakePhase>* phases = nullptr);
 /// The same without the densities, on ready ways, slowed down or not. Errors: those of TripLaw::solve.

@@ -174,7 +174,8 @@ bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view 
     for (std::size_t round = 0; afterRound && round < blocks && !context.isCancelled(); round += chunks) {
         foundation::parallelChunks(std::min(chunks, blocks - round), 1, m_threads,
                                    [&](std::size_t chunk, std::size_t, std::size_t) { visitBlock(round + chunk, chunk, work, progress); });
-        afterRound();
+        if (!context.isCancelled())
+            afterRound();
     }
     if (!afterRound)
         foundation::parallelChunks(std::min(chunks, blocks), 1, m_threads, [&](std::size_t chunk, std::size_t, std::size_t) {

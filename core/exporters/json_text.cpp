@@ -57,6 +57,17 @@ void appendEscaped(std::string& out, char c)
 
 } // namespace
 
+std::string wellFormed(std::string_view text)
+{
+    std::string whole;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = sequenceLength(text.substr(i));
+        whole += length == 0 ? "\xEF\xBF\xBD" : text.substr(i, length);
+        i += std::max<std::size_t>(1, length);
+    }
+    return whole;
+}
+
 void JsonText::breakLine()
 {
     if (m_depth <= kLineDepth) {

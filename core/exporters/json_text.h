@@ -11,6 +11,9 @@
 
 namespace passerby::exporters {
 
+/// The same text with each byte that is no part of well-formed UTF-8 replaced by U+FFFD.
+[[nodiscard]] std::string wellFormed(std::string_view text);
+
 /// Builds JSON text whose bytes depend on the calls alone: keys in the order of the calls, doubles as the shortest text that reads back
 /// as the same number, one line for each member of the outermost two levels. Text that is not UTF-8 has its bad bytes replaced.
 class JsonText {

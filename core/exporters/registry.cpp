@@ -106,7 +106,11 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
     }
     files.emplace_back(out / "manifest.json",
                        manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
-    return writeFiles(files, output, context);
+    auto written = writeFiles(files, output, context);
+    std::error_code ignored;
+    if (written && !input.people)
+        fs::remove(out / kFiles[1].name, ignored); // people of an earlier export
+    return written;
 }
 
 constexpr std::array kFormats{

@@ -69,6 +69,12 @@ bool FreeWays::remove(std::uint32_t number)
     return true;
 }
 
+void FreeWays::clear()
+{
+    m_barriers.clear();
+    change();
+}
+
 void FreeWays::change()
 {
     m_grown.reset();

@@ -24,6 +24,8 @@ public:
     std::uint32_t add(const Barrier& barrier);
     /// False when there is no fence of that number.
     bool remove(std::uint32_t number);
+    /// Takes all fences away.
+    void clear();
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_barriers; }
 
     [[nodiscard]] bool isBlocked(navigation::SegmentIndex segment) const { return !m_isBlocked.empty() && m_isBlocked[segment] != 0; }

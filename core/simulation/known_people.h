@@ -19,7 +19,7 @@ struct KnownPerson {
     double accounted_s = 0.0;
     std::uint32_t cell = navigation::kNone;
     std::uint32_t placeInCell = 0;
-    std::uint32_t version = 0; ///< changes when the slot gets a new owner
+    std::uint32_t version = 0; ///< changes when the slot gets a new owner or the plan of its events changes
     bool isFollowed = false;
     /// Out of view the person is not moved from segment to segment: walk.current and `cell` stay those of when that began, until the way
     /// comes to this place of the walk (its end: the number of segments). kNone: moved at each portal.

@@ -3,6 +3,7 @@
 
 #include "core/alibi/city_alibis.h"
 #include "core/statistics/speed_law.h"
+#include "core/world/content_hash.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +37,13 @@ Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::B
     return alibi::BakedCity{bake, std::move(alibis).value()};
 }
 
+/// Of this world, and with the ways that its own densities slow down.
+bool fits(const alibi::Bake& bake, const world::World& world)
+{
+    return bake.worldHash == world::bakeHash(world) && bake.bound == alibi::BakeOptions{}.bound && bake.graph
+           && bool(bake.crowding) == bake.graph->isSlowed();
+}
+
 } // namespace
 
 Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const world::World& world, const Options& options,
@@ -47,8 +55,8 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     alibi::AlibiParts parts;
     parts.tables_bytes = options.budget_bytes;
     PartContext first(context, 0.0, 0.7);
-    Result<alibi::BakedCity> baked =
-        options.bake ? withReadyBake(world, baking, parts, *options.bake, first) : alibi::bakeWithAlibis(world, baking, parts, first);
+    Result<alibi::BakedCity> baked = options.bake && fits(*options.bake, world) ? withReadyBake(world, baking, parts, *options.bake, first)
+                                                                                : alibi::bakeWithAlibis(world, baking, parts, first);
     if (!baked)
         return baked.error();
     const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;

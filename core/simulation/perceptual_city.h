@@ -16,7 +16,8 @@ struct PerceptualCity {
         double hour = -1.0; ///< of the habits, as in alibi::BakeOptions
         unsigned threads = 0;
         std::size_t budget_bytes = std::size_t{512} << 20U; ///< for exact tables; pools where they need more
-        /// Of this world at this hour, with the pairwise model of bound targets; null: baked anew.
+        /// Of this world at this hour, with the pairwise model of bound targets, its graph slowed where it has crowding (one of HourlyBakes
+        /// in a crowded city is not); null, or one that does not fit: baked anew.
         std::shared_ptr<const alibi::Bake> bake = nullptr;
     };
 

@@ -48,8 +48,7 @@ void ScheduleRun::State::unblockAll()
 {
     if (m_free.barriers().empty())
         return;
-    while (!m_free.barriers().empty())
-        m_free.remove(m_free.barriers().begin()->first);
+    m_free.clear();
     replanWhoWasKept();
 }
 

@@ -61,9 +61,6 @@ CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef
     for (const ObjectRef ref : withContents(Ground(world), refs))
         if (canBeCopied(ref.kind))
             wanted.insert(ref);
-    for (const ObjectRef ref : refs)
-        if (wanted.contains(ref))
-            copied.objects.push_back(ref);
     const std::set<ObjectRef> needed = neededBy(world, wanted);
     std::vector<ObjectRef> rest;
     for (const ObjectKind kind : kAllObjectKinds)
@@ -73,7 +70,10 @@ CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef
                     rest.push_back(ref);
         });
     if (!copied.city.apply(deletionPatch(world, rest)).ok())
-        copied = {};
+        return {};
+    for (const ObjectRef ref : refs)
+        if (wanted.contains(ref) && exists(copied.city, ref)) // a portal without its cells is not
+            copied.objects.push_back(ref);
     return copied;
 }
 
@@ -111,9 +111,11 @@ Result<CopiedObjects> fromClipboardText(const QByteArray& clipboard)
     return copied;
 }
 
-Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
+namespace {
+
+Result<PastedObjects> pastedFrom(const PasteSource& source, const Ground& ground, const std::vector<Point>& offsets)
 {
-    PasteRows rows(ground, copied);
+    PasteRows rows(ground, source);
     for (const Point by : offsets)
         if (const auto done = rows.add(by); !done.ok())
             return done.error();
@@ -125,11 +127,19 @@ Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied, 
     return made;
 }
 
+} // namespace
+
+Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
+{
+    return pastedFrom(PasteSource(copied), ground, offsets);
+}
+
 Result<Point> freeOffset(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
 {
     std::optional<Error> first;
+    const PasteSource source(copied);
     for (const Point by : offsets) {
-        const auto made = pasted(ground, copied, {by});
+        const auto made = pastedFrom(source, ground, {by});
         if (made.ok())
             return by;
         if (!first)
@@ -190,8 +200,9 @@ Result<void> repeatObjects(ProjectDocument& document, const std::vector<ObjectRe
 
 Result<void> cutObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs)
 {
-    return ApplyPatchCommand::push(document, text("Cut out %1").arg(inWords(document.world(), refs)),
-                                   deletionPatch(document.world(), refs));
+    const std::vector<ObjectRef> copied = copyObjects(document.world(), refs).objects;
+    return ApplyPatchCommand::push(document, text("Cut out %1").arg(inWords(document.world(), copied)),
+                                   deletionPatch(document.world(), copied));
 }
 
 } // namespace passerby::editor

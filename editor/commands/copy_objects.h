@@ -55,7 +55,7 @@ struct PastedObjects {
 /// In columns and rows, the objects themselves being the first; `column` and `row` lead from one to the next. Errors: as pasted().
 [[nodiscard]] foundation::Result<void> repeatObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, int columns, int rows,
                                                      geometry::Point column, geometry::Point row);
-/// Deletes what was copied. Errors: those of deleting.
+/// Deletes those that copyObjects() copies. Errors: those of deleting.
 [[nodiscard]] foundation::Result<void> cutObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs);
 
 } // namespace passerby::editor

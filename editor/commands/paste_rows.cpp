@@ -5,7 +5,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <set>
 
 namespace passerby::editor {
 
@@ -42,13 +41,18 @@ Id<Row> named(const world::Table<Row>& table, const std::string& name)
 
 } // namespace
 
-PasteRows::PasteRows(const Ground& ground, const CopiedObjects& copied)
-    : m_ground(ground), m_copied(copied), m_part(copied.city), m_build(ground.world())
+PasteSource::PasteSource(const CopiedObjects& from)
+    : copied(from), part(from.city), wanted(from.objects.begin(), from.objects.end()), contents(withContents(part, from.objects))
+{
+}
+
+PasteRows::PasteRows(const Ground& ground, const PasteSource& source)
+    : m_ground(ground), m_source(source), m_copied(source.copied), m_build(ground.world())
 {
     // The makers of the map data are named wherever it goes.
     world::Settings settings = ground.world().settings();
-    if (settings.attribution.empty() && !copied.city.settings().attribution.empty()) {
-        settings.attribution = copied.city.settings().attribution;
+    if (settings.attribution.empty() && !m_copied.city.settings().attribution.empty()) {
+        settings.attribution = m_copied.city.settings().attribution;
         m_build.setSettings(settings);
     }
 }
@@ -56,8 +60,7 @@ PasteRows::PasteRows(const Ground& ground, const CopiedObjects& copied)
 template <class Row>
 void PasteRows::keep(Id<Row> from, Id<Row> id)
 {
-    const ObjectRef ref{kindOf<Row>(), from.number};
-    if (std::find(m_copied.objects.begin(), m_copied.objects.end(), ref) != m_copied.objects.end())
+    if (m_source.wanted.contains({kindOf<Row>(), from.number}))
         m_added.push_back({kindOf<Row>(), id.number});
 }
 
@@ -109,8 +112,8 @@ world::CellId PasteRows::cellAt(Point at, int level) const
 
 Result<void> PasteRows::add(Point by)
 {
-    const std::set<ObjectRef> refs = withContents(m_part, m_copied.objects);
-    const world::WorldPatch moved = transformedRows(m_part, m_copied.objects, {by, 0.0, 1.0, {}});
+    const std::set<ObjectRef>& refs = m_source.contents;
+    const world::WorldPatch moved = transformedRows(m_source.part, m_copied.objects, {by, 0.0, 1.0, {}});
     std::map<world::CellId, world::CellId> cells;
     for (const auto& [from, row] : rowsOf<world::Cell>(m_copied.city, refs, moved))
         keep(from, cells[from] = m_build.add(row));

@@ -6,13 +6,24 @@
 #include "editor/commands/copy_objects.h"
 
 #include <map>
+#include <set>
 
 namespace passerby::editor {
+
+/// Copied objects, looked up once for any number of copies. Outlived by what was copied.
+struct PasteSource {
+    explicit PasteSource(const CopiedObjects& from);
+
+    const CopiedObjects& copied;
+    Ground part;                  ///< of the city that was copied
+    std::set<ObjectRef> wanted;   ///< what was asked for
+    std::set<ObjectRef> contents; ///< that, and what cells take along
+};
 
 /// Puts copies of objects of one city into another, one call a copy; types are shared by all copies.
 class PasteRows {
 public:
-    PasteRows(const Ground& ground, const CopiedObjects& copied);
+    PasteRows(const Ground& ground, const PasteSource& source);
     /// Errors: "not-walkable".
     [[nodiscard]] foundation::Result<void> add(geometry::Point by);
     [[nodiscard]] PastedObjects take();
@@ -26,8 +37,8 @@ private:
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
 
     const Ground& m_ground;
+    const PasteSource& m_source;
     const CopiedObjects& m_copied;
-    Ground m_part;
     world::PatchBuilder m_build;
     std::vector<ObjectRef> m_added;
     std::map<world::TargetTypeId, world::TargetTypeId> m_types;

@@ -25,13 +25,25 @@ QDir ownFolder()
 
 } // namespace
 
-QString autosaveOf(const QString& path)
+QString realPath(const QString& path)
 {
     const QFileInfo file(path);
+    const QString real = file.canonicalFilePath();
+    return real.isEmpty() ? file.absoluteFilePath() : real;
+}
+
+QString autosaveOf(const QString& path)
+{
+    return companionOf(path, QStringLiteral(".autosave"));
+}
+
+QString companionOf(const QString& path, const QString& suffix)
+{
+    const QFileInfo file(realPath(path));
     if (QFileInfo(file.absolutePath()).isWritable())
-        return QStringLiteral("%1/.%2.autosave").arg(file.absolutePath(), file.fileName());
+        return QStringLiteral("%1/.%2%3").arg(file.absolutePath(), file.fileName(), suffix);
     const QByteArray hash = QCryptographicHash::hash(file.absoluteFilePath().toUtf8(), QCryptographicHash::Sha256).toHex();
-    return ownFolder().filePath(QStringLiteral("%1-%2.autosave").arg(QString::fromLatin1(hash.left(kHashLetters)), file.fileName()));
+    return ownFolder().filePath(QStringLiteral("%1-%2%3").arg(QString::fromLatin1(hash.left(kHashLetters)), file.fileName(), suffix));
 }
 
 QString newUnsavedFile()

@@ -32,8 +32,9 @@ AutosaveSession::AutosaveSession(ProjectDocument& document, QObject* parent) : J
     m_timer.start(60s);
     connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (rowsIn(patch) > kManyRows)
-            writeNow();
+            QMetaObject::invokeMethod(this, &AutosaveSession::writeNow, Qt::QueuedConnection); // once the step counts as a change
     });
+    connect(this, &JobSession::failed, this, [this] { m_revision = 0; }); // to be tried again
     connect(&document, &ProjectDocument::replaced, this, [this] { removeFile(); });
     connect(&document, &ProjectDocument::modifiedChanged, this, [this](bool isModified) {
         if (!isModified)

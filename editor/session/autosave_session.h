@@ -12,7 +12,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Keeps the unsaved changes of the document in a file of their own, every minute and whenever writeNow() is called, on a worker thread.
+/// Keeps the unsaved changes of the document in a file of their own, every minute, after steps that change
+/// many rows and whenever writeNow() is called, on a worker thread.
 /// The file goes when the changes are saved, taken back or given up, and when this object ends; what ends the program otherwise leaves
 /// it to be found. Without its bake, which is made again.
 class AutosaveSession final : public JobSession {

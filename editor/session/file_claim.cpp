@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/file_claim.h"
 
+#include "editor/session/autosave_files.h"
+
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QLockFile>
 
 namespace passerby::editor {
@@ -11,8 +12,7 @@ namespace {
 
 std::unique_ptr<QLockFile> signOf(const QString& path)
 {
-    const QFileInfo file(path);
-    auto sign = std::make_unique<QLockFile>(QStringLiteral("%1/.%2.lock").arg(file.absolutePath(), file.fileName()));
+    auto sign = std::make_unique<QLockFile>(companionOf(path, QStringLiteral(".lock")));
     sign->setStaleLockTime(0); // a city may stay open for days; only the end of its program frees it
     return sign;
 }
@@ -25,7 +25,7 @@ FileClaim::~FileClaim() = default;
 
 bool FileClaim::take(const QString& path)
 {
-    const QString file = QFileInfo(path).absoluteFilePath();
+    const QString file = realPath(path);
     if (m_sign && file == m_path)
         return true;
     drop();
@@ -53,12 +53,12 @@ void FileClaim::drop()
 
 bool FileClaim::holds(const QString& path) const
 {
-    return m_sign && QFileInfo(path).absoluteFilePath() == m_path;
+    return m_sign && realPath(path) == m_path;
 }
 
 bool FileClaim::isTaken(const QString& path)
 {
-    const auto sign = signOf(QFileInfo(path).absoluteFilePath());
+    const auto sign = signOf(path);
     return !sign->tryLock() && sign->error() == QLockFile::LockFailedError;
 }
 

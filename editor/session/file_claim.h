@@ -8,8 +8,8 @@ class QLockFile;
 
 namespace passerby::editor {
 
-/// A sign beside a city's file that a window of this program has it open. The destructor takes the sign away; the sign of a program that
-/// has ended, however it ended, does not count. One thread.
+/// A sign beside a city's file (companionOf) that a window of this program has it open. The destructor takes the sign away; the sign of a
+/// program that has ended, however it ended, does not count. One thread.
 class FileClaim {
 public:
     FileClaim();
@@ -18,7 +18,7 @@ public:
     FileClaim& operator=(const FileClaim&) = delete;
 
     /// Lets go of what was claimed and claims this file. False when another window holds it: then nothing is claimed and holder() says who.
-    /// Where no sign can be put, as in a folder that cannot be written, nobody is kept out and the answer is true.
+    /// Where no sign can be put, nobody is kept out and the answer is true.
     [[nodiscard]] bool take(const QString& path);
     void drop();
     [[nodiscard]] bool holds(const QString& path) const;

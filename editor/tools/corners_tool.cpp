@@ -33,8 +33,12 @@ CornersTool::~CornersTool() = default;
 
 ToolInfo CornersTool::info() const
 {
-    return {QStringLiteral("corners"), text("Corners"), QStringLiteral("E"), QStringLiteral("vector"),
-            text("Move, insert and delete corners of what is selected"), 0};
+    return {QStringLiteral("corners"),
+            text("Corners"),
+            QStringLiteral("E"),
+            QStringLiteral("vector"),
+            text("Move, insert and delete corners of what is selected"),
+            0};
 }
 
 const Ground& CornersTool::ground() const
@@ -127,7 +131,8 @@ void CornersTool::release(const PointerInput& input)
     drag(input);
     const bool hasMoved = m_hasMoved;
     const bool isNew = m_active->isNew;
-    const QString name = (isNew ? text("Insert corner of %1") : text("Move corner of %1")).arg(inWords(document().world(), {m_active->ref}));
+    const QString name =
+        (isNew ? text("Insert corner of %1") : text("Move corner of %1")).arg(inWords(document().world(), {m_active->ref}));
     const auto outlines = outlinesWith(goal());
     const Point place = goal();
     m_isDragging = m_hasMoved = false;
@@ -187,7 +192,8 @@ std::vector<Outline> CornersTool::outlinesWith(Point place) const
                     other.corners[i] = place;
                     hasChanged = true;
                 } else if (m_active->isNew && geometry::distance(geometry::midpoint(a, b), m_active->at) <= kSamePlace_m) {
-                    other.corners.insert(other.corners.begin() + static_cast<std::ptrdiff_t>(i) + 1, place); // the same edge from the other side
+                    other.corners.insert(other.corners.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                         place); // the same edge from the other side
                     hasChanged = true;
                     break;
                 }
@@ -211,9 +217,10 @@ void CornersTool::lookAhead()
 void CornersTool::carryOut(const QString& name, const std::vector<Outline>& outlines)
 {
     const auto done = reshapeObjects(document(), name, outlines);
-    say(done.ok() ? done.value() : QString::fromStdString(done.error().message));
-    if (!done.ok())
-        m_refusal = QString::fromStdString(done.error().message);
+    if (done.ok())
+        say(done.value());
+    else
+        refuse(m_refusal = QString::fromStdString(done.error().message));
 }
 
 bool CornersTool::cancel()
@@ -255,9 +262,13 @@ ToolDraft CornersTool::draft() const
         draft.pointer = m_hovered->at;
     for (const Handle& handle : handles()) {
         const auto is = [&handle](const std::optional<Handle>& other) {
-            return other && other->ref == handle.ref && other->ring == handle.ring && other->index == handle.index && other->isNew == handle.isNew;
+            return other && other->ref == handle.ref && other->ring == handle.ring && other->index == handle.index
+                   && other->isNew == handle.isNew;
         };
-        draft.points.push_back({handle.at, is(m_hovered) || is(m_active) ? DraftMark::activeCorner : handle.isNew ? DraftMark::round : DraftMark::corner,
+        draft.points.push_back({handle.at,
+                                is(m_hovered) || is(m_active) ? DraftMark::activeCorner
+                                : handle.isNew                ? DraftMark::round
+                                                              : DraftMark::corner,
                                 DraftTone::drawn});
     }
     if (!m_active || (!m_hasMoved && m_typed.empty()))
@@ -275,7 +286,8 @@ ToolDraft CornersTool::draft() const
         const auto& corners = own.front().corners;
         const std::size_t i = m_active->index;
         for (const std::size_t other : {(i + corners.size() - 1) % corners.size(), (i + 1) % corners.size()})
-            draft.labels.push_back({geometry::midpoint(corners[i], corners[other]), lengthText(geometry::distance(corners[i], corners[other])), tone});
+            draft.labels.push_back(
+                {geometry::midpoint(corners[i], corners[other]), lengthText(geometry::distance(corners[i], corners[other])), tone});
     }
     if (m_to && m_hasMoved && m_typed.empty())
         m_to->addTo(draft);

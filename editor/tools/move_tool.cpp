@@ -145,7 +145,8 @@ Transform MoveTool::dragged() const
         transform.scale = std::max(0.01, geometry::length(now) / geometry::length(before));
     else if (m_way == Way::rotate) {
         double turn_deg = std::remainder(angle_deg(now) - angle_deg(before), 360.0);
-        if (const double step = std::round(turn_deg / kTurnStep_deg) * kTurnStep_deg; !m_isFree && std::abs(step - turn_deg) < kTurnReach_deg)
+        if (const double step = std::round(turn_deg / kTurnStep_deg) * kTurnStep_deg;
+            !m_isFree && std::abs(step - turn_deg) < kTurnReach_deg)
             turn_deg = step;
         transform.turn_rad = toRad(turn_deg);
     }
@@ -197,9 +198,10 @@ void MoveTool::carryOut(const Transform& transform)
     const QString what = inWords(document().world(), objects());
     const QString name = (m_way == Way::move ? text("Move %1") : m_way == Way::rotate ? text("Rotate %1") : text("Scale %1")).arg(what);
     const auto done = transformObjects(document(), name, std::vector<ObjectRef>(objects()), transform);
-    say(done.ok() ? done.value() : QString::fromStdString(done.error().message));
-    if (!done.ok())
-        m_refusal = QString::fromStdString(done.error().message);
+    if (done.ok())
+        say(done.value());
+    else
+        refuse(m_refusal = QString::fromStdString(done.error().message));
 }
 
 bool MoveTool::key(const KeyInput& input)
@@ -219,15 +221,23 @@ bool MoveTool::nudge(const KeyInput& input)
 {
     const SnapSettings& settings = m_context.snapping.settings();
     const double step_m = (settings.grid ? settings.gridStep_m : 0.1) * (input.isLarge ? 10.0 : 1.0);
-    const Point by{input.key == ToolKey::left ? -step_m : input.key == ToolKey::right ? step_m : 0.0,
-                   input.key == ToolKey::down ? -step_m : input.key == ToolKey::up ? step_m : 0.0};
+    const Point by{input.key == ToolKey::left    ? -step_m
+                   : input.key == ToolKey::right ? step_m
+                                                 : 0.0,
+                   input.key == ToolKey::down ? -step_m
+                   : input.key == ToolKey::up ? step_m
+                                              : 0.0};
     const std::vector<ObjectRef> refs = objects();
     const auto made = transformed(ground(), refs, {by, 0.0, 1.0, {}});
-    const auto done = made.ok() ? ChangePropertyCommand::push(document(), text("Move %1").arg(inWords(document().world(), refs)), "nudge", refs,
-                                                              made.value().patch, m_nudged == document().revision() ? EditPhase::continued : EditPhase::single)
+    const auto done = made.ok() ? ChangePropertyCommand::push(document(), text("Move %1").arg(inWords(document().world(), refs)), "nudge",
+                                                              refs, made.value().patch,
+                                                              m_nudged == document().revision() ? EditPhase::continued : EditPhase::single)
                                 : foundation::Result<void>(made.error());
     m_refusal = done.ok() ? QString() : QString::fromStdString(done.error().message);
-    say(done.ok() ? made.value().notice : m_refusal);
+    if (done.ok())
+        say(made.value().notice);
+    else
+        refuse(m_refusal);
     m_nudged = done.ok() ? std::optional(document().revision()) : std::nullopt;
     return true;
 }
@@ -268,7 +278,8 @@ ToolDraft MoveTool::draft() const
     const Point at = m_transform(*middle);
     if (m_way == Way::move) {
         draft.lines.push_back({{*middle, at}, DraftTone::muted, true});
-        draft.labels.push_back({at, lengthText(geometry::length(m_transform.by)) + QStringLiteral(" · ") + angleText(angle_deg(m_transform.by)), tone});
+        draft.labels.push_back(
+            {at, lengthText(geometry::length(m_transform.by)) + QStringLiteral(" · ") + angleText(angle_deg(m_transform.by)), tone});
     } else if (m_way == Way::rotate) {
         draft.labels.push_back({at, angleText(toDeg(m_transform.turn_rad)), tone});
     } else {
@@ -320,7 +331,7 @@ bool MoveTool::commitNumbers()
     const QString why = m_refusal;
     cancel();
     if (isRefused)
-        say(m_refusal = why);
+        refuse(m_refusal = why);
     else
         carryOut(transform);
     return true;

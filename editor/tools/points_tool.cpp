@@ -102,7 +102,7 @@ bool PointsTool::commit()
     }
     if (const auto done = finish(Points(m_points)); !done.ok()) {
         m_refused = QString::fromStdString(done.error().message);
-        say(m_refused);
+        refuse(m_refused);
         if (m_points.size() >= most())
             m_points.pop_back();
         return true;

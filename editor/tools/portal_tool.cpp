@@ -121,7 +121,7 @@ void PortalTool::release(const PointerInput& input)
         if (m_isDrag)
             report(changeWidth());
     } else if (const auto portal = wanted(); !portal.ok()) {
-        say(QString::fromStdString(portal.error().message));
+        refuse(QString::fromStdString(portal.error().message));
     } else {
         report(addPortals(document(), {portal.value()}));
     }

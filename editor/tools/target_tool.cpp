@@ -89,7 +89,7 @@ void TargetTool::press(const PointerInput& input)
     if (target.ok())
         report(addTarget(document(), target.value()));
     else
-        say(QString::fromStdString(target.error().message));
+        refuse(QString::fromStdString(target.error().message));
 }
 
 ToolDraft TargetTool::draft() const

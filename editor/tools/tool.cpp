@@ -20,7 +20,7 @@ bool Tool::key(const KeyInput& input)
 bool Tool::report(const foundation::Result<void>& result)
 {
     if (!result.ok())
-        say(QString::fromStdString(result.error().message));
+        refuse(QString::fromStdString(result.error().message));
     return result.ok();
 }
 

@@ -42,8 +42,8 @@ struct ToolInfo {
 
 enum class ToolCursor { arrow, cross, move, pointing, forbidden };
 
-/// Turns what pointer and keys do in a view into one command when it is done. Previews outside the document (draft()); changes it by pushing
-/// one undo step. Snapping is the tool's own affair: context.snapping.
+/// Turns what pointer and keys do in a view into one command when it is done. Previews outside the document (draft()); changes it by
+/// pushing one undo step. Snapping is the tool's own affair: context.snapping.
 class Tool {
 public:
     explicit Tool(ToolContext& context) : m_context(context) {}
@@ -89,19 +89,25 @@ public:
     /// Enter after typing: as if clicked at the place that the numbers tell. The default is commit().
     virtual bool commitNumbers() { return commit(); }
 
-    /// What went wrong with the last gesture, or what it brought about besides ("Portal 7 went"); taken once.
-    [[nodiscard]] QString takeNotice() { return std::exchange(m_notice, {}); }
+    /// What the last gesture said; no text when it said nothing.
+    struct Notice {
+        QString text;
+        bool isRefusal = false; ///< else what it brought about besides ("Portal 7 went")
+    };
+    /// Taken once.
+    [[nodiscard]] Notice takeNotice() { return std::exchange(m_notice, {}); }
 
 protected:
     [[nodiscard]] ProjectDocument& document() const { return m_context.document; }
-    void say(const QString& notice) { m_notice = notice; }
+    void say(const QString& what) { m_notice = {what, false}; }
+    void refuse(const QString& why) { m_notice = {why, true}; }
     /// Says why something failed. True when it did not.
     bool report(const foundation::Result<void>& result);
 
     ToolContext& m_context;
 
 private:
-    QString m_notice;
+    Notice m_notice;
 };
 
 } // namespace passerby::editor

@@ -102,8 +102,8 @@ bool ToolBox::takeByKey(const QString& key)
 
 void ToolBox::settle()
 {
-    if (const QString notice = m_active->takeNotice(); !notice.isEmpty())
-        emit noticed(notice);
+    if (const Tool::Notice notice = m_active->takeNotice(); !notice.text.isEmpty())
+        emit noticed(notice.text, notice.isRefusal);
     emit draftChanged();
 }
 

@@ -53,7 +53,7 @@ signals:
     /// The draft, the hint or the cursor is another.
     void draftChanged();
     /// A gesture was refused, or brought about what one should know.
-    void noticed(const QString& text);
+    void noticed(const QString& text, bool isRefusal);
 
 private:
     void add(std::unique_ptr<Tool> tool);

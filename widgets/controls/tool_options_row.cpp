@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -89,16 +90,17 @@ void ToolOptionsRow::follow()
 
 void ToolOptionsRow::rebuild()
 {
-    for (QWidget* part : m_parts) {
+    // A field that is hidden gives up what was half typed into it; by then it must not speak to anybody.
+    for (const auto& [id, field] : std::exchange(m_fields, {}))
+        field->disconnect(this);
+    m_shownTool = m_tools.activeId();
+    m_shownVariant = m_tools.active().variant();
+    m_shown = options() ? options()->options() : std::vector<ToolOption>();
+    for (QWidget* part : std::exchange(m_parts, {})) {
         m_layout->removeWidget(part);
         part->hide();
         part->deleteLater();
     }
-    m_parts.clear();
-    m_fields.clear();
-    m_shownTool = m_tools.activeId();
-    m_shownVariant = m_tools.active().variant();
-    m_shown = options() ? options()->options() : std::vector<ToolOption>();
     m_name->setText(m_tools.active().info().name);
     m_layout->removeWidget(m_snap);
     addVariants();

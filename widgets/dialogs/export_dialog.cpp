@@ -20,8 +20,7 @@
 
 namespace passerby::widgets {
 
-ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName,
-                           std::shared_ptr<const simulation::Frame> people, QWidget* parent)
+ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, People people, QWidget* parent)
     : QDialog(parent),
       m_session(session),
       m_formats(editor::ExportSession::formats()),
@@ -99,7 +98,7 @@ void ExportDialog::suggestPath()
     const QString name =
         format().suffix.isEmpty() ? m_baseName + QLatin1Char('-') + format().name : m_baseName + QLatin1Char('.') + format().suffix;
     m_path->setText(QDir(m_folder).filePath(name));
-    m_withPeople->setVisible(format().takesPeople && m_people);
+    m_withPeople->setVisible(format().takesPeople && m_people && m_people());
     m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.") : QString());
 }
 
@@ -124,7 +123,7 @@ void ExportDialog::start()
     m_bar->setValue(0);
     m_bar->show();
     m_export->setEnabled(false);
-    m_session.start(format().name, m_path->text(), m_withPeople->isVisible() && m_withPeople->isChecked() ? m_people : nullptr);
+    m_session.start(format().name, m_path->text(), m_withPeople->isVisible() && m_withPeople->isChecked() ? m_people() : nullptr);
 }
 
 void ExportDialog::showResult()

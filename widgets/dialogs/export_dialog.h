@@ -4,6 +4,8 @@
 #include "editor/session/export_session.h"
 
 #include <QDialog>
+#include <functional>
+#include <memory>
 
 class QComboBox;
 class QLabel;
@@ -19,9 +21,9 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `people` of a run of this city, to go along where the format takes them; null when nobody walks in it.
-    ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName,
-                 std::shared_ptr<const simulation::Frame> people, QWidget* parent);
+    using People = std::function<std::shared_ptr<const simulation::Frame>()>;
+    /// `people` gives those who walk in the city when the export begins, to go along where the format takes them; null when nobody does.
+    ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, People people, QWidget* parent);
 
 protected:
     void done(int result) override;
@@ -37,7 +39,7 @@ private:
     std::vector<editor::ExportFormat> m_formats;
     QString m_folder;
     QString m_baseName;
-    std::shared_ptr<const simulation::Frame> m_people;
+    People m_people;
     QComboBox* m_format;
     QLineEdit* m_path;
     QCheckBox* m_withPeople;

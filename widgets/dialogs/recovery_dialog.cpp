@@ -53,9 +53,10 @@ RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* 
         versions->addWidget(makeVersion(tr("As saved"), *session.saved()));
     layout->addLayout(versions);
     QPushButton* kept = makeChoice(tr("Open with the changes"), Choice::kept);
-    kept->setDefault(true);
-    const QString plain = session.saved() ? tr("Open as saved, drop the changes") : tr("Drop the changes");
-    layout->addLayout(makeButtonRow(this, {makeChoice(plain, Choice::saved), kept}, tr("Decide later")));
+    QPushButton* saved = makeChoice(session.saved() ? tr("Open as saved, drop the changes") : tr("Drop the changes"), Choice::saved);
+    const bool isSavedNewer = session.saved() && session.saved()->writtenAt > session.kept().writtenAt;
+    (isSavedNewer ? saved : kept)->setDefault(true);
+    layout->addLayout(makeButtonRow(this, {saved, kept}, tr("Decide later")));
 }
 
 QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVersion& version)

@@ -51,8 +51,8 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
     layout->addWidget(makeTemplates());
     QStringList files;
     for (const QString& file : samples + recent)
-        if (QFileInfo::exists(file) && !files.contains(file) && files.size() < kColumns)
-            files << file;
+        if (const QString real = QFileInfo(file).canonicalFilePath(); !real.isEmpty() && !files.contains(real) && files.size() < kColumns)
+            files << real;
     if (!files.isEmpty()) {
         layout->addWidget(makeLabel(tr("Open a sample or a recent city"), TextStyle::title, true, this));
         layout->addWidget(makeFiles(files));

@@ -40,7 +40,7 @@ signals:
     void drawingChanged();
     void toolChanged();
     /// A gesture was refused, or brought about what one should know.
-    void noticed(const QString& text);
+    void noticed(const QString& text, bool isRefusal);
 
 private:
     void followTool();

@@ -133,6 +133,7 @@ void EditingControl::paste()
 
 void EditingControl::transform()
 {
+    const auto revision = m_document.revision();
     const std::vector<editor::ObjectRef> refs = m_document.selection().items();
     const auto middle = editor::middleOf(m_document.world(), refs);
     if (!middle)
@@ -144,8 +145,8 @@ void EditingControl::transform()
                           {QStringLiteral("turn"), tr("Rotate counter-clockwise"), QStringLiteral("°"), 0.0, -360.0, 360.0},
                           {QStringLiteral("scale"), tr("Scale"), QStringLiteral("%"), 100.0, 1.0, 10000.0}},
                          m_window);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
+    if (dialog.exec() != QDialog::Accepted || m_document.revision() != revision)
+        return; // given up, or another city came meanwhile
     editor::Transform wanted;
     wanted.by = {dialog.value(QStringLiteral("east")), dialog.value(QStringLiteral("north"))};
     wanted.turn_rad = dialog.value(QStringLiteral("turn")) * std::numbers::pi / 180.0;
@@ -161,6 +162,7 @@ void EditingControl::transform()
 
 void EditingControl::repeat()
 {
+    const auto revision = m_document.revision();
     const std::vector<editor::ObjectRef> refs = m_document.selection().items();
     geometry::Box box;
     for (const editor::ObjectRef ref : refs)
@@ -178,8 +180,8 @@ void EditingControl::repeat()
                           {QStringLiteral("row_east"), tr("Next row to the east"), tr("m"), 0.0, -kFarthest_m, kFarthest_m},
                           {QStringLiteral("row_north"), tr("Next row to the north"), tr("m"), -height, -kFarthest_m, kFarthest_m}},
                          m_window);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
+    if (dialog.exec() != QDialog::Accepted || m_document.revision() != revision)
+        return; // given up, or another city came meanwhile
     const auto number = [&dialog](const char* id) { return dialog.value(QString::fromLatin1(id)); };
     const int columns = static_cast<int>(number("columns"));
     const int rows = static_cast<int>(number("rows"));

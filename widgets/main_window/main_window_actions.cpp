@@ -103,7 +103,9 @@ void MainWindow::Private::connectDrawing()
     connect(drawing, &DrawingControl::hintChanged, q, [this] { refreshHint(); });
     connect(drawing, &DrawingControl::drawingChanged, q, [this] { refreshActions(); });
     connect(drawing, &DrawingControl::toolChanged, q, [this] { refreshEmptyCard(); });
-    connect(drawing, &DrawingControl::noticed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(drawing, &DrawingControl::noticed, q, [this](const QString& message, bool isRefusal) {
+        status->say(message, isRefusal ? StatusStrip::Tone::error : StatusStrip::Tone::plain);
+    });
     connect(editing, &EditingControl::said, q, [this](const QString& message) { status->say(message); });
     connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));

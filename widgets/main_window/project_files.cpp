@@ -39,7 +39,8 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
       m_save(document),
       m_import(document),
       m_export(document),
-      m_keeping(document, window),
+      m_keeping(
+          document, [this](const QString& what, std::function<void()> then) { whenSafe(what, std::move(then)); }, window),
       m_recent(tr("Open &recent"))
 {
     follow(m_load, tr("Opening"));
@@ -50,6 +51,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     });
     connect(&m_save, &editor::JobSession::finished, this, [this] {
         remember(m_save.path());
+        m_keeping.keepNow(); // what was edited meanwhile
         emit said(tr("Saved %1").arg(QFileInfo(m_save.path()).fileName()));
         if (const auto then = std::exchange(m_afterSave, {}))
             then();
@@ -67,7 +69,14 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit failed(tr("Could not import: %1").arg(message));
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
+    follow(m_keeping.reading(), tr("Reading unsaved changes"));
     connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
+    connect(&m_keeping, &SafeKeeping::restoring, this, [this] {
+        if (!m_load.isRunning())
+            return;
+        m_load.stopAndWait();
+        emit jobEnded(&m_load);
+    });
     connect(&m_keeping, &SafeKeeping::restored, this, [this](const QString& path) {
         emit opened(path);
         emit said(tr("Opened with the changes that were kept. Save to keep them for good."));
@@ -170,7 +179,8 @@ void ProjectFiles::useTemplate(const QString& name)
 
 void ProjectFiles::cancelJob(const void* job)
 {
-    for (editor::JobSession* session : std::initializer_list<editor::JobSession*>{&m_load, &m_save, &m_import, &m_export})
+    for (editor::JobSession* session :
+         std::initializer_list<editor::JobSession*>{&m_load, &m_save, &m_import, &m_export, &m_keeping.reading()})
         if (session == job)
             session->cancel();
 }
@@ -283,7 +293,7 @@ void ProjectFiles::exportCity()
     const QFileInfo file(m_document.path());
     const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();
     const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
-    ExportDialog dialog(m_export, folder, name, m_people ? m_people() : nullptr, m_window);
+    ExportDialog dialog(m_export, folder, name, m_people, m_window);
     dialog.exec();
 }
 

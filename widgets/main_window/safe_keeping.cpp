@@ -5,14 +5,23 @@
 #include "editor/session/autosave_files.h"
 #include "widgets/dialogs/recovery_dialog.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QTimer>
+#include <chrono>
 #include <utility>
 
 namespace passerby::widgets {
 
-SafeKeeping::SafeKeeping(editor::ProjectDocument& document, QWidget* window)
-    : QObject(window), m_document(document), m_window(window), m_autosave(document)
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto kPatience = 200ms;
+} // namespace
+
+SafeKeeping::SafeKeeping(editor::ProjectDocument& document, WhenSafe whenSafe, QWidget* window)
+    : QObject(window), m_document(document), m_whenSafe(std::move(whenSafe)), m_window(window), m_autosave(document)
 {
     connect(&document, &editor::ProjectDocument::pathChanged, this, &SafeKeeping::claim);
     connect(&m_autosave, &editor::JobSession::finished, this, [this] { m_hasWarned = false; });
@@ -21,10 +30,8 @@ SafeKeeping::SafeKeeping(editor::ProjectDocument& document, QWidget* window)
             emit said(tr("Your changes cannot be kept against a crash: %1").arg(message));
     });
     connect(&m_recovery, &editor::JobSession::finished, this, &SafeKeeping::ask);
-    connect(&m_recovery, &editor::JobSession::failed, this, [this](const QString& message) {
-        emit said(tr("Unsaved changes were kept in %1, but cannot be read: %2").arg(m_recovery.autosave(), message));
-        std::exchange(m_otherwise, {})();
-    });
+    connect(&m_recovery, &editor::JobSession::failed, this, &SafeKeeping::passOver);
+    connect(&m_recovery, &editor::JobSession::cancelled, this, [this] { m_offered.drop(); });
 }
 
 void SafeKeeping::claim()
@@ -48,7 +55,7 @@ bool SafeKeeping::isOthers(const QString& path) const
 void SafeKeeping::open(const QString& path, std::function<void()> load)
 {
     const QString autosave = editor::autosaveOf(path);
-    if (!QFileInfo::exists(autosave) || editor::FileClaim::isTaken(path)) // what runs keeps its own
+    if (!QFileInfo::exists(autosave) || m_claim.holds(path) || !m_offered.take(path)) // what runs keeps its own
         load();
     else
         look(path, autosave, std::move(load));
@@ -56,41 +63,62 @@ void SafeKeeping::open(const QString& path, std::function<void()> load)
 
 void SafeKeeping::offerUnsaved(std::function<void()> otherwise)
 {
-    const QStringList orphans = editor::orphanedAutosaves();
-    if (orphans.isEmpty())
-        otherwise();
-    else
-        look({}, orphans.front(), std::move(otherwise));
+    for (const QString& orphan : editor::orphanedAutosaves())
+        if (m_offered.take(orphan)) {
+            look({}, orphan, std::move(otherwise));
+            return;
+        }
+    otherwise();
 }
 
 void SafeKeeping::look(const QString& path, const QString& autosave, std::function<void()> otherwise)
 {
     m_otherwise = std::move(otherwise);
+    m_revision = m_document.revision();
     m_recovery.start(path, autosave);
+}
+
+void SafeKeeping::passOver(const QString& message)
+{
+    m_offered.drop();
+    const QString aside = m_recovery.autosave() + QStringLiteral(".unreadable");
+    QFile::rename(m_recovery.autosave(), aside);
+    emit said(tr("Unsaved changes were kept in %1, but cannot be read: %2").arg(aside, message));
+    if (m_recovery.path().isEmpty())
+        offerUnsaved(std::exchange(m_otherwise, {}));
+    else
+        std::exchange(m_otherwise, {})();
 }
 
 void SafeKeeping::ask()
 {
-    const auto otherwise = std::exchange(m_otherwise, {});
-    if (!m_recovery.differs()) {
-        QFile::remove(m_recovery.autosave());
-        otherwise();
+    if (QApplication::activeModalWidget()) { // one question at a time
+        QTimer::singleShot(kPatience, this, &SafeKeeping::ask);
         return;
     }
-    RecoveryDialog dialog(m_recovery, m_window);
-    dialog.exec();
-    if (dialog.choice() == RecoveryDialog::Choice::kept) {
+    auto otherwise = std::exchange(m_otherwise, {});
+    auto choice = RecoveryDialog::Choice::saved;
+    if (m_recovery.differs()) {
+        RecoveryDialog dialog(m_recovery, m_window);
+        dialog.exec();
+        choice = dialog.choice();
+    }
+    m_offered.drop();
+    if (choice == RecoveryDialog::Choice::kept && m_document.revision() == m_revision)
         restore();
-        return;
-    }
-    if (dialog.choice() == RecoveryDialog::Choice::saved)
+    else if (choice == RecoveryDialog::Choice::kept)
+        m_whenSafe(tr("showing the changes that were kept"), [this] { restore(); });
+    if (choice == RecoveryDialog::Choice::saved)
         QFile::remove(m_recovery.autosave());
-    if (dialog.choice() == RecoveryDialog::Choice::saved || m_recovery.path().isEmpty())
+    if (m_recovery.path().isEmpty() && choice == RecoveryDialog::Choice::saved)
+        offerUnsaved(std::move(otherwise));
+    else if (choice == RecoveryDialog::Choice::saved || (choice == RecoveryDialog::Choice::later && m_recovery.path().isEmpty()))
         otherwise();
 }
 
 void SafeKeeping::restore()
 {
+    emit restoring();
     const QString path = m_recovery.path();
     m_document.restore(m_recovery.kept().world, path);
     m_autosave.adopt(m_recovery.autosave());

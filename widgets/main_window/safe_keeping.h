@@ -21,11 +21,17 @@ class SafeKeeping : public QObject {
     Q_OBJECT
 
 public:
-    SafeKeeping(editor::ProjectDocument& document, QWidget* window);
+    /// Does its second argument once nothing can be lost by "doing" its first, or never.
+    using WhenSafe = std::function<void(const QString& what, std::function<void()> then)>;
+
+    SafeKeeping(editor::ProjectDocument& document, WhenSafe whenSafe, QWidget* window);
+    /// Reads what was kept; progress for people.
+    [[nodiscard]] editor::JobSession& reading() { return m_recovery; }
 
     /// Opens what the user chooses where changes to this file were kept; else calls `load`. Neither when the user decides later.
     void open(const QString& path, std::function<void()> load);
-    /// Offers the newest changes to a city that never had a file; calls `otherwise` when there are none or the user does not want them.
+    /// Offers the changes to cities that never had a file, newest first; calls `otherwise` when there are none left or the user decides
+    /// later.
     void offerUnsaved(std::function<void()> otherwise);
     /// Another window has this file open.
     [[nodiscard]] bool isOthers(const QString& path) const;
@@ -33,6 +39,8 @@ public:
     void keepNow() { m_autosave.writeNow(); }
 
 signals:
+    /// The document gets another city at once.
+    void restoring();
     /// The city of this file, empty for none, with the changes that were kept, is in the document now.
     void restored(const QString& path);
     void said(const QString& message);
@@ -41,15 +49,19 @@ private:
     void claim();
     void look(const QString& path, const QString& autosave, std::function<void()> otherwise);
     void ask();
+    void passOver(const QString& message);
     void restore();
 
     editor::ProjectDocument& m_document;
+    WhenSafe m_whenSafe;
     QWidget* m_window;
     editor::FileClaim m_claim;
+    editor::FileClaim m_offered; ///< what is read and asked about
     editor::AutosaveSession m_autosave;
     editor::RecoverySession m_recovery;
     std::function<void()> m_otherwise;
-    bool m_hasWarned = false; ///< of changes that cannot be kept
+    std::uint64_t m_revision = 0; ///< of the document when reading began
+    bool m_hasWarned = false;     ///< of changes that cannot be kept
 };
 
 } // namespace passerby::widgets

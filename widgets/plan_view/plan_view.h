@@ -79,6 +79,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
@@ -113,6 +114,7 @@ private:
     bool m_showsAll = true; ///< and goes on to when the view is resized
     bool m_isSpaceHeld = false;
     bool m_isPanning = false;
+    Qt::MouseButton m_panButton = Qt::NoButton;
     bool m_hasSpacePanned = false;
     bool m_hasDraft = false; ///< something of a tool was painted
     QPointF m_lastPointer;

@@ -6,6 +6,7 @@
 #include "editor/tools/tool_box.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <utility>
@@ -101,6 +102,7 @@ void PlanView::mousePressEvent(QMouseEvent* event)
     m_lastPointer = event->position();
     if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_isSpaceHeld)) {
         m_isPanning = true;
+        m_panButton = event->button();
         m_hasSpacePanned = m_isSpaceHeld;
         showCursor();
         return;
@@ -147,7 +149,7 @@ void PlanView::mouseMoveEvent(QMouseEvent* event)
 
 void PlanView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (m_isPanning) {
+    if (m_isPanning && event->button() == m_panButton) {
         m_isPanning = false;
         showCursor();
         return;
@@ -217,10 +219,14 @@ void PlanView::followAlt(const QKeyEvent& event, bool isHeld)
 {
     if (event.key() != Qt::Key_Alt || isSelecting() || m_isPanning)
         return;
-    const editor::PointerInput input = inputOf(m_lastPointer, isHeld ? Qt::AltModifier : Qt::NoModifier);
     if (!m_tools->active().isDrawing() || m_tools->isTyping())
         return;
-    m_tools->hover(input);
+    const editor::PointerInput input =
+        inputOf(m_lastPointer, isHeld ? event.modifiers() | Qt::AltModifier : event.modifiers() & ~Qt::AltModifier);
+    if (!(QGuiApplication::mouseButtons() & Qt::LeftButton))
+        m_tools->hover(input);
+    else if (!m_pressTaken)
+        m_tools->drag(input);
 }
 
 void PlanView::keyPressEvent(QKeyEvent* event)
@@ -265,14 +271,21 @@ bool PlanView::panByKey(int key)
 void PlanView::keyReleaseEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
-        m_isSpaceHeld = false;
+        const bool wasHeld = std::exchange(m_isSpaceHeld, false); // the press came here, too
         showCursor();
-        if (!std::exchange(m_hasSpacePanned, false))
+        if (!std::exchange(m_hasSpacePanned, false) && wasHeld)
             emit spaceTapped();
         return;
     }
     followAlt(*event, false);
     QWidget::keyReleaseEvent(event);
+}
+
+void PlanView::focusOutEvent(QFocusEvent* event)
+{
+    m_isSpaceHeld = false; // its release goes elsewhere
+    showCursor();
+    QWidget::focusOutEvent(event);
 }
 
 void PlanView::leaveEvent(QEvent* event)

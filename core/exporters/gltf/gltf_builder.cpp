@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/gltf/gltf_builder.h"
 
+#include "core/exporters/json_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <exception>
 #include <sstream>
 
 #define TINYGLTF_IMPLEMENTATION
@@ -18,6 +21,7 @@ namespace {
 
 constexpr auto kInstancing = "EXT_mesh_gpu_instancing";
 constexpr double kRoughness = 0.9;
+constexpr std::size_t kMostBytes = 3'500'000'000; // sizes have 32 bits, and the JSON comes on top
 
 /// What the bytes of the file are for; each becomes one view of its only buffer.
 enum View { positionView, normalView, indexView, instanceView, viewTotal };
@@ -64,7 +68,7 @@ tinygltf::Value valueOf(const GltfExtras& extras)
     tinygltf::Value::Object object;
     for (const auto& [key, value] : extras)
         object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value))
-                                                            : tinygltf::Value(std::get<std::string>(value));
+                                                            : tinygltf::Value(wellFormed(std::get<std::string>(value)));
     return tinygltf::Value(object);
 }
 
@@ -110,9 +114,9 @@ GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyri
     tinygltf::Model& model = m_parts->model;
     model.asset.version = "2.0";
     model.asset.generator = "Passerby " PASSERBY_VERSION;
-    model.asset.copyright = copyright;
+    model.asset.copyright = wellFormed(copyright);
     model.scenes.emplace_back();
-    model.scenes[0].name = sceneName;
+    model.scenes[0].name = wellFormed(sceneName);
     model.defaultScene = 0;
 }
 
@@ -121,7 +125,7 @@ GltfBuilder::~GltfBuilder() = default;
 int GltfBuilder::addMaterial(std::string_view name, world::Color color)
 {
     tinygltf::Material material;
-    material.name = name;
+    material.name = wellFormed(name);
     material.pbrMetallicRoughness.baseColorFactor = {linear(color.red), linear(color.green), linear(color.blue), 1.0};
     material.pbrMetallicRoughness.metallicFactor = 0.0;
     material.pbrMetallicRoughness.roughnessFactor = kRoughness;
@@ -141,7 +145,7 @@ int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, int mate
     primitive.attributes["NORMAL"] = m_parts->add<GltfVector>(normalView, normals, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
     primitive.indices = m_parts->add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
     tinygltf::Mesh made;
-    made.name = name;
+    made.name = wellFormed(name);
     made.primitives.push_back(std::move(primitive));
     m_parts->model.meshes.push_back(std::move(made));
     return int(m_parts->model.meshes.size()) - 1;
@@ -151,7 +155,7 @@ int GltfBuilder::addNode(const GltfNode& node)
 {
     tinygltf::Model& model = m_parts->model;
     tinygltf::Node made;
-    made.name = node.name;
+    made.name = wellFormed(node.name);
     made.mesh = node.mesh;
     if (node.translation != std::array<double, 3>{})
         made.translation.assign(node.translation.begin(), node.translation.end());
@@ -208,11 +212,16 @@ void GltfBuilder::Parts::makeBuffer()
 foundation::Result<std::string> GltfBuilder::takeGlb()
 {
     m_parts->makeBuffer();
-    std::ostringstream out(std::ios::binary);
-    tinygltf::TinyGLTF writer;
-    if (!writer.WriteGltfSceneToStream(&m_parts->model, out, false, true) || !out)
-        return foundation::Error{"cannot-write", "The scene cannot be put into one file.", {}};
-    return std::move(out).str();
+    if (!m_parts->model.buffers.empty() && m_parts->model.buffers[0].data.size() > kMostBytes)
+        return foundation::Error{"cannot-write", "The city is too large for one binary glTF file of 4 GB.", {}};
+    try {
+        std::ostringstream out(std::ios::binary);
+        tinygltf::TinyGLTF writer;
+        if (writer.WriteGltfSceneToStream(&m_parts->model, out, false, true) && out)
+            return std::move(out).str();
+    } catch (const std::exception&) { // of the JSON library
+    }
+    return foundation::Error{"cannot-write", "The scene cannot be put into one file.", {}};
 }
 
 } // namespace passerby::exporters

@@ -5,6 +5,7 @@
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/world/elevations.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 
@@ -32,9 +33,26 @@ std::string titleOf(std::string_view kind, std::uint32_t number, const std::stri
     return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
 }
 
+/// Of what stands up and has no height of its own.
+double usualHeight_m(world::ObstacleKind kind)
+{
+    switch (kind) {
+    case world::ObstacleKind::building:
+        return 15.0;
+    case world::ObstacleKind::tree:
+        return 6.0;
+    default:
+        return 1.0;
+    }
+}
+
 class CityScene {
 public:
-    CityScene(const world::World& world, GltfBuilder& builder) : m_world(world), m_builder(builder), m_elevations(world) {}
+    CityScene(const world::World& world, GltfBuilder& builder, const foundation::JobContext& context)
+        : m_world(world), m_builder(builder), m_context(context), m_elevations(world)
+    {
+    }
+    // Each stops early when the job is cancelled.
     void addCells(int parent);
     void addPortals(int parent);
     void addTargets(int parent);
@@ -58,6 +76,7 @@ private:
 
     const world::World& m_world;
     GltfBuilder& m_builder;
+    const foundation::JobContext& m_context;
     world::Elevations m_elevations;
     std::map<std::string, int> m_materials;
 };
@@ -65,6 +84,8 @@ private:
 void CityScene::addCells(int parent)
 {
     for (const auto& [id, cell] : m_world.cells()) {
+        if (m_context.isCancelled())
+            return;
         const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
         const GltfMesh mesh = makeArea(cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) {
             return m_elevations.at(cellId, level, place);
@@ -79,8 +100,12 @@ void CityScene::addCells(int parent)
 void CityScene::addPortals(int parent)
 {
     for (const auto& [id, portal] : m_world.portals()) {
-        const GltfOrigin origin{portal.node(), portal.elevation_m};
-        const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, portal.elevation_m + kPortalLift_m);
+        double ground_m = portal.elevation_m;
+        for (const world::CellId side : {portal.cellA, portal.cellB})
+            if (const world::Cell* cell = m_world.cells().find(side))
+                ground_m = std::max(ground_m, m_elevations.at(side, cell->level, portal.node()));
+        const GltfOrigin origin{portal.node(), ground_m};
+        const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, ground_m + kPortalLift_m);
         if (!mesh.empty())
             add(titleOf("Portal", id.number, {}), parent, origin, mesh, material("portal", kPortalColor),
                 {{"number", double(id.number)}, {"cell_a", double(portal.cellA.number)}, {"cell_b", double(portal.cellB.number)}});
@@ -106,13 +131,15 @@ void CityScene::addTargets(int parent)
 void CityScene::addObstacles(int parent)
 {
     for (const auto& [id, obstacle] : m_world.obstacles()) {
+        if (m_context.isCancelled())
+            return;
         using world::ObstacleKind;
-        const bool isFlat =
-            obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green || obstacle.height_m <= obstacle.base_m;
+        const bool isFlat = obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green;
+        const double top_m = obstacle.height_m > obstacle.base_m ? obstacle.height_m : obstacle.base_m + usualHeight_m(obstacle.kind);
         const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
         const double flat_m = obstacle.base_m + kSceneryLift_m;
         const GltfMesh mesh = isFlat ? makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; })
-                                     : makePrism(obstacle.polygon, origin, obstacle.base_m, obstacle.height_m);
+                                     : makePrism(obstacle.polygon, origin, obstacle.base_m, top_m);
         const std::string kind(world::spell(obstacle.kind));
         if (!mesh.empty())
             add(titleOf("Obstacle", id.number, obstacle.name), parent, origin, mesh,
@@ -142,7 +169,7 @@ Result<std::string> toGltf(const world::World& world, const simulation::Frame* p
     if (const auto fit = people ? checkPeople(world, *people) : Result<void>(); !fit)
         return fit.error();
     GltfBuilder builder(nameOf(world), world.settings().attribution);
-    CityScene scene(world, builder);
+    CityScene scene(world, builder, context);
     const auto group = [&](double done, const char* name) {
         context.report(done, fmt::format("Shaping {}", name));
         return builder.addNode({name});

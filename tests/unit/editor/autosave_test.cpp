@@ -165,6 +165,18 @@ private slots:
         QCOMPARE(nameIn(readCity(autosave.file())), std::string("second"));
     }
 
+    void stepThatChangesManyRows_isKeptAtOnce()
+    {
+        AutosaveSession autosave(*m_document);
+        QSignalSpy kept(&autosave, &JobSession::finished);
+        world::PatchBuilder build{m_document->world()};
+        for (int i = 0; i < 300; ++i)
+            build.add(world::Attractor{"", {double(i), 0.0}, 1.0, 5.0});
+        QVERIFY(ApplyPatchCommand::push(*m_document, "Many", build.take()).ok());
+        QVERIFY(kept.wait(10'000));
+        QCOMPARE(readCity(autosave.file()).attractors().size(), m_document->world().attractors().size());
+    }
+
     void undoToTheSavedState_removesWhatWasKept()
     {
         AutosaveSession autosave(*m_document);

@@ -30,6 +30,17 @@ class CopyObjectsTest : public QObject {
     }
 
 private slots:
+    void portalAlone_isNeitherCopiedNorCut()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, "city.gpkg", nullptr);
+        const std::vector<ObjectRef> portal{{ObjectKind::portal, 1}};
+        QVERIFY(editor::copyObjects(m_city, portal).isEmpty());
+        QVERIFY(editor::cutObjects(document, portal).ok());
+        QCOMPARE(document.world().portals().size(), m_city.portals().size());
+        QCOMPARE(document.undoStack().count(), 0);
+    }
+
     void init() { m_city = testing::applied(world::World(), testing::smallCityPatch()); }
 
     void copy_cellTakesItsContents()

@@ -58,11 +58,24 @@ std::vector<std::optional<TripEnds>> drawnExactly(std::shared_ptr<const AlibiTab
     return drawn(sampler, segments);
 }
 
+/// 400 targets: several blocks of sources, chunks and rounds.
+world::World largeCity()
+{
+    testing::RandomCity random = testing::randomRooms(9, 400, 4, 3);
+    for (std::size_t from = 0; from < 4; ++from) {
+        random.city.goal(random.types[from], random.types[(from + 1) % 4], world::GoalChoice::uniform, false, 1.0);
+        random.city.goal(random.types[from], random.types[(from + 2) % 4], world::GoalChoice::closest, true, 0.7);
+        random.city.goal(random.types[from], random.types[(from + 3) % 4], world::GoalChoice::bound, from == 1, 0.8);
+    }
+    random.city.profile("usual", 1.0, 1.3, 0.2);
+    return random.city.make();
+}
+
 } // namespace
 
 void CityAlibisTest::onePass_makesWhatSeparateOnesMake()
 {
-    const world::World city = testing::mixedCity(3, {0, 2});
+    const world::World city = largeCity();
     const BakedCity together = baked(city, 1);
     foundation::JobContext context;
     BakeOptions options;
@@ -77,7 +90,7 @@ void CityAlibisTest::onePass_makesWhatSeparateOnesMake()
 
 void CityAlibisTest::anyThreads_sameBytesAndDraws()
 {
-    const world::World city = testing::mixedCity(5, {0, 2});
+    const world::World city = largeCity();
     const BakedCity one = baked(city, 1);
     const BakedCity four = baked(city, 4);
     QCOMPARE(alibi::toBytes(one.bake), alibi::toBytes(four.bake));
