@@ -22,10 +22,10 @@ struct PoolRequest {
 
 /// Makes lots of exact, independent draws for all requests in one streaming pass over the trees of all sources (alibi-math section 5,
 /// "alibi pools"; see PoolFiller). Result [requests][lotSize(each, lot)]; empty for paths that nobody walks. A lot is a function of (seed,
-/// path, lot, each) alone: the same for any number of threads and whatever else is requested. Memory: 8 bytes a draw, and what the sources
-/// of one round offer, at most 16 bytes for each of these and each node; nothing of size n². Cost: a tree and a row of trip rates a source,
-/// an addition a source and request, random numbers where draws change (each a number of times that grows with the logarithm of the
-/// rounds). Error: "cancelled".
+/// path, lot, each) alone: the same for any number of threads and whatever else is requested. Memory: 8 bytes a draw, twice that
+/// while the lots are handed over; in a round some 16 bytes for each offer of a source to a node, each request and chunk, and 12 for each
+/// target and source; nothing of size n². Cost: a tree and a row of trip rates a source, an addition a source and request, random numbers
+/// where draws change (each a number of times that grows with the logarithm of the rounds). Error: "cancelled".
 [[nodiscard]] foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& law, std::span<const PoolRequest> requests,
                                                                                std::size_t each, std::uint64_t seed, unsigned threads,
                                                                                foundation::JobContext& context);

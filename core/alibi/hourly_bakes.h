@@ -32,10 +32,10 @@ using CrowdingOfDay = std::array<std::shared_ptr<const Crowding>, kHoursPerDay>;
 /// people need time to follow their habits; jobs::runValidateHoursJob measures how much. Any thread.
 class HourlyBakes {
 public:
-    /// Bakes every hour whose habits differ from those of the hours before it; a city without hourly habits is baked once. Graph and
-    /// shortest ways are shared by the hours; `options.hour` is not looked at. The same bytes for any number of threads. Errors: those of
-    /// bakeWorld, `where` beginning with the hour. `crowding`: people walk as slowly as it says, in a crowd that they are a part of;
-    /// null: as slowly as they themselves are a crowd.
+    /// Bakes every hour whose habits, or slow-downs imposed by a larger crowd, differ from those of the hours before it; a city without
+    /// hourly habits is baked once. Graph and shortest ways are shared by the hours; `options.hour` is not looked at. The same bytes for
+    /// any number of threads. Errors: those of bakeWorld, `where` beginning with the hour. `crowding`: people walk as slowly as it says, in
+    /// a crowd that they are a part of; null: as slowly as they themselves are a crowd.
     [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>> make(const world::World& world, const BakeOptions& options,
                                                                                      foundation::JobContext& context,
                                                                                      std::vector<BakePhase>* phases = nullptr,
