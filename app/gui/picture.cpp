@@ -100,15 +100,14 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
 
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
-    widgets::PlanRequest plan{scene.project.world, nullptr, scene.frame, {}, options.size, options.isDark, true};
-    plan.shownHeatmap = scene.heat.map;
-    plan.legend = scene.heat.legend;
+    const widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size,
+                                    options.isDark,      true};
     if (options.view == PictureView::plan)
         return widgets::renderPlan(plan);
     widgets::RenderRequest request;
     request.world = scene.project.world;
     request.frame = scene.frame;
-    request.shownHeatmap = scene.heat.map;
+    request.heatmap = scene.heat.map;
     request.size = options.size;
     request.dark = options.isDark;
     if (options.camera) {

@@ -51,19 +51,25 @@ std::vector<ObjectRef> sameKind(const ProjectDocument& document)
     return refs;
 }
 
-std::vector<ObjectRef> notSelected(const ProjectDocument& document)
+std::vector<ObjectRef> everything(const ProjectDocument& document)
 {
-    const auto& items = document.selection().items();
-    const std::set<ObjectRef> selected(items.begin(), items.end());
     std::vector<ObjectRef> refs;
     for (const ObjectKind kind : kAllObjectKinds)
         if (hasPlace(kind))
             visitKind(kind, [&]<class Row>() {
                 for (const auto& [id, row] : document.world().of<Row>())
-                    if (const ObjectRef ref{kind, id.number};
-                        !selected.contains(ref) && document.layers().isTouchable(document.world(), ref))
+                    if (const ObjectRef ref{kind, id.number}; document.layers().isTouchable(document.world(), ref))
                         refs.push_back(ref);
             });
+    return refs;
+}
+
+std::vector<ObjectRef> notSelected(const ProjectDocument& document)
+{
+    const auto& items = document.selection().items();
+    const std::set<ObjectRef> selected(items.begin(), items.end());
+    std::vector<ObjectRef> refs = everything(document);
+    std::erase_if(refs, [&](const ObjectRef& ref) { return selected.contains(ref); });
     return refs;
 }
 

@@ -12,7 +12,9 @@ class ProjectDocument;
 /// Everything like the object selected last: of its kind and, for targets, its type; for cells, their kind and level; for obstacles, their
 /// kind. Without what is hidden or locked.
 [[nodiscard]] std::vector<ObjectRef> sameKind(const ProjectDocument& document);
-/// Everything that has a place and is neither selected nor hidden nor locked.
+/// Everything that has a place and is neither hidden nor locked.
+[[nodiscard]] std::vector<ObjectRef> everything(const ProjectDocument& document);
+/// The same without what is selected.
 [[nodiscard]] std::vector<ObjectRef> notSelected(const ProjectDocument& document);
 
 } // namespace passerby::editor

@@ -2,6 +2,7 @@
 #include "editor/commands/ground.h"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace passerby::editor {
 
@@ -64,6 +65,29 @@ std::string titleOf(const world::World& world, CellId cell)
 {
     const world::Cell* row = world.cells().find(cell);
     return row && !row->name.empty() ? fmt::format("cell {} ({})", cell.number, row->name) : fmt::format("cell {}", cell.number);
+}
+
+CellId cellHolding(const Ground& ground, const world::WorldPatch& patch, geometry::Point at, int level)
+{
+    std::set<CellId> changed;
+    CellId other;
+    const auto look = [&](CellId id, const world::Cell& cell) {
+        if (!geometry::contains(cell.polygon, at))
+            return false;
+        if (cell.level == level)
+            return true;
+        other = other.isNull() ? id : other;
+        return false;
+    };
+    for (const auto& change : patch.of<world::Cell>()) {
+        changed.insert(change.id);
+        if (change.row && look(change.id, *change.row))
+            return change.id;
+    }
+    for (const CellId id : ground.near({at, at}))
+        if (!changed.contains(id) && look(id, *ground.world().cells().find(id)))
+            return id;
+    return other;
 }
 
 } // namespace passerby::editor

@@ -34,6 +34,9 @@ private:
     std::vector<Contents> m_contents; ///< in the order of the table
 };
 
+/// The cell that a place lies in after the patch: one of the level where there is one, changed cells first; null in none.
+[[nodiscard]] world::CellId cellHolding(const Ground& ground, const world::WorldPatch& patch, geometry::Point at, int level);
+
 /// "cell 12" or "cell 12 (west court)".
 [[nodiscard]] std::string titleOf(const world::World& world, world::CellId cell);
 

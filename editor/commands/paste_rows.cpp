@@ -96,20 +96,6 @@ void PasteRows::bringGoals()
     }
 }
 
-world::CellId PasteRows::cellAt(Point at, int level) const
-{
-    world::CellId other;
-    for (const world::CellId id : m_ground.near({at, at})) {
-        const world::Cell& cell = *m_ground.world().cells().find(id);
-        if (!geometry::contains(cell.polygon, at))
-            continue;
-        if (cell.level == level)
-            return id;
-        other = other.isNull() ? id : other;
-    }
-    return other;
-}
-
 Result<void> PasteRows::add(Point by)
 {
     const std::set<ObjectRef>& refs = m_source.contents;
@@ -126,7 +112,8 @@ Result<void> PasteRows::add(Point by)
     }
     for (auto [from, row] : rowsOf<world::Target>(m_copied.city, refs, moved)) {
         const auto home = cells.find(row.cell);
-        row.cell = home != cells.end() ? home->second : cellAt(row.position, m_copied.city.cells().find(row.cell)->level);
+        row.cell =
+            home != cells.end() ? home->second : cellHolding(m_ground, {}, row.position, m_copied.city.cells().find(row.cell)->level);
         if (row.cell.isNull())
             return Error{"not-walkable", QCoreApplication::translate("commands", "A target would lie in no cell.").toStdString(), {}};
         row.type = typeFor(row.type);

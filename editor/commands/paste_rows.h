@@ -31,8 +31,6 @@ public:
 private:
     world::TargetTypeId typeFor(world::TargetTypeId type);
     void bringGoals();
-    /// Where a target without its cell belongs.
-    [[nodiscard]] world::CellId cellAt(geometry::Point at, int level) const;
     template <class Row>
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
 

@@ -60,30 +60,6 @@ void place(Row& row, const Transform& transform)
     }
 }
 
-/// The cell that a place lies in after the patch: one of the level where there is one, changed cells first.
-world::CellId cellAround(const Ground& ground, const world::WorldPatch& patch, Point at, int level)
-{
-    std::set<world::CellId> changed;
-    world::CellId other;
-    const auto look = [&](world::CellId id, const world::Cell& cell) {
-        if (!geometry::contains(cell.polygon, at))
-            return false;
-        if (cell.level == level)
-            return true;
-        other = other.isNull() ? id : other;
-        return false;
-    };
-    for (const auto& change : patch.of<world::Cell>()) {
-        changed.insert(change.id);
-        if (change.row && look(change.id, *change.row))
-            return change.id;
-    }
-    for (const world::CellId id : ground.near({at, at}))
-        if (!changed.contains(id) && look(id, *ground.world().cells().find(id)))
-            return id;
-    return other;
-}
-
 /// Targets that moved without their cells: to which cell they belong now.
 Result<void> settleTargets(const Ground& ground, world::WorldPatch& patch)
 {
@@ -96,7 +72,7 @@ Result<void> settleTargets(const Ground& ground, world::WorldPatch& patch)
         const world::Cell* home = ground.world().cells().find(change.row->cell);
         if (home && geometry::contains(home->polygon, change.row->position))
             continue;
-        const world::CellId cell = cellAround(ground, patch, change.row->position, home ? home->level : 0);
+        const world::CellId cell = cellHolding(ground, patch, change.row->position, home ? home->level : 0);
         if (cell.isNull())
             return Error{"not-walkable", text("Target %1 would lie in no cell.").arg(change.id.number).toStdString(), {}};
         world::Target target = *change.row;

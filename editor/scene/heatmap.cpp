@@ -70,18 +70,6 @@ Heatmap expectedHeatmap(const alibi::Bake& bake, std::int64_t population, const 
         options.maximum);
 }
 
-Heatmap measuredHeatmap(const navigation::NavigationGraph& graph, const simulation::Frame& frame, std::size_t typeCount,
-                        const HeatmapOptions& options)
-{
-    const auto& measured = options.destinationType ? frame.occupancyByType_s : frame.occupancy_s;
-    const std::size_t columns = options.destinationType ? typeCount : 1;
-    const std::size_t column = options.destinationType.value_or(0);
-    if (!measured || !(frame.window_s > 0.0) || column >= columns || measured->size() != graph.segments().size() * columns)
-        return {};
-    return finished(sumWays(graph, [&](std::size_t s) { return double((*measured)[s * columns + column]) / frame.window_s; }),
-                    options.maximum);
-}
-
 double coveringDensity(const std::vector<HeatmapWay>& ways)
 {
     std::vector<std::pair<double, double>> peopleByDensity;

@@ -55,10 +55,6 @@ struct Heatmap {
 
 /// Long-run expectation: population × probability of both directions / length.
 [[nodiscard]] Heatmap expectedHeatmap(const alibi::Bake& bake, std::int64_t population, const HeatmapOptions& options);
-/// Mean over the frame's window: person-seconds of both directions / window / length. Empty before the first measurement.
-[[nodiscard]] Heatmap measuredHeatmap(const navigation::NavigationGraph& graph, const simulation::Frame& frame, std::size_t typeCount,
-                                      const HeatmapOptions& options);
-
 /// Nine tenths of the people are on ways whose amount is at most this; 0 when nobody walks.
 [[nodiscard]] double coveringDensity(const std::vector<HeatmapWay>& ways);
 /// Rounded up to 1, 1.5, 2, 3, 4, 5, 6 or 8 times a power of ten; 0 for what is not positive.

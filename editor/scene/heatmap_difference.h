@@ -34,7 +34,8 @@ struct CountedPeople {
 [[nodiscard]] Heatmap differenceHeatmap(const alibi::Bake& expected, std::int64_t people, const CountedPeople& counted,
                                         const HeatmapOptions& options);
 
-/// Coloured by people: the counts as they are.
+/// Coloured by people: the counts as they are, people-seconds of both directions / window / length. Empty when nothing was counted or it
+/// does not fit.
 [[nodiscard]] Heatmap countedHeatmap(const navigation::NavigationGraph& graph, const CountedPeople& counted, double maximum);
 
 /// From here on a difference is taken for real, in standard deviations; at half of it and below for nothing.

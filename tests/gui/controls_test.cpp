@@ -156,8 +156,9 @@ private slots:
         foundation::JobContext context;
         auto bake = alibi::bakeWorld(request.world, {}, context);
         QVERIFY2(bake.ok(), bake.ok() ? "" : bake.error().message.c_str());
-        request.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
-        request.heatmap.quantity = editor::HeatmapQuantity::expected;
+        editor::HeatmapOptions options;
+        options.quantity = editor::HeatmapQuantity::expected;
+        request.heatmap = editor::expectedHeatmap(bake.value(), request.world.settings().population, options);
         const QImage hot = renderPlan(request);
         QVERIFY(hot != plain);
         request.dark = true;

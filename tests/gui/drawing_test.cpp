@@ -76,13 +76,7 @@ class DrawingTest : public QObject {
     }
 
 private slots:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { passerby::testing::useOwnSettings(m_folder.path()); }
     void init()
     {
         QSettings().clear();

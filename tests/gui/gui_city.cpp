@@ -4,10 +4,13 @@
 #include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QPixmap>
 #include <QScreen>
 #include <QSet>
+#include <QSettings>
+#include <QStandardPaths>
 #include <QTest>
 #include <QWidget>
 
@@ -81,6 +84,15 @@ int colorsOnScreen(QWidget& widget)
         count = static_cast<int>(colors.size());
     } while (count < 8 && clock.elapsed() < 10000);
     return count;
+}
+
+void useOwnSettings(const QString& folder)
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
+    QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
+    QStandardPaths::setTestModeEnabled(true);
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder);
 }
 
 } // namespace passerby::testing

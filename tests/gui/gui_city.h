@@ -13,6 +13,8 @@ namespace passerby::testing {
 [[nodiscard]] world::World makeCrossing();
 /// Writes it to a project file.
 [[nodiscard]] bool writeCrossing(const QString& path);
+/// Settings and autosaves of the tests lie in a folder of their own, not in that of whoever runs them.
+void useOwnSettings(const QString& folder);
 /// Waits until the picture of a widget on the screen is not of one colour any more, at most 10 s; how many colours it has.
 [[nodiscard]] int colorsOnScreen(QWidget& widget);
 

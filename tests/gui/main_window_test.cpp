@@ -6,6 +6,7 @@
 #include "editor/document/selection.h"
 #include "editor/session/export_session.h"
 #include "editor/session/live_session.h"
+#include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
@@ -37,57 +38,12 @@
 
 using namespace passerby;
 using namespace passerby::widgets;
+using passerby::testing::answerQuestion;
+using passerby::testing::Answers;
 using passerby::testing::colorsOnScreen;
 using passerby::testing::writeCrossing;
 
 namespace {
-
-/// Clicks the button with this text in the question that comes up.
-void answerQuestion(const QString& button, bool* wasAsked)
-{
-    QTimer::singleShot(300, qApp, [button, wasAsked] {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        if (!box)
-            return;
-        *wasAsked = true;
-        for (QAbstractButton* choice : box->buttons())
-            if (choice->text() == button) {
-                choice->click();
-                return;
-            }
-        box->reject();
-    });
-}
-
-/// Clicks the button with this text in each question that comes up within ten seconds or until `count` were answered.
-class Answers : public QObject {
-public:
-    Answers(QString button, int count) : m_button(std::move(button)), m_left(count)
-    {
-        connect(&m_look, &QTimer::timeout, this, [this] { look(); });
-        m_look.start(20);
-    }
-    [[nodiscard]] int left() const { return m_left; }
-
-private:
-    void look()
-    {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        if (!box || m_left == 0)
-            return;
-        for (QAbstractButton* choice : box->buttons())
-            if (choice->text() == m_button) {
-                --m_left;
-                choice->click();
-                return;
-            }
-        box->reject();
-    }
-
-    QString m_button;
-    int m_left;
-    QTimer m_look;
-};
 
 editor::ObjectRef homeType()
 {
@@ -102,11 +58,8 @@ class MainWindowTest : public QObject {
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
         QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        passerby::testing::useOwnSettings(m_folder.path());
         m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
     }
 

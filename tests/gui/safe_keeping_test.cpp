@@ -77,12 +77,8 @@ class SafeKeepingTest : public QObject {
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
-        QStandardPaths::setTestModeEnabled(true);
         QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        passerby::testing::useOwnSettings(m_folder.path());
         m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
     }
 

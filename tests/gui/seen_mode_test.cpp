@@ -34,11 +34,8 @@ class SeenModeTest : public QObject {
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
         QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        passerby::testing::useOwnSettings(m_folder.path());
         m_file = m_folder.filePath(QStringLiteral("crossing.gpkg"));
         QVERIFY(testing::writeCrossing(m_file));
     }

@@ -44,14 +44,7 @@ class StartDialogTest : public QObject {
     }
 
 private slots:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { passerby::testing::useOwnSettings(m_folder.path()); }
 
     void init()
     {

@@ -5,6 +5,7 @@
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/plan_view/plan_view.h"
 
@@ -104,10 +105,7 @@ class StreetDrawingTest : public QObject {
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("Passerby"));
-        QCoreApplication::setApplicationName(QStringLiteral("PasserbyTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        passerby::testing::useOwnSettings(m_folder.path());
         QSettings().clear();
         m_w = std::make_unique<testing::DrawingWindow>(2.5);
     }

@@ -148,17 +148,12 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     const std::atomic<bool> never{false};
     const editor::CityMeshes meshes = editor::makeCityMeshes(request.world, request.dark);
     const editor::LightMap light = editor::bakeLight(request.world, *meshes.roofs, never);
-    editor::Heatmap heatmap = request.shownHeatmap.value_or(editor::Heatmap{});
-    if (request.heatmap.quantity == editor::HeatmapQuantity::expected && request.bake)
-        heatmap = editor::expectedHeatmap(*request.bake, request.world.settings().population, request.heatmap);
-    if (request.heatmap.quantity == editor::HeatmapQuantity::measured && request.bake && request.frame && request.bake->graph)
-        heatmap = editor::measuredHeatmap(*request.bake->graph, *request.frame, request.world.targetTypes().size(), request.heatmap);
     scene.setDark(request.dark);
-    scene.setDimmed(!heatmap.isEmpty());
+    scene.setDimmed(!request.heatmap.isEmpty());
     scene.setCamera(camera, drawn, request.supersampling);
     scene.setMeshes(meshes);
     scene.setLight(light);
-    scene.setHeat(editor::heatRibbons(heatmap, editor::sceneTheme(request.dark)));
+    scene.setHeat(editor::heatRibbons(request.heatmap, editor::sceneTheme(request.dark)));
     if (!request.frame)
         return;
     editor::PeopleAnimator animator;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/alibi/bake.h"
 #include "core/foundation/result.h"
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
@@ -18,14 +17,12 @@ namespace passerby::widgets {
 /// A picture of a city to be made without a window.
 struct RenderRequest {
     world::World world;
-    std::shared_ptr<const alibi::Bake> bake;        ///< may be null
     std::shared_ptr<const simulation::Frame> frame; ///< may be null: nobody walks
-    editor::HeatmapOptions heatmap;
+    editor::Heatmap heatmap{};                      ///< may be empty
     QSize size{1920, 1080};
     std::optional<editor::OrbitCamera> camera; ///< none: an orbit view of the middle of the city
     bool dark = false;
     int supersampling = 2; ///< pixels drawn a pixel, along each side
-    std::optional<editor::Heatmap> shownHeatmap{}; ///< in place of the one that `heatmap` asks for
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

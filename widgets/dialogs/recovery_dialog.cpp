@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/recovery_dialog.h"
 
-#include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 #include "widgets/plan_view/render_plan.h"
@@ -19,16 +18,6 @@ namespace passerby::widgets {
 namespace {
 
 constexpr QSize kPicture(360, 225);
-
-QImage pictureOf(const world::World& world)
-{
-    PlanRequest request;
-    request.world = world;
-    request.size = kPicture;
-    request.withLegend = false;
-    request.dark = currentTheme().isDark();
-    return renderPlan(request);
-}
 
 } // namespace
 
@@ -66,7 +55,7 @@ QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVer
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     auto* picture = new QLabel(box);
-    picture->setPixmap(QPixmap::fromImage(pictureOf(version.world)));
+    picture->setPixmap(QPixmap::fromImage(renderPreview(version.world, kPicture)));
     picture->setFixedSize(kPicture);
     picture->setAccessibleName(title);
     layout->addWidget(picture);

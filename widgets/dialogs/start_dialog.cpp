@@ -2,7 +2,6 @@
 #include "widgets/dialogs/start_dialog.h"
 
 #include "core/generator/templates.h"
-#include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 #include "widgets/plan_view/render_plan.h"
@@ -22,16 +21,6 @@ namespace {
 
 constexpr QSize kPicture(200, 125);
 constexpr int kColumns = 4;
-
-QPixmap pictureOf(const world::World& world)
-{
-    PlanRequest request;
-    request.world = world;
-    request.size = 2 * kPicture; // a quarter of the detail reads better than all of it
-    request.withLegend = false;
-    request.dark = currentTheme().isDark();
-    return QPixmap::fromImage(renderPlan(request).scaled(kPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation));
-}
 
 QString textOf(std::string_view text)
 {
@@ -64,7 +53,7 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
     layout->addLayout(makeButtonRow(this, {open, map}, tr("Cancel")));
     connect(&m_previews, &editor::PreviewSession::cityRead, this, [this](const QString& path, const world::World& world) {
         if (QToolButton* card = m_cards.value(path))
-            card->setIcon(pictureOf(world));
+            card->setIcon(QPixmap::fromImage(renderPreview(world, kPicture)));
     });
     m_previews.start(files);
 }
@@ -78,7 +67,7 @@ QWidget* StartDialog::makeTemplates()
     for (const generator::Template& known : generator::templates()) {
         QToolButton* card = makeCard(textOf(known.title), textOf(known.description), Choice::fromTemplate, textOf(known.name));
         if (const auto city = generator::makeTemplate(known.name); city.ok())
-            card->setIcon(pictureOf(city.value()));
+            card->setIcon(QPixmap::fromImage(renderPreview(city.value(), kPicture)));
         grid->addWidget(card, place / kColumns, place % kColumns);
         ++place;
     }

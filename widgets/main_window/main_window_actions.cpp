@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/choose_objects.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/document/layer_state.h"
 #include "widgets/city_view/offscreen_renderer.h"
@@ -145,15 +146,7 @@ void MainWindow::Private::zoomToSelection()
 
 void MainWindow::Private::selectAll()
 {
-    std::vector<editor::ObjectRef> refs;
-    for (const editor::ObjectKind kind : editor::kAllObjectKinds)
-        if (editor::hasPlace(kind))
-            editor::visitKind(kind, [&]<class Row>() {
-                for (const auto& [id, row] : document.world().of<Row>())
-                    if (const editor::ObjectRef ref{kind, id.number}; document.layers().isTouchable(document.world(), ref))
-                        refs.push_back(ref);
-            });
-    document.selection().set(std::move(refs));
+    document.selection().set(editor::everything(document));
 }
 
 void MainWindow::Private::goToIssue(int row)
@@ -194,17 +187,15 @@ void MainWindow::Private::savePicture()
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         path += QStringLiteral(".png");
     QImage image;
-    PlanRequest fromAbove{document.snapshot(), document.bake(), live.frame(), {}, QSize(1920, 1080), currentTheme().isDark(), true};
-    fromAbove.shownHeatmap = heat->planHeatmap();
-    fromAbove.legend = legend->info();
+    PlanRequest fromAbove{document.snapshot(),     live.frame(), heat->planHeatmap(), legend->info(), QSize(1920, 1080),
+                          currentTheme().isDark(), true};
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {
         RenderRequest request;
         request.world = fromAbove.world;
-        request.bake = fromAbove.bake;
         request.frame = fromAbove.frame;
-        request.shownHeatmap = heat->cityHeatmap();
+        request.heatmap = heat->cityHeatmap();
         request.camera = city->camera();
         request.dark = fromAbove.dark;
         auto result = renderCity(request);
@@ -213,7 +204,7 @@ void MainWindow::Private::savePicture()
             return;
         }
         image = result.value();
-        fromAbove.shownHeatmap = heat->cityHeatmap();
+        fromAbove.heatmap = heat->cityHeatmap();
         paintCaption(image, fromAbove);
     }
     if (image.save(path))

@@ -2,7 +2,7 @@
 #include "widgets/plan_view/render_plan.h"
 
 #include "editor/models/profile_colors.h"
-#include "widgets/controls/theme.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/plan_painter.h"
 
 #include <QFontDatabase>
@@ -12,29 +12,12 @@ namespace passerby::widgets {
 
 namespace {
 
-LegendInfo legendOf(const editor::Heatmap& heatmap, const editor::HeatmapOptions& options)
-{
-    const bool isExpected = options.quantity == editor::HeatmapQuantity::expected;
-    return {isExpected ? QObject::tr("Density on ways, expected") : QObject::tr("Density on ways, measured"),
-            QString::fromLatin1(editor::kHeatmapUnit), QObject::tr("per metre of way, both directions"), heatmap.maximum,
-            heatmap.highest > heatmap.maximum};
-}
-
-void paintCaptionOver(QPainter& painter, const PlanRequest& request, const editor::Heatmap& heatmap, const PlanTransform& view,
-                      const Theme& t)
+void paintCaptionOver(QPainter& painter, const PlanRequest& request, const PlanTransform& view, const Theme& t)
 {
     const QString attribution = QString::fromStdString(request.world.settings().attribution);
     paintAttribution(painter, attribution, view, t);
-    if (request.withLegend && heatmap.maximum > 0.0)
-        paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, request.legend ? *request.legend : legendOf(heatmap, request.heatmap), t);
-}
-
-editor::Heatmap heatmapOf(const PlanRequest& request)
-{
-    if (request.shownHeatmap)
-        return *request.shownHeatmap;
-    const navigation::NavigationGraph* graph = request.bake ? request.bake->graph.get() : nullptr;
-    return makeHeatmap(request.world, request.world.settings().population, request.bake.get(), graph, request.frame.get(), request.heatmap);
+    if (request.withLegend && request.heatmap.maximum > 0.0)
+        paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, request.legend, t);
 }
 
 void loadFonts()
@@ -49,16 +32,6 @@ void loadFonts()
 
 } // namespace
 
-editor::Heatmap makeHeatmap(const world::World& world, std::int64_t population, const alibi::Bake* bake,
-                            const navigation::NavigationGraph* graph, const simulation::Frame* frame, const editor::HeatmapOptions& options)
-{
-    if (options.quantity == editor::HeatmapQuantity::expected && bake)
-        return editor::expectedHeatmap(*bake, population, options);
-    if (options.quantity == editor::HeatmapQuantity::measured && graph && frame)
-        return editor::measuredHeatmap(*graph, *frame, world.targetTypes().size(), options);
-    return {};
-}
-
 QImage renderPlan(const PlanRequest& request)
 {
     loadFonts();
@@ -66,19 +39,29 @@ QImage renderPlan(const PlanRequest& request)
     PlanScene scene;
     scene.build(request.world, nullptr);
     const PlanTransform view = PlanTransform::fitting(scene.box(), request.size);
-    const editor::Heatmap heatmap = heatmapOf(request);
     QImage image(request.size, QImage::Format_ARGB32_Premultiplied);
     image.fill(t.canvas);
     QPainter painter(&image);
     if (scene.isEmpty())
         paintGrid(painter, view, t);
     paintCity(painter, scene, view, t);
-    paintHeatmap(painter, heatmap, view, t);
+    paintHeatmap(painter, request.heatmap, view, t);
     paintTargets(painter, scene, view, t);
-    paintPeople(painter, {nullptr, request.frame, 1.0, editor::profileColors(request.world), std::nullopt, heatmap.maximum > 0.0}, view, t);
+    paintPeople(painter, {nullptr, request.frame, 1.0, editor::profileColors(request.world), std::nullopt, request.heatmap.maximum > 0.0},
+                view, t);
     paintScaleBar(painter, view, t);
-    paintCaptionOver(painter, request, heatmap, view, t);
+    paintCaptionOver(painter, request, view, t);
     return image;
+}
+
+QImage renderPreview(const world::World& world, QSize size)
+{
+    PlanRequest request;
+    request.world = world;
+    request.size = 2 * size; // smaller signs, and smooth edges
+    request.withLegend = false;
+    request.dark = currentTheme().isDark();
+    return renderPlan(request).scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
 void paintCaption(QImage& image, const PlanRequest& request)
@@ -87,7 +70,7 @@ void paintCaption(QImage& image, const PlanRequest& request)
     PlanTransform view;
     view.size = image.size();
     QPainter painter(&image);
-    paintCaptionOver(painter, request, heatmapOf(request), view, theme(request.dark ? ThemeKind::dark : ThemeKind::light));
+    paintCaptionOver(painter, request, view, theme(request.dark ? ThemeKind::dark : ThemeKind::light));
 }
 
 } // namespace passerby::widgets

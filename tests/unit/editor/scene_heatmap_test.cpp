@@ -2,6 +2,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/scene/colour_map.h"
 #include "editor/scene/heatmap.h"
+#include "editor/scene/heatmap_difference.h"
 #include "editor/scene/overlays.h"
 #include "tests/support/test_registry.h"
 
@@ -85,14 +86,14 @@ private slots:
         const auto world = threeDoors();
         const auto graph = navigation::NavigationGraph::build(world);
         simulation::Frame frame;
-        QVERIFY(editor::measuredHeatmap(graph, frame, 2, {}).isEmpty());
+        QVERIFY(editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::nullopt), 0.0).isEmpty());
         frame.window_s = 20.0;
         frame.occupancy_s = std::make_shared<const std::vector<float>>(std::vector<float>{100, 0, 300, 0, 0, 60});
         frame.occupancyByType_s = std::make_shared<const std::vector<float>>(std::vector<float>{0, 100, 0, 0, 300, 0, 0, 0, 0, 0, 0, 60});
-        const Heatmap all = editor::measuredHeatmap(graph, frame, 2, {HeatmapQuantity::measured, std::nullopt, 0.0});
+        const Heatmap all = editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::nullopt), 0.0);
         QCOMPARE(densityOf(all, 0, 1), 400.0 / 20.0 / 10.0);
         QCOMPARE(densityOf(all, 1, 2), 60.0 / 20.0 / 30.0);
-        const Heatmap shopwards = editor::measuredHeatmap(graph, frame, 2, {HeatmapQuantity::measured, std::uint16_t(1), 0.0});
+        const Heatmap shopwards = editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::uint16_t(1)), 0.0);
         QCOMPARE(densityOf(shopwards, 0, 1), 100.0 / 20.0 / 10.0);
     }
     void measured_ofAnotherCity_isEmpty()
@@ -101,7 +102,7 @@ private slots:
         simulation::Frame frame;
         frame.window_s = 1.0;
         frame.occupancy_s = std::make_shared<const std::vector<float>>(std::vector<float>{1, 2});
-        QVERIFY(editor::measuredHeatmap(graph, frame, 2, {HeatmapQuantity::measured, std::nullopt, 0.0}).isEmpty());
+        QVERIFY(editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::nullopt), 0.0).isEmpty());
     }
     void roundMaximum_isRoundAndCoversNineTenthsOfThePeople()
     {
