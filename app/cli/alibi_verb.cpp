@@ -117,8 +117,10 @@ int tellAlibis(const AlibiArguments& arguments)
 
 void addAlibiVerb(CLI::App& app, VerbAction& chosen)
 {
-    static const std::map<std::string, alibi::AlibiMethod> kMethods{
-        {"exact", alibi::AlibiMethod::exact}, {"pool", alibi::AlibiMethod::pool}, {"mh", alibi::AlibiMethod::metropolis}};
+    static const std::map<std::string, alibi::AlibiMethod> kMethods{{"exact", alibi::AlibiMethod::exact},
+                                                                    {"pool", alibi::AlibiMethod::pool},
+                                                                    {"mh", alibi::AlibiMethod::metropolis},
+                                                                    {"compact", alibi::AlibiMethod::compact}};
     CLI::App* verb = app.add_subcommand("alibi", "Tell where people met on a way come from, where they go, and why");
     auto arguments = std::make_shared<AlibiArguments>();
     alibi::AlibiMethodOptions& sampling = arguments->options.sampling;
@@ -132,7 +134,8 @@ void addAlibiVerb(CLI::App& app, VerbAction& chosen)
         ->option_text("NODES");
     arguments->count =
         verb->add_option("--count", arguments->options.count, "How many alibis")->check(CLI::PositiveNumber)->capture_default_str();
-    verb->add_option("--method", sampling.method, "exact, pool or mh; without it exact where its tables fit into --memory, else pool")
+    verb->add_option("--method", sampling.method,
+                     "exact, pool, mh or compact; without it exact where its tables fit into --memory, else pool")
         ->transform(CLI::CheckedTransformer(kMethods).description(""))
         ->option_text("METHOD");
     verb->add_option("--memory", arguments->budget_mb, "For the tables of exact, MB")->capture_default_str();

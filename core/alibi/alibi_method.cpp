@@ -3,6 +3,7 @@
 
 #include "core/alibi/alibi_pools.h"
 #include "core/alibi/alibi_tables.h"
+#include "core/alibi/compact_sampler.h"
 
 namespace passerby::alibi {
 
@@ -40,6 +41,8 @@ Result<Sampler> makeSampler(const std::shared_ptr<const TripLaw>& law, const Ali
     }
     if (method == AlibiMethod::pool)
         return makePools(law, options, context);
+    if (method == AlibiMethod::compact)
+        return Sampler(std::make_shared<CompactSampler>(std::make_shared<const CompactLaw>(*law), law->graph()));
     foundation::PartContext filling(context, 0.0, 0.6);
     Result<Sampler> pools = makePools(law, options, filling);
     if (!pools)
@@ -60,6 +63,8 @@ std::string_view methodName(AlibiMethod method)
         return "pool";
     case AlibiMethod::metropolis:
         return "mh";
+    case AlibiMethod::compact:
+        return "compact";
     default:
         return "automatic";
     }

@@ -9,7 +9,7 @@
 namespace passerby::alibi {
 
 /// How the ends of trips are drawn. `automatic`: exact where its tables fit into the memory budget, else pool.
-enum class AlibiMethod { automatic, exact, pool, metropolis };
+enum class AlibiMethod { automatic, exact, pool, metropolis, compact };
 
 struct AlibiMethodOptions {
     AlibiMethod method = AlibiMethod::automatic;
@@ -28,7 +28,7 @@ struct AlibiMethodOptions {
 [[nodiscard]] foundation::Result<std::shared_ptr<AlibiSampler>>
 makeSampler(const std::shared_ptr<const TripLaw>& law, const AlibiMethodOptions& options, foundation::JobContext& context);
 
-/// "exact", "pool", "mh".
+/// "exact", "pool", "mh", "compact".
 [[nodiscard]] std::string_view methodName(AlibiMethod method);
 
 } // namespace passerby::alibi

@@ -156,6 +156,15 @@ Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::make(const world::World&
                                                              foundation::JobContext& context, std::vector<BakePhase>* phases,
                                                              const CrowdingOfDay* crowding)
 {
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    TreeStore trees(*graph, options.threads);
+    return make(world, options, graph, trees, context, phases, crowding);
+}
+
+Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::make(const world::World& world, const BakeOptions& options, GraphPointer graph,
+                                                             TreeStore& trees, foundation::JobContext& context,
+                                                             std::vector<BakePhase>* phases, const CrowdingOfDay* crowding)
+{
     const Result<std::vector<HourGroup>> groups = groupHours(world, crowding);
     if (!groups)
         return groups.error();
@@ -164,8 +173,7 @@ Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::make(const world::World&
     bakes->m_bound = options.bound;
     bakes->m_typeCount = world.targetTypes().size();
     bakes->m_cellCount = world.cells().size();
-    bakes->m_graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    TreeStore trees(*bakes->m_graph, options.threads);
+    bakes->m_graph = std::move(graph);
     for (std::size_t i = 0; i < groups.value().size(); ++i) {
         const HourGroup& group = groups.value()[i];
         const auto count = static_cast<double>(groups.value().size());

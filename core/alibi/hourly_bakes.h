@@ -40,6 +40,10 @@ public:
                                                                                      foundation::JobContext& context,
                                                                                      std::vector<BakePhase>* phases = nullptr,
                                                                                      const CrowdingOfDay* crowding = nullptr);
+    /// The same with ways that several bakes share: `graph` is of this world, `trees` of that graph.
+    [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>>
+    make(const world::World& world, const BakeOptions& options, std::shared_ptr<const navigation::NavigationGraph> graph, TreeStore& trees,
+         foundation::JobContext& context, std::vector<BakePhase>* phases = nullptr, const CrowdingOfDay* crowding = nullptr);
     /// From what packed() gave. Errors: "stale-bake" (of another state of the city, or of another version), "damaged-bake". `graph`: of
     /// the same world, or null to have it built.
     [[nodiscard]] static foundation::Result<std::shared_ptr<const HourlyBakes>>

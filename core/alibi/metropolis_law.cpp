@@ -12,9 +12,9 @@ namespace passerby::alibi {
 MetropolisLaw::MetropolisLaw(const TripLaw& law, const Routes& routes, std::span<const navigation::SegmentIndex> path, std::size_t nearest)
 {
     const auto targets = static_cast<std::uint32_t>(routes.targetCount());
-    BehindSegment behind(routes);
+    BehindSegment behind(*routes.graph());
     for (std::uint32_t from = 0; from < targets; ++from)
-        for (std::uint32_t to = 0; behind.look(from, path) && to < targets; ++to) {
+        for (std::uint32_t to = 0; behind.look(from, routes.lastSegments(from), path) && to < targets; ++to) {
             const double rate_per_s = to != from && behind.contains(to) ? law.trips(from, to).rate_per_s : 0.0;
             if (!(rate_per_s > 0.0))
                 continue;

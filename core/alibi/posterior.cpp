@@ -63,12 +63,12 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
 {
     const std::size_t targets = law.habits().targetCount();
     Posterior posterior{std::vector<double>(targets, 0.0), std::vector<double>(targets, 0.0), {}};
-    BehindSegment behind(routes);
+    BehindSegment behind(*routes.graph());
     TripRow row;
     std::vector<StoryOdds> pairs;
     double sum = 0.0;
     for (std::uint32_t source = 0; source < targets; ++source) {
-        if (!behind.look(source, path))
+        if (!behind.look(source, routes.lastSegments(source), path))
             continue;
         law.fillRow(source, row);
         for (std::uint32_t target = 0; target < targets; ++target) {

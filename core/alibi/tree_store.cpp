@@ -3,6 +3,7 @@
 
 #include "core/foundation/parallel.h"
 #include "core/navigation/tree_distances.h"
+#include "core/navigation/tree_repair.h"
 
 #include <algorithm>
 #include <atomic>
@@ -72,16 +73,19 @@ std::size_t chunkSize(std::size_t count, std::size_t chunks)
 
 } // namespace
 
-TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes)
+TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes, Use use)
     : m_graph(graph),
       m_threads(threads),
+      m_budget_bytes(budget_bytes),
+      m_use(use),
       m_growers(std::make_unique<Growers>(graph)),
       m_trees(graph.targetCount()),
       m_distances_m(graph.targetCount())
 {
     const std::size_t targets = graph.targetCount();
     const std::size_t distances = targets * targets * sizeof(double);
-    const std::size_t trees = targets * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t);
+    const std::size_t repairs = use == Use::nextStates ? targets * graph.nodes().size() * sizeof(double) : 0;
+    const std::size_t trees = targets * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t) + repairs;
     m_keepTrees = distances + trees <= budget_bytes;
     m_keepDistances = distances <= budget_bytes;
 }
@@ -97,13 +101,32 @@ void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::fun
             std::swap(tree.segment, grown.segment);
             std::swap(tree.previous, grown.previous);
             std::swap(tree.settled, grown.settled);
+            if (m_use == Use::nextStates && m_keepTrees)
+                std::swap(tree.distance_m, grown.distance_m);
             return work(source, tree);
         });
     });
 }
 
+/// After a pass over all sources: their trees are there if they were to be kept, and with those that can be repaired all distances.
+void TreeStore::noteGrown()
+{
+    m_hasTrees = m_keepTrees;
+    if (!m_hasTrees || m_use != Use::nextStates)
+        return;
+    m_hasDistances = false;
+    for (std::vector<double>& distances : m_distances_m)
+        std::vector<double>().swap(distances);
+}
+
 void TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work)
 {
+    if (m_hasTrees && m_use == Use::nextStates) {
+        const auto toTargets = [&](std::uint32_t source) { return std::span(m_trees[source].distance_m).subspan(m_graph.portalCount()); };
+        while (begin < end && work(begin, {toTargets(begin), toTargets(begin)}))
+            ++begin;
+        return;
+    }
     if (m_hasDistances) {
         while (begin < end && work(begin, {m_distances_m[begin], m_distances_m[begin]}))
             ++begin;
@@ -146,7 +169,10 @@ void TreeStore::measure(const navigation::NavigationGraph& graph, std::uint32_t 
 /// After a pass over all sources: what it was to keep is there.
 void TreeStore::noteMeasured(const navigation::NavigationGraph& graph)
 {
-    (graph.isSlowed() ? m_hasTrees : m_hasDistances) = graph.isSlowed() ? m_keepTrees : m_keepDistances;
+    if (graph.isSlowed())
+        noteGrown();
+    else if (!m_hasTrees || m_use == Use::thisState)
+        m_hasDistances = m_keepDistances;
 }
 
 bool TreeStore::visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress)
@@ -184,7 +210,7 @@ bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view 
         });
     if (context.isCancelled())
         return false;
-    m_hasTrees = m_keepTrees;
+    noteGrown();
     return true;
 }
 
@@ -238,6 +264,50 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
     }
     noteMeasured(graph);
     return true;
+}
+
+std::unique_ptr<TreeStore> TreeStore::repaired(std::unique_ptr<TreeStore> before, const navigation::NavigationGraph& after,
+                                               const navigation::GraphChange& change)
+{
+    auto store = std::make_unique<TreeStore>(after, before->m_threads, before->m_budget_bytes, before->m_use);
+    if (!before->m_hasTrees || before->m_use != Use::nextStates || !store->m_keepTrees)
+        return nullptr;
+    std::atomic<bool> isWhole = true;
+    const auto bringUp = [&](navigation::TreeRepair& repair, std::unique_ptr<navigation::PathTreeGrower>& grower, std::uint32_t target) {
+        PathTree tree;
+        const navigation::NodeIndex old = change.oldNode[after.nodeOfTarget(target)];
+        if (old == navigation::kNone) {
+            if (!grower)
+                grower = std::make_unique<navigation::PathTreeGrower>(after);
+            grower->grow(after.nodeOfTarget(target), tree);
+        } else {
+            SourceTree& was = before->m_trees[before->m_graph.targetOfNode(old)];
+            tree = {old, std::move(was.distance_m), std::move(was.previous), std::move(was.segment), std::move(was.settled)};
+            if (!repair.repair(target, tree))
+                isWhole = false;
+        }
+        store->m_trees[target] = {std::move(tree.segment), std::move(tree.previous), std::move(tree.settled), std::move(tree.distance_m)};
+    };
+    const std::size_t targets = after.targetCount();
+    foundation::parallelChunks(targets, chunkSize(targets, 16), before->m_threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+        navigation::TreeRepair repair(after, change);
+        std::unique_ptr<navigation::PathTreeGrower> grower;
+        for (std::size_t target = begin; target < end && isWhole; ++target)
+            bringUp(repair, grower, static_cast<std::uint32_t>(target));
+    });
+    store->m_hasTrees = true;
+    return isWhole ? std::move(store) : nullptr;
+}
+
+std::size_t TreeStore::memory_bytes() const
+{
+    std::size_t bytes = 0;
+    for (const SourceTree& tree : m_trees)
+        bytes += (tree.segment.capacity() + tree.previous.capacity() + tree.settled.capacity()) * sizeof(std::uint32_t)
+                 + tree.distance_m.capacity() * sizeof(double);
+    for (const std::vector<double>& distances : m_distances_m)
+        bytes += distances.capacity() * sizeof(double);
+    return bytes;
 }
 
 } // namespace passerby::alibi

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/navigation/graph_change.h"
 #include "core/navigation/target_trees.h"
 
 #include <functional>
@@ -17,6 +18,7 @@ struct SourceTree {
     std::vector<navigation::SegmentIndex> segment; ///< [nodes] last segment of the way there
     std::vector<navigation::NodeIndex> previous;   ///< [nodes] where that begins
     std::vector<navigation::NodeIndex> settled;    ///< reachable portals, each after its previous
+    std::vector<double> distance_m;                ///< [nodes]; empty where nobody is to repair the tree
 };
 
 /// How far all targets are from one of them [n].
@@ -29,8 +31,13 @@ struct SourceDistances {
 /// pass where not. What a pass sees does not depend on that.
 class TreeStore {
 public:
+    static constexpr std::size_t kBudget_bytes = std::size_t{768} << 20U;
+    /// What is done with trees after the passes: nothing, or they are made into those of the city's next state.
+    enum class Use { thisState, nextStates };
+
     /// `threads`: 0 for all.
-    TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = std::size_t{768} << 20U);
+    TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = kBudget_bytes,
+              Use use = Use::thisState);
     ~TreeStore();
     TreeStore(const TreeStore&) = delete;
     TreeStore& operator=(const TreeStore&) = delete;
@@ -55,6 +62,14 @@ public:
                                              std::string_view what, const VisitSome& work);
     /// As given; 0 for all.
     [[nodiscard]] unsigned threads() const { return m_threads; }
+    void setThreads(unsigned threads) { m_threads = threads; }
+
+    /// What `before` knows, made into what is so in `after`, a graph that TreeRepair can repair: targets that are new get trees of their
+    /// own, the others are repaired. Null where nothing was kept, or ways are too long to be repaired. `before` is taken apart.
+    [[nodiscard]] static std::unique_ptr<TreeStore> repaired(std::unique_ptr<TreeStore> before, const navigation::NavigationGraph& after,
+                                                             const navigation::GraphChange& change);
+    /// Of what is kept.
+    [[nodiscard]] std::size_t memory_bytes() const;
 
 private:
     class Progress;
@@ -66,11 +81,14 @@ private:
     using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
     void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
     void noteMeasured(const navigation::NavigationGraph& graph);
+    void noteGrown();
     void measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work);
     void measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
 
     const navigation::NavigationGraph& m_graph;
     unsigned m_threads;
+    std::size_t m_budget_bytes;
+    Use m_use;
     bool m_keepTrees;
     bool m_keepDistances;
     bool m_hasTrees = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/registry.h"
 
-#include "core/alibi/bake.h"
+#include "core/alibi/compact_city.h"
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/gltf/gltf_exporter.h"
@@ -84,6 +84,19 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
     return writeFiles(texts, output, context);
 }
 
+Files exportCompact(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    alibi::BakeOptions options;
+    options.bound = input.bake->bound;
+    options.hour = input.bake->hour;
+    const auto law = alibi::TripLaw::solve(input.world, options, context);
+    if (!law)
+        return law.error();
+    const std::vector<std::uint8_t> bytes = alibi::CompactCity(*law.value(), *input.bake).toBytes();
+    ReplacedFiles output;
+    return writeFiles({{out, std::string(bytes.begin(), bytes.end())}}, output, context);
+}
+
 Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     static constexpr std::array kFiles{
@@ -117,9 +130,10 @@ constexpr std::array kFormats{
     ExportFormat{"city-json", "City JSON: the whole city as text, for scripts and other programs", "json", false, false},
     ExportFormat{"geojson", "GeoJSON: the places of the city in longitude and latitude, for web maps", "geojson", false, false},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
+    ExportFormat{"compact", "Compact: densities and alibis in one small file, for games that link Passerby's core", "alibis", true, false},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables, exportGltf};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables, exportCompact, exportGltf};
 
 } // namespace
 

@@ -43,8 +43,8 @@ struct ExportInput {
 
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
-/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write",
-/// "cancelled".
+/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of compact also those of
+/// alibi::TripLaw::solve.
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

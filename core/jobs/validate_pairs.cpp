@@ -73,7 +73,7 @@ private:
 
 void collect(const alibi::TripLaw& law, const Counts& counts, std::vector<Entrants>& all)
 {
-    alibi::BehindSegment behind(*counts.routes);
+    alibi::BehindSegment behind(*counts.routes->graph());
     alibi::TripRow row;
     CountsBySource bySource(counts);
     for (std::uint32_t source = 0; source < counts.graph->targetCount(); ++source) {
@@ -81,7 +81,7 @@ void collect(const alibi::TripLaw& law, const Counts& counts, std::vector<Entran
         law.fillRow(source, row);
         const std::vector<alibi::CycleInverse>& expected = row.trips;
         for (Entrants& entrants : all) {
-            if (!behind.look(source, {&entrants.segment, 1}))
+            if (!behind.look(source, counts.routes->lastSegments(source), {&entrants.segment, 1}))
                 continue;
             for (std::uint32_t target = 0; target < expected.size(); ++target) {
                 if (target == source || !behind.contains(target))

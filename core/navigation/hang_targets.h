@@ -10,42 +10,66 @@
 
 namespace passerby::navigation {
 
+/// How a target is reached.
+struct HungTarget {
+    double distance_m = std::numeric_limits<double>::infinity();
+    SegmentIndex segment = kNone;
+    NodeIndex previous = kNone;
+
+    /// By the straight segment from the source, if that is as short: it wins ties, for no way has fewer edges.
+    void straighten(SegmentIndex straight, double length_m, NodeIndex source)
+    {
+        if (length_m > distance_m + kTie_m)
+            return;
+        distance_m = std::min(length_m, distance_m);
+        segment = straight;
+        previous = source;
+    }
+};
+
+/// The way to a target from the portals of its cell. `distanceTo(rank)`: of a portal, infinity where unreachable; `edgesTo(rank)` is asked
+/// for where ways are equally long.
+template <class DistanceTo, class EdgesTo>
+HungTarget hangTarget(const PortalNetwork& network, std::uint32_t target, DistanceTo distanceTo, EdgesTo edgesTo)
+{
+    const auto preference = [&](const PortalNetwork::Arc& arc) { return std::pair(edgesTo(arc.rank), network.portalAt(arc.rank)); };
+    HungTarget hung;
+    const PortalNetwork::Arc* best = nullptr;
+    for (const PortalNetwork::Arc& arc : network.entries(target)) {
+        const double distance_m = distanceTo(arc.rank) + arc.length_m;
+        if (!(distance_m <= hung.distance_m + kTie_m) || distance_m == std::numeric_limits<double>::infinity())
+            continue;
+        if (best == nullptr || distance_m < hung.distance_m - kTie_m || preference(arc) < preference(*best))
+            best = &arc;
+        hung.distance_m = std::min(hung.distance_m, distance_m);
+    }
+    if (best != nullptr) {
+        hung.segment = best->segment;
+        hung.previous = network.portalAt(best->rank);
+    }
+    return hung;
+}
+
 /// Ends a tree whose portals are settled: the way to each target from the portals of its cell, or straight from the source.
-/// `distanceTo(rank)`: of a portal, infinity where unreachable; `edgesTo(rank)` is asked for where ways are equally long.
 template <class DistanceTo, class EdgesTo>
 void hangTargets(const NavigationGraph& graph, DistanceTo distanceTo, EdgesTo edgesTo, PathTree& tree)
 {
-    struct Best {
-        double distance_m = std::numeric_limits<double>::infinity();
-        const PortalNetwork::Arc* arc = nullptr;
-    };
-    const PortalNetwork& network = graph.network();
-    const auto preference = [&](const PortalNetwork::Arc& arc) { return std::pair(edgesTo(arc.rank), network.portalAt(arc.rank)); };
     const auto targets = static_cast<std::uint32_t>(graph.targetCount());
-    for (std::uint32_t target = 0; target < targets; ++target) {
-        const NodeIndex node = graph.nodeOfTarget(target);
-        if (node == tree.source)
-            continue;
-        Best best;
-        for (const PortalNetwork::Arc& arc : network.entries(target)) {
-            const double distance_m = distanceTo(arc.rank) + arc.length_m;
-            if (!(distance_m <= best.distance_m + kTie_m) || distance_m == std::numeric_limits<double>::infinity())
-                continue;
-            if (best.arc == nullptr || distance_m < best.distance_m - kTie_m || preference(arc) < preference(*best.arc))
-                best.arc = &arc;
-            best.distance_m = std::min(best.distance_m, distance_m);
-        }
-        tree.distance_m[node] = best.distance_m;
-        tree.segment[node] = best.arc ? best.arc->segment : kNone;
-        tree.previous[node] = best.arc ? network.portalAt(best.arc->rank) : kNone;
-    }
+    const auto put = [&](NodeIndex node, const HungTarget& hung) {
+        tree.distance_m[node] = hung.distance_m;
+        tree.segment[node] = hung.segment;
+        tree.previous[node] = hung.previous;
+    };
+    for (std::uint32_t target = 0; target < targets; ++target)
+        if (const NodeIndex node = graph.nodeOfTarget(target); node != tree.source)
+            put(node, hangTarget(graph.network(), target, distanceTo, edgesTo));
     for (SegmentIndex index = graph.firstSegment(tree.source); index < graph.lastSegment(tree.source); ++index) {
         const Segment& segment = graph.segments()[index];
-        if (segment.to < graph.portalCount() || segment.length_m > tree.distance_m[segment.to] + kTie_m)
-            continue; // the straight way wins ties: no way has fewer edges
-        tree.distance_m[segment.to] = std::min(segment.length_m, tree.distance_m[segment.to]);
-        tree.segment[segment.to] = index;
-        tree.previous[segment.to] = tree.source;
+        if (segment.to < graph.portalCount())
+            continue;
+        HungTarget hung{tree.distance_m[segment.to], tree.segment[segment.to], tree.previous[segment.to]};
+        hung.straighten(index, segment.length_m, tree.source);
+        put(segment.to, hung);
     }
 }
 

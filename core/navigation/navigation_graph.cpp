@@ -40,7 +40,8 @@ double interpolatedElevation(const std::vector<Node>& nodes, const std::vector<N
 double segmentLength(const Node& a, const Node& b)
 {
     const double flat = geometry::distance(a.position, b.position);
-    return a.elevation_m == b.elevation_m ? flat : std::hypot(flat, b.elevation_m - a.elevation_m);
+    const double length_m = a.elevation_m == b.elevation_m ? flat : std::hypot(flat, b.elevation_m - a.elevation_m);
+    return std::nearbyint(length_m / kLengthUnit_m) * kLengthUnit_m;
 }
 
 struct Way {

@@ -20,6 +20,11 @@ using NodeIndex = std::uint32_t;
 using SegmentIndex = std::uint32_t;
 inline constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
+/// Lengths of a world's segments are whole multiples of this (2⁻³⁶ m), so that sums of them are exact up to kLongestExact_m: how long a
+/// way is does not depend on the order in which its parts are added up.
+inline constexpr double kLengthUnit_m = 0x1p-36;
+inline constexpr double kLongestExact_m = 0x1p17;
+
 /// Where people walk from or to: the midpoint of a portal, or a target.
 struct Node {
     bool isTarget = false;
@@ -34,7 +39,7 @@ struct Segment {
     NodeIndex from = kNone;
     NodeIndex to = kNone;
     std::uint32_t cell = 0; ///< number of the cell in the world
-    double length_m = 0.0;  ///< along the slope where elevations differ
+    double length_m = 0.0;  ///< along the slope where elevations differ; a multiple of kLengthUnit_m in a world's graph
 };
 
 /// Nodes and directed segments of a city, compressed by source node. Nodes: portals first, then targets, each in ascending order of

@@ -2,6 +2,7 @@
 #include "core/navigation/path_batch.h"
 
 #include "core/navigation/hang_targets.h"
+#include "core/navigation/path_rule.h"
 
 #include <algorithm>
 #include <cassert>
@@ -271,6 +272,9 @@ void PathBatch::breakTies(std::size_t lane)
     for (const std::uint32_t height : m_order)
         if (lastWay[height] == kTies)
             lastWay[height] = preferredWay(lane, height);
+    sortRuns(
+        m_order, [&](std::uint32_t height) { return distanceTo_m(lane, height); },
+        [&](std::uint32_t height) { return std::pair(edgesTo(lane, height), m_hierarchy.portalAt(height)); });
 }
 
 /// The best of several equally short ways: fewest edges, then the smaller number of the last portal.

@@ -13,8 +13,9 @@ namespace passerby::navigation {
 
 /// Grows the trees of many sources, eight at a time: a climb from each source and one sweep down the hierarchy for all of them (PHAST:
 /// Delling, Goldberg, Nowatzyk and Werneck 2011), then the last segment of each way from its own neighbours. Same trees as
-/// PathTreeGrower's, ties included; distances are the same up to rounding; `settled` ascends by distance. Pays from a few hundred trees
-/// of one city on. Keeps its working memory between calls, about 200 bytes a portal; one per thread. Graph and hierarchy must outlive it.
+/// PathTreeGrower's, ties and order included; distances are the same up to rounding, and the very same in a world's graph. Pays from a few
+/// hundred trees of one city on. Keeps its working memory between calls, about 200 bytes a portal; one per thread. Graph and hierarchy must
+/// outlive it.
 class PathBatch {
 public:
     static constexpr std::size_t kLanes = 8;

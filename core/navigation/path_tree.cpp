@@ -2,6 +2,7 @@
 #include "core/navigation/path_tree.h"
 
 #include "core/navigation/hang_targets.h"
+#include "core/navigation/path_rule.h"
 #include "core/navigation/portal_network.h"
 
 #include <algorithm>
@@ -36,6 +37,7 @@ void PathTreeGrower::reach(std::uint32_t rank, double distance_m, std::uint32_t 
     if (distance_m > label.distance_m + kTie_m || label.isSettled)
         return;
     const double nearest_m = std::min(label.distance_m, distance_m);
+    m_hasNearTies = m_hasNearTies || (distance_m != label.distance_m && distance_m >= label.distance_m - kTie_m);
     if (isPreferred(distance_m, edges, previous, label)) {
         label.edges = edges; // field by field: a copied struct stalls on its own stores
         label.segment = segment;
@@ -55,6 +57,7 @@ void PathTreeGrower::start(NodeIndex source, PathTree& tree)
     tree.segment.assign(m_graph.nodes().size(), kNone);
     tree.settled.clear();
     tree.distance_m[source] = 0.0;
+    m_hasNearTies = false;
     m_queue.reset();
     std::fill(m_labels.begin(), m_labels.end(), Label{kUnreachable, 0, kNone, kNone, false});
     if (source < m_graph.portalCount())
@@ -85,10 +88,42 @@ void PathTreeGrower::settlePortals(PathTree& tree)
     }
 }
 
+/// Chooses among equally short ways once all distances are known: while they were not, the first of three nearly equal ones may have been
+/// compared with the second alone.
+void PathTreeGrower::breakTies(PathTree& tree)
+{
+    const PortalNetwork& network = m_graph.network();
+    for (const NodeIndex node : tree.settled) {
+        Label& label = m_labels[network.rankOf(node)];
+        if (label.previous == tree.source && m_graph.segments()[label.segment].length_m <= label.distance_m + kTie_m)
+            continue; // no way has fewer edges
+        const PortalNetwork::Arc* arc = preferredArc(
+            network, network.rankOf(node), [&](std::uint32_t rank) { return m_labels[rank].distance_m; },
+            [&](std::uint32_t rank) { return m_labels[rank].edges; });
+        if (arc != nullptr) {
+            tree.previous[node] = label.previous = network.portalAt(arc->rank);
+            tree.segment[node] = label.segment = m_graph.findSegment(label.previous, node);
+        }
+        label.edges = label.previous < m_graph.portalCount() ? m_labels[network.rankOf(label.previous)].edges + 1 : 1;
+    }
+}
+
+void PathTreeGrower::sortSettled(PathTree& tree) const
+{
+    const PortalNetwork& network = m_graph.network();
+    const auto labelOf = [&](NodeIndex node) -> const Label& { return m_labels[network.rankOf(node)]; };
+    sortRuns(
+        tree.settled, [&](NodeIndex node) { return labelOf(node).distance_m; },
+        [&](NodeIndex node) { return std::pair(labelOf(node).edges, node); });
+}
+
 void PathTreeGrower::grow(NodeIndex source, PathTree& tree)
 {
     start(source, tree);
     settlePortals(tree);
+    if (m_hasNearTies)
+        breakTies(tree);
+    sortSettled(tree);
     hangTargets(
         m_graph, [&](std::uint32_t rank) { return m_labels[rank].isSettled ? m_labels[rank].distance_m : kUnreachable; },
         [&](std::uint32_t rank) { return m_labels[rank].edges; }, tree);

@@ -14,13 +14,15 @@ inline constexpr double kTie_m = 1e-9;
 
 /// Shortest ways from one node to every node, in metres. Only portals are interior nodes. Ties (within kTie_m): fewer edges, then the
 /// smaller number of the last portal, as seen growing from the source. Distances are the same in both directions up to rounding; of two
-/// equally short ways, i to j and j to i may take different ones.
+/// equally short ways, i to j and j to i may take different ones. In a world's graph (kLengthUnit_m) distances are exact, and the tree is
+/// the same whoever grows it.
 struct PathTree {
     NodeIndex source = kNone;
     std::vector<double> distance_m;    ///< [nodes]; infinity where unreachable
     std::vector<NodeIndex> previous;   ///< [nodes]; kNone at the source and where unreachable
     std::vector<SegmentIndex> segment; ///< [nodes] the last segment of the way; kNone at the source and where unreachable
-    /// Reachable portals other than the source, every one after its previous. Subtree sums run over it backwards.
+    /// Reachable portals other than the source, ascending by distance, then edges of the way, then number; so each comes after its
+    /// previous. Subtree sums run over it backwards.
     std::vector<NodeIndex> settled;
 };
 
@@ -42,11 +44,14 @@ private:
 
     void start(NodeIndex source, PathTree& tree);
     void settlePortals(PathTree& tree);
+    void breakTies(PathTree& tree);
+    void sortSettled(PathTree& tree) const;
     void reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment, NodeIndex previous);
 
     const NavigationGraph& m_graph;
     std::vector<Label> m_labels; ///< [portals] by rank
     DistanceQueue m_queue;
+    bool m_hasNearTies = false; ///< some ways were equally long, but not to the last digit
 };
 
 /// The nodes from the tree's source to `to`, both included; empty when unreachable.

@@ -60,22 +60,26 @@ struct Frame {
     std::shared_ptr<const std::vector<float>> occupancy_s;
     std::shared_ptr<const std::vector<float>> occupancyByType_s;
     double window_s = 0.0;                            ///< length of that window
+    std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
+    std::uint32_t edits = 0;                                  ///< of the city, taken since the run began
     std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
 };
 
-/// How the trip of a full run was changed by a fence across the way (ScheduleRun::block).
+/// How the trip of a full run was changed by a fence across the way (ScheduleRun::block) or an edit of the city (ScheduleRun::take).
 struct Detour {
     enum class Kind {
-        goesRound,  ///< by the shortest free way
-        turnsBack,  ///< there is none to the destination: back to the origin
-        stands,     ///< there is none to either
-        staysInside ///< there was none when the wait was over, so it goes on
+        goesRound,   ///< by the shortest free way
+        turnsBack,   ///< there is none to the destination: back to the origin
+        stands,      ///< there is none to either
+        staysInside, ///< there was none when the wait was over, so it goes on
+        newWay,      ///< the city was edited: to the same destination by the shortest way from where they were
+        newGoal      ///< the city was edited: their destination, or where they were, is gone, so they go elsewhere
     };
     Kind kind = Kind::goesRound;
     double since_s = 0.0;                     ///< simulated time
-    std::uint32_t wanted = navigation::kNone; ///< target where they were going
+    std::uint32_t wanted = navigation::kNone; ///< target where they were going; kNone when it is gone or they stayed inside
     std::size_t node = 0;                     ///< place in the route of the last node before it
-    std::size_t firstNode = 0;                ///< the same before the first detour of the trip; from there on, fences had a say in the way
+    std::size_t firstNode = 0;                ///< the same before the first detour of the trip; from there on, fences or edits had a say in the way
     geometry::Point place;                    ///< where they were then
 };
 
@@ -86,13 +90,16 @@ struct PersonStory {
     double speed_mps = 0.0;
     bool walking = false;
     TripReason reason = TripReason::oneWay;
-    std::uint32_t origin = navigation::kNone; ///< target, 0-based; where the person waits when not walking
+    /// target, 0-based; where the person waits when not walking; kNone of who walks from a place that is gone
+    std::uint32_t origin = navigation::kNone;
     std::uint32_t destination = navigation::kNone;
+    std::uint32_t cameFrom = navigation::kNone; ///< of who waits: target where the last trip began; kNone: none since the run began
     world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of the trip (of the round trip) was drawn
     std::uint32_t returnsTo = navigation::kNone;           ///< on the way out or at the far end of a round trip: where it began
     double departed_s = 0.0;                               ///< simulated time
     double arrives_s = 0.0;                                ///< or ends the wait; infinity for who stands before a fence
-    std::vector<navigation::NodeIndex> route;              ///< from origin to destination
+    /// from origin to destination; after an edit, perhaps from where they were then
+    std::vector<navigation::NodeIndex> route;
     std::size_t nextNode = 0;                              ///< place in route of the node ahead
     std::vector<std::uint32_t> boundTargets;               ///< [m] 0-based target of each type, kNone where the type has none
     std::optional<Detour> detour;                          ///< the latest of the trip

@@ -75,6 +75,12 @@ void FreeWays::clear()
     change();
 }
 
+void FreeWays::setGraph(std::shared_ptr<const NavigationGraph> graph)
+{
+    m_graph = std::move(graph);
+    change();
+}
+
 void FreeWays::change()
 {
     m_grown.reset();

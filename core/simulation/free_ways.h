@@ -26,6 +26,8 @@ public:
     bool remove(std::uint32_t number);
     /// Takes all fences away.
     void clear();
+    /// The same fences on the ways of another city.
+    void setGraph(std::shared_ptr<const navigation::NavigationGraph> graph);
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_barriers; }
 
     [[nodiscard]] bool isBlocked(navigation::SegmentIndex segment) const { return !m_isBlocked.empty() && m_isBlocked[segment] != 0; }

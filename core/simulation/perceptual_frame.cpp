@@ -83,9 +83,22 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
     frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
     frame->window_s = m_published_s - m_windowBegan_s;
+    frame->graph = city->routes->graph();
     frame->perceptual = view();
     m_frame = frame;
     return m_frame;
+}
+
+std::vector<std::uint32_t> PerceptualRun::State::inside(std::uint32_t target) const
+{
+    std::vector<std::uint32_t> agents;
+    if (target >= m_insideByTarget.size())
+        return agents;
+    for (const std::uint32_t slot : m_people.inCell(city->atlas->cellOfTarget(target)))
+        if (!m_people[slot].stage.walking && m_people[slot].stage.place == target)
+            agents.push_back(static_cast<std::uint32_t>(m_people[slot].person.agent));
+    std::sort(agents.begin(), agents.end());
+    return agents;
 }
 
 std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) const
@@ -102,6 +115,8 @@ std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) cons
     story.reason = one.stage.reason;
     story.origin = story.walking ? one.stage.origin : one.stage.place;
     story.destination = story.walking ? one.stage.place : kNone;
+    if (!story.walking && one.stage.trips > 0 && one.stage.origin != one.stage.place)
+        story.cameFrom = one.stage.origin;
     story.choice = one.stage.choice;
     story.returnsTo = one.stage.away ? one.stage.base : kNone;
     story.departed_s = one.began_s;

@@ -83,6 +83,11 @@ std::optional<PersonStory> PerceptualRun::story(std::uint32_t agent) const
     return m_state->story(agent);
 }
 
+std::vector<std::uint32_t> PerceptualRun::inside(std::uint32_t target) const
+{
+    return m_state->inside(target);
+}
+
 const PerceptualCity& PerceptualRun::city() const
 {
     return *m_state->city;

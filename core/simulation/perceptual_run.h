@@ -67,6 +67,8 @@ public:
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     /// Of anybody known: in a live cell (those inside live doors only when seen going in), seen on the same trip, or followed.
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    /// Agents known who wait at a target (0-based), ascending; those inside whom nobody saw going in have no number yet.
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const PerceptualCity& city() const;
     [[nodiscard]] double time_s() const;
     /// Trips begun by people known.

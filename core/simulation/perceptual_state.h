@@ -24,6 +24,7 @@ struct PerceptualRun::State {
     void unfollow(std::uint32_t agent);
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     void resetMeasures();
 
     std::shared_ptr<const PerceptualCity> city;

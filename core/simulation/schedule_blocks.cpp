@@ -57,7 +57,7 @@ void ScheduleRun::State::replanWhoWasKept()
 {
     std::vector<std::uint32_t> waiting;
     for (const auto& [agent, changed] : m_changed)
-        if (changed.stands || changed.detour.kind == Detour::Kind::goesRound)
+        if (changed.stands || changed.isKept)
             waiting.push_back(agent);
     for (const std::uint32_t agent : waiting)
         replan(agent, now_s);
@@ -103,12 +103,50 @@ ScheduleRun::State::Turn ScheduleRun::State::freeWay(const Walk& walk, double wa
     const SegmentIndex reverse = routes->graph()->findSegment(segment.to, segment.from);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const double onward_m =
-        m_free.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + m_free.distance_m(segment.to, target);
+        m_free.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
     const double back_m = !isAtNode && m_free.isBlockedFrom(reverse, 1.0 - share)
                               ? kNever
-                              : share * segment.length_m + m_free.distance_m(segment.from, target);
+                              : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
+}
+
+/// The shortest free way from a node; infinity where there is none. Without fences the ways known serve, which are as long in one
+/// direction as in the other.
+double ScheduleRun::State::wayLength_m(navigation::NodeIndex from, std::uint32_t target)
+{
+    return m_free.barriers().empty() ? knownWayLength_m(from, target) : m_free.distance_m(from, target);
+}
+
+double ScheduleRun::State::knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const
+{
+    const NavigationGraph& graph = *routes->graph();
+    const std::span<const SegmentIndex> last = routes->lastSegments(target);
+    const navigation::NodeIndex source = graph.nodeOfTarget(target);
+    double sum_m = 0.0;
+    for (navigation::NodeIndex node = from; node != source;) {
+        if (last[node] == navigation::kNone)
+            return std::numeric_limits<double>::infinity();
+        const Segment& segment = graph.segments()[last[node]];
+        sum_m += segment.length_m;
+        node = segment.from;
+    }
+    return sum_m;
+}
+
+void ScheduleRun::State::appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
+{
+    if (!m_free.barriers().empty()) {
+        m_free.append(from, target, segments);
+        return;
+    }
+    const NavigationGraph& graph = *routes->graph();
+    const std::span<const SegmentIndex> last = routes->lastSegments(target);
+    for (navigation::NodeIndex node = from; node != graph.nodeOfTarget(target);) {
+        const navigation::NodeIndex next = graph.segments()[last[node]].from;
+        segments.push_back(graph.findSegment(node, next));
+        node = next;
+    }
 }
 
 void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
@@ -133,10 +171,23 @@ void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
         trip.detour.firstNode = trip.detour.node;
     }
     trip.detour.kind = isReturning ? Detour::Kind::turnsBack : Detour::Kind::goesRound;
+    leadOn(agent, walked_m, time_s);
+}
+
+/// Lays the way of a changed trip from where the person is: to where they are going, else back, else they stand.
+void ScheduleRun::State::leadOn(std::uint32_t agent, double walked_m, double time_s)
+{
+    Life& life = m_lives[agent];
+    const Walk& walk = m_walks[life.walk];
+    ChangedTrip& trip = m_changed[agent];
+    const bool isReturning = life.stage.place == life.stage.origin;
+    trip.isKept = trip.detour.kind == Detour::Kind::goesRound || (!isReturning && !m_free.barriers().empty());
     Turn turn = freeWay(walk, walked_m, life.stage.place);
     if (!std::isfinite(turn.length_m)) {
-        turn = freeWay(walk, walked_m, life.stage.origin);
+        const bool hasOrigin = life.stage.origin != navigation::kNone;
+        turn = hasOrigin ? freeWay(walk, walked_m, life.stage.origin) : Turn{std::numeric_limits<double>::infinity(), false};
         trip.detour.kind = std::isfinite(turn.length_m) ? Detour::Kind::turnsBack : Detour::Kind::stands;
+        trip.isKept = false;
         if (trip.detour.kind == Detour::Kind::turnsBack && !isReturning)
             turnBack(life.stage);
     }
@@ -156,7 +207,7 @@ void ScheduleRun::State::tellPlace(const Walk& walk, double walked_m, Detour& de
     const double share = length_m > 0.0 ? std::clamp(walk.into_m(place, walked_m) / length_m, 0.0, 1.0) : 1.0;
     detour.place = from + (to - from) * share;
     const auto turnedBefore =
-        std::count_if(walk.entered_m.begin(), walk.entered_m.end(), [place](const auto& entered) { return entered.first <= place; });
+        std::count_if(walk.entered_m.begin(), walk.entered_m.end(), [place](const auto& entered) { return entered.first > 0 && entered.first <= place; });
     detour.node = place - static_cast<std::size_t>(turnedBefore);
 }
 
@@ -191,7 +242,7 @@ void ScheduleRun::State::layWay(Life& life, double walked_m, const Turn& turn)
     }
     const std::size_t laid = walk.segments.size();
     if (hasWay)
-        m_free.append(turn.back ? segment.from : segment.to, life.stage.place, walk.segments);
+        appendWay(turn.back ? segment.from : segment.to, life.stage.place, walk.segments);
     for (std::size_t i = laid; i < walk.segments.size(); ++i)
         lay(walk.segments[i], 0.0);
     walk.current = std::min(walk.current, walk.segments.empty() ? 0 : walk.segments.size() - 1);

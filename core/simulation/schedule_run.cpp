@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_run.h"
 
-#include "core/alibi/crowding.h"
-#include "core/foundation/parallel.h"
+#include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace passerby::simulation {
@@ -16,25 +14,20 @@ using foundation::Result;
 
 namespace {
 
-/// Habits at the start; all full hours are tried where hours matter, so that a run cannot fail at midnight.
-Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options)
-{
-    if (!hasHours(world))
-        return alibi::compileHabits(world);
-    for (int hour = 0; hour < 24; ++hour) {
-        const Result<alibi::Habits> habits = alibi::compileHabits(world, hour);
-        if (!habits)
-            return habits.error();
-    }
-    return alibi::compileHabits(world, clockAt(options.startClock_s, 0.0) / 3600.0);
-}
-
 bool areSensible(const ScheduleOptions& options)
 {
     return options.step_s > 0.0 && std::isfinite(options.step_s) && std::isfinite(options.startClock_s);
 }
 
 } // namespace
+
+Error tooManyPeople(std::uint64_t people)
+{
+    return {"too-many-people",
+            "At most " + std::to_string(kMostPeopleInRun) + " people can be let walk, but there are " + std::to_string(people)
+                + ". Expected densities need nobody to walk.",
+            ""};
+}
 
 ScheduleRun::ScheduleRun() = default;
 ScheduleRun::~ScheduleRun() = default;
@@ -45,26 +38,14 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     if (!areSensible(options))
         return Error{"bad-options", "The step must be longer than nothing.", ""};
     if (options.people > kMostPeopleInRun)
-        return Error{"too-many-people",
-                     "At most " + std::to_string(kMostPeopleInRun) + " people can be let walk, but there are "
-                         + std::to_string(options.people) + ". Expected densities need nobody to walk.",
-                     ""};
+        return tooManyPeople(options.people);
     Result<alibi::Habits> habits = startingHabits(world, options);
     if (!habits)
         return habits.error();
     std::shared_ptr<const alibi::Routes> routes = options.routes;
     foundation::PartContext finding(context, 0.0, 0.9);
     if (!routes) {
-        alibi::BakeOptions walking;
-        walking.threads = options.threads;
-        walking.hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
-        const double split = world.settings().flowLaw ? 0.6 : 0.0;
-        foundation::PartContext slowing(finding, 0.0, split);
-        foundation::PartContext routing(finding, split, 1.0);
-        const auto graph = alibi::walkedGraph(world, walking, slowing);
-        if (!graph)
-            return graph.error();
-        Result<std::shared_ptr<const alibi::Routes>> built = alibi::Routes::build(graph.value(), habits.value(), options.threads, routing);
+        Result<std::shared_ptr<const alibi::Routes>> built = startingRoutes(world, habits.value(), options, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();
@@ -95,6 +76,11 @@ std::optional<PersonStory> ScheduleRun::story(std::uint32_t agent) const
     return m_state->story(agent);
 }
 
+std::vector<std::uint32_t> ScheduleRun::inside(std::uint32_t target) const
+{
+    return m_state->inside(target);
+}
+
 const std::shared_ptr<const navigation::NavigationGraph>& ScheduleRun::graph() const
 {
     return m_state->routes->graph();
@@ -122,27 +108,60 @@ double ScheduleRun::time_s() const
 
 void ScheduleRun::resetMeasures()
 {
+    m_state->note(RunLog::MeasuresReset{});
     m_state->resetMeasures();
 }
 
 std::uint32_t ScheduleRun::block(const Barrier& barrier)
 {
+    m_state->note(RunLog::Blocked{barrier});
     return m_state->block(barrier);
 }
 
 bool ScheduleRun::unblock(std::uint32_t number)
 {
+    m_state->note(RunLog::Unblocked{number});
     return m_state->unblock(number);
 }
 
 void ScheduleRun::unblockAll()
 {
+    m_state->note(RunLog::AllUnblocked{});
     m_state->unblockAll();
 }
 
 const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
 {
     return m_state->barriers();
+}
+
+EditReport ScheduleRun::take(const ScheduleEdit& edit)
+{
+    m_state->note(RunLog::Edited{edit.world(), edit.people()});
+    return m_state->take(edit);
+}
+
+Result<EditReport> ScheduleRun::edit(const world::World& edited, std::uint64_t people, foundation::JobContext& context)
+{
+    const Result<std::shared_ptr<const ScheduleEdit>> prepared = ScheduleEdit::prepare(basis(), edited, people, context);
+    if (!prepared)
+        return prepared.error();
+    return take(*prepared.value());
+}
+
+EditBasis ScheduleRun::basis() const
+{
+    return {m_state->world(), m_state->options(), m_state->routes};
+}
+
+const world::World& ScheduleRun::world() const
+{
+    return m_state->world();
+}
+
+const RunLog& ScheduleRun::log() const
+{
+    return m_state->log();
 }
 
 } // namespace passerby::simulation

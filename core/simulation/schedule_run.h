@@ -28,6 +28,25 @@ struct ScheduleOptions {
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
 };
 
+/// What an edit did to the people of a run.
+struct EditReport {
+    std::uint64_t step = 0;       ///< of the run when it was taken
+    bool hasNewWays = false;      ///< ways had to be found anew
+    std::uint64_t stayed = 0;     ///< inside, and stay there
+    std::uint64_t kept = 0;       ///< walk on as they did
+    std::uint64_t otherWays = 0;  ///< to the same destination
+    std::uint64_t otherGoals = 0; ///< since theirs is gone or out of reach
+    std::uint64_t setOut = 0;     ///< from a place that is gone or leads nowhere any more
+    std::uint64_t moved = 0;      ///< of these, to another place, since no way leads where they were
+    double farthestMoved_m = 0.0;
+    std::uint64_t came = 0;
+    std::uint64_t left = 0;
+};
+
+class ScheduleEdit;
+struct EditBasis;
+struct RunLog;
+
 /// The full schedule-level simulation of a city, stepped: every person waits, draws goals, walks shortest ways at their own speed, makes
 /// round trips, has bound targets from birth. Event-driven: a step costs the people whose state changes and, once a simulated second and
 /// when a frame is made, those who walk. Hourly weights and waits hold as they are at the clock's minute when a goal is drawn or a wait
@@ -47,6 +66,8 @@ public:
     void step();
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    /// Agents who wait at a target (0-based), ascending. Looks at everybody.
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;
     /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...).
@@ -67,6 +88,23 @@ public:
     /// Takes all fences away at once; whom one kept replans once.
     void unblockAll();
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const;
+
+    /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who they
+    /// are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have begun
+    /// end as planned. Walkers keep their way where it is there and still the shortest; else they go on from where they are, on the way
+    /// between the same two nodes or, where that is gone, on the nearest one of their cell or of any. Who is inside a place that is gone, or
+    /// that leads nowhere, sets out from the nearest way. Whose destination is gone draws another from the new habits. When there are to be
+    /// fewer people, those of the highest numbers are gone; more are found as in the steady state. Fences stay. Draws are keyed by agent
+    /// and number of the edit.
+    EditReport take(const ScheduleEdit& edit);
+    /// Prepares the edit and takes it. Errors: those of ScheduleEdit::prepare; then the run is as before.
+    [[nodiscard]] foundation::Result<EditReport> edit(const world::World& edited, std::uint64_t people, foundation::JobContext& context);
+    /// Where an edit of this run begins.
+    [[nodiscard]] EditBasis basis() const;
+    /// The city in which the run lives now.
+    [[nodiscard]] const world::World& world() const;
+    /// All that was done to the run so far.
+    [[nodiscard]] const RunLog& log() const;
 
 private:
     ScheduleRun();

@@ -25,6 +25,7 @@ ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& wi
     : routes(std::move(ways)),
       m_world(ofWorld),
       m_options(withOptions),
+      m_log{ofWorld, withOptions, {}},
       m_habits(std::move(atStart)),
       m_law(m_habits, *routes, withOptions.seed),
       m_free(routes->graph()),
@@ -75,7 +76,7 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
         walk.begin(*routes, life.stage.origin, life.stage.place);
-        walk.accounted_m = std::min(std::max(0.0, -life.began_s) * life.person.speed_mps, walk.length_m()); // before the run began
+        walk.accounted_m = std::min(std::max(0.0, m_livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
         if (!m_free.barriers().empty() && isWayBlocked(walk, 0.0)) {
@@ -226,8 +227,19 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
     frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
     frame->window_s = m_published_s - m_windowBegan_s;
+    frame->graph = routes->graph();
+    frame->edits = m_edits;
     m_frame = frame;
     return m_frame;
+}
+
+std::vector<std::uint32_t> ScheduleRun::State::inside(std::uint32_t target) const
+{
+    std::vector<std::uint32_t> agents;
+    for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
+        if (!m_lives[agent].stage.walking && m_lives[agent].stage.place == target)
+            agents.push_back(agent);
+    return agents;
 }
 
 std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
@@ -243,6 +255,8 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
     story.reason = life.stage.reason;
     story.origin = story.walking ? life.stage.origin : life.stage.place;
     story.destination = story.walking ? life.stage.place : kNone;
+    if (!story.walking && life.stage.trips > 0 && life.stage.origin != life.stage.place)
+        story.cameFrom = life.stage.origin;
     story.choice = life.stage.choice;
     story.returnsTo = life.stage.away ? life.stage.base : kNone;
     story.departed_s = life.began_s;
@@ -254,7 +268,10 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
         return story;
     }
     const Walk& walk = m_walks[life.walk];
-    story.route.push_back(routes->graph()->nodeOfTarget(life.stage.origin));
+    if (!walk.segments.empty())
+        story.route.push_back(routes->graph()->segments()[walk.segments.front()].from);
+    else if (life.stage.origin != kNone)
+        story.route.push_back(routes->graph()->nodeOfTarget(life.stage.origin));
     for (const navigation::SegmentIndex segment : walk.segments)
         story.route.push_back(routes->graph()->segments()[segment].to);
     story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((now_s - life.began_s) * life.person.speed_mps) + 1;

@@ -4,6 +4,7 @@
 #include "core/simulation/free_ways.h"
 #include "core/simulation/life_law.h"
 #include "core/simulation/occupancy.h"
+#include "core/simulation/run_log.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
 #include "core/simulation/walk.h"
@@ -16,6 +17,9 @@ namespace passerby::simulation {
 /// Time of day in [0, 86400).
 [[nodiscard]] double clockAt(double startClock_s, double time_s);
 
+/// Error "too-many-people".
+[[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
+
 /// Everything about a run: people, events to come, measures.
 struct ScheduleRun::State {
     State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
@@ -26,10 +30,20 @@ struct ScheduleRun::State {
     void step();
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     void resetMeasures();
     std::uint32_t block(const Barrier& barrier);
     bool unblock(std::uint32_t number);
     void unblockAll();
+    EditReport take(const ScheduleEdit& edit);
+    template <class What>
+    void note(What what)
+    {
+        m_log.entries.push_back({m_step, std::move(what)});
+    }
+    [[nodiscard]] const world::World& world() const { return m_world; }
+    [[nodiscard]] const ScheduleOptions& options() const { return m_options; }
+    [[nodiscard]] const RunLog& log() const { return m_log; }
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
@@ -67,6 +81,7 @@ private:
         double departed_s = 0.0;
         double accounted_s = 0.0; ///< until when standing was counted
         bool stands = false;
+        bool isKept = false; ///< by fences from the shortest way to where they are going
     };
     struct Turn {
         double length_m;
@@ -75,7 +90,11 @@ private:
     [[nodiscard]] bool isWayBlocked(const Walk& walk, double walked_m) const;
     [[nodiscard]] bool isShutIn(const Stage& trip);
     [[nodiscard]] Turn freeWay(const Walk& walk, double walked_m, std::uint32_t target);
+    [[nodiscard]] double wayLength_m(navigation::NodeIndex from, std::uint32_t target);
+    [[nodiscard]] double knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const;
+    void appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<navigation::SegmentIndex>& segments);
     void replan(std::uint32_t agent, double time_s);
+    void leadOn(std::uint32_t agent, double walked_m, double time_s);
     void replanWhoWasKept();
     void tellPlace(const Walk& walk, double walked_m, Detour& detour) const;
     void layWay(Life& life, double walked_m, const Turn& turn);
@@ -84,6 +103,8 @@ private:
     void planEnd(std::uint32_t agent, const Life& life) { m_events.push({life.began_s + life.stage.duration_s, agent}); }
     void accountStanding();
     void tellDetour(std::uint32_t agent, PersonStory& story) const;
+
+    class Settler; ///< takes an edit (settler.h)
 
     template <class Visit>
     void forWalkers(Visit visit) const
@@ -95,6 +116,7 @@ private:
 
     world::World m_world;
     ScheduleOptions m_options;
+    RunLog m_log;
     alibi::Habits m_habits;
     LifeLaw m_law;
     std::vector<std::uint32_t> m_boundTargets; ///< [people × slots]
@@ -107,6 +129,8 @@ private:
     std::vector<std::uint32_t> m_insideByTarget;
     Occupancy m_occupancy;
     std::uint64_t m_step = 0;
+    std::uint32_t m_edits = 0;
+    double m_livedSince_s = 0.0; ///< what people did before is not measured
     double m_nextAccount_s = 1.0;
     double m_windowBegan_s = 0.0;
     double m_published_s = 0.0;

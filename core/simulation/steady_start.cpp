@@ -133,16 +133,22 @@ Result<SteadyStart> SteadyStart::prepare(const LifeLaw& law)
     return start;
 }
 
-Stage SteadyStart::firstStage(const LifeLaw& law, const Person& person, RandomStream& random) const
+std::uint32_t SteadyStart::drawBase(const LifeLaw& law, const Person& person, RandomStream& random) const
 {
     const std::vector<double>& upTo = m_kinds[person.kind].visitsUpTo;
     const double chance = random.uniform() * upTo.back();
     const auto type = static_cast<std::uint32_t>(std::upper_bound(upTo.begin(), upTo.end() - 1, chance) - upTo.begin());
-    Stage stage;
-    stage.base = law.boundTarget(person, type);
+    const std::uint32_t own = law.boundTarget(person, type);
+    if (own != navigation::kNone)
+        return own;
     const std::vector<std::uint32_t>& targets = m_kinds[person.kind].visited[type];
-    if (stage.base == navigation::kNone)
-        stage.base = targets[random.below(static_cast<std::uint32_t>(targets.size()))];
+    return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
+}
+
+Stage SteadyStart::firstStage(const LifeLaw& law, const Person& person, RandomStream& random) const
+{
+    Stage stage;
+    stage.base = drawBase(law, person, random);
     stage.place = stage.origin = stage.base;
     law.beginWait(person, stage);
     return stage;

@@ -26,6 +26,10 @@ public:
 
     /// The law must be the one prepared for, or a copy.
     [[nodiscard]] StageInProgress draw(const LifeLaw& law, const Person& person) const;
+    /// A target to which people of that kind come for good, as often as they do.
+    [[nodiscard]] std::uint32_t drawBase(const LifeLaw& law, const Person& person, foundation::RandomStream& random) const;
+    /// [m] targets that people of one kind come to for good, ascending.
+    [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& visited(std::uint32_t kind) const { return m_kinds[kind].visited; }
     /// Mean time of a stage of one kind of person, from the lives lived in preparation.
     [[nodiscard]] double meanStage_s(std::uint32_t kind) const { return m_kinds[kind].meanStage_s; }
 

@@ -67,6 +67,7 @@ constexpr Spec kEdit[] = {
     {transform, "transform", "&Move, rotate and scale…", "Ctrl+T", "transform", "Move, rotate and scale what is selected by numbers"},
     {mergeCells, "merge_cells", "Mer&ge cells", "Ctrl+M", "arrow-merge", "Make one cell of the selected neighbours"},
     {addPortals, "add_portals", "Add p&ortals", "Ctrl+P", "door", "Let people through wherever the selected cells meet"},
+    {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };
 
 constexpr Spec kView[] = {
@@ -121,7 +122,8 @@ constexpr Spec kRun[] = {
 };
 
 constexpr Spec kHelp[] = {
-    {help, "help", "&Help", "F1", "help", "Show how to use Passerby"},
+    {help, "help", "&Help", "F1", "help", "Explain the panel under the pointer, or the tool in hand"},
+    {guidedTour, "guided_tour", "&Guided tour", "", "map", "Draw a small city and let it live, step by step"},
     {searchActions, "search_actions", "&Search actions…", "Ctrl+Shift+P", "search", "Find an action by its name"},
     {about, "about", "&About Passerby", "", "info-circle", "Version, licences and where the map data comes from"},
 };

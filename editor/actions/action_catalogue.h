@@ -34,6 +34,7 @@ enum class ActionId {
     transform,
     mergeCells,
     addPortals,
+    keyboardShortcuts,
     selectSameKind,
     invertSelection,
     zoomToSelection,
@@ -72,6 +73,7 @@ enum class ActionId {
     guessOrigins,
     check,
     help,
+    guidedTour,
     about,
     searchActions
 };

@@ -16,6 +16,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <cmath>
 
 namespace passerby::editor {
 
@@ -173,6 +174,36 @@ Result<void> pasteObjects(ProjectDocument& document, const QString& name, const 
     if (const auto pushed = ApplyPatchCommand::push(document, name, made.value().patch); !pushed.ok())
         return pushed.error();
     document.selection().set(made.value().added);
+    return {};
+}
+
+Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboard, std::optional<Point> pointer)
+{
+    const auto copied = fromClipboardText(clipboard);
+    if (!copied.ok())
+        return copied.error();
+    Point wanted;
+    const auto middle = middleOf(copied.value().city, copied.value().objects);
+    if (pointer && middle)
+        wanted = {std::round(pointer->x - middle->x), std::round(pointer->y - middle->y)};
+    const Ground ground(world);
+    const PasteSource source(copied.value());
+    std::optional<Error> first;
+    for (const Point by : offsetsAround(copied.value(), wanted)) {
+        auto made = pastedFrom(source, ground, {by});
+        if (made.ok())
+            return PastePlan{text("Paste %1").arg(inWords(copied.value().city, copied.value().objects)), std::move(made).value()};
+        if (!first)
+            first = made.error();
+    }
+    return *first;
+}
+
+Result<void> pastePlanned(ProjectDocument& document, const PastePlan& plan)
+{
+    if (const auto pushed = ApplyPatchCommand::push(document, plan.name, plan.made.patch); !pushed.ok())
+        return pushed.error();
+    document.selection().set(plan.made.added);
     return {};
 }
 

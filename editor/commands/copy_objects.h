@@ -47,6 +47,19 @@ struct PastedObjects {
 /// First `wanted`, then places around it, nearer ones first.
 [[nodiscard]] std::vector<geometry::Point> offsetsAround(const CopiedObjects& copied, geometry::Point wanted);
 
+/// A paste that may be done.
+struct PastePlan {
+    QString name; ///< of the step
+    PastedObjects made;
+};
+
+/// What pasting the text of a clipboard comes to: the objects' middle at `pointer`, else where they were, or beside. Any thread. Errors:
+/// those of fromClipboardText and pasted.
+[[nodiscard]] foundation::Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboard,
+                                                      std::optional<geometry::Point> pointer);
+/// Does it in one step, to the city that it was planned for, and selects what is new.
+[[nodiscard]] foundation::Result<void> pastePlanned(ProjectDocument& document, const PastePlan& plan);
+
 /// Each is one undoable step; what is new is selected afterwards.
 [[nodiscard]] foundation::Result<void> pasteObjects(ProjectDocument& document, const QString& name, const CopiedObjects& copied,
                                                     const std::vector<geometry::Point>& offsets);

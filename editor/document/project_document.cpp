@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/project_document.h"
 
-#include "core/alibi/hourly_bakes.h"
+#include "core/alibi/rebaker.h"
 #include "core/world/content_hash.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/selection.h"
@@ -13,7 +13,11 @@
 namespace passerby::editor {
 
 ProjectDocument::ProjectDocument(QObject* parent)
-    : QObject(parent), m_undoStack(new QUndoStack(this)), m_selection(new Selection(this)), m_layers(new LayerState(this))
+    : QObject(parent),
+      m_undoStack(new QUndoStack(this)),
+      m_selection(new Selection(this)),
+      m_layers(new LayerState(this)),
+      m_rebaker(std::make_shared<alibi::Rebaker>())
 {
     connect(m_undoStack, &QUndoStack::cleanChanged, this, [this] { emitModifiedIfChanged(); });
 }
@@ -27,7 +31,14 @@ void ProjectDocument::setBake(std::shared_ptr<const alibi::Bake> bake)
 {
     m_bake = std::move(bake);
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    m_isBakeAwaited = m_isBakeAwaited && !m_isBakeFresh;
     emit bakeChanged();
+}
+
+void ProjectDocument::giveUpBake()
+{
+    if (std::exchange(m_isBakeAwaited, false))
+        emit bakeChanged();
 }
 
 std::shared_ptr<const alibi::HourlyBakes> ProjectDocument::hours() const
@@ -65,6 +76,7 @@ foundation::Result<world::WorldPatch> ProjectDocument::applyPatch(const world::W
     ++m_revision;
     const bool wasFresh = m_isBakeFresh;
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    m_isBakeAwaited = !m_isBakeFresh && (wasFresh || m_isBakeAwaited) && !m_world.targets().empty();
     emit worldChanged(patch);
     m_selection->dropVanished(m_world);
     if (wasFresh != m_isBakeFresh)
@@ -91,7 +103,9 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     m_isReadOnly = false;
     m_bake = std::move(bake);
     m_hours = std::move(hours);
+    m_rebaker = std::make_shared<alibi::Rebaker>();
     m_isBakeFresh = m_bake && m_bake->worldHash == world::bakeHash(m_world);
+    m_isBakeAwaited = false;
     m_undoStack->clear();
     emit replaced();
     emit pathChanged();

@@ -14,7 +14,8 @@ class QUndoStack;
 
 namespace passerby::alibi {
 class HourlyBakes;
-}
+class Rebaker;
+} // namespace passerby::alibi
 
 namespace passerby::editor {
 
@@ -49,6 +50,12 @@ public:
     /// The steady states of its hours; null when they are not known or of an earlier state, and while bake() is.
     [[nodiscard]] std::shared_ptr<const alibi::HourlyBakes> hours() const;
     void setHours(std::shared_ptr<const alibi::HourlyBakes> hours);
+    /// The city has just been edited and its next bake is on its way: until then views may go on showing the last densities.
+    [[nodiscard]] bool isBakeAwaited() const { return m_isBakeAwaited; }
+    /// There will be no bake of the city as it is.
+    void giveUpBake();
+    /// Bakes this city again and again while it is edited; another city has another one.
+    [[nodiscard]] const std::shared_ptr<alibi::Rebaker>& rebaker() const { return m_rebaker; }
 
     /// Empty for a city that was never saved.
     [[nodiscard]] const QString& path() const { return m_path; }
@@ -95,7 +102,9 @@ private:
     LayerState* m_layers;
     std::shared_ptr<const alibi::Bake> m_bake;
     std::shared_ptr<const alibi::HourlyBakes> m_hours;
+    std::shared_ptr<alibi::Rebaker> m_rebaker;
     bool m_isBakeFresh = false;
+    bool m_isBakeAwaited = false;
     QString m_path;
     bool m_isUnsaved = false; ///< as a whole: no file holds what the history began with
     bool m_isReadOnly = false;

@@ -98,4 +98,32 @@ QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& w
     return QJsonDocument(json).toJson();
 }
 
+QString pinnedAsText(const world::PinnedAlibi& alibi, const AlibiWords& words)
+{
+    const QString ends = alibi.origin.number == alibi.destination.number
+                             ? text("Place: %1 (%2, %3).").arg(words.origin.name, words.origin.type, targetCode(words.origin))
+                             : text("From %1 (%2, %3) to %4 (%5, %6).")
+                                   .arg(words.origin.name, words.origin.type, targetCode(words.origin), words.destination.name,
+                                        words.destination.type, targetCode(words.destination));
+    return text("%1, asked at %2 and kept").arg(words.who, words.asked) + QLatin1Char('\n') + words.sentence.plain + QLatin1Char('\n')
+           + ends + QLatin1Char('\n');
+}
+
+QByteArray pinnedAsJson(const world::PinnedAlibi& alibi, const AlibiWords& words)
+{
+    const bool isWalking = alibi.origin.number != alibi.destination.number;
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(alibi.agent)},
+                     {QStringLiteral("pinned"), true},
+                     {QStringLiteral("state"), isWalking ? QStringLiteral("walking") : QStringLiteral("inside")},
+                     {QStringLiteral("asked"), words.asked},
+                     {QStringLiteral("asked_s"), alibi.time_s},
+                     {QStringLiteral("sentence"), words.sentence.plain},
+                     {isWalking ? QStringLiteral("origin") : QStringLiteral("place"), toJson(words.origin)}};
+    if (isWalking) {
+        json[QStringLiteral("destination")] = toJson(words.destination);
+        json[QStringLiteral("reason")] = QString::fromStdString(alibi.reason);
+    }
+    return QJsonDocument(json).toJson();
+}
+
 } // namespace passerby::editor

@@ -215,7 +215,7 @@ QString clockOf(double at_s, double time_s, double clock_s)
     return formatClock(timeOfDay(clock_s + at_s - time_s), false);
 }
 
-/// What a fence has done to the trip, as one more sentence.
+/// What a fence or an edit has done to the trip, as one more sentence.
 QString tellDetour(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
 {
     if (!story.detour)
@@ -231,6 +231,10 @@ QString tellDetour(const simulation::PersonStory& story, const world::World& wor
         return text(" Fenced in since %1; waiting.").arg(at);
     case Kind::staysInside:
         return text(" No free way led to %1 at %2; staying until there is one.").arg(targetName(world, story.detour->wanted), at);
+    case Kind::newWay:
+        return text(" The city was changed at %1; going on by the shortest way.").arg(at);
+    case Kind::newGoal:
+        return text(" The city was changed at %1, so they go here now.").arg(at);
     }
     return {};
 }
@@ -240,6 +244,8 @@ MarkedText sentenceOf(const simulation::PersonStory& story, const world::World& 
     const Phrase origin = phraseOf(world, story.origin, isOwn(story, story.origin));
     if (story.walking && story.detour && story.detour->kind == simulation::Detour::Kind::turnsBack)
         return fill(text("Turned back to %1, on the way to %2."), origin, phraseOf(world, story.detour->wanted, false));
+    if (story.walking && story.origin == kNone && story.destination != kNone)
+        return fill(text("On the way to %1."), phraseOf(world, story.destination, isOwn(story, story.destination)));
     if (!story.walking) {
         if (story.returnsTo == kNone || story.returnsTo == story.origin)
             return fill(text("Inside %1."), origin);

@@ -69,6 +69,11 @@ struct OddsLine {
 [[nodiscard]] QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                                      const navigation::NavigationGraph& graph);
 
+/// A story that was kept, in the words of then.
+[[nodiscard]] QString pinnedAsText(const world::PinnedAlibi& alibi, const AlibiWords& words);
+/// One JSON object with the names of alibiAsJson. "asked_s" is simulated time since that run began.
+[[nodiscard]] QByteArray pinnedAsJson(const world::PinnedAlibi& alibi, const AlibiWords& words);
+
 /// As project files spell it: "one_way", "out", "back".
 [[nodiscard]] QString spellReason(simulation::TripReason reason);
 /// The other way round; oneWay for anything else.

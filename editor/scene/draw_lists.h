@@ -5,6 +5,8 @@
 #include <QVector4D>
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <string_view>
 #include <vector>
 
 namespace passerby::editor {
@@ -34,6 +36,7 @@ struct MeshTile {
     std::vector<Vertex> vertices; ///< three a triangle
     QVector3D low;
     QVector3D high;
+    std::size_t contentHash = 0; ///< tiles of one layer with equal ones look the same; made along with the tiles of a city
 };
 
 enum class RibbonStyle : int { plain = 0, route = 1, ring = 2, blob = 3, walked = 4, glow = 5 };
@@ -50,6 +53,14 @@ struct RibbonTile {
     std::vector<Ribbon> ribbons;
     QVector3D low;
     QVector3D high;
+    std::size_t contentHash = 0; ///< as MeshTile's
 };
+
+/// Of the bytes of plain vertices or ribbons.
+template <class Item>
+[[nodiscard]] std::size_t contentHash(const std::vector<Item>& items)
+{
+    return std::hash<std::string_view>()({reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item)});
+}
 
 } // namespace passerby::editor

@@ -68,8 +68,10 @@ public:
     [[nodiscard]] std::vector<RibbonTile> take()
     {
         std::vector<RibbonTile> tiles;
-        for (auto& [place, tile] : m_tiles)
+        for (auto& [place, tile] : m_tiles) {
+            tile.contentHash = contentHash(tile.ribbons);
             tiles.push_back(std::move(tile));
+        }
         return tiles;
     }
 
@@ -91,6 +93,7 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
 {
     GroundLayers layers;
     layers.farPlane = farPlane(worldBox(world), theme);
+    layers.farPlane.contentHash = contentHash(layers.farPlane.vertices);
     Tiling<GroundVertex> scenery;
     std::vector<GroundVertex> vertices;
     for (const auto& [id, obstacle] : world.obstacles())

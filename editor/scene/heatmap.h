@@ -41,6 +41,8 @@ struct HeatmapWay {
     double length_m = 0.0;
     double density = 0.0;   ///< people per metre; of differences the signed value, in the unit of the scale
     double certainty = 1.0; ///< in [0, 1]: below 1 where chance alone may explain a difference, which is then shown paler
+
+    friend bool operator==(const HeatmapWay&, const HeatmapWay&) = default;
 };
 
 /// The coloured ways of a city. Ascending by what is shown (then by a, b), so that drawing them in order leaves the busiest on top.
@@ -51,6 +53,7 @@ struct Heatmap {
     HeatScale scale = HeatScale::people;
 
     [[nodiscard]] bool isEmpty() const { return ways.empty(); }
+    friend bool operator==(const Heatmap&, const Heatmap&) = default;
 };
 
 /// Long-run expectation: population × probability of both directions / length.

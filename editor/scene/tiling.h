@@ -40,8 +40,10 @@ public:
     [[nodiscard]] std::vector<MeshTile<Vertex>> take()
     {
         std::vector<MeshTile<Vertex>> tiles;
-        for (auto& [place, tile] : m_tiles)
+        for (auto& [place, tile] : m_tiles) {
+            tile.contentHash = contentHash(tile.vertices);
             tiles.push_back(std::move(tile));
+        }
         m_tiles.clear();
         return tiles;
     }

@@ -142,7 +142,7 @@ void DensitySession::begin(const DensityQuestion& question)
     alibi::BakeOptions options;
     options.bound = m_document.bake()->bound;
     options.threads = threadsToUse();
-    KnownOfEverybody everybody{m_document.bake(), m_document.hours()};
+    KnownOfEverybody everybody{m_document.bake(), m_document.hours(), m_document.rebaker()};
     if (!known) {
         m_isMaking = true;
         m_isDropped = false;

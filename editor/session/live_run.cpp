@@ -27,9 +27,11 @@ public:
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
+    void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
 
 private:
     std::unique_ptr<ScheduleRun> m_run;
@@ -44,6 +46,7 @@ public:
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
     void look(const simulation::Observer& observer) override { m_run->lookNow(observer); }
@@ -83,6 +86,7 @@ public:
     }
     [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_seen->frame(); }
     [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
+    [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_seen->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_seen->routes(); }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_seen->city(); }
     void look(const simulation::Observer& observer) override
@@ -162,7 +166,7 @@ Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shar
     options.seed = start.options.seed;
     options.people = start.options.people;
     options.step_s = start.step_s;
-    options.startClock_s = start.options.startClock_s;
+    options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
     options.routes = std::move(routes);
     auto run = ScheduleRun::create(start.world, options, context);
@@ -176,11 +180,7 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
     std::shared_ptr<const PerceptualCity> city = start.city;
     PartContext preparing(context, 0.0, 0.95);
     if (!city) {
-        PerceptualCity::Options options;
-        options.hour = std::fmod(start.options.startClock_s / 3600.0, 24.0);
-        options.threads = start.options.threads;
-        options.bake = usableBake(start);
-        auto prepared = PerceptualCity::prepare(start.world, options, preparing);
+        auto prepared = prepareLiveCity(start, preparing);
         if (!prepared)
             return prepared.error();
         city = std::move(prepared).value();
@@ -189,7 +189,7 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
     options.seed = start.options.seed;
     options.people = static_cast<std::uint32_t>(std::min(start.options.people, simulation::kMostPeoplePerceived));
     options.step_s = start.step_s;
-    options.startClock_s = start.options.startClock_s;
+    options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
     PartContext beginning(context, 0.95, 1.0);
     auto run = PerceptualRun::create(city, options, start.observer, beginning);
@@ -199,6 +199,33 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
 }
 
 } // namespace
+
+Result<std::shared_ptr<const PerceptualCity>> prepareLiveCity(const LiveStart& start, foundation::JobContext& context)
+{
+    PerceptualCity::Options options;
+    options.hour = std::fmod(start.options.startClock_s / 3600.0, 24.0);
+    options.threads = start.options.threads;
+    options.bake = usableBake(start);
+    return PerceptualCity::prepare(start.world, options, context);
+}
+
+LiveInside whoIsInside(const LiveRun& run, std::uint32_t target)
+{
+    LiveInside inside;
+    inside.target = target;
+    const auto frame = run.frame();
+    inside.count = target < frame->insideByTarget.size() ? frame->insideByTarget[target] : 0;
+    for (const std::uint32_t agent : run.inside(target))
+        if (auto story = run.story(agent))
+            inside.stories.push_back(std::move(*story));
+    inside.known = static_cast<std::uint32_t>(inside.stories.size());
+    inside.count = std::max(inside.count, inside.known);
+    std::stable_sort(inside.stories.begin(), inside.stories.end(),
+                     [](const auto& a, const auto& b) { return a.departed_s > b.departed_s; });
+    if (inside.stories.size() > LiveInside::kMostTold)
+        inside.stories.resize(LiveInside::kMostTold);
+    return inside;
+}
 
 Result<std::unique_ptr<LiveRun>> makeLiveRun(const LiveStart& start, foundation::JobContext& context)
 {

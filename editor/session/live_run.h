@@ -11,13 +11,15 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace passerby::alibi {
 class Routes;
 }
 namespace passerby::simulation {
 struct PerceptualCity;
-}
+class ScheduleEdit;
+} // namespace passerby::simulation
 
 namespace passerby::editor {
 
@@ -31,6 +33,15 @@ struct LiveComparison {
     std::shared_ptr<const navigation::NavigationGraph> graph;
 };
 
+/// Who waits at one target.
+struct LiveInside {
+    static constexpr std::size_t kMostTold = 200;
+    std::uint32_t target = 0;                     ///< 0-based, in the city of the run
+    std::uint32_t count = 0;                      ///< everybody there, known or not
+    std::uint32_t known = 0;                      ///< people with a story; the others were never seen
+    std::vector<simulation::PersonStory> stories; ///< who came last first; at most kMostTold
+};
+
 /// A run of any kind, as the worker steps it. Lives on the worker's thread; what it hands out may go anywhere.
 class LiveRun {
 public:
@@ -38,6 +49,8 @@ public:
     virtual void step() = 0;
     [[nodiscard]] virtual std::shared_ptr<const simulation::Frame> frame() const = 0;
     [[nodiscard]] virtual std::optional<simulation::PersonStory> story(std::uint32_t agent) const = 0;
+    /// Agents known who wait at a target of the run's city.
+    [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What later runs of the same city can use again; null where there is none.
     [[nodiscard]] virtual std::shared_ptr<const simulation::PerceptualCity> city() const { return nullptr; }
@@ -47,6 +60,8 @@ public:
     virtual void follow(std::optional<std::uint32_t>) {}
     virtual void block(const simulation::Barrier&) {}
     virtual void unblockAll() {}
+    /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
+    virtual void take(const simulation::ScheduleEdit&) {}
     [[nodiscard]] virtual std::shared_ptr<const LiveComparison> comparison() const { return nullptr; }
 };
 
@@ -58,7 +73,14 @@ struct LiveStart {
     simulation::Observer observer;                          ///< of who is seen
     std::shared_ptr<const simulation::PerceptualCity> city; ///< of an earlier run in this city; null: prepared anew
     std::shared_ptr<const alibi::Routes> routes;            ///< likewise; those of `city` come first
+    std::optional<double> clock_s; ///< time of day when it begins; none: the options'. Habits of who is seen are those of the options' hour
 };
+
+[[nodiscard]] LiveInside whoIsInside(const LiveRun& run, std::uint32_t target);
+
+/// What runs of who is seen share. Errors: those of simulation::PerceptualCity::prepare.
+[[nodiscard]] foundation::Result<std::shared_ptr<const simulation::PerceptualCity>> prepareLiveCity(const LiveStart& start,
+                                                                                                   foundation::JobContext& context);
 
 /// Errors: those of simulation::ScheduleRun::create, PerceptualCity::prepare and PerceptualRun::create.
 [[nodiscard]] foundation::Result<std::unique_ptr<LiveRun>> makeLiveRun(const LiveStart& start, foundation::JobContext& context);

@@ -10,7 +10,18 @@
 
 namespace passerby::editor {
 
-LiveSession::LiveSession(QObject* parent) : QObject(parent) {}
+namespace {
+
+constexpr int kEditsTogether_ms = 60;
+
+} // namespace
+
+LiveSession::LiveSession(QObject* parent) : QObject(parent)
+{
+    m_editTimer.setSingleShot(true);
+    m_editTimer.setInterval(kEditsTogether_ms);
+    connect(&m_editTimer, &QTimer::timeout, this, &LiveSession::beginEdit);
+}
 
 LiveSession::~LiveSession()
 {
@@ -45,6 +56,104 @@ void LiveSession::takeNames(const world::World& snapshot)
         m_world = snapshot;
 }
 
+void LiveSession::edit(const LiveEdit& edit)
+{
+    if (!isReady())
+        return;
+    if (!m_editing && isAsItRuns(edit)) { // an edit taken back before it was begun, or names
+        forgetEdits();
+        takeNames(edit.world);
+        return;
+    }
+    m_wanted = edit;
+    m_editTimer.start();
+}
+
+bool LiveSession::isAsItRuns(const LiveEdit& edit) const
+{
+    return edit.people == m_options.people && world::bakeHash(edit.world) == m_cityHash;
+}
+
+LiveStart LiveSession::startNow() const
+{
+    return {m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city, m_routes, std::nullopt};
+}
+
+void LiveSession::beginEdit()
+{
+    if (m_editing || !m_wanted || !isReady())
+        return;
+    const LiveEdit edit = *std::exchange(m_wanted, std::nullopt);
+    if (isAsItRuns(edit)) {
+        takeNames(edit.world);
+        endEdit({});
+        return;
+    }
+    m_editing = std::make_unique<LiveEditing>(startNow(), edit, [this, isCurrent = m_isCurrent, edit](const auto& prepared) {
+        post(isCurrent, [this, prepared, edit] {
+            if (!prepared)
+                takeChange(prepared.error(), edit);
+            else
+                m_worker->take(prepared.value());
+            m_changing = prepared ? std::make_optional(edit) : std::nullopt;
+        });
+    });
+}
+
+void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const LiveEdit& edit)
+{
+    if (!ready) {
+        endEdit(QString::fromStdString(ready.error().message));
+        return;
+    }
+    ++m_changes;
+    m_world = edit.world;
+    m_cityHash = world::bakeHash(edit.world);
+    m_options.people = edit.people;
+    m_options.bake = edit.bake;
+    m_routes = m_preparedRoutes = ready.value().routes;
+    m_city = ready.value().city;
+    m_graph = m_routes->graph();
+    if (m_options.mode != LiveMode::everybody)
+        m_worker->ask([observer = simulation::Observer::of(m_area)](LiveRun& run) { run.look(observer); });
+    endEdit({});
+    emit edited();
+    emit frameReady();
+}
+
+/// What was prepared is taken or refused; what came meanwhile is next.
+void LiveSession::endEdit(const QString& trouble)
+{
+    m_changing.reset();
+    if (m_editing)
+        m_formerEditings.push_back(std::move(m_editing));
+    std::erase_if(m_formerEditings, [](const auto& editing) { return editing->isDone(); });
+    setEditTrouble(trouble);
+    if (m_wanted)
+        m_editTimer.start();
+}
+
+void LiveSession::setEditTrouble(const QString& trouble)
+{
+    if (m_editTrouble == trouble)
+        return;
+    m_editTrouble = trouble;
+    emit editTroubleChanged();
+}
+
+void LiveSession::forgetEdits()
+{
+    m_editTimer.stop();
+    m_wanted.reset();
+    m_changing.reset();
+    setEditTrouble({});
+    if (m_editing) {
+        m_editing->cancel();
+        m_formerEditings.push_back(std::move(m_editing));
+    }
+    std::erase_if(m_formerEditings, [](const auto& editing) { return editing->isDone(); });
+}
+
 void LiveSession::setMode(LiveMode mode)
 {
     if (m_options.mode == mode)
@@ -65,6 +174,8 @@ void LiveSession::stop()
 
 void LiveSession::retireWorker()
 {
+    forgetEdits();
+    m_changes = 0;
     std::erase_if(m_retired, [](const auto& worker) { return worker->isDone(); });
     if (m_isCurrent)
         *m_isCurrent = false;
@@ -119,7 +230,15 @@ void LiveSession::launch()
                 emit storyMissing(agent);
         });
     };
-    LiveStart start{m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city, m_preparedRoutes};
+    callbacks.inside = [this, isCurrent](const LiveInside& inside) { post(isCurrent, [this, inside] { emit insideReady(inside); }); };
+    callbacks.changed = [this, isCurrent](const auto& changed) {
+        post(isCurrent, [this, changed] {
+            if (m_changing)
+                takeChange(changed, *m_changing);
+        });
+    };
+    LiveStart start = startNow();
+    start.routes = m_preparedRoutes;
     m_worker = std::make_unique<Worker>(std::move(start), m_speedAsked, m_playWhenReady, std::move(callbacks));
     setState(State::preparing);
 }
@@ -207,7 +326,7 @@ std::shared_ptr<const simulation::Frame> LiveSession::frame() const
 
 FramePair LiveSession::frames() const
 {
-    return m_worker && m_graph ? m_worker->frames() : FramePair{};
+    return m_worker && m_graph ? m_worker->frames(m_changes) : FramePair{};
 }
 
 std::shared_ptr<const navigation::NavigationGraph> LiveSession::graph() const
@@ -219,6 +338,12 @@ void LiveSession::requestStory(std::uint32_t agent)
 {
     if (m_worker && m_state != State::failed)
         m_worker->requestStory(agent);
+}
+
+void LiveSession::requestInside(std::uint32_t target)
+{
+    if (m_worker && m_state != State::failed)
+        m_worker->requestInside(target);
 }
 
 void LiveSession::look(geometry::Polygon area)
@@ -238,7 +363,7 @@ void LiveSession::follow(std::optional<std::uint32_t> agent)
 
 std::shared_ptr<const LiveComparison> LiveSession::comparison() const
 {
-    return m_worker && m_graph ? m_worker->comparison() : nullptr;
+    return m_worker && m_graph ? m_worker->comparison(m_changes) : nullptr;
 }
 
 void LiveSession::block(const simulation::Barrier& barrier)

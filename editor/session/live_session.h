@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -27,6 +28,16 @@ struct PerceptualCity;
 namespace passerby::editor {
 
 struct LiveComparison;
+struct LiveInside;
+struct LiveStart;
+class LiveEditing;
+
+/// An edited city for a run to take.
+struct LiveEdit {
+    world::World world;
+    std::uint64_t people = 0;
+    std::shared_ptr<const alibi::Bake> bake; ///< of that city, where it is known already
+};
 
 /// What a run that has begun shares.
 struct LiveReady {
@@ -61,6 +72,14 @@ public:
     void restart();
     /// Takes over what a run does not depend on, as names and colours; the city must be the one that runs, by cityHash().
     void takeNames(const world::World& snapshot);
+    /// The run takes the edited city and goes on; edited() follows, or editTrouble() tells why nobody could live in that. Edits that come while
+    /// one is prepared are taken together. Does nothing before the run is ready. Everybody lives on where everybody is simulated; who is
+    /// only seen is drawn anew, at the same clock.
+    void edit(const LiveEdit& edit);
+    /// An edit has been asked for and is not taken yet.
+    [[nodiscard]] bool isEditing() const { return m_wanted.has_value() || m_editing != nullptr; }
+    /// Why the run lives on in an earlier city; empty where it does not.
+    [[nodiscard]] const QString& editTrouble() const { return m_editTrouble; }
     /// The same with everybody, or only with whoever is seen.
     void setMode(LiveMode mode);
     /// Ends the run; no frame remains.
@@ -99,6 +118,9 @@ public:
     /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
     void requestStory(std::uint32_t agent);
 
+    /// Asks who waits at a target of this run's city (0-based); insideReady follows. Of several requests underway the last is answered.
+    void requestInside(std::uint32_t target);
+
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
     void look(geometry::Polygon area);
     [[nodiscard]] const geometry::Polygon& areaInView() const { return m_area; }
@@ -122,8 +144,12 @@ signals:
     void frameReady();
     void storyReady(const passerby::simulation::PersonStory& story);
     void storyMissing(std::uint32_t agent);
+    void insideReady(const passerby::editor::LiveInside& inside);
     void speedChanged();
     void barriersChanged();
+    /// world(), graph() and routes() are those of the edited city; so is the frame.
+    void edited();
+    void editTroubleChanged();
 
 private:
     class Worker;
@@ -133,6 +159,13 @@ private:
     void retireWorker();
     void becomeReady(const foundation::Result<LiveReady>& ready);
     void forgetBarriers();
+    void beginEdit();
+    void takeChange(const foundation::Result<LiveReady>& ready, const LiveEdit& edit);
+    void endEdit(const QString& trouble);
+    void forgetEdits();
+    void setEditTrouble(const QString& trouble);
+    [[nodiscard]] bool isAsItRuns(const LiveEdit& edit) const;
+    [[nodiscard]] LiveStart startNow() const;
     /// Calls `call` in this object's thread, unless `worker` has been replaced by then.
     void post(const std::shared_ptr<std::atomic<bool>>& isCurrent, std::function<void()> call);
 
@@ -150,6 +183,13 @@ private:
     std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
+    QTimer m_editTimer; // several commands in a row are one edit
+    std::optional<LiveEdit> m_wanted;
+    std::unique_ptr<LiveEditing> m_editing;
+    std::optional<LiveEdit> m_changing; // prepared, and being taken by the worker
+    std::vector<std::unique_ptr<LiveEditing>> m_formerEditings;
+    QString m_editTrouble;
+    std::uint32_t m_changes = 0; // taken by this run, and known of here
     std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired
 };
 

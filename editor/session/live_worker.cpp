@@ -105,6 +105,15 @@ void LiveSession::Worker::requestStory(std::uint32_t agent)
     m_wake.notify_all();
 }
 
+void LiveSession::Worker::requestInside(std::uint32_t target)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_insideAsked = target;
+    }
+    m_wake.notify_all();
+}
+
 void LiveSession::Worker::ask(std::function<void(LiveRun&)> what)
 {
     {
@@ -114,19 +123,30 @@ void LiveSession::Worker::ask(std::function<void(LiveRun&)> what)
     m_wake.notify_all();
 }
 
-FramePair LiveSession::Worker::frames() const
+void LiveSession::Worker::take(LiveChange change)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_change = std::move(change);
+    }
+    m_wake.notify_all();
+}
+
+FramePair LiveSession::Worker::frames(std::uint32_t changes) const
 {
     const std::lock_guard lock(m_mutex);
+    if (changes < m_changes)
+        return m_framesBefore;
     double fraction = 1.0;
     if (m_previous && m_plays && m_betweenFrames > Clock::duration::zero())
         fraction = std::clamp(Seconds(Clock::now() - m_published) / Seconds(m_betweenFrames), 0.0, 1.0);
     return {m_previous, m_current, fraction};
 }
 
-std::shared_ptr<const LiveComparison> LiveSession::Worker::comparison() const
+std::shared_ptr<const LiveComparison> LiveSession::Worker::comparison(std::uint32_t changes) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_comparison;
+    return changes < m_changes ? m_comparisonBefore : m_comparison;
 }
 
 void LiveSession::Worker::work()
@@ -156,27 +176,30 @@ void LiveSession::Worker::live()
         m_callbacks.ready(created.error());
         return;
     }
-    const std::unique_ptr<LiveRun> run = std::move(created).value();
+    std::unique_ptr<LiveRun> run = std::move(created).value();
     publish(*run);
     m_callbacks.ready(LiveReady{run->routes(), run->city()});
-    loop(*run);
+    loop(run);
 }
 
-void LiveSession::Worker::loop(LiveRun& run)
+void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
 {
     while (!m_isRetired) {
-        if (serve(run))
-            publish(run);
+        if (serve(*run))
+            publish(*run);
+        change(run);
         bool plays = false;
         {
             const std::lock_guard lock(m_mutex);
             plays = m_plays;
         }
         if (plays)
-            advance(run);
+            advance(*run);
         const double time_s = m_current->time_s;
         std::unique_lock lock(m_mutex);
-        const auto isAsked = [this] { return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_isPaceChanged || !m_asked.empty(); };
+        const auto isAsked = [this] {
+            return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_insideAsked || m_isPaceChanged || !m_asked.empty() || m_change;
+        };
         if (!m_plays) {
             m_wake.wait(lock, isAsked);
             continue;
@@ -191,6 +214,7 @@ bool LiveSession::Worker::serve(LiveRun& run)
     std::unique_lock lock(m_mutex);
     const int steps = std::exchange(m_stepsAsked, 0);
     const std::optional<std::uint32_t> storyOf = std::exchange(m_storyAsked, std::nullopt);
+    const std::optional<std::uint32_t> insideOf = std::exchange(m_insideAsked, std::nullopt);
     const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
     const bool isPaceChanged = std::exchange(m_isPaceChanged, false);
     m_pace.setSpeed(m_speedAsked);
@@ -205,7 +229,26 @@ bool LiveSession::Worker::serve(LiveRun& run)
         run.step();
     if (storyOf && !m_isRetired)
         m_callbacks.story(*storyOf, run.story(*storyOf));
+    if (insideOf && !m_isRetired)
+        m_callbacks.inside(whoIsInside(run, *insideOf));
     return steps > 0 || !asked.empty();
+}
+
+void LiveSession::Worker::change(std::unique_ptr<LiveRun>& run)
+{
+    LiveChange change;
+    {
+        const std::lock_guard lock(m_mutex);
+        change = std::exchange(m_change, nullptr);
+    }
+    if (!change || m_isRetired)
+        return;
+    const foundation::Result<LiveReady> changed = change(run);
+    if (changed)
+        publishChanged(*run);
+    m_pace.restart(m_current->time_s);
+    if (!m_isRetired)
+        m_callbacks.changed(changed);
 }
 
 void LiveSession::Worker::advance(LiveRun& run)
@@ -245,6 +288,17 @@ void LiveSession::Worker::publish(const LiveRun& run)
     }
     m_lastPublish = now;
     m_callbacks.frame();
+}
+
+void LiveSession::Worker::publishChanged(const LiveRun& run)
+{
+    std::shared_ptr<const simulation::Frame> frame = run.frame();
+    std::shared_ptr<const LiveComparison> comparison = run.comparison();
+    const std::lock_guard lock(m_mutex);
+    ++m_changes;
+    m_framesBefore = {std::exchange(m_previous, nullptr), std::exchange(m_current, std::move(frame)), 1.0};
+    m_comparisonBefore = std::exchange(m_comparison, std::move(comparison));
+    m_published = m_lastPublish = Clock::now();
 }
 
 } // namespace passerby::editor

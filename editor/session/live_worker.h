@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/session/live_edit.h"
 #include "editor/session/live_pace.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
@@ -23,7 +24,9 @@ public:
         std::function<void(foundation::Result<LiveReady>)> ready;
         std::function<void()> frame;
         std::function<void(std::uint32_t, std::optional<simulation::PersonStory>)> story;
+        std::function<void(LiveInside)> inside;
         std::function<void()> speed;
+        std::function<void(foundation::Result<LiveReady>)> changed; ///< the run has taken the change, or could not
     };
 
     Worker(LiveStart start, double speedAsked, bool plays, Callbacks callbacks);
@@ -39,12 +42,16 @@ public:
     void step();
     void setSpeed(double speed);
     void requestStory(std::uint32_t agent);
+    void requestInside(std::uint32_t target);
     /// Carried out between two steps, in the order of asking; a frame is shown after it.
     void ask(std::function<void(LiveRun&)> what);
+    /// Carried out between two steps, after what was asked; one at a time.
+    void take(LiveChange change);
 
-    [[nodiscard]] FramePair frames() const;
+    /// Of the city after so many changes: the last frames of that one where another has come.
+    [[nodiscard]] FramePair frames(std::uint32_t changes) const;
     /// Null but in runs of both kinds at once.
-    [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const;
+    [[nodiscard]] std::shared_ptr<const LiveComparison> comparison(std::uint32_t changes) const;
     [[nodiscard]] double speedReached() const { return m_speedReached; }
 
 private:
@@ -54,11 +61,14 @@ private:
     void work();
     void live();
     void fail(const foundation::Error& error);
-    void loop(LiveRun& run);
+    void loop(std::unique_ptr<LiveRun>& run);
+    void change(std::unique_ptr<LiveRun>& run);
     /// Carries out what was asked for meanwhile; true when a frame must be shown.
     bool serve(LiveRun& run);
     void advance(LiveRun& run);
     void publish(const LiveRun& run);
+    /// The first frame of an edited city.
+    void publishChanged(const LiveRun& run);
 
     LiveStart m_start;
     Callbacks m_callbacks;
@@ -74,9 +84,14 @@ private:
     bool m_isPaceChanged = true;
     std::vector<std::function<void(LiveRun&)>> m_asked;
     std::optional<std::uint32_t> m_storyAsked;
+    std::optional<std::uint32_t> m_insideAsked;
     std::shared_ptr<const simulation::Frame> m_previous;
     std::shared_ptr<const simulation::Frame> m_current;
     std::shared_ptr<const LiveComparison> m_comparison;
+    LiveChange m_change;
+    std::uint32_t m_changes = 0; // taken
+    FramePair m_framesBefore;    // the last of the city before
+    std::shared_ptr<const LiveComparison> m_comparisonBefore;
     Clock::time_point m_published;
     Clock::duration m_betweenFrames{};
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // This comes before Qt, whose macro "slots" would spoil a name in it.
 #include "core/alibi/habits.h"
+#include "core/alibi/rebaker.h"
 
 #include "editor/session/profile_densities.h"
 
@@ -32,6 +33,14 @@ std::array<double, alibi::kHoursPerDay> hourWeights(double from_s, double to_s)
     return weights;
 }
 
+foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> bakeHours(const world::World& city, const alibi::BakeOptions& options,
+                                                                        const KnownOfEverybody& known, foundation::JobContext& context,
+                                                                        const alibi::CrowdingOfDay* crowding = nullptr)
+{
+    return known.rebaker ? known.rebaker->bakeHours(city, options, context, crowding)
+                         : alibi::HourlyBakes::make(city, options, context, nullptr, crowding);
+}
+
 /// How everybody slows everybody down at each hour. Bakes what is not known.
 foundation::Result<alibi::CrowdingOfDay> crowdingOfDay(const world::World& city, const alibi::BakeOptions& options, KnownOfEverybody& known,
                                                        foundation::JobContext& context)
@@ -39,7 +48,7 @@ foundation::Result<alibi::CrowdingOfDay> crowdingOfDay(const world::World& city,
     alibi::CrowdingOfDay crowding;
     if (!alibi::hasHours(city)) {
         if (!known.bake || !known.bake->crowding) {
-            auto bake = alibi::bakeWorld(city, options, context);
+            auto bake = known.rebaker ? known.rebaker->bake(city, options, context) : alibi::bakeWorld(city, options, context);
             if (!bake.ok())
                 return bake.error();
             known.bake = std::make_shared<const alibi::Bake>(std::move(bake).value());
@@ -48,7 +57,7 @@ foundation::Result<alibi::CrowdingOfDay> crowdingOfDay(const world::World& city,
         return crowding;
     }
     if (!known.day || !known.day->isCrowded()) {
-        auto day = alibi::HourlyBakes::make(city, options, context);
+        auto day = bakeHours(city, options, known, context);
         if (!day.ok())
             return day.error();
         known.day = std::move(day).value();
@@ -97,18 +106,18 @@ foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> makeDay(const worl
                                                                       foundation::JobContext& context)
 {
     if (!profile)
-        return alibi::HourlyBakes::make(city, options, context);
+        return bakeHours(city, options, known, context);
     const auto alone = worldOfProfile(city, *profile);
     if (!alone.ok())
         return alone.error();
     if (!city.settings().flowLaw || city.settings().population <= 0)
-        return alibi::HourlyBakes::make(alone.value(), options, context);
+        return bakeHours(alone.value(), options, known, context);
     foundation::PartContext first(context, 0.0, 0.8);
     const auto crowding = crowdingOfDay(city, options, known, first);
     if (!crowding.ok())
         return crowding.error();
     foundation::PartContext second(context, 0.8, 1.0);
-    return alibi::HourlyBakes::make(alone.value(), options, second, nullptr, &crowding.value());
+    return bakeHours(alone.value(), options, known, second, &crowding.value());
 }
 
 std::shared_ptr<const alibi::Bake> meanDensities(const alibi::HourlyBakes& day, double from_s, double to_s)

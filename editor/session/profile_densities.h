@@ -10,6 +10,10 @@
 #include <memory>
 #include <optional>
 
+namespace passerby::alibi {
+class Rebaker;
+}
+
 namespace passerby::editor {
 
 /// The profile's part of the population, in [0, 1]; `profile` is its place in ascending order of number. 0 where there is no such profile.
@@ -24,6 +28,7 @@ namespace passerby::editor {
 struct KnownOfEverybody {
     std::shared_ptr<const alibi::Bake> bake;
     std::shared_ptr<const alibi::HourlyBakes> day;
+    std::shared_ptr<alibi::Rebaker> rebaker = nullptr; ///< that remembers the city's ways
 };
 
 /// The day of everybody (no profile), or of one profile: then its densities times the profile's share are that profile's densities in the

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alibi/behind_segment.h"
 #include "core/alibi/city_alibis.h"
+#include "core/alibi/compact_city.h"
+#include "core/alibi/compact_sampler.h"
 #include "core/alibi/routes.h"
 #include "core/alibi/story_law.h"
 #include "core/generator/grid.h"
 #include "core/jobs/convergence_job.h"
 
 #include <benchmark/benchmark.h>
+#include <cmath>
 #include <ctime>
+#include <numeric>
 
 using namespace passerby;
 using alibi::AlibiTables;
@@ -20,6 +25,8 @@ namespace {
 
 /// Sunshine-Hill and Badler 2010, section 6: one alibi by Metropolis-Hastings with 500 iterations, 400 targets.
 constexpr double kPaper_us = 9000.0;
+/// The same: data kept in memory, geometry apart.
+constexpr double kPaper_kb = 52.0;
 constexpr std::size_t kPoolSize = 16;
 constexpr int kDraws = 6; ///< of each pool: fewer than make it refill
 constexpr std::size_t kTables_bytes = std::size_t{1} << 30U;
@@ -170,6 +177,61 @@ void pool(benchmark::State& state, const City& (*cityOf)())
     state.counters["walked"] = walked;
 }
 
+/// KL divergence of the law of first order from that of the bake, over the possible pairs of a segment.
+double compactDivergence(const AlibiTables& tables, const TripLaw& law, const alibi::Routes& routes, const alibi::CompactLaw& compact,
+                         SegmentIndex segment)
+{
+    alibi::BehindSegment behind(*law.graph());
+    double trueSum = 0.0;
+    double compactSum = 0.0;
+    double kl = 0.0;
+    for (const AlibiTables::Source& source : tables.sources(segment)) {
+        const std::uint32_t from = source.target;
+        if (!behind.look(from, routes.lastSegments(from), {&segment, 1}))
+            continue;
+        for (std::uint32_t to = 0; to < law.habits().targetCount(); ++to) {
+            const double rate = to != from && behind.contains(to) ? law.trips(from, to).rate_per_s : 0.0;
+            if (!(rate > 0.0))
+                continue;
+            const double compactRate = compact.trips_per_s(from, to);
+            trueSum += rate;
+            compactSum += compactRate;
+            kl += rate * std::log(rate / compactRate);
+        }
+    }
+    return trueSum > 0.0 ? kl / trueSum + std::log(compactSum / trueSum) : 0.0;
+}
+
+/// Draws without tables, what must be kept for that, and how far its law is from the bake's: on all walked segments by traffic.
+void compact(benchmark::State& state)
+{
+    const City& city = smallCity();
+    foundation::JobContext context;
+    alibi::BakeOptions baking;
+    baking.threads = 1;
+    const alibi::Bake bake = alibi::bakeWorld(city.world, baking, context).value();
+    const alibi::CompactCity kept(*city.law, bake);
+    alibi::CompactSampler sampler(kept.law(), city.law->graph());
+    const StoryLaw stories(city.law);
+    const std::shared_ptr<const AlibiTables> tables = tablesOf(city);
+    const std::vector<SegmentIndex> walked = walkedOf(*tables);
+    RandomStream random(1, 4, foundation::Purpose::alibi);
+    const double began_us = now_us();
+    for (auto _ : state) {
+        const SegmentIndex segment = walked[random.below(static_cast<std::uint32_t>(walked.size()))];
+        benchmark::DoNotOptimize(stories.sketch(sampler, {&segment, 1}, Encounter::met, random));
+    }
+    state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
+    state.counters["peer_us"] = kPaper_us;
+    state.counters["kb"] = 1e-3 * static_cast<double>(kept.memory_bytes());
+    state.counters["peer_kb"] = kPaper_kb;
+    const auto routes = alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context).value();
+    double kl = 0.0;
+    for (const SegmentIndex segment : walked)
+        kl += bake.entryRate_per_s[segment] * compactDivergence(*tables, *city.law, *routes, *kept.law(), segment);
+    state.counters["kl"] = kl / std::accumulate(bake.entryRate_per_s.begin(), bake.entryRate_per_s.end(), 0.0);
+}
+
 /// Densities, trip rates, exact tables and pools of 400 targets.
 void bakeWithAlibis(benchmark::State& state)
 {
@@ -217,6 +279,7 @@ BENCHMARK(exact)->Name("alibi_exact/400");
 BENCHMARK(story)->Name("alibi_story/400");
 BENCHMARK_CAPTURE(pool, 400, &smallCity)->Name("alibi_pool/400")->Iterations(kDraws);
 BENCHMARK_CAPTURE(pool, 2k, &largeCity)->Name("alibi_pool/2k")->Iterations(kDraws)->Unit(benchmark::kMillisecond);
+BENCHMARK(compact)->Name("alibi_compact/400");
 BENCHMARK(bakeWithAlibis)->Name("bake_with_alibis/400")->Unit(benchmark::kMillisecond);
 BENCHMARK(divergence)->Name("alibi_divergence/400")->Iterations(1)->Unit(benchmark::kMillisecond);
 

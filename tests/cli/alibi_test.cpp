@@ -50,7 +50,7 @@ void AlibiTest::initTestCase()
 void AlibiTest::everyMethod_tellsTheLawByHand_data()
 {
     QTest::addColumn<QString>("method");
-    for (const char* method : {"exact", "pool", "mh"})
+    for (const char* method : {"exact", "pool", "mh", "compact"})
         QTest::newRow(method) << method;
 }
 

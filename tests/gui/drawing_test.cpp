@@ -14,11 +14,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDoubleSpinBox>
+#include <QHelpEvent>
 #include <QPushButton>
 #include <QSettings>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <QUndoStack>
 
 using namespace passerby;
@@ -94,7 +96,10 @@ private slots:
             QCOMPARE(m_w->tools().activeId(), info.id);
             QToolButton* button = palette->button(info.id);
             QVERIFY2(button && button->isChecked() && !button->accessibleName().isEmpty(), qPrintable(info.id));
-            QVERIFY2(button->toolTip().contains(info.key), qPrintable(info.id));
+            const QPoint middle = button->rect().center();
+            QHelpEvent hovered(QEvent::ToolTip, middle, button->mapToGlobal(middle));
+            QApplication::sendEvent(button, &hovered);
+            QVERIFY2(QToolTip::text().contains(QStringLiteral("(%1)").arg(info.key)), qPrintable(QToolTip::text()));
             QVERIFY2(m_w->action(qPrintable(QStringLiteral("tool_") + info.id))->isChecked(), qPrintable(info.id));
         }
         palette->button(QStringLiteral("cell"))->click();

@@ -285,31 +285,31 @@ private slots:
         QTRY_COMPARE(people->value(), 300);
     }
 
-    void editWhilePlaying_isToldUntilUndoneOrRestarted()
+    void otherStartTimeWhilePlaying_isToldUntilUndoneOrRestarted()
     {
         open();
         auto* notice = m_window->findChild<QLabel*>(QStringLiteral("statusNotice"));
         auto* button = m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton"));
         QVERIFY(notice && !notice->isVisible() && !button->isVisible());
-        editWait(45.0); // nobody walks yet: the run simply begins anew
+        beginAt(9 * 3600.0); // nobody walks yet: the run simply begins anew
         QVERIFY(!notice->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
         play();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->time_s > 0.5, 20000);
-        editWait(75.0);
+        beginAt(10 * 3600.0);
         QVERIFY(notice->isVisible() && button->isVisible());
-        QVERIFY(notice->text().contains(QStringLiteral("old one")));
+        QVERIFY(notice->text().contains(QStringLiteral("other settings")));
         action("undo")->trigger();
-        QVERIFY(!notice->isVisible() && !button->isVisible());
+        QTRY_VERIFY(!notice->isVisible() && !button->isVisible());
         action("redo")->trigger();
         QVERIFY(notice->isVisible());
         QTest::qWait(1500); // it stays, also while the city is baked
         QVERIFY(notice->isVisible());
-        QVERIFY(m_window->live().world().targetTypes().at(0).row->waitMean_s != 75.0);
+        QCOMPARE(m_window->live().options().startClock_s, 9 * 3600.0);
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(!notice->isVisible());
         QVERIFY(m_window->live().isPlaying());
-        QCOMPARE(m_window->live().world().targetTypes().at(0).row->waitMean_s, 75.0);
+        QCOMPARE(m_window->live().options().startClock_s, 10 * 3600.0);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().state() == editor::LiveSession::State::playing, 20000);
     }
 
@@ -317,7 +317,8 @@ private slots:
     {
         open();
         play();
-        editWait(75.0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->time_s > 0.2, 20000);
+        beginAt(9 * 3600.0);
         m_window->resize(1024, 700);
         QTest::qWait(300);
         QCOMPARE(m_window->width(), 1024);
@@ -422,6 +423,13 @@ private:
         action("play_pause")->trigger();
         QTRY_VERIFY(m_window->live().isPlaying());
         m_window->live().setSpeedAsked(20.0);
+    }
+
+    void beginAt(double time_s)
+    {
+        QVERIFY(editor::changeSettings(m_window->document(), QStringLiteral("Change start"), "initialTime_s",
+                                       [time_s](world::Settings& settings) { settings.initialTime_s = time_s; })
+                    .ok());
     }
 
     void editWait(double mean_s)

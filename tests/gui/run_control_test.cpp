@@ -7,7 +7,9 @@
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
+#include "widgets/docks/person_card.h"
 #include "widgets/main_window/main_window.h"
+#include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
 #include <QLabel>
@@ -47,21 +49,121 @@ private slots:
         QVERIFY(!notice()->isVisible());
     }
 
-    void lawSwitchedOnWhilePlaying_isSaid_untilRestart()
+    void lawSwitchedOnWhilePlaying_isTaken()
     {
         open(testing::makeCrossing());
         play();
+        QTRY_VERIFY(live().frame()->time_s > 1.0);
+        const double before_s = live().frame()->time_s;
         slowDown();
-        QTRY_VERIFY(notice()->isVisible());
-        QVERIFY(notice()->text().contains(QStringLiteral("edited")));
-        QVERIFY(!live().graph()->isSlowed());
-        QTest::mouseClick(m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().graph()->isSlowed(), 20000);
-        QVERIFY(live().isPlaying() && !notice()->isVisible());
+        QVERIFY(live().frame()->time_s >= before_s);
         slowDown(2000);
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->people == 2000U, 20000);
+        QVERIFY(live().frame()->time_s >= before_s);
         QVERIFY(live().isPlaying() && !notice()->isVisible());
         QCOMPARE(live().cityHash(), world::bakeHash(document().world()));
+    }
+
+    void otherTimeOfDay_needsARestart()
+    {
+        open(testing::makeCrossing());
+        play();
+        QTRY_VERIFY(live().frame()->step > 0);
+        world::WorldPatch patch;
+        patch.settings = document().world().settings();
+        patch.settings->initialTime_s = 17 * 3600.0;
+        QVERIFY(document().applyPatch(patch).ok());
+        QTRY_VERIFY(notice()->isVisible());
+        QVERIFY(live().frame()->clock_s < 9 * 3600.0);
+        QTest::mouseClick(m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton")), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->clock_s >= 17 * 3600.0, 20000);
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+    }
+
+    /// Targets moved and deleted, streets pulled down and undone: people walk on, the clock goes on, and whoever is asked tells a way that
+    /// is there.
+    void editedCity_isLivedInAtOnce()
+    {
+        open(testing::makeCrossing());
+        play();
+        QTRY_VERIFY(live().frame()->time_s > 1.0);
+        double last_s = 0.0;
+        QObject::connect(&live(), &editor::LiveSession::frameReady, &live(), [&] {
+            QVERIFY2(live().frame()->time_s >= last_s, "the clock goes back");
+            last_s = live().frame()->time_s;
+            QCOMPARE(live().frame()->graph.get(), live().graph().get());
+            QCOMPARE(live().frame()->insideByTarget.size(), live().world().targets().size());
+        });
+        auto* card = m_window->findChild<PersonCard*>();
+        emit m_window->planView().agentPicked(live().frame()->walkers.front().agent);
+        QTRY_VERIFY(card->hasStory());
+        const auto isTaken = [this] { return !live().isEditing() && live().cityHash() == world::bakeHash(document().world()); };
+        world::WorldPatch moved;
+        world::Target house = *document().world().targets().at(0).row;
+        house.position = {-30, 2};
+        moved.put(document().world().targets().at(0).id, house);
+        QVERIFY(document().applyPatch(moved).ok());
+        QTRY_VERIFY_WITH_TIMEOUT(isTaken(), 20000);
+        QCOMPARE(live().world().targets().at(0).row->position, (geometry::Point{-30, 2}));
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+
+        const auto* east = document().world().cells().at(2).row.get();
+        QCOMPARE(east->name, std::string("East street"));
+        world::WorldPatch gone;
+        const world::CellId cell = document().world().cells().at(2).id;
+        for (const auto& [id, portal] : document().world().portals())
+            if (portal.cellA == cell || portal.cellB == cell)
+                gone.erase(id);
+        for (const auto& [id, target] : document().world().targets())
+            if (target.cell == cell)
+                gone.erase(id);
+        gone.erase(cell);
+        const auto mended = document().applyPatch(gone);
+        QVERIFY(mended.ok());
+        QTRY_VERIFY_WITH_TIMEOUT(isTaken(), 20000);
+        QCOMPARE(live().world().targets().size(), std::size_t{2});
+        const auto frame = live().frame();
+        for (const simulation::Walker& walker : frame->walkers)
+            QVERIFY2(walker.x_m <= 10.001F, "somebody walks in the street that is gone");
+        QVERIFY(!frame->walkers.empty());
+        simulation::PersonStory told;
+        QObject::connect(&live(), &editor::LiveSession::storyReady, &live(), [&](const simulation::PersonStory& story) { told = story; });
+        for (std::size_t i = 0; i < std::min<std::size_t>(frame->walkers.size(), 20); ++i) {
+            const auto isTold = [&] { // the card asks for stories, too
+                if (told.agent != frame->walkers[i].agent)
+                    live().requestStory(frame->walkers[i].agent);
+                return told.agent == frame->walkers[i].agent;
+            };
+            QTRY_VERIFY(isTold());
+            if (!told.walking)
+                continue;
+            QVERIFY(told.destination < live().world().targets().size());
+            QCOMPARE(told.route.back(), live().graph()->nodeOfTarget(told.destination));
+        }
+        QVERIFY(card->hasStory());
+        const QString sentence = card->sentence();
+        QVERIFY2(!sentence.isEmpty() && !sentence.contains(QStringLiteral("somewhere")), qPrintable(sentence));
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+    }
+
+    void cityWhereNobodyCanLive_isSaid_untilMended()
+    {
+        open(testing::makeCrossing());
+        play();
+        QTRY_VERIFY(live().frame()->time_s > 1.0);
+        world::WorldPatch noCafe;
+        noCafe.erase(document().world().targets().at(2).id);
+        const auto back = document().applyPatch(noCafe);
+        QVERIFY(back.ok());
+        QTRY_VERIFY(notice()->isVisible());
+        QVERIFY(notice()->text().contains(QStringLiteral("live on")));
+        const double before_s = live().frame()->time_s;
+        QTRY_VERIFY(live().frame()->time_s > before_s);
+        QCOMPARE(live().world().targets().size(), std::size_t{3});
+        QVERIFY(document().applyPatch(back.value()).ok());
+        QTRY_VERIFY(!notice()->isVisible());
+        QVERIFY(live().isPlaying() && live().frame()->time_s > before_s);
     }
 
     void newName_needsNoNewRun()
@@ -85,11 +187,30 @@ private slots:
         open(testing::makeCrossing());
         play();
         slowDown();
-        QTRY_VERIFY(notice()->isVisible());
-        action("run_seen")->trigger();
+        action("run_seen")->trigger(); // while the edit is being prepared
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
         QVERIFY(live().graph()->isSlowed() && live().isPlaying());
         QVERIFY(!notice()->isVisible());
+    }
+
+    void whoIsSeen_isDrawnAnewAtTheSameClock()
+    {
+        open(testing::makeCrossing());
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
+        play();
+        QTRY_VERIFY(live().frame()->clock_s > 8 * 3600.0 + 1.0);
+        const double before_s = live().frame()->clock_s;
+        world::WorldPatch patch;
+        world::TargetType home = *document().world().targetTypes().at(0).row;
+        home.waitMean_s = 30.0;
+        patch.put(document().world().targetTypes().at(0).id, home);
+        QVERIFY(document().applyPatch(patch).ok());
+        QTRY_COMPARE_WITH_TIMEOUT(live().cityHash(), world::bakeHash(document().world()), 20000);
+        QVERIFY(live().frame()->perceptual && live().frame()->clock_s >= before_s);
+        QVERIFY(live().isPlaying() && !notice()->isVisible());
+        const double after_s = live().frame()->clock_s;
+        QTRY_VERIFY(live().frame()->clock_s > after_s);
     }
 
     void habitsThatFollowTheClock_areSaid()

@@ -4,6 +4,7 @@
 #include "widgets/city_view/light_texture.h"
 #include "widgets/city_view/shader_library.h"
 
+#include <QElapsedTimer>
 #include <QVector2D>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QAbstractTexture>
@@ -89,7 +90,6 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
         layer = new QLayer(m_root);
     m_camera = new QCamera(m_root);
     m_static = new Qt3DCore::QEntity(m_root);
-    m_marks = new Qt3DCore::QEntity(m_root);
     m_filter = new QTechniqueFilter;
     makeMaterials();
     m_sky = addEntity(makeViewMesh(), m_skyMaterial, DrawLayer::sky, m_root);
@@ -244,24 +244,56 @@ void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, do
 
 void CityScene::setMeshes(const editor::CityMeshes& meshes)
 {
-    delete m_static;
-    m_static = new Qt3DCore::QEntity(m_root);
-    m_tiles.clear();
-    m_groundBox = {{meshes.ground.farPlane.low.x(), meshes.ground.farPlane.low.y()},
-                   {meshes.ground.farPlane.high.x(), meshes.ground.farPlane.high.y()}};
-    const auto add = [this](const auto& tiles, auto* makeMesh, DrawLayer layer, const TileMaterials& materials) {
-        for (const auto& tile : tiles)
-            m_tiles.add(addEntity(makeMesh(contents(tile), tile.low, tile.high), nullptr, layer, m_static), tile.low, tile.high, materials);
+    beginMeshes(std::shared_ptr<const editor::CityMeshes>(std::shared_ptr<void>(), &meshes));
+    while (!addTiles(std::chrono::hours(1)))
+        ;
+}
+
+void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
+{
+    m_meshes = std::move(meshes);
+    m_groundBox = {{m_meshes->ground.farPlane.low.x(), m_meshes->ground.farPlane.low.y()},
+                   {m_meshes->ground.farPlane.high.x(), m_meshes->ground.farPlane.high.y()}};
+    m_tiles.markOutdated();
+    m_planned.clear();
+    const auto plan = [this](const auto& tile, auto* makeMesh, DrawLayer layer, const TileMaterials& materials) {
+        const CityTiles::Key key{int(layer), materials.near, tile.contentHash};
+        if (!m_tiles.keep(key))
+            m_planned.push_back(
+                {key, [makeMesh, &tile] { return makeMesh(contents(tile), tile.low, tile.high); }, layer, tile.low, tile.high, materials});
     };
-    add(meshes.solids.roofs, makeSolidMesh, DrawLayer::roofs, {m_roofMaterial});
-    add(meshes.solids.walls, makeSolidMesh, DrawLayer::walls,
-        {m_dark ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
-    add(meshes.solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
-    add(meshes.ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});
-    add(meshes.ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
-    add(std::array{meshes.ground.farPlane}, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
-    add(meshes.groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});
+    const auto planAll = [&plan](const auto& tiles, auto* makeMesh, DrawLayer layer, const TileMaterials& materials) {
+        for (const auto& tile : tiles)
+            plan(tile, makeMesh, layer, materials);
+    };
+    planAll(m_meshes->solids.roofs, makeSolidMesh, DrawLayer::roofs, {m_roofMaterial});
+    planAll(m_meshes->solids.walls, makeSolidMesh, DrawLayer::walls,
+            {m_dark ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
+    planAll(m_meshes->solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
+    planAll(m_meshes->ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});
+    planAll(m_meshes->ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
+    plan(m_meshes->ground.farPlane, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
+    planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});
+    std::reverse(m_planned.begin(), m_planned.end());
+}
+
+bool CityScene::addTiles(std::chrono::milliseconds time)
+{
+    QElapsedTimer clock;
+    clock.start();
+    do {
+        if (m_planned.empty())
+            break;
+        const Planned& next = m_planned.back();
+        m_tiles.add(next.key, addEntity(next.makeMesh(), nullptr, next.layer, m_static), next.low, next.high, next.materials);
+        m_planned.pop_back();
+    } while (std::chrono::milliseconds(clock.elapsed()) < time);
+    if (!m_planned.empty())
+        return false;
+    m_tiles.dropOutdated();
     m_tiles.look(m_toClip, m_pixelAngle);
+    m_meshes.reset();
+    return true;
 }
 
 void CityScene::setLight(const editor::LightMap& map)
@@ -303,28 +335,31 @@ void CityScene::setPeople(const editor::PeopleLists& people)
     m_seenThrough.set(toBytes(picked), int(picked.size()));
 }
 
-void CityScene::addMarks(const Marks& marks, const SolidMaterials& solid, const QVector3D& color)
+void CityScene::replaceMarks(Qt3DCore::QEntity*& owner, const Marks& marks, const SolidMaterials& solid)
 {
+    const bool isEmpty = marks.areas.empty() && marks.solids.walls.empty() && marks.solids.roofs.empty() && marks.solids.plain.empty();
+    if (isEmpty && !owner)
+        return;
+    delete owner;
+    owner = isEmpty ? nullptr : new Qt3DCore::QEntity(m_root);
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
-    const editor::SolidParts parts = editor::sortedBySurface(marks.solids);
+    const editor::SolidParts& parts = marks.solids;
     for (const auto& [vertices, material] :
          {std::pair{&parts.walls, solid.walls}, std::pair{&parts.roofs, solid.roofs}, std::pair{&parts.plain, solid.plain}})
         if (!vertices->empty())
-            addEntity(makeSolidMesh(*vertices, -far, far), material, DrawLayer::markedSolids, m_marks);
-    std::vector<editor::GroundVertex> areas = marks.areas;
-    for (editor::GroundVertex& vertex : areas)
-        vertex.color = {color.x(), color.y(), color.z()};
-    if (!areas.empty())
-        addEntity(makeGroundMesh(areas, -far, far), m_veilMaterial, DrawLayer::markedAreas, m_marks);
+            addEntity(makeSolidMesh(*vertices, -far, far), material, DrawLayer::markedSolids, owner);
+    if (!marks.areas.empty())
+        addEntity(makeGroundMesh(marks.areas, -far, far), m_veilMaterial, DrawLayer::markedAreas, owner);
 }
 
-void CityScene::setMarks(const Marks& selected, const Marks& hovered)
+void CityScene::setSelected(const Marks& marks)
 {
-    delete m_marks;
-    m_marks = new Qt3DCore::QEntity(m_root);
-    const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    addMarks(hovered, m_hoveredMaterials, theme.hover);
-    addMarks(selected, m_selectedMaterials, theme.accent);
+    replaceMarks(m_selected, marks, m_selectedMaterials);
+}
+
+void CityScene::setHovered(const Marks& marks)
+{
+    replaceMarks(m_hovered, marks, m_hoveredMaterials);
 }
 
 } // namespace passerby::widgets

@@ -13,6 +13,9 @@
 #include <QString>
 #include <QVariant>
 #include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
 #include <vector>
 
 namespace Qt3DCore {
@@ -66,16 +69,23 @@ public:
     /// `viewSize` in the pixels that are drawn, `pixelScale` how many of them make one pixel that is seen (2 when supersampling).
     void setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale);
     void setMeshes(const editor::CityMeshes& meshes);
+    /// The same bit by bit, by calls of addTiles() until it returns true. Tiles that look as before stay; the others are shown until then.
+    void beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
+    /// Goes on for about this long, at least by a tile.
+    bool addTiles(std::chrono::milliseconds time);
+    [[nodiscard]] bool isAdding() const { return m_meshes != nullptr; }
     void setLight(const editor::LightMap& map);
     void setHeat(const std::vector<editor::Ribbon>& ribbons);
     void setOverlays(const std::vector<editor::Ribbon>& ribbons);
     void setPeople(const editor::PeopleLists& people);
     struct Marks {
-        std::vector<editor::SolidVertex> solids;
-        std::vector<editor::GroundVertex> areas;
+        editor::SolidParts solids;
+        std::vector<editor::GroundVertex> areas; ///< in the colour of the mark
     };
-    /// Selected things, and in another colour the one under the mouse.
-    void setMarks(const Marks& selected, const Marks& hovered);
+    /// Selected things.
+    void setSelected(const Marks& marks);
+    /// The one under the mouse.
+    void setHovered(const Marks& marks);
 
 private:
     struct Drawn {
@@ -93,11 +103,21 @@ private:
         Qt3DRender::QMaterial* plain = nullptr;
     };
     void setMark(const SolidMaterials& materials, const QVector4D& mark);
-    void addMarks(const Marks& marks, const SolidMaterials& solid, const QVector3D& color);
+    void replaceMarks(Qt3DCore::QEntity*& owner, const Marks& marks, const SolidMaterials& solid);
+    /// A tile that is to be made.
+    struct Planned {
+        CityTiles::Key key;
+        std::function<Qt3DCore::QNode*()> makeMesh;
+        DrawLayer layer;
+        QVector3D low;
+        QVector3D high;
+        TileMaterials materials;
+    };
 
     Qt3DCore::QEntity* m_root = nullptr;
     Qt3DCore::QEntity* m_static = nullptr;
-    Qt3DCore::QEntity* m_marks = nullptr;
+    Qt3DCore::QEntity* m_selected = nullptr;
+    Qt3DCore::QEntity* m_hovered = nullptr;
     Qt3DCore::QEntity* m_sky = nullptr;
     geometry::Box m_groundBox;
     Qt3DCore::QEntity* m_heat = nullptr;
@@ -106,6 +126,8 @@ private:
     std::array<Qt3DRender::QLayer*, std::size_t(DrawLayer::count)> m_layers{};
     std::vector<Qt3DRender::QParameter*> m_shared;
     CityTiles m_tiles;
+    std::vector<Planned> m_planned;                     ///< the next one last
+    std::shared_ptr<const editor::CityMeshes> m_meshes; ///< while tiles are made of them
     Qt3DRender::QMaterial* m_dayWallMaterial = nullptr;
     Qt3DRender::QMaterial* m_darkWallMaterial = nullptr;
     Qt3DRender::QMaterial* m_bareWallMaterial = nullptr;

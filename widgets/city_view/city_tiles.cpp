@@ -34,10 +34,39 @@ Sight sightOf(QVector3D low, QVector3D high, const QMatrix4x4& toClip)
 
 } // namespace
 
-void CityTiles::add(Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
+void CityTiles::add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
 {
     entity->setEnabled(false);
-    m_tiles.push_back({entity, low, high, materials, nullptr});
+    m_tiles.push_back({entity, low, high, materials, nullptr, key, false});
+}
+
+void CityTiles::markOutdated()
+{
+    m_outdated.clear();
+    for (std::size_t place = 0; place < m_tiles.size(); ++place) {
+        m_tiles[place].isOutdated = true;
+        m_outdated.emplace(m_tiles[place].key, place);
+    }
+}
+
+bool CityTiles::keep(const Key& key)
+{
+    const auto found = m_outdated.find(key);
+    if (found == m_outdated.end())
+        return false;
+    m_tiles[found->second].isOutdated = false;
+    m_outdated.erase(found);
+    return true;
+}
+
+void CityTiles::dropOutdated()
+{
+    m_outdated.clear();
+    std::erase_if(m_tiles, [](const Tile& tile) {
+        if (tile.isOutdated)
+            delete tile.entity;
+        return tile.isOutdated;
+    });
 }
 
 void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)

@@ -3,6 +3,9 @@
 
 #include <QMatrix4x4>
 #include <QVector3D>
+#include <cstddef>
+#include <map>
+#include <tuple>
 #include <vector>
 
 namespace Qt3DCore {
@@ -25,9 +28,17 @@ struct TileMaterials {
 /// geometry has never been drawn, Qt 3D (6.4) finds its bounds anew whenever anything else changes, which with people is every frame.
 class CityTiles {
 public:
+    /// What a tile looks like: where it is drawn and what is in it.
+    using Key = std::tuple<int, const Qt3DRender::QMaterial*, std::size_t>;
+
     /// `entity` comes without a material; it is disabled until it is looked at.
-    void add(Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials);
-    void clear() { m_tiles.clear(); }
+    void add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials);
+    /// All tiles are of an earlier city from now on, but for those that are kept.
+    void markOutdated();
+    /// Keeps an outdated tile that looks like this; false when there is none.
+    bool keep(const Key& key);
+    /// Deletes what is still outdated.
+    void dropOutdated();
     /// Enables what may be in view. `toClip` takes world metres to clip space; `pixelAngle` is what a pixel covers at distance 1 m.
     void look(const QMatrix4x4& toClip, float pixelAngle);
 
@@ -38,8 +49,11 @@ private:
         QVector3D high;
         TileMaterials materials;
         Qt3DRender::QMaterial* shown = nullptr;
+        Key key;
+        bool isOutdated = false;
     };
     std::vector<Tile> m_tiles;
+    std::multimap<Key, std::size_t> m_outdated; ///< places in m_tiles
 };
 
 } // namespace passerby::widgets

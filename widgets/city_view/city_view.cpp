@@ -54,7 +54,7 @@ void CityView::setHovered(std::optional<editor::ObjectRef> object)
     if (object == m_d->m_hovered)
         return;
     m_d->m_hovered = object;
-    m_d->updateMarks();
+    m_d->updateHovered();
 }
 
 void CityView::setRoute(std::vector<geometry::Point> points, double walkedUntil_m)
@@ -143,7 +143,7 @@ std::optional<QPointF> CityView::toView(geometry::Point place, double height_m) 
 
 bool CityView::isSettled() const
 {
-    return !m_d->m_builder.isBusy();
+    return m_d->isSettled();
 }
 
 double CityView::renderScale() const

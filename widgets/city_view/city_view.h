@@ -73,6 +73,8 @@ signals:
     void objectPicked(passerby::editor::ObjectRef object, Qt::KeyboardModifiers modifiers);
     /// A click on nothing.
     void nothingPicked();
+    /// A click with the right button, on a person, an object or nothing.
+    void menuRequested(std::optional<std::uint32_t> agent, std::optional<passerby::editor::ObjectRef> object, QPoint globalPlace);
     void hovered(std::optional<passerby::editor::ObjectRef> object);
     void cameraChanged();
     /// The mouse has moved the camera away from the person that it followed.

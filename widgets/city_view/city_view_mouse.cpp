@@ -100,6 +100,8 @@ void CityView::Private::drag(const QMouseEvent& event)
 void CityView::Private::release(const QMouseEvent& event)
 {
     const bool wasClick = !m_dragging && event.button() == Qt::LeftButton && !m_spaceHeld;
+    if (!m_dragging && event.button() == Qt::RightButton)
+        askForMenu(event);
     m_dragging = false;
     if (wasClick)
         pickAt(event.position(), event.modifiers());
@@ -119,6 +121,16 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         emit m_view.objectPicked(hit->object, modifiers);
     else
         emit m_view.nothingPicked();
+}
+
+void CityView::Private::askForMenu(const QMouseEvent& event)
+{
+    const editor::Ray ray = m_camera.ray(event.position(), viewSize());
+    const double pixel = m_camera.pixelAngle(viewSize());
+    const auto agent = editor::pickWalker(m_shown, ray, pixel, m_picker ? m_picker->distanceToSolid(ray) : 1e30);
+    const auto hit = m_picker && !agent ? m_picker->pick(ray, pixel) : std::nullopt;
+    emit m_view.menuRequested(agent ? std::optional(*agent) : std::nullopt, hit ? std::optional(hit->object) : std::nullopt,
+                              event.globalPosition().toPoint());
 }
 
 void CityView::Private::hoverAt(QPointF place)

@@ -20,7 +20,61 @@ constexpr double kFollowLag_s = 0.25;
 constexpr qint64 kLeastFrameGap_ms = 30;
 constexpr qint64 kMostFrameGap_ms = 600;
 constexpr int kHoverDelay_ms = 60;
-constexpr qint64 kRest_ms = 250; ///< after which everything is drawn finely again
+constexpr qint64 kRest_ms = 250;                   ///< after which everything is drawn finely again
+constexpr std::chrono::milliseconds kTilesTime{8}; ///< for which new tiles are made before the window is heard again
+constexpr std::size_t kMuchMarked = 100;           ///< with more things selected their marks are made in the background
+
+/// What marks are made of. Any thread.
+struct MarkSource {
+    world::World world;
+    std::shared_ptr<const editor::Roofs> roofs; ///< null until there are meshes
+    bool dark = false;
+    QVector3D color;
+};
+
+CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
+{
+    const editor::SceneTheme& theme = editor::sceneTheme(source.dark);
+    const world::World& world = source.world;
+    std::vector<editor::SolidVertex> solids;
+    CityScene::Marks marks;
+    for (const editor::ObjectRef& object : objects) {
+        if (object.kind == editor::ObjectKind::obstacle) {
+            const world::Obstacle* obstacle = world.obstacles().find(world.obstacles().idOf(object.number));
+            if (!obstacle || !source.roofs)
+                continue;
+            const auto roof = source.roofs->find(object.number);
+            editor::appendObstacle(*obstacle, object.number, roof == source.roofs->end() ? nullptr : &roof->second, theme, solids);
+            if (!editor::standsUp(obstacle->kind))
+                editor::appendArea(obstacle->polygon, 0.0, source.color, marks.areas);
+        } else if (object.kind == editor::ObjectKind::cell) {
+            if (const world::Cell* cell = world.cells().find(world.cells().idOf(object.number)))
+                editor::appendArea(cell->polygon, cell->level == 0 ? 0.0 : 0.05, source.color, marks.areas);
+        } else if (object.kind == editor::ObjectKind::region) {
+            if (const world::Region* region = world.regions().find(world.regions().idOf(object.number)))
+                editor::appendArea(region->polygon, 0.0, source.color, marks.areas);
+        }
+    }
+    marks.solids = editor::sortedBySurface(solids);
+    return marks;
+}
+
+void appendRing(const world::World& world, editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out)
+{
+    if (object.kind != editor::ObjectKind::target && object.kind != editor::ObjectKind::portal
+        && object.kind != editor::ObjectKind::attractor)
+        return;
+    if (const auto place = editor::placeOf(world, object))
+        out.push_back(editor::objectRing(*place, 0.0, 1.5, color));
+}
+
+std::vector<editor::Ribbon> ringsOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
+{
+    std::vector<editor::Ribbon> rings;
+    for (const editor::ObjectRef& object : objects)
+        appendRing(source.world, object, source.color, rings);
+    return rings;
+}
 
 } // namespace
 
@@ -51,16 +105,20 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
         m_picker = picker;
         m_scene->setDark(m_dark);
         updateDimming();
-        m_scene->setMeshes(*meshes);
+        m_scene->beginMeshes(meshes);
         updateMarks();
-        wake();
+        addTiles();
     });
     connect(&m_builder, &WorldBuilder::lightReady, this, [this](const auto& light) {
         m_light = light;
         m_scene->setLight(*light);
         wake();
     });
-    connect(&m_builder, &WorldBuilder::settled, this, [this] { emit m_view.settled(); });
+    connect(&m_builder, &WorldBuilder::settled, this, [this] {
+        if (isSettled())
+            emit m_view.settled();
+    });
+    m_marker.setMaxThreadCount(1);
     m_animator.setProfiles(m_world);
     m_sinceTick.start();
     m_sinceFrame.start();
@@ -71,6 +129,18 @@ CityView::Private::~Private()
 {
     if (m_window)
         m_window->removeEventFilter(this);
+    m_marker.waitForDone();
+}
+
+void CityView::Private::addTiles()
+{
+    const bool wasAdding = m_scene->isAdding();
+    const bool isDone = !wasAdding || m_scene->addTiles(kTilesTime);
+    wake();
+    if (!isDone)
+        QTimer::singleShot(0, this, [this] { addTiles(); });
+    else if (wasAdding && isSettled())
+        emit m_view.settled();
 }
 
 QSizeF CityView::Private::viewSize() const
@@ -190,15 +260,6 @@ void CityView::Private::showPeople()
     m_scene->setPeople(m_animator.lists(m_shown, *m_light, {m_camera, viewSize(), m_dark, m_picked}));
 }
 
-void CityView::Private::appendRing(editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out) const
-{
-    if (object.kind != editor::ObjectKind::target && object.kind != editor::ObjectKind::portal
-        && object.kind != editor::ObjectKind::attractor)
-        return;
-    if (const auto place = editor::placeOf(m_world, object))
-        out.push_back(editor::objectRing(*place, 0.0, 1.5, color));
-}
-
 void CityView::Private::showOverlays()
 {
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
@@ -211,43 +272,43 @@ void CityView::Private::showOverlays()
         for (const editor::ShownWalker& walker : m_shown)
             if (walker.agent == *m_picked)
                 ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
-    for (const editor::ObjectRef& object : m_selection)
-        appendRing(object, theme.accent, ribbons);
+    ribbons.insert(ribbons.end(), m_selectedRings.begin(), m_selectedRings.end());
     if (m_hovered)
-        appendRing(*m_hovered, theme.hover, ribbons);
+        appendRing(m_world, *m_hovered, theme.hover, ribbons);
     m_scene->setOverlays(ribbons);
-}
-
-CityScene::Marks CityView::Private::marksOf(const std::vector<editor::ObjectRef>& objects) const
-{
-    CityScene::Marks marks;
-    const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    for (const editor::ObjectRef& object : objects) {
-        if (object.kind == editor::ObjectKind::obstacle) {
-            const world::Obstacle* obstacle = m_world.obstacles().find(m_world.obstacles().idOf(object.number));
-            if (!obstacle || !m_meshes)
-                continue;
-            const auto roof = m_meshes->roofs->find(object.number);
-            editor::appendObstacle(*obstacle, object.number, roof == m_meshes->roofs->end() ? nullptr : &roof->second, theme, marks.solids);
-            if (!editor::standsUp(obstacle->kind))
-                editor::appendArea(obstacle->polygon, 0.0, theme.accent, marks.areas);
-        } else if (object.kind == editor::ObjectKind::cell) {
-            if (const world::Cell* cell = m_world.cells().find(m_world.cells().idOf(object.number)))
-                editor::appendArea(cell->polygon, cell->level == 0 ? 0.0 : 0.05, theme.accent, marks.areas);
-        } else if (object.kind == editor::ObjectKind::region) {
-            if (const world::Region* region = m_world.regions().find(m_world.regions().idOf(object.number)))
-                editor::appendArea(region->polygon, 0.0, theme.accent, marks.areas);
-        }
-    }
-    return marks;
 }
 
 void CityView::Private::updateMarks()
 {
+    const int asked = ++m_marksAsked;
+    const MarkSource source{m_world, m_meshes ? m_meshes->roofs : nullptr, m_dark, editor::sceneTheme(m_dark).accent};
+    updateHovered();
+    if (m_selection.size() <= kMuchMarked) {
+        takeMarks(marksOf(source, m_selection), ringsOf(source, m_selection));
+        return;
+    }
+    m_marker.start([this, asked, source, selection = m_selection] {
+        const auto marks = std::make_shared<const CityScene::Marks>(marksOf(source, selection));
+        QMetaObject::invokeMethod(this, [this, asked, marks, rings = ringsOf(source, selection)] {
+            if (asked == m_marksAsked)
+                takeMarks(*marks, rings);
+        });
+    });
+}
+
+void CityView::Private::takeMarks(const CityScene::Marks& marks, std::vector<editor::Ribbon> rings)
+{
+    m_scene->setSelected(marks);
+    m_selectedRings = std::move(rings);
+    wake();
+}
+
+void CityView::Private::updateHovered()
+{
     std::vector<editor::ObjectRef> hovered;
     if (m_hovered && std::find(m_selection.begin(), m_selection.end(), *m_hovered) == m_selection.end())
         hovered.push_back(*m_hovered);
-    m_scene->setMarks(marksOf(m_selection), marksOf(hovered));
+    m_scene->setHovered(marksOf({m_world, m_meshes ? m_meshes->roofs : nullptr, m_dark, editor::sceneTheme(m_dark).hover}, hovered));
     wake();
 }
 

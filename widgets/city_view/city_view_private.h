@@ -11,6 +11,7 @@
 
 #include <QElapsedTimer>
 #include <QMouseEvent>
+#include <QThreadPool>
 #include <QTimer>
 #include <Qt3DExtras/Qt3DWindow>
 
@@ -27,6 +28,8 @@ public:
     void fly(const editor::OrbitCamera& to, bool animated);
     void drawHeatmap();
     void updateMarks();
+    void updateHovered();
+    [[nodiscard]] bool isSettled() const { return !m_builder.isBusy() && !m_scene->isAdding(); }
     void updateDimming();
     void rebuild();
     /// Draws again at the next tick.
@@ -71,13 +74,14 @@ private:
     void showCamera();
     void showPeople();
     void showOverlays();
-    [[nodiscard]] CityScene::Marks marksOf(const std::vector<editor::ObjectRef>& objects) const;
-    void appendRing(editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out) const;
+    void addTiles();
+    void takeMarks(const CityScene::Marks& marks, std::vector<editor::Ribbon> rings);
     void press(const QMouseEvent& event);
     void drag(const QMouseEvent& event);
     void release(const QMouseEvent& event);
     void hoverAt(QPointF place);
     void pickAt(QPointF place, Qt::KeyboardModifiers modifiers);
+    void askForMenu(const QMouseEvent& event);
     void flyToPlace(QPointF place);
 
     editor::PeopleAnimator m_animator;
@@ -103,6 +107,9 @@ private:
     QPointF m_lastAt;
     bool m_dragging = false;
     bool m_spaceHeld = false;
+    std::vector<editor::Ribbon> m_selectedRings;
+    int m_marksAsked = 0;
+    QThreadPool m_marker; ///< makes the marks of much that is selected
     QTimer m_hoverTimer;
     std::optional<editor::ObjectRef> m_reportedHover;
 };

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/icons.h"
 
+#include "widgets/controls/chip_image.h"
 #include "widgets/controls/theme_keeper.h"
 
+#include <QCache>
 #include <QFile>
 #include <QIconEngine>
+#include <QMutex>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
@@ -14,6 +17,8 @@
 namespace passerby::widgets {
 
 namespace {
+
+constexpr int kKeptChips = 400;
 
 QString fileOf(const QString& name)
 {
@@ -29,6 +34,22 @@ QByteArray coloured(const QString& name, const QColor& color, int size_px)
     svg.replace("currentColor", color.name().toLatin1());
     svg.replace("stroke-width=\"2\"", size_px >= 20 ? "stroke-width=\"1.8\"" : "stroke-width=\"2.2\"");
     return svg;
+}
+
+QImage iconImage(const QString& name, const QColor& color, int size_px, double devicePixelRatio)
+{
+    const QByteArray svg = coloured(name, color, size_px);
+    const int pixels = qMax(1, qRound(size_px * devicePixelRatio));
+    QImage result(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
+    result.fill(Qt::transparent);
+    if (!svg.isEmpty()) {
+        QSvgRenderer renderer(svg);
+        QPainter painter(&result);
+        painter.setRenderHint(QPainter::Antialiasing);
+        renderer.render(&painter);
+    }
+    result.setDevicePixelRatio(devicePixelRatio);
+    return result;
 }
 
 class ThemedIconEngine : public QIconEngine {
@@ -91,17 +112,7 @@ QPixmap iconPixmap(const QString& name, const QColor& color, int size_px, double
     QPixmap result;
     if (QPixmapCache::find(key, &result))
         return result;
-    const QByteArray svg = coloured(name, color, size_px);
-    const int pixels = qMax(1, qRound(size_px * devicePixelRatio));
-    result = QPixmap(pixels, pixels);
-    result.fill(Qt::transparent);
-    if (!svg.isEmpty()) {
-        QSvgRenderer renderer(svg);
-        QPainter painter(&result);
-        painter.setRenderHint(QPainter::Antialiasing);
-        renderer.render(&painter);
-    }
-    result.setDevicePixelRatio(devicePixelRatio);
+    result = QPixmap::fromImage(iconImage(name, color, size_px, devicePixelRatio));
     QPixmapCache::insert(key, result);
     return result;
 }
@@ -150,15 +161,18 @@ QColor inkOn(const QColor& background)
     return contrastRatio(background, white) >= contrastRatio(background, black) * 0.75 ? white : black;
 }
 
-QPixmap chipPixmap(const QColor& color, const QString& iconName, int size_px, double devicePixelRatio, bool round)
+QImage chipImage(const QColor& color, const QString& iconName, int size_px, double devicePixelRatio, bool round)
 {
-    const QString key =
-        QStringLiteral("passerby-chip/%1/%2/%3/%4/%5").arg(iconName, color.name()).arg(size_px).arg(devicePixelRatio).arg(round);
-    QPixmap result;
-    if (QPixmapCache::find(key, &result))
-        return result;
+    const QString key = QStringLiteral("%1/%2/%3/%4/%5").arg(iconName, color.name()).arg(size_px).arg(devicePixelRatio).arg(round);
+    static QMutex mutex;
+    static QCache<QString, QImage> made(kKeptChips);
+    {
+        const QMutexLocker lock(&mutex);
+        if (const QImage* known = made.object(key))
+            return *known;
+    }
     const int pixels = qMax(1, qRound(size_px * devicePixelRatio));
-    result = QPixmap(pixels, pixels);
+    QImage result(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
     result.setDevicePixelRatio(devicePixelRatio);
     result.fill(Qt::transparent);
     QPainter painter(&result);
@@ -172,10 +186,16 @@ QPixmap chipPixmap(const QColor& color, const QString& iconName, int size_px, do
         painter.drawRoundedRect(area, size_px / 4.5, size_px / 4.5);
     const int inner = qRound(size_px * 0.64);
     const double offset = (size_px - inner) / 2.0;
-    painter.drawPixmap(QPointF(offset, offset), iconPixmap(iconName, inkOn(color), inner, devicePixelRatio));
+    painter.drawImage(QPointF(offset, offset), iconImage(iconName, inkOn(color), inner, devicePixelRatio));
     painter.end();
-    QPixmapCache::insert(key, result);
+    const QMutexLocker lock(&mutex);
+    made.insert(key, new QImage(result));
     return result;
+}
+
+QPixmap chipPixmap(const QColor& color, const QString& iconName, int size_px, double devicePixelRatio, bool round)
+{
+    return QPixmap::fromImage(chipImage(color, iconName, size_px, devicePixelRatio, round));
 }
 
 } // namespace passerby::widgets

@@ -41,16 +41,26 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
         return;
     painter.setFont(textFont(TextStyle::axis));
     const std::vector<double> ticks = editor::legendTicks(info.maximum, info.scale);
-    double lastRight = -1e9;
+    struct Label {
+        QString text;
+        double x = 0.0;
+        double width = 0.0;
+    };
+    std::vector<Label> labels;
     for (std::size_t i = 0; i < ticks.size(); ++i) {
-        const double x = bar.left() + bar.width() * editor::rampPosition(ticks[i], info.maximum, info.scale);
         QString text = formatNumber(ticks[i], 4);
         if (info.scale != editor::HeatScale::people && ticks[i] > 0.0)
             text.prepend(QLatin1Char('+'));
         if (i + 1 == ticks.size() && info.isClipped)
             text += QStringLiteral(" +");
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
-        if (x - width / 2 < lastRight + 4 && i + 1 != ticks.size())
+        labels.push_back({text, bar.left() + bar.width() * editor::rampPosition(ticks[i], info.maximum, info.scale), width});
+    }
+    double lastRight = -1e9;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const auto& [text, x, width] = labels[i];
+        const double nextLeft = labels.back().x - labels.back().width / 2; // the last label is always there
+        if (i + 1 != labels.size() && (x - width / 2 < lastRight + 4 || x + width / 2 > nextLeft - 4))
             continue;
         painter.setPen(QPen(t.text, 1));
         painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + 3));

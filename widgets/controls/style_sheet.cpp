@@ -26,6 +26,7 @@ QFrame[panelBody="true"] { background: @surface; border: 1px solid @border; bord
 QFrame[viewTitle="true"] { background: @surface; border: none; border-top-left-radius: 8px; border-top-right-radius: 8px; }
 QFrame[line="true"] { background: @border; border: none; }
 QFrame[card="true"] { background: @raised; border: 1px solid @border; border-radius: 8px; }
+QFrame[tour="true"] { background: @raised; border: 1px solid @control; }
 QWidget#header, QWidget#statusStrip { background: @window; }
 QToolTip { background: @raised; color: @text; border: 1px solid @border; padding: 4px 6px; }
 )";

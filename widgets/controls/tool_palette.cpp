@@ -95,7 +95,8 @@ QToolButton* ToolPalette::makeButton(const editor::ToolInfo& info)
     button->setFocusPolicy(Qt::TabFocus);
     button->setIconName(info.icon);
     button->setAccessibleName(info.name);
-    button->setToolTip(QStringLiteral("<b style='font-weight:600'>%1</b> (%2)<br>%3").arg(info.name, info.key, info.tooltip));
+    button->setToolTip(QStringLiteral("<b style='font-weight:600'>%1</b>{key}<br>%2").arg(info.name, info.tooltip));
+    button->setProperty("keyAction", "tool_" + info.id.toLatin1());
     connect(button, &QToolButton::clicked, this, [this, id = info.id] {
         m_tools.take(id);
         refresh();

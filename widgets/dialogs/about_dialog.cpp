@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/about_dialog.h"
 
-#include "editor/actions/action_catalogue.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
@@ -70,26 +69,6 @@ AboutDialog::AboutDialog(const QString& attribution, QWidget* parent) : QDialog(
     auto* browser = makeBrowser(this);
     browser->setObjectName(QStringLiteral("licences"));
     browser->setHtml(fileText(QStringLiteral(":/passerby/help/licences.html")));
-    layout->addWidget(browser, 1);
-    layout->addLayout(makeCloseRow(this));
-}
-
-HelpDialog::HelpDialog(QWidget* parent) : QDialog(parent)
-{
-    setWindowTitle(tr("Help"));
-    setMinimumSize(620, 560);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 16, 20, 16);
-    layout->setSpacing(10);
-    layout->addWidget(makeLabel(tr("Five minutes with Passerby"), TextStyle::page, false, this));
-    QString keys;
-    for (const editor::ActionEntry& entry : editor::actionCatalogue())
-        if (!entry.shortcuts.isEmpty())
-            keys += QStringLiteral("<tr><td style=\"padding-right:24px\">%1</td><td>%2</td></tr>")
-                        .arg(editor::plainText(entry).toHtmlEscaped(),
-                             entry.shortcuts.front().toString(QKeySequence::NativeText).toHtmlEscaped());
-    auto* browser = makeBrowser(this);
-    browser->setHtml(fileText(QStringLiteral(":/passerby/help/tour.html")).replace(QStringLiteral("{keys}"), keys));
     layout->addWidget(browser, 1);
     layout->addLayout(makeCloseRow(this));
 }

@@ -13,12 +13,4 @@ public:
     AboutDialog(const QString& attribution, QWidget* parent);
 };
 
-/// Keys and first steps.
-class HelpDialog : public QDialog {
-    Q_OBJECT
-
-public:
-    explicit HelpDialog(QWidget* parent);
-};
-
 } // namespace passerby::widgets

@@ -5,6 +5,7 @@
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 
+#include <QGuiApplication>
 #include <QListWidget>
 #include <QScopedValueRollback>
 #include <QTimer>
@@ -29,12 +30,18 @@ HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent) : QWidget(parent)
     connect(&stack, &QUndoStack::cleanChanged, this, &HistoryPanel::refresh);
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &HistoryPanel::refresh);
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (m_isRefreshing || row < 0)
-            return;
-        const int index = m_list->item(row)->data(Qt::UserRole).toInt();
-        QTimer::singleShot(0, this, [this, index] { m_stack.setIndex(index); });
+        if (!m_isRefreshing && !(QGuiApplication::mouseButtons() & Qt::RightButton))
+            jumpTo(row);
     });
     refresh();
+}
+
+void HistoryPanel::jumpTo(int row)
+{
+    if (row < 0 || row >= m_list->count())
+        return;
+    const int index = m_list->item(row)->data(Qt::UserRole).toInt();
+    QTimer::singleShot(0, this, [this, index] { m_stack.setIndex(index); });
 }
 
 void HistoryPanel::refresh()

@@ -14,10 +14,13 @@ class HistoryPanel : public QWidget {
 
 public:
     explicit HistoryPanel(QUndoStack& stack, QWidget* parent = nullptr);
-
-private:
+    [[nodiscard]] QListWidget* list() const { return m_list; }
+    /// Undoes or repeats all steps up to the one in this row.
+    void jumpTo(int row);
+    /// Marks the step that the city is at.
     void refresh();
 
+private:
     QUndoStack& m_stack;
     QListWidget* m_list;
     bool m_isRefreshing = false;

@@ -60,6 +60,11 @@ InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSessi
     rebuild();
 }
 
+void InspectorPanel::setFooter(QWidget* footer)
+{
+    layout()->addWidget(footer);
+}
+
 void InspectorPanel::refresh()
 {
     if (!m_model.isSameShape()) {

@@ -29,6 +29,8 @@ public:
     InspectorPanel(editor::InspectorModel& model, editor::HabitSession& habits, QWidget* parent = nullptr);
     /// Makes all rows anew: values from now on are what the ways back lead to.
     void rebuild();
+    /// Something about what is selected that is no property; stands below the rows.
+    void setFooter(QWidget* footer);
 
 private:
     void refresh();

@@ -60,7 +60,7 @@ public:
 
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) override
     {
-        if (event->type() == QEvent::MouseButtonRelease) {
+        if (event->type() == QEvent::MouseButtonRelease && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
             const QPoint at = static_cast<QMouseEvent*>(event)->position().toPoint();
             const Buttons buttons = buttonsOf(option.rect, index);
             if (buttons.fix.contains(at)) {

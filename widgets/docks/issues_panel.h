@@ -21,6 +21,9 @@ class IssuesPanel : public QWidget {
 public:
     explicit IssuesPanel(editor::IssueModel& model, QWidget* parent = nullptr);
     [[nodiscard]] QListView* list() const { return m_list; }
+    /// Carries out the fix of this finding, or all of its kind.
+    void fix(int row);
+    void fixAll(int row);
 
 signals:
     /// Select what a finding is about, and show it.
@@ -29,8 +32,6 @@ signals:
 
 private:
     void refresh();
-    void fix(int row);
-    void fixAll(int row);
 
     editor::IssueModel& m_model;
     QStackedLayout* m_stack;

@@ -54,7 +54,8 @@ public:
 
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) override
     {
-        if (index.column() == Model::nameColumn || event->type() != QEvent::MouseButtonRelease)
+        if (index.column() == Model::nameColumn || event->type() != QEvent::MouseButtonRelease
+            || static_cast<QMouseEvent*>(event)->button() != Qt::LeftButton)
             return QStyledItemDelegate::editorEvent(event, model, option, index);
         const QVariant now = index.data(Qt::CheckStateRole);
         if (!now.isValid())
@@ -189,9 +190,24 @@ void LayersPanel::takeSelection()
     const QScopedValueRollback guard(m_isSyncing, true);
     QItemSelection selection;
     const auto& items = m_document.selection().items();
-    for (std::size_t i = 0; i < items.size() && i < 500; ++i)
-        if (const QModelIndex index = m_model.indexOf(items[i]); index.isValid())
-            selection.select(index, index);
+    // Neighbours in one stretch: a selection of many stretches is slow.
+    QModelIndex first;
+    QModelIndex last;
+    const auto addStretch = [&] {
+        if (first.isValid())
+            selection.select(first, last);
+    };
+    for (std::size_t i = 0; i < items.size() && i < 500; ++i) {
+        const QModelIndex index = m_model.indexOf(items[i]);
+        if (!index.isValid())
+            continue;
+        if (!last.isValid() || index != last.siblingAtRow(last.row() + 1)) {
+            addStretch();
+            first = index;
+        }
+        last = index;
+    }
+    addStretch();
     m_tree->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (const auto current = m_document.selection().current())
         m_tree->scrollTo(m_model.indexOf(*current));

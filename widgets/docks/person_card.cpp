@@ -94,7 +94,7 @@ PersonCard::PersonCard(QWidget* parent)
       m_picture(new QLabel(m_page)),
       m_name(makeLabel({}, TextStyle::name, false, m_page)),
       m_profile(makeLabel({}, TextStyle::caption, true, m_page)),
-      m_pin(makeIconButton(QStringLiteral("pin"), tr("Keep this story in the project (Shift+P)"), m_page)),
+      m_pin(makeIconButton(QStringLiteral("pin"), tr("Keep this story in the project"), m_page)),
       m_copy(makeIconButton(QStringLiteral("copy"), tr("Copy the story"), m_page)),
       m_sentence(makeLabel({}, TextStyle::sentence, false, m_page)),
       m_times(makeLabel({}, TextStyle::caption, true, m_page)),
@@ -150,6 +150,7 @@ void PersonCard::buildHead(QVBoxLayout* layout)
     m_picture->setObjectName(QStringLiteral("personPicture"));
     m_pin->setObjectName(QStringLiteral("pinButton"));
     m_pin->setCheckable(true);
+    m_pin->setProperty("keyAction", QByteArray("pin_alibi"));
     m_copy->setObjectName(QStringLiteral("copyButton"));
     auto* menu = new QMenu(m_copy);
     connect(menu->addAction(tr("Copy as text")), &QAction::triggered, this, &PersonCard::copyTextRequested);
@@ -163,7 +164,8 @@ void PersonCard::buildHead(QVBoxLayout* layout)
     names->setSpacing(0);
     names->addWidget(m_name);
     names->addWidget(m_profile);
-    auto* close = makeIconButton(QStringLiteral("x"), tr("Let go (Esc)"), m_page);
+    auto* close = makeIconButton(QStringLiteral("x"), tr("Let go"), m_page);
+    close->setProperty("keyAction", QByteArray("clear_selection"));
     head->addWidget(m_picture);
     head->addSpacing(6);
     head->addLayout(names, 1);
@@ -180,8 +182,9 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
     buttons->setSpacing(8);
     m_follow->setObjectName(QStringLiteral("followButton"));
     m_follow->setCheckable(true);
+    m_follow->setProperty("keyAction", QByteArray("follow"));
     m_follow->setProperty("primary", true);
-    m_follow->setToolTip(tr("Keep this person in the middle of the views (F)"));
+    m_follow->setToolTip(tr("Keep this person in the middle of the views"));
     m_whole->setObjectName(QStringLiteral("wholeRouteButton"));
     m_whole->setToolTip(tr("Show the route from end to end"));
     m_now->setObjectName(QStringLiteral("askAgainButton"));
@@ -236,8 +239,10 @@ void PersonCard::buildOdds(QVBoxLayout* layout)
     const std::pair<QPushButton*, Guess> choices[] = {{m_destinations, Guess::destinations}, {m_origins, Guess::origins}};
     m_destinations->setObjectName(QStringLiteral("guessDestinations"));
     m_origins->setObjectName(QStringLiteral("guessOrigins"));
-    m_destinations->setToolTip(tr("Colour the doors by the chance that they go there, for all that was seen (G)"));
-    m_origins->setToolTip(tr("Colour the doors by the chance that they come from there, for all that was seen (Shift+G)"));
+    m_destinations->setProperty("keyAction", QByteArray("guess_destinations"));
+    m_origins->setProperty("keyAction", QByteArray("guess_origins"));
+    m_destinations->setToolTip(tr("Colour the doors by the chance that they go there, for all that was seen"));
+    m_origins->setToolTip(tr("Colour the doors by the chance that they come from there, for all that was seen"));
     for (const auto& [button, guess] : choices) {
         button->setCheckable(true);
         part->addWidget(button);
@@ -306,7 +311,7 @@ void PersonCard::setPinned(bool isPinned)
 {
     m_pin->setChecked(isPinned);
     m_pin->setIcon(icon(isPinned ? QStringLiteral("pinned") : QStringLiteral("pin")));
-    m_pin->setToolTip(isPinned ? tr("Remove this story from the project (Shift+P)") : tr("Keep this story in the project (Shift+P)"));
+    m_pin->setToolTip(isPinned ? tr("Remove this story from the project") : tr("Keep this story in the project"));
     m_pin->setAccessibleName(m_pin->toolTip());
 }
 

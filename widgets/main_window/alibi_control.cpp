@@ -56,6 +56,7 @@ double roundedUp(double chance)
 AlibiControl::AlibiControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
     connect(&parts.live, &editor::LiveSession::stateChanged, this, &AlibiControl::takeRun);
+    connect(&parts.live, &editor::LiveSession::edited, this, &AlibiControl::takeEdit);
     connect(&parts.run, &RunControl::storyTold, this, &AlibiControl::takeStory);
     connect(&parts.run, &RunControl::personChanged, this, [this](bool hasPerson) {
         if (!hasPerson)
@@ -115,6 +116,18 @@ void AlibiControl::takeRun()
         m_odds.begin(m_parts.live.world(), m_routes);
     else
         m_odds.end();
+}
+
+/// What was seen of a person in the old city says nothing that can be asked in the new one.
+void AlibiControl::takeEdit()
+{
+    m_story.reset();
+    m_path.clear();
+    m_posterior.reset();
+    m_odds.cancelQuestion();
+    m_routes.reset();
+    takeRun();
+    showGuess();
 }
 
 void AlibiControl::takeStory(const simulation::PersonStory& story)
@@ -336,20 +349,31 @@ void AlibiControl::togglePin()
     refreshPin();
 }
 
+std::optional<world::PinnedAlibi> AlibiControl::pinned() const
+{
+    const auto& kept = m_parts.document.world().pinnedAlibis();
+    const world::PinnedAlibi* row = m_pinnedShown ? kept.find(kept.idOf(m_pinnedShown->number)) : nullptr;
+    return row ? std::optional(*row) : std::nullopt;
+}
+
 void AlibiControl::copyText()
 {
     if (!m_parts.card.hasStory())
         return;
-    QGuiApplication::clipboard()->setText(editor::alibiAsText(*m_parts.card.words(), m_parts.card.odds()));
+    const editor::AlibiWords& words = *m_parts.card.words();
+    const auto kept = pinned();
+    QGuiApplication::clipboard()->setText(kept ? editor::pinnedAsText(*kept, words) : editor::alibiAsText(words, m_parts.card.odds()));
     emit said(tr("Copied the story as text"));
 }
 
 void AlibiControl::copyJson()
 {
     const auto graph = m_parts.live.graph();
-    if (!m_story || !graph || !m_parts.card.hasStory())
+    const auto kept = pinned();
+    if (!m_parts.card.hasStory() || (!kept && (!m_story || !graph)))
         return;
-    const QByteArray json = editor::alibiAsJson(*m_story, *m_parts.card.words(), m_parts.card.odds(), *graph);
+    const editor::AlibiWords& words = *m_parts.card.words();
+    const QByteArray json = kept ? editor::pinnedAsJson(*kept, words) : editor::alibiAsJson(*m_story, words, m_parts.card.odds(), *graph);
     auto data = std::make_unique<QMimeData>();
     data->setText(QString::fromUtf8(json));
     data->setData(QStringLiteral("application/json"), json);
@@ -360,9 +384,9 @@ void AlibiControl::copyJson()
 void AlibiControl::refreshActions()
 {
     const bool isLive = m_story.has_value();
-    for (const ActionId id : {ActionId::pinAlibi, ActionId::copyAlibiText})
+    for (const ActionId id : {ActionId::pinAlibi, ActionId::copyAlibiText, ActionId::copyAlibiJson})
         m_parts.actions.at(id)->setEnabled(isLive || m_pinnedShown);
-    for (const ActionId id : {ActionId::copyAlibiJson, ActionId::guessDestinations, ActionId::guessOrigins})
+    for (const ActionId id : {ActionId::guessDestinations, ActionId::guessOrigins})
         m_parts.actions.at(id)->setEnabled(isLive);
 }
 

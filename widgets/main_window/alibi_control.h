@@ -59,6 +59,7 @@ signals:
 private:
     void connectActions();
     void takeRun();
+    void takeEdit();
     void takeStory(const simulation::PersonStory& story);
     void takeOdds(const std::vector<navigation::SegmentIndex>& path, const alibi::Posterior& posterior);
     void followPath(bool isNewPerson, bool isNewTrip);
@@ -70,6 +71,8 @@ private:
     void refreshPin();
     void refreshActions();
     [[nodiscard]] std::optional<world::PinnedAlibi> rowOfStory() const;
+    /// The kept story that is shown.
+    [[nodiscard]] std::optional<world::PinnedAlibi> pinned() const;
 
     Parts m_parts;
     editor::OddsSession m_odds;

@@ -2,6 +2,7 @@
 #include "widgets/main_window/block_control.h"
 
 #include "editor/session/live_session.h"
+#include "widgets/main_window/action_set.h"
 #include "widgets/main_window/run_control.h"
 
 #include <QAction>
@@ -58,9 +59,8 @@ void BlockControl::refresh()
 {
     const QString why = whyNot();
     m_actions.blockWay->setEnabled(why.isEmpty());
-    m_actions.blockWay->setToolTip(why.isEmpty() ? tr("Put up a fence in front of the person picked: all whose way it is go round (%1)")
-                                                       .arg(m_actions.blockWay->shortcut().toString(QKeySequence::NativeText))
-                                                 : why);
+    ActionSet::setTip(m_actions.blockWay,
+                      why.isEmpty() ? tr("Put up a fence in front of the person picked: all whose way it is go round") : why);
     m_actions.unblock->setEnabled(!m_live.barriers().empty());
 }
 

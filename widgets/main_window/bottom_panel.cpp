@@ -14,9 +14,10 @@
 namespace passerby::widgets {
 
 BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* parent)
-    : QFrame(parent), m_chevron(makeIconButton(QStringLiteral("chevron-down"), tr("Fold (F4)"), this)), m_pages(new QStackedWidget(this))
+    : QFrame(parent), m_chevron(makeIconButton(QStringLiteral("chevron-down"), tr("Fold"), this)), m_pages(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("bottomPanel"));
+    m_chevron->setProperty("keyAction", QByteArray("show_issues"));
     setProperty("panel", true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
@@ -75,7 +76,7 @@ void BottomPanel::setOpen(bool open)
     m_isOpen = open;
     m_pages->setVisible(open);
     m_chevron->setIcon(icon(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-up")));
-    m_chevron->setToolTip(open ? tr("Fold (F4)") : tr("Open (F4)"));
+    m_chevron->setToolTip(open ? tr("Fold") : tr("Open"));
     setMinimumHeight(open ? 150 : kFolded);
     setMaximumHeight(open ? QWIDGETSIZE_MAX : kFolded);
     emit changed();

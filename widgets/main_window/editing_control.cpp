@@ -29,13 +29,15 @@ namespace {
 
 constexpr double kFarthest_m = 100000.0;
 constexpr double kMostCopies = 1000.0;
+constexpr std::size_t kManyObjects = 100;     ///< that are copied in the background
+constexpr qsizetype kLongClipboard = 100'000; ///< bytes that are pasted in the background
 
 const QString kFormat = QString::fromLatin1(editor::kObjectsMimeType);
 
 } // namespace
 
 EditingControl::EditingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window)
-    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window)
+    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_clipboard(document)
 {
     connectClipboard();
     connectCells();
@@ -49,9 +51,19 @@ void EditingControl::connectClipboard()
 {
     const auto on = [this](ActionId id, auto what) { connect(m_actions.at(id), &QAction::triggered, this, what); };
     on(ActionId::copyObjects, [this] {
-        if (copy())
-            emit said(tr("Copied %1").arg(editor::inWords(m_document.world(), m_document.selection().items())));
+        const auto& items = m_document.selection().items();
+        m_copying = editor::inWords(m_document.world(), items);
+        if (items.size() > kManyObjects)
+            m_clipboard.copy(items);
+        else if (copy())
+            emit said(tr("Copied %1").arg(m_copying));
     });
+    connect(&m_clipboard, &editor::ClipboardSession::copied, this, [this](const QByteArray& text) {
+        putOnClipboard(text);
+        emit said(tr("Copied %1").arg(m_copying));
+    });
+    connect(&m_clipboard, &editor::ClipboardSession::nothingCopied, this, &EditingControl::sayNothingCopied);
+    connect(&m_clipboard, &editor::JobSession::failed, this, &EditingControl::failed);
     on(ActionId::cutObjects, [this] {
         if (copy())
             report(editor::cutObjects(m_document, m_document.selection().items()));
@@ -101,34 +113,38 @@ bool EditingControl::copy()
 {
     const editor::CopiedObjects copied = editor::copyObjects(m_document.world(), m_document.selection().items());
     if (copied.isEmpty()) {
-        emit failed(tr("Nothing of the selection can be copied. A portal goes along with its two cells."));
+        sayNothingCopied();
         return false;
     }
-    auto* data = new QMimeData;
-    data->setData(kFormat, editor::toClipboardText(copied));
-    QGuiApplication::clipboard()->setMimeData(data);
+    putOnClipboard(editor::toClipboardText(copied));
     return true;
+}
+
+void EditingControl::putOnClipboard(const QByteArray& text)
+{
+    auto* data = new QMimeData;
+    data->setData(kFormat, text);
+    QGuiApplication::clipboard()->setMimeData(data);
+}
+
+void EditingControl::sayNothingCopied()
+{
+    emit failed(tr("Nothing of the selection can be copied. A portal goes along with its two cells."));
 }
 
 void EditingControl::paste()
 {
     const QMimeData* held = QGuiApplication::clipboard()->mimeData();
-    auto copied = editor::fromClipboardText(held ? held->data(kFormat) : QByteArray());
-    if (!copied.ok()) {
-        emit failed(QString::fromStdString(copied.error().message));
+    const QByteArray text = held ? held->data(kFormat) : QByteArray();
+    if (text.size() > kLongClipboard) {
+        m_clipboard.paste(text, m_plan.pointer());
         return;
     }
-    Point wanted; // under the pointer, else where it was
-    const auto middle = editor::middleOf(copied.value().city, copied.value().objects);
-    if (const auto pointer = m_plan.pointer(); pointer && middle)
-        wanted = {std::round(pointer->x - middle->x), std::round(pointer->y - middle->y)};
-    const auto by = editor::freeOffset(editor::Ground(m_document.world()), copied.value(), editor::offsetsAround(copied.value(), wanted));
-    if (!by.ok()) {
-        emit failed(QString::fromStdString(by.error().message));
-        return;
-    }
-    const QString name = tr("Paste %1").arg(editor::inWords(copied.value().city, copied.value().objects));
-    report(editor::pasteObjects(m_document, name, copied.value(), {by.value()}));
+    const auto plan = editor::planPaste(m_document.world(), text, m_plan.pointer());
+    if (!plan.ok())
+        emit failed(QString::fromStdString(plan.error().message));
+    else
+        report(editor::pastePlanned(m_document, plan.value()));
 }
 
 void EditingControl::transform()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/result.h"
+#include "editor/session/clipboard_session.h"
 
 #include <QObject>
 
@@ -35,6 +36,8 @@ private:
     void connectCells();
     void connectChoosing();
     bool copy();
+    void putOnClipboard(const QByteArray& text);
+    void sayNothingCopied();
     void paste();
     void transform();
     void repeat();
@@ -45,6 +48,8 @@ private:
     PlanView& m_plan;
     ActionSet& m_actions;
     QWidget* m_window;
+    editor::ClipboardSession m_clipboard; ///< of a great many objects
+    QString m_copying;                    ///< what is copied there, in words
 };
 
 } // namespace passerby::widgets

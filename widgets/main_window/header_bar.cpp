@@ -17,7 +17,7 @@ namespace passerby::widgets {
 
 namespace {
 
-QToolButton* makeWorkspace(const QString& text, const QString& iconName, const QString& key, QWidget* parent)
+QToolButton* makeWorkspace(const QString& text, const QString& iconName, const char* action, QWidget* parent)
 {
     auto* button = new QToolButton(parent);
     button->setText(text);
@@ -26,7 +26,8 @@ QToolButton* makeWorkspace(const QString& text, const QString& iconName, const Q
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setCheckable(true);
     button->setFixedHeight(28);
-    button->setToolTip(HeaderBar::tr("%1 workspace (%2)").arg(text, key));
+    button->setToolTip(HeaderBar::tr("%1 workspace").arg(text));
+    button->setProperty("keyAction", QByteArray(action));
     button->setFocusPolicy(Qt::TabFocus);
     return button;
 }
@@ -52,8 +53,8 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     auto* inner = new QHBoxLayout(frame);
     inner->setContentsMargins(2, 2, 2, 2);
     inner->setSpacing(2);
-    m_design = makeWorkspace(tr("Design"), QStringLiteral("polygon"), QStringLiteral("Ctrl+1"), frame);
-    m_simulate = makeWorkspace(tr("Simulate"), QStringLiteral("walk"), QStringLiteral("Ctrl+2"), frame);
+    m_design = makeWorkspace(tr("Design"), QStringLiteral("polygon"), "workspace_design", frame);
+    m_simulate = makeWorkspace(tr("Simulate"), QStringLiteral("walk"), "workspace_simulate", frame);
     auto* group = new QButtonGroup(this);
     group->addButton(m_design);
     group->addButton(m_simulate);
@@ -63,9 +64,13 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     m_search->setObjectName(QStringLiteral("searchButton"));
     m_search->setIcon(icon(QStringLiteral("search")));
     m_search->setFixedSize(260, 28);
-    m_search->setToolTip(actions.at(ActionId::searchActions)->toolTip());
-    m_search->setText(tr("Search actions") + QStringLiteral("   ")
-                      + actions.at(ActionId::searchActions)->shortcut().toString(QKeySequence::NativeText));
+    const QAction* searching = actions.at(ActionId::searchActions);
+    const auto showKeys = [this, searching] {
+        m_search->setToolTip(searching->toolTip());
+        m_search->setText(tr("Search actions") + QStringLiteral("   ") + searching->shortcut().toString(QKeySequence::NativeText));
+    };
+    connect(searching, &QAction::changed, this, showKeys);
+    showKeys();
     layout->addWidget(m_search);
     for (QAction* action : {actions.at(ActionId::undo), actions.at(ActionId::redo), theme, actions.at(ActionId::help)}) {
         auto* button = makeActionButton(action, this);

@@ -7,6 +7,7 @@
 #include "widgets/controls/heat_filters.h"
 #include "widgets/controls/hour_strip.h"
 #include "widgets/main_window/action_set.h"
+#include "widgets/main_window/heat_fader.h"
 #include "widgets/main_window/heat_source.h"
 #include "widgets/plan_view/plan_view.h"
 
@@ -40,6 +41,7 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_source(new HeatSource(parts.document, parts.live, this)),
+      m_fader(new HeatFader(parts.plan, parts.city, this)),
       m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))
 {
     parts.legend.setHours(m_hours, parts.actions.at(ActionId::heatmapHour));
@@ -90,6 +92,14 @@ void HeatControl::connectDocument()
         emit makingEnded();
         refreshLegend();
     });
+    // What could not be made is no longer waited for. Queued, since what was made is handed over next.
+    connect(
+        &densities, &editor::DensitySession::makingEnded, this,
+        [this] {
+            if (m_isFadeDue)
+                showHeatmaps();
+        },
+        Qt::QueuedConnection);
     connect(&densities, &editor::DensitySession::failed, this, &HeatControl::failed);
 }
 
@@ -242,18 +252,32 @@ void HeatControl::refresh()
     showHeatmaps();
 }
 
+/// The city was edited, and its new densities are on their way.
+bool HeatControl::isStillComing() const
+{
+    const HeatFilters& filters = m_parts.legend.filters();
+    return filters.profile() == m_expectedProfile && filters.destination() == m_expectedDestination
+           && (m_parts.document.isBakeAwaited() || (m_isFadeDue && m_source->densities().isMaking()));
+}
+
 void HeatControl::showHeatmaps()
 {
     // Measured densities have the ramp of the expected ones.
     const bool hasRamp = !m_other && m_mode != HeatmapMode::none && !isDifference();
-    editor::Heatmap expected = hasRamp ? m_source->expected(0.0) : editor::Heatmap{};
-    m_maximum = expected.maximum;
-    m_planHeatmap = planQuantity() == HeatmapQuantity::expected ? std::move(expected) : make(planQuantity());
+    const bool wasFadeDue = m_isFadeDue;
+    m_isFadeDue = hasRamp && isStillComing();
+    if (!m_isFadeDue) {
+        m_expected = hasRamp ? m_source->expected(0.0) : editor::Heatmap{};
+        m_expectedProfile = m_parts.legend.filters().profile();
+        m_expectedDestination = m_parts.legend.filters().destination();
+    }
+    m_maximum = m_expected.maximum;
+    const bool isExpected = planQuantity() == HeatmapQuantity::expected;
+    m_planHeatmap = isExpected ? m_expected : make(planQuantity());
     if (m_maximum <= 0.0)
         m_maximum = m_planHeatmap.maximum;
     m_cityHeatmap = cityQuantity() == planQuantity() ? m_planHeatmap : make(cityQuantity());
-    m_parts.plan.setHeatmap(m_planHeatmap);
-    m_parts.city.showHeatmap(m_cityHeatmap);
+    m_fader->show(m_planHeatmap, m_cityHeatmap, isExpected && wasFadeDue && !m_isFadeDue);
     refreshLegend();
     refreshHours();
     m_sinceShown.restart();

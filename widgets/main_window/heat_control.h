@@ -18,6 +18,7 @@ namespace passerby::widgets {
 
 class ActionSet;
 class CityView;
+class HeatFader;
 class HeatSource;
 class HourStrip;
 class PlanView;
@@ -50,7 +51,7 @@ public:
 
     [[nodiscard]] editor::HeatmapQuantity planQuantity() const;
     [[nodiscard]] editor::HeatmapQuantity cityQuantity() const;
-    /// What the views show, for pictures.
+    /// What the views show, or fade into, for pictures.
     [[nodiscard]] const editor::Heatmap& planHeatmap() const { return m_planHeatmap; }
     [[nodiscard]] const editor::Heatmap& cityHeatmap() const { return m_cityHeatmap; }
     /// "expected", "measured", for the titles of the views.
@@ -75,15 +76,21 @@ private:
     void refreshLegend();
     void refreshHours();
     void showHeatmaps();
+    [[nodiscard]] bool isStillComing() const;
     [[nodiscard]] bool isDifference() const;
     [[nodiscard]] bool dependsOnRun() const;
     [[nodiscard]] editor::Heatmap make(editor::HeatmapQuantity quantity) const;
 
     Parts m_parts;
     HeatSource* m_source;
+    HeatFader* m_fader;
     HourStrip* m_hours;
     HeatmapMode m_mode = HeatmapMode::expected;
     double m_maximum = 0.0;
+    editor::Heatmap m_expected; ///< of everybody or the filter below; stays while those after an edit are being made
+    int m_expectedProfile = -1;
+    int m_expectedDestination = -1;
+    bool m_isFadeDue = false; ///< m_expected is of the city before an edit
     editor::Heatmap m_planHeatmap;
     editor::Heatmap m_cityHeatmap;
     QElapsedTimer m_sinceShown;

@@ -39,6 +39,7 @@ HeatSource::HeatSource(editor::ProjectDocument& document, editor::LiveSession& l
         if (m_live.state() == editor::LiveSession::State::preparing)
             m_counts.reset(); // another run
     });
+    connect(&live, &editor::LiveSession::edited, this, [this] { m_counts.reset(); });
 }
 
 HeatSource::~HeatSource()
@@ -190,7 +191,7 @@ QString HeatSource::whyNotExpected() const
     if (m_document.world().targets().size() == 0)
         return tr("needs targets");
     if (!m_document.bake())
-        return tr("waits for the bake");
+        return m_document.isBakeAwaited() ? tr("being computed anew") : tr("waits for the bake");
     if (m_densities.isMaking())
         return m_filter.profile ? tr("being computed for this profile") : tr("being computed for each hour");
     if (isCancelled() && (m_filter.profile || m_densities.hasHours()))
@@ -211,7 +212,7 @@ QString HeatSource::whyNoDifference() const
     if (QString why = whyNotMeasured(); !why.isEmpty())
         return why;
     if (!m_document.bake())
-        return tr("waits for the bake");
+        return m_document.isBakeAwaited() ? tr("being computed anew") : tr("waits for the bake");
     if (!isOfRun())
         return tr("the city was edited: restart the run");
     return expectedNow().bake ? QString() : whyNotExpected();

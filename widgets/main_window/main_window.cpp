@@ -10,6 +10,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/about_dialog.h"
 #include "widgets/main_window/main_window_private.h"
+#include "widgets/main_window/tour_control.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -70,6 +71,7 @@ MainWindow::Private::Private(MainWindow* window)
       layers(new LayersPanel(document, tree)),
       habits(new HabitsPanel(document, habitsModel)),
       inspector(new InspectorPanel(inspectorModel, habitSession)),
+      insidePanel(new InsidePanel),
       card(new PersonCard),
       statistics(new StatisticsPanel(document, figures)),
       issuesPanel(new IssuesPanel(issues)),
@@ -90,12 +92,13 @@ MainWindow::Private::Private(MainWindow* window)
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
     blocks = new BlockControl(live, *run, runActions, window);
+    inspector->setFooter(insidePanel);
+    inside = new InsideControl(document, live, *run, *insidePanel, window);
     drawing = new DrawingControl(*plan, toolActions, window);
     editing = new EditingControl(document, *plan, actions, window);
     card->addButton(runActions.blockWay);
     search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
-    rebakeDelay.setInterval(800);
     sceneDelay.setSingleShot(true);
     sceneDelay.setInterval(150);
     makeEmptyCard();
@@ -168,7 +171,7 @@ void MainWindow::Private::connectDocument()
         if (changes > patch.of<world::PinnedAlibi>().size())
             sceneDelay.start();
         if (!document.isBakeFresh())
-            rebakeDelay.start();
+            rebakeDelay.start(baking.pause_ms());
         refreshAll();
     });
     connect(&document, &ProjectDocument::bakeChanged, q, [this] { refreshBake(); });
@@ -220,9 +223,9 @@ void MainWindow::Private::connectViews()
         refreshHint();
     });
     connect(run, &RunControl::frameTaken, heat, &HeatControl::followFrame);
-    connect(run, &RunControl::outdatedChanged, q, [this](bool isOutdated) {
-        status->setNotice(isOutdated ? tr("The city was edited. People still live in the old one.") : QString(), tr("Restart"));
-    });
+    connect(run, &RunControl::noticeChanged, q,
+            [this] { status->setNotice(run->notice(), run->needsRestart() ? tr("Restart") : QString()); });
+    connect(run, &RunControl::said, q, [this](const QString& message) { status->say(message); });
     connect(status, &StatusStrip::noticeClicked, run, &RunControl::restart);
     connect(run, &RunControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(alibi, &AlibiControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
@@ -346,6 +349,7 @@ MainWindow::~MainWindow()
                                                    m_d->files,
                                                    m_d->seen,
                                                    m_d->blocks,
+                                                   m_d->inside,
                                                    m_d->drawing,
                                                    m_d->editing};
     for (QObject* speaker : speakers)
@@ -358,6 +362,7 @@ MainWindow::~MainWindow()
     delete m_d->files;
     delete m_d->editing;
     delete m_d->drawing;
+    delete m_d->inside;
     delete m_d->blocks;
     delete m_d->seen;
     delete m_d->alibi;
@@ -374,6 +379,7 @@ void MainWindow::begin(const QString& path)
         if (!path.isEmpty())
             openFile(path);
     });
+    m_d->tour->offerOnce([this] { m_d->startTour(); });
 }
 
 void MainWindow::openFile(const QString& path)

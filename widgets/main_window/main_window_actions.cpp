@@ -31,7 +31,6 @@ void MainWindow::Private::connectActions()
         check.checkNow();
         bottom->open(BottomPanel::Tab::issues);
     });
-    on(ActionId::help, [this] { HelpDialog(q).exec(); });
     on(ActionId::about, [this] { AboutDialog(document.attribution(), q).exec(); });
     on(ActionId::searchActions, [this] { search->openAt(header->searchCorner()); });
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
@@ -46,6 +45,9 @@ void MainWindow::Private::connectActions()
     connectEditing();
     connectPanels();
     connectDrawing();
+    connectHelp();
+    addContextMenus();
+    addTour();
 }
 
 void MainWindow::Private::connectEditing()
@@ -275,8 +277,7 @@ void MainWindow::Private::refreshActions()
     const auto name = [](QAction* action, const QString& verb, const QString& step) {
         action->setText(step.isEmpty() ? verb : QStringLiteral("%1: %2").arg(verb, step));
         QString plain = action->text();
-        action->setToolTip(
-            QStringLiteral("%1 (%2)").arg(plain.remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText)));
+        ActionSet::setTip(action, plain.remove(QLatin1Char('&')));
     };
     const bool isDrawing = drawing->isDrawing();
     name(actions.at(ActionId::undo), tr("&Undo"), isDrawing ? tr("last corner") : stack.undoText());

@@ -23,6 +23,7 @@
 #include "widgets/controls/transport_bar.h"
 #include "widgets/docks/habits_panel.h"
 #include "widgets/docks/history_panel.h"
+#include "widgets/docks/inside_panel.h"
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/issues_panel.h"
 #include "widgets/docks/layers_panel.h"
@@ -36,6 +37,7 @@
 #include "widgets/main_window/editing_control.h"
 #include "widgets/main_window/header_bar.h"
 #include "widgets/main_window/heat_control.h"
+#include "widgets/main_window/inside_control.h"
 #include "widgets/main_window/main_window.h"
 #include "widgets/main_window/project_files.h"
 #include "widgets/main_window/run_actions.h"
@@ -47,6 +49,11 @@
 #include "widgets/plan_view/plan_view.h"
 
 namespace passerby::widgets {
+
+class ContextMenus;
+class HelpWindow;
+class TourControl;
+struct TourStep;
 
 /// What the window is made of and how the parts talk to each other.
 class MainWindow::Private {
@@ -61,6 +68,14 @@ public:
     void connectEditing();
     void connectPanels();
     void connectDrawing();
+    void connectHelp();
+    void addContextMenus();
+    void showShortcuts();
+    void showHelp();
+    void addTour();
+    void startTour();
+    [[nodiscard]] std::vector<TourStep> drawingSteps();
+    [[nodiscard]] std::vector<TourStep> livingSteps();
     void connectJobs();
 
     void setWorkspace(Workspace workspace);
@@ -111,6 +126,7 @@ public:
     LayersPanel* layers;
     HabitsPanel* habits;
     InspectorPanel* inspector;
+    InsidePanel* insidePanel;
     PersonCard* card;
     StatisticsPanel* statistics;
     IssuesPanel* issuesPanel;
@@ -127,9 +143,12 @@ public:
     AlibiControl* alibi = nullptr;
     SeenControl* seen = nullptr;
     BlockControl* blocks = nullptr;
+    InsideControl* inside = nullptr;
     DrawingControl* drawing = nullptr;
     EditingControl* editing = nullptr;
     SearchPopup* search = nullptr;
+    HelpWindow* helpWindow = nullptr; ///< once it was asked for
+    TourControl* tour = nullptr;
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;
     QAction* simulateAction = nullptr;

@@ -49,6 +49,8 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&parts.plan, &PlanView::spaceTapped, parts.actions.at(ActionId::playPause), &QAction::trigger);
     connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
     connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
+    connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);
+    connect(&parts.live, &LiveSession::editTroubleChanged, this, &RunControl::noticeChanged);
     connectActions();
     takeState();
 }
@@ -57,7 +59,7 @@ void RunControl::connectActions()
 {
     const auto on = [this](ActionId id, auto what) { connect(m_parts.actions.at(id), &QAction::triggered, this, what); };
     on(ActionId::playPause, [this] {
-        if (m_isOutdated && !m_parts.live.isPlaying())
+        if (m_needsRestart && !m_parts.live.isPlaying())
             begin();
         m_parts.live.togglePlaying();
     });
@@ -70,7 +72,7 @@ void RunControl::connectActions()
 void RunControl::begin()
 {
     letGo();
-    setOutdated(false);
+    setNeedsRestart(false);
     m_note.clear();
     forgetFigures();
     const world::World& world = m_parts.document.world();
@@ -90,7 +92,7 @@ void RunControl::begin()
 void RunControl::end()
 {
     letGo();
-    setOutdated(false);
+    setNeedsRestart(false);
     m_parts.live.stop();
     m_parts.plan.setFrames(nullptr, nullptr, 1.0);
     m_parts.city.setFrame(nullptr);
@@ -112,7 +114,7 @@ void RunControl::setMode(editor::LiveMode mode)
     if (m_mode == mode)
         return;
     m_mode = mode;
-    if (m_isOutdated) {
+    if (isOutdated()) {
         restart();
         return;
     }
@@ -130,33 +132,84 @@ void RunControl::forgetFigures()
     m_parts.figures.clearFrame();
 }
 
-void RunControl::setOutdated(bool isOutdated)
+void RunControl::setNeedsRestart(bool needsRestart)
 {
-    if (m_isOutdated == isOutdated)
+    if (m_needsRestart == needsRestart)
         return;
-    m_isOutdated = isOutdated;
-    emit outdatedChanged(isOutdated);
+    m_needsRestart = needsRestart;
+    emit noticeChanged();
+}
+
+bool RunControl::isOutdated() const
+{
+    return m_needsRestart || m_parts.live.isEditing() || !m_parts.live.editTrouble().isEmpty();
+}
+
+QString RunControl::notice() const
+{
+    if (!m_parts.live.editTrouble().isEmpty())
+        return tr("People live on in the city as it was: %1").arg(m_parts.live.editTrouble());
+    return m_needsRestart ? tr("The run began with other settings than the city has now.") : QString();
 }
 
 bool RunControl::differsFromRun() const
 {
     const world::World& now = m_parts.document.world();
-    return now.settings().initialTime_s != m_parts.live.options().startClock_s || world::bakeHash(now) != m_parts.live.cityHash();
+    return beganOtherwise() || static_cast<std::uint64_t>(now.settings().population) != m_parts.live.options().people
+           || world::bakeHash(now) != m_parts.live.cityHash();
 }
 
-void RunControl::followWorld(const world::WorldPatch& patch)
+/// What a run cannot take while it lives.
+bool RunControl::beganOtherwise() const
+{
+    const world::Settings& now = m_parts.document.world().settings();
+    return now.initialTime_s != m_parts.live.options().startClock_s || now.seed != m_parts.live.options().seed;
+}
+
+/// There is a run in which people have already lived.
+bool RunControl::hasLived() const
+{
+    const auto frame = m_parts.live.frame();
+    return m_parts.live.isPlaying() || (m_parts.live.isReady() && frame && frame->step > 0);
+}
+
+void RunControl::followWorld(const world::WorldPatch&)
 {
     const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
-    setOutdated(hasRun && differsFromRun());
-    const bool hasOtherPeople =
-        hasRun && patch.settings && static_cast<std::uint64_t>(patch.settings->population) != m_parts.live.options().people;
-    if (hasOtherPeople)
-        restart();
-    else if (!m_parts.live.isPlaying() && (m_isOutdated || (!hasRun && m_parts.document.world().targets().size() > 0)))
-        begin();
-    else if (hasRun && !m_isOutdated)
+    if (hasRun && m_parts.live.isReady() && hasLived()) {
+        handOver();
+    } else if (hasRun && differsFromRun()) {
+        restart(); // nobody has taken a step yet
+    } else if (hasRun) {
         m_parts.live.takeNames(m_parts.document.snapshot());
+    } else if (m_parts.document.world().targets().size() > 0) {
+        begin();
+    }
     refreshTransport();
+}
+
+/// The run takes the city as it is now and goes on.
+void RunControl::handOver()
+{
+    if (beganOtherwise() && !m_parts.live.isPlaying()) {
+        begin();
+        return;
+    }
+    setNeedsRestart(beganOtherwise());
+    const world::World& world = m_parts.document.world();
+    m_parts.live.edit({m_parts.document.snapshot(), static_cast<std::uint64_t>(world.settings().population), m_parts.document.bake()});
+}
+
+void RunControl::followEdit()
+{
+    m_lastPlotted_s = -1.0;
+    if (m_mode != editor::LiveMode::everybody) {
+        letGo();
+        emit said(tr("People were drawn anew for the edited city."));
+    }
+    m_person.askAgain();
+    refreshTransport();
+    emit noticeChanged();
 }
 
 void RunControl::changePeople(int people)
@@ -175,8 +228,7 @@ void RunControl::takeState()
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun);
     play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));
-    play->setToolTip((m_parts.live.isPlaying() ? tr("Hold people (%1)") : tr("Let people walk (%1)"))
-                         .arg(play->shortcut().toString(QKeySequence::NativeText)));
+    ActionSet::setTip(play, m_parts.live.isPlaying() ? tr("Hold people") : tr("Let people walk"));
     m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
     m_parts.actions.at(ActionId::restart)->setEnabled(canRun);
     if (m_parts.live.isPlaying()) {

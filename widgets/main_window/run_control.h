@@ -47,8 +47,11 @@ public:
     void begin();
     void end();
     void restart();
-    /// The city has changed since the run began; people still live in the old one.
-    [[nodiscard]] bool isOutdated() const { return m_isOutdated; }
+    /// The run is not of the city as it is: an edit is being taken, or cannot be.
+    [[nodiscard]] bool isOutdated() const;
+    /// Why, where that does not pass by itself, and whether a new run would help; empty otherwise.
+    [[nodiscard]] QString notice() const;
+    [[nodiscard]] bool needsRestart() const { return m_needsRestart; }
     /// Who is simulated, in this run and in later ones; the run begins anew.
     void setMode(editor::LiveMode mode);
     [[nodiscard]] editor::LiveMode mode() const { return m_mode; }
@@ -65,8 +68,9 @@ signals:
     /// Somebody's story is on the card, or nobody's any more.
     void personChanged(bool hasPerson);
     void frameTaken();
-    /// The run is of an earlier state of the city, or is no longer.
-    void outdatedChanged(bool isOutdated);
+    /// Ask notice() for it.
+    void noticeChanged();
+    void said(const QString& message);
     void failed(const QString& message);
 
 private:
@@ -78,8 +82,12 @@ private:
     void refreshTransport();
     void forgetFigures();
     void changePeople(int people);
-    void setOutdated(bool isOutdated);
+    void setNeedsRestart(bool needsRestart);
+    void followEdit();
     [[nodiscard]] bool differsFromRun() const;
+    [[nodiscard]] bool beganOtherwise() const;
+    [[nodiscard]] bool hasLived() const;
+    void handOver();
 
     Parts m_parts;
     QTimer m_draw; ///< moves people between frames
@@ -88,7 +96,7 @@ private:
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
     double m_lastPlotted_s = -1.0;
-    bool m_isOutdated = false;
+    bool m_needsRestart = false;
 };
 
 } // namespace passerby::widgets

@@ -2,7 +2,7 @@
 #include "widgets/plan_view/plan_painter.h"
 
 #include "editor/scene/colour_map.h"
-#include "widgets/controls/icons.h"
+#include "widgets/controls/chip_image.h"
 #include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
 
@@ -14,6 +14,8 @@
 namespace passerby::widgets {
 
 namespace {
+
+constexpr double kRoundFrom_px = 3.5; ///< lines of the heatmap that are as wide have round ends
 
 QColor fillOf(PlanScene::Look look, const Theme& t)
 {
@@ -204,6 +206,8 @@ void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
     }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    // Thin lines look the same with square ends and are painted several times as fast.
+    const auto capAt = [](double width_px) { return width_px > kRoundFrom_px ? Qt::RoundCap : Qt::SquareCap; };
     const auto widthAt = [&](int level) {
         const double weight = editor::rampWeight(level / double(kLevels), heatmap.scale);
         return std::max(1.4, 2.0 * editor::ribbonHalfWidth_m(weight) * view.scale_px_m);
@@ -216,12 +220,13 @@ void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
         return editor::rampWeight(x / double(kLevels), heatmap.scale) < editor::rampWeight(y / double(kLevels), heatmap.scale);
     });
     for (const int level : order) {
-        painter.setPen(QPen(casing, widthAt(level) + (view.scale_px_m > 1.0 ? 1.6 : 0.8), Qt::SolidLine, Qt::RoundCap));
+        const double width_px = widthAt(level) + (view.scale_px_m > 1.0 ? 1.6 : 0.8);
+        painter.setPen(QPen(casing, width_px, Qt::SolidLine, capAt(width_px)));
         painter.drawLines(levels[static_cast<std::size_t>(level)]);
     }
     for (const int level : order) {
         const QColor color = editor::rampColor(level / double(kLevels), heatmap.scale, t.isDark());
-        painter.setPen(QPen(color, widthAt(level), Qt::SolidLine, Qt::RoundCap));
+        painter.setPen(QPen(color, widthAt(level), Qt::SolidLine, capAt(widthAt(level))));
         painter.drawLines(levels[static_cast<std::size_t>(level)]);
     }
     painter.restore();
@@ -244,7 +249,7 @@ void paintTargets(QPainter& painter, const PlanScene& scene, const PlanTransform
             painter.setPen(Qt::NoPen);
             painter.setBrush(t.casing);
             painter.drawEllipse(at, chip / 2.0 + 1.2, chip / 2.0 + 1.2);
-            painter.drawPixmap(at - QPointF(chip / 2.0, chip / 2.0), chipPixmap(type.color, type.icon, chip, ratio, true));
+            painter.drawImage(at - QPointF(chip / 2.0, chip / 2.0), chipImage(type.color, type.icon, chip, ratio, true));
         } else {
             painter.setPen(QPen(t.casing, radius > 2.5 ? 1.0 : 0.6));
             painter.setBrush(type.color);
@@ -342,6 +347,38 @@ void paintMarked(QPainter& painter, const world::World& world, const std::vector
         }
         strokeTwice(painter, path, strong ? 2.5 : 1.5, t, false);
     }
+    painter.restore();
+}
+
+void paintManyMarked(QPainter& painter, const world::World& world, const std::vector<editor::ObjectRef>& refs, const PlanTransform& view,
+                     const Theme& t)
+{
+    const geometry::Box visible = view.visible().grown(16.0 / view.scale_px_m);
+    std::vector<QPainterPath> shapes;
+    QVector<QLineF> lines;
+    for (const editor::ObjectRef ref : refs) {
+        if (!editor::boundingBox(world, ref).intersects(visible))
+            continue;
+        if (ref.kind == editor::ObjectKind::portal || ref.kind == editor::ObjectKind::measurementLine) {
+            const QPainterPath path = pathOf(world, ref, view);
+            lines << QLineF(path.elementAt(0), path.elementAt(path.elementCount() - 1));
+        } else {
+            shapes.push_back(pathOf(world, ref, view));
+        }
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const double width_px = view.scale_px_m > 1.0 ? 2.5 : 1.0;
+    const auto stroke = [&](const QColor& color, double pen_px) {
+        painter.setPen(QPen(color, pen_px, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
+        for (const QPainterPath& shape : shapes)
+            painter.drawPath(shape);
+        painter.drawLines(lines);
+    };
+    if (width_px > 2.0) // in a small plan casings would leave nothing of the city to see
+        stroke(t.casing, width_px + 3.0);
+    stroke(t.selection, width_px);
     painter.restore();
 }
 

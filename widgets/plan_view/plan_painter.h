@@ -40,6 +40,9 @@ void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& 
 /// Outlines objects; `strong` for selected ones, else hovered.
 void paintMarked(QPainter& painter, const world::World& world, const std::vector<editor::ObjectRef>& refs, bool strong,
                  const PlanTransform& view, const Theme& theme);
+/// The same for a great many selected objects: plainer, and at a fraction of the time. Any thread.
+void paintManyMarked(QPainter& painter, const world::World& world, const std::vector<editor::ObjectRef>& refs, const PlanTransform& view,
+                     const Theme& theme);
 void paintScaleBar(QPainter& painter, const PlanTransform& view, const Theme& theme);
 /// Words at the lower left, where the map data comes from.
 void paintAttribution(QPainter& painter, const QString& text, const PlanTransform& view, const Theme& theme);

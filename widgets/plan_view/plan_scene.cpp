@@ -87,20 +87,48 @@ void PlanScene::addShape(editor::ObjectRef ref, Look look, const geometry::Polyg
     m_shapes.push_back(std::move(shape));
 }
 
-void PlanScene::build(const world::World& world, const editor::LayerState* layers)
+PlanLayers PlanLayers::of(const editor::LayerState* layers)
+{
+    using editor::ObjectKind;
+    PlanLayers shown;
+    shown.obstacles.fill(true);
+    if (!layers)
+        return shown;
+    shown.cells = layers->isVisible(ObjectKind::cell);
+    shown.portals = layers->isVisible(ObjectKind::portal);
+    shown.targets = layers->isVisible(ObjectKind::target);
+    for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
+        shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
+    return shown;
+}
+
+geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
+{
+    geometry::Box box;
+    if (layers.cells)
+        for (const auto& [id, cell] : world.cells())
+            box.extend(geometry::boundingBox(cell.polygon));
+    for (const auto& [id, obstacle] : world.obstacles())
+        if (layers.obstacles[static_cast<std::size_t>(obstacle.kind)])
+            box.extend(geometry::boundingBox(obstacle.polygon));
+    for (const auto& [id, target] : world.targets())
+        box.extend(target.position);
+    return box;
+}
+
+void PlanScene::build(const world::World& world, const PlanLayers& layers)
 {
     using editor::ObjectKind;
     *this = PlanScene();
-    const auto shows = [layers](ObjectKind kind) { return !layers || layers->isVisible(kind); };
     m_shapes.reserve(world.cells().size() + world.obstacles().size());
-    if (shows(ObjectKind::cell))
+    if (layers.cells)
         for (const auto& [id, cell] : world.cells())
             addShape({ObjectKind::cell, id.number}, lookOf(cell.kind), cell.polygon);
     for (const auto& [id, obstacle] : world.obstacles())
-        if (!layers || layers->isVisible(obstacle.kind))
+        if (layers.obstacles[static_cast<std::size_t>(obstacle.kind)])
             addShape({ObjectKind::obstacle, id.number}, lookOf(obstacle.kind), obstacle.polygon);
     std::stable_sort(m_shapes.begin(), m_shapes.end(), [](const Shape& a, const Shape& b) { return a.look < b.look; });
-    if (shows(ObjectKind::portal))
+    if (layers.portals)
         for (const auto& [id, portal] : world.portals())
             m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y)});
     for (const auto& [id, type] : world.targetTypes())
@@ -109,7 +137,7 @@ void PlanScene::build(const world::World& world, const editor::LayerState* layer
                            QString::fromStdString(type.name)});
     for (const auto& [id, target] : world.targets()) {
         m_box.extend(target.position);
-        if (shows(ObjectKind::target))
+        if (layers.targets)
             m_targets.push_back({id.number, QPointF(target.position.x, target.position.y),
                                  static_cast<std::uint32_t>(world.targetTypes().indexOf(target.type))});
     }

@@ -8,6 +8,7 @@
 #include <QPainterPath>
 #include <QPolygonF>
 #include <QString>
+#include <array>
 #include <vector>
 
 namespace passerby::editor {
@@ -17,6 +18,17 @@ class LayerState;
 namespace passerby::widgets {
 
 struct Theme;
+
+/// Which kinds of things a plan shows.
+struct PlanLayers {
+    bool cells = true;
+    bool portals = true;
+    bool targets = true;
+    std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
+
+    /// `layers` null: all.
+    [[nodiscard]] static PlanLayers of(const editor::LayerState* layers);
+};
 
 /// What a plan shows of a world, made ready for drawing: shapes in metres from the lowest to the topmost.
 class PlanScene {
@@ -45,8 +57,7 @@ public:
         QString name;
     };
 
-    /// `layers` null: everything is shown.
-    void build(const world::World& world, const editor::LayerState* layers);
+    void build(const world::World& world, const PlanLayers& layers);
 
     [[nodiscard]] const std::vector<Shape>& shapes() const { return m_shapes; }
     [[nodiscard]] const std::vector<Line>& portals() const { return m_portals; }
@@ -65,6 +76,8 @@ private:
     geometry::Box m_box;
 };
 
+/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box().
+[[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 [[nodiscard]] QPolygonF toPolygonF(const geometry::Ring& ring);
 [[nodiscard]] QPainterPath toPath(const geometry::Polygon& polygon);
 

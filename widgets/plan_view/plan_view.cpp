@@ -19,7 +19,6 @@ namespace passerby::widgets {
 namespace {
 constexpr double kLeastScale_px_m = 0.01;
 constexpr double kHighestScale_px_m = 60.0;
-constexpr double kPictureMargin = 0.2; ///< of the view's size, on each side
 } // namespace
 
 PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hitTest, QWidget* parent)
@@ -35,13 +34,21 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
     m_sharpen.setSingleShot(true);
     m_sharpen.setInterval(70);
     connect(&m_sharpen, &QTimer::timeout, this, &PlanView::dropPicture);
-    connect(&document, &editor::ProjectDocument::worldChanged, this, &PlanView::rebuildScene);
+    m_maker.setMaxThreadCount(1);
+    connect(&document, &editor::ProjectDocument::worldChanged, this, &PlanView::forgetScene);
     connect(&document, &editor::ProjectDocument::replaced, this, [this] {
-        rebuildScene();
+        m_picture = {};
+        m_backdrop = {};
+        forgetScene();
         showAll();
     });
-    connect(&document.layers(), &editor::LayerState::changed, this, &PlanView::rebuildScene);
-    connect(&document.selection(), &editor::Selection::changed, this, qOverload<>(&QWidget::update));
+    connect(&document.layers(), &editor::LayerState::changed, this, &PlanView::forgetScene);
+    connect(&document.selection(), &editor::Selection::changed, this, [this] {
+        const bool isMuch = isMuchSelected();
+        if (std::exchange(m_hadMuchSelected, isMuch) || isMuch)
+            dropPicture();
+        update();
+    });
     connect(&document.selection(), &editor::Selection::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &PlanView::dropPicture);
     connect(m_tools.get(), &editor::ToolBox::draftChanged, this, [this] {
@@ -50,28 +57,33 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
         if (std::exchange(m_hasDraft, hasDraft) || hasDraft)
             update();
     });
-    rebuildScene();
+    forgetScene();
 }
 
-PlanView::~PlanView() = default;
-
-void PlanView::rebuildScene()
+PlanView::~PlanView()
 {
-    m_scene.build(m_document.world(), &m_document.layers());
+    m_maker.waitForDone();
+}
+
+void PlanView::forgetScene()
+{
+    m_scene.reset();
+    ++m_sceneVersion;
+    m_box = shownBox(m_document.world(), PlanLayers::of(&m_document.layers()));
     m_people.profileColors = editor::profileColors(m_document.world());
     dropPicture();
 }
 
 void PlanView::dropPicture()
 {
-    m_isPictureStale = true;
+    ++m_version;
     update();
 }
 
 void PlanView::setHeatmap(editor::Heatmap heatmap)
 {
-    m_heatmap = std::move(heatmap);
-    m_people.isOverHeat = m_heatmap.maximum > 0.0;
+    m_people.isOverHeat = heatmap.maximum > 0.0;
+    m_heatmap = std::make_shared<const editor::Heatmap>(std::move(heatmap));
     dropPicture();
 }
 
@@ -134,7 +146,7 @@ void PlanView::zoomTo(const geometry::Box& box)
 
 void PlanView::showAll()
 {
-    setTransform(PlanTransform::fitting(m_scene.box(), size()));
+    setTransform(PlanTransform::fitting(m_box, size()));
     m_showsAll = true;
 }
 
@@ -145,50 +157,8 @@ void PlanView::setTransform(const PlanTransform& view)
     m_showsAll = false;
     if (m_isFollowing)
         emit followingBroken();
-    m_isPictureStale = m_isPictureStale || !pictureCovers() || m_view.scale_px_m != m_pictureView.scale_px_m;
     update();
     emit viewChanged();
-}
-
-bool PlanView::pictureCovers() const
-{
-    const geometry::Box wanted = m_view.visible();
-    const geometry::Box has = m_pictureView.visible();
-    return has.contains(wanted.low) && has.contains(wanted.high);
-}
-
-void PlanView::renderPicture()
-{
-    const double ratio = devicePixelRatioF();
-    m_pictureView = m_view;
-    m_pictureView.size = QSizeF(size()) * (1.0 + 2.0 * kPictureMargin);
-    m_picture = QPixmap((m_pictureView.size * ratio).toSize());
-    m_picture.setDevicePixelRatio(ratio);
-    const Theme& t = currentTheme();
-    m_picture.fill(t.canvas);
-    QPainter painter(&m_picture);
-    if (m_scene.isEmpty())
-        paintGrid(painter, m_pictureView, t);
-    paintCity(painter, m_scene, m_pictureView, t);
-    paintHeatmap(painter, m_heatmap, m_pictureView, t);
-    paintTargets(painter, m_scene, m_pictureView, t);
-    m_isPictureStale = false;
-}
-
-void PlanView::paintPicture(QPainter& painter)
-{
-    const bool isZooming = m_sharpen.isActive() && !m_picture.isNull();
-    if (!isZooming && (m_isPictureStale || !pictureCovers() || m_pictureView.scale_px_m != m_view.scale_px_m))
-        renderPicture();
-    const double factor = m_view.scale_px_m / m_pictureView.scale_px_m;
-    const QPointF corner = m_view.toView(m_pictureView.toWorld({0, 0}));
-    if (factor == 1.0) {
-        painter.drawPixmap(corner, m_picture);
-        return;
-    }
-    painter.fillRect(rect(), currentTheme().canvas);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.drawPixmap(QRectF(corner, m_pictureView.size * factor), m_picture, QRectF(m_picture.rect()));
 }
 
 void PlanView::paintEvent(QPaintEvent*)
@@ -210,7 +180,8 @@ void PlanView::paintLive(QPainter& painter)
     const editor::Selection& selection = m_document.selection();
     if (selection.hovered() && !selection.contains(*selection.hovered()))
         paintMarked(painter, m_document.world(), {*selection.hovered()}, false, m_view, t);
-    paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
+    if (!isMuchSelected())
+        paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
     paintScaleBar(painter, m_view, t);
     paintAttribution(painter, m_document.attribution(), m_view, t);
     paintDraft(painter, m_tools->draft(), m_view, t);
@@ -221,7 +192,7 @@ void PlanView::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     m_view.size = size();
     if (m_showsAll)
-        m_view = PlanTransform::fitting(m_scene.box(), size());
+        m_view = PlanTransform::fitting(m_box, size());
     emit viewChanged();
 }
 

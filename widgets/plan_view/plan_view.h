@@ -4,9 +4,10 @@
 #include "editor/tools/pointer_input.h"
 #include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_picture.h"
 #include "widgets/plan_view/plan_story.h"
 
-#include <QPixmap>
+#include <QThreadPool>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
@@ -83,12 +84,17 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    void rebuildScene();
+    void forgetScene();
     void dropPicture();
     void paintPicture(QPainter& painter);
-    void renderPicture();
+    void followPicture();
+    void orderPicture();
+    void takePicture(PlanPicture picture);
     void paintLive(QPainter& painter);
-    [[nodiscard]] bool pictureCovers() const;
+    [[nodiscard]] PictureRequest pictureRequest() const;
+    [[nodiscard]] bool isPictureWanted(double marginShare) const;
+    [[nodiscard]] bool isSmallCity() const;
+    [[nodiscard]] bool isMuchSelected() const;
     [[nodiscard]] editor::PointerInput inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const;
     [[nodiscard]] editor::PointerInput inputOf(const QMouseEvent& event) const;
     [[nodiscard]] bool isSelecting() const;
@@ -102,9 +108,10 @@ private:
     editor::ProjectDocument& m_document;
     const editor::HitTest& m_hitTest;
     std::unique_ptr<editor::ToolBox> m_tools;
-    PlanScene m_scene;
+    std::shared_ptr<const PlanScene> m_scene; ///< null until the next picture is made
+    geometry::Box m_box;                      ///< round the city
     PlanTransform m_view;
-    editor::Heatmap m_heatmap;
+    std::shared_ptr<const editor::Heatmap> m_heatmap;
     PlanPeople m_people;
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;
@@ -118,11 +125,15 @@ private:
     bool m_hasSpacePanned = false;
     bool m_hasDraft = false; ///< something of a tool was painted
     QPointF m_lastPointer;
-    bool m_pressTaken = false; ///< by a person
-    QPixmap m_picture;         ///< city, heatmap and targets, larger than the view
-    PlanTransform m_pictureView;
-    bool m_isPictureStale = true;
-    QTimer m_sharpen; ///< renders the picture anew once the wheel rests
+    bool m_pressTaken = false;   ///< by a person
+    PlanPicture m_picture;       ///< city, heatmap and targets, larger than the view
+    PlanPicture m_backdrop;      ///< an earlier one of a larger part of the city, where the picture does not reach
+    std::uint64_t m_version = 1; ///< of what pictures show
+    std::uint64_t m_sceneVersion = 1;
+    bool m_hadMuchSelected = false;
+    bool m_isMaking = false;
+    QTimer m_sharpen;    ///< makes the picture anew once the wheel rests
+    QThreadPool m_maker; ///< of pictures, one at a time
 };
 
 } // namespace passerby::widgets

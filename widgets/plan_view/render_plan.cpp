@@ -37,7 +37,7 @@ QImage renderPlan(const PlanRequest& request)
     loadFonts();
     const Theme& t = theme(request.dark ? ThemeKind::dark : ThemeKind::light);
     PlanScene scene;
-    scene.build(request.world, nullptr);
+    scene.build(request.world, PlanLayers::of(nullptr));
     const PlanTransform view = PlanTransform::fitting(scene.box(), request.size);
     QImage image(request.size, QImage::Format_ARGB32_Premultiplied);
     image.fill(t.canvas);

@@ -2,6 +2,7 @@
 #include "core/alibi/alibi_pools.h"
 #include "core/alibi/alibi_tables.h"
 #include "core/alibi/behind_segment.h"
+#include "core/alibi/compact_sampler.h"
 #include "core/alibi/metropolis_sampler.h"
 #include "core/statistics/comparison.h"
 #include "test_cities.h"
@@ -32,10 +33,12 @@ struct Solved {
     std::shared_ptr<const Routes> routes;
 };
 
-Solved solved(const world::World& world)
+Solved solved(const world::World& world, alibi::BoundModel bound = alibi::BoundModel::pairwise)
 {
     foundation::JobContext context;
-    const auto law = TripLaw::solve(world, {}, context).value();
+    alibi::BakeOptions options;
+    options.bound = bound;
+    const auto law = TripLaw::solve(world, options, context).value();
     return {law, Routes::build(law->graph(), law->habits(), 1, context).value()};
 }
 
@@ -56,6 +59,11 @@ std::shared_ptr<AlibiSampler> metropolisOf(const Solved& city, std::size_t itera
     return std::make_shared<alibi::MetropolisSampler>(city.law, city.routes, exactOf(city), alibi::MetropolisOptions{6, iterations});
 }
 
+std::shared_ptr<AlibiSampler> compactOf(const Solved& city)
+{
+    return std::make_shared<alibi::CompactSampler>(std::make_shared<const alibi::CompactLaw>(*city.law), city.law->graph());
+}
+
 /// A city of 400 targets with goals of all choices.
 world::World largeCity()
 {
@@ -74,9 +82,9 @@ using Law = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
 Law enumerate(const Solved& city, std::span<const SegmentIndex> path)
 {
     Law law;
-    alibi::BehindSegment behind(*city.routes);
+    alibi::BehindSegment behind(*city.law->graph());
     for (std::uint32_t from = 0; from < city.law->habits().targetCount(); ++from)
-        if (behind.look(from, path))
+        if (behind.look(from, city.routes->lastSegments(from), path))
             for (std::uint32_t to = 0; to < city.law->habits().targetCount(); ++to)
                 if (to != from && behind.contains(to) && city.law->trips(from, to).rate_per_s > 0.0)
                     law[{from, to}] = city.law->trips(from, to).rate_per_s;
@@ -141,6 +149,7 @@ private slots:
     void threeDoors_allMethods();
     void town_allMethods();
     void largeCity_exactAndPool();
+    void compact_drawsFromTheLawOfFirstOrder();
     void metropolis_forgetsItsStart();
     void metropolis_neverLeavesThePossible();
     void pool_isNotRepeated_whenRefilled();
@@ -197,6 +206,17 @@ void AlibiSamplersTest::largeCity_exactAndPool()
     }
     for (const double adjusted : statistics::holmAdjusted(pValues))
         QVERIFY(adjusted > kFalseAlarm);
+}
+
+void AlibiSamplersTest::compact_drawsFromTheLawOfFirstOrder()
+{
+    for (const world::World& world :
+         {testing::threeDoors(1.0).make(), testing::mixedCity(3, {0, 2}), testing::mixedCity(4, {0, 1}, 30.0)}) {
+        const Solved city = solved(world, alibi::BoundModel::firstOrder);
+        checkAll(city, *compactOf(city), 12, 20000);
+    }
+    const Solved city = solved(largeCity(), alibi::BoundModel::firstOrder);
+    checkAll(city, *compactOf(city), 9, 4000);
 }
 
 /// From one and the same state, many steps lead to the law.
@@ -330,7 +350,7 @@ void AlibiSamplersTest::unwalkedPath_givesNothing()
     };
     const SegmentIndex path[] = {segment("T1", "P1"), segment("P1", "T1")};
     RandomStream random(1, 1, Purpose::alibi);
-    for (const std::shared_ptr<AlibiSampler>& sampler : {exactOf(city), poolOf(city, 8), metropolisOf(city, 3)})
+    for (const std::shared_ptr<AlibiSampler>& sampler : {exactOf(city), poolOf(city, 8), metropolisOf(city, 3), compactOf(city)})
         QVERIFY(!sampler->draw(path, random));
 }
 

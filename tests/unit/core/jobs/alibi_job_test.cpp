@@ -52,7 +52,7 @@ private slots:
 void AlibiJobTest::everyMethod_tellsTheLawByHand()
 {
     const world::World city = testing::threeDoors().make();
-    for (const AlibiMethod method : {AlibiMethod::exact, AlibiMethod::pool, AlibiMethod::metropolis}) {
+    for (const AlibiMethod method : {AlibiMethod::exact, AlibiMethod::pool, AlibiMethod::metropolis, AlibiMethod::compact}) {
         const jobs::AlibiReport report = drawn(city, method, 20000, 5);
         double office = 0.0;
         double back = 0.0;
@@ -69,7 +69,7 @@ void AlibiJobTest::everyMethod_tellsTheLawByHand()
 void AlibiJobTest::sameSeed_sameAlibis()
 {
     const world::World city = testing::threeDoors().make();
-    for (const AlibiMethod method : {AlibiMethod::exact, AlibiMethod::pool, AlibiMethod::metropolis}) {
+    for (const AlibiMethod method : {AlibiMethod::exact, AlibiMethod::pool, AlibiMethod::metropolis, AlibiMethod::compact}) {
         QCOMPARE(drawn(city, method, 200, 7).csv(), drawn(city, method, 200, 7).csv());
         QVERIFY(drawn(city, method, 200, 7).csv() != drawn(city, method, 200, 8).csv());
     }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/byte_stream.h"
+#include "core/alibi/trip_law.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace passerby::alibi {
+
+/// Trip rates w_ij in some ten kilobytes: what TripLaw tells, with cycles as long for everybody of a kind whatever their bound targets
+/// ("firstorder" of alibi-math section 3), so that no table over pairs of targets is kept. Of the closest chains only the visits to and
+/// from bound targets are, in single precision. Grows with targets, not with pairs of them. Immutable; may be shared by threads.
+///
+/// Deviation: the mean cycle is the harmonic one of the law that it was made from, so that the number of trips is right on the whole.
+class CompactLaw {
+public:
+    explicit CompactLaw(const TripLaw& law);
+
+    /// Trips between two targets, of one person of the city: both directions of round trips are trips of their own. Costs a few look-ups;
+    /// with a reach of bound targets, a pass over the anchors.
+    [[nodiscard]] double trips_per_s(std::uint32_t from, std::uint32_t to) const;
+    [[nodiscard]] const Habits& habits() const { return *m_habits; }
+    /// Without the habits, which are the world's.
+    [[nodiscard]] std::size_t memory_bytes() const;
+
+    void write(ByteWriter& writer) const;
+    /// What write() wrote, for the same habits; nothing when it is damaged.
+    [[nodiscard]] static std::optional<CompactLaw> read(ByteReader& reader, std::shared_ptr<const Habits> habits);
+
+private:
+    /// Visits to a target in the chain that begins at somebody's bound target, before the next one-way bound goal, a one-way visit.
+    struct Return {
+        std::uint32_t bound = 0; ///< target
+        float visits = 0.0F;
+    };
+    /// Trips per one-way visit from one type to another.
+    struct Flow {
+        std::size_t pair = 0; ///< from · m + to
+        TripCounts bound;
+        TripCounts closest;
+        TripCounts uniform;
+    };
+    struct Kind {
+        const ProfileHabits* habits = nullptr;  ///< of its first profile
+        std::vector<Flow> flows;                ///< ascending by pair; those that there are
+        float cycles_per_s = 0.0F;              ///< E[1/F], times the kind's share of the population
+        std::vector<float> sigma;               ///< [n]
+        std::vector<std::uint32_t> firstReturn; ///< [n + 1]
+        std::vector<Return> returns;
+    };
+
+    explicit CompactLaw(std::shared_ptr<const Habits> habits);
+    void takeClosest(const ClosestTargets& closest);
+    static void takeReturns(const JumpChain& jumps, const Habits& habits, Kind& kind);
+    [[nodiscard]] TripCounts outward(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
+    [[nodiscard]] double boundVisits(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
+    [[nodiscard]] bool isSound() const;
+
+    std::shared_ptr<const Habits> m_habits;
+    std::vector<Kind> m_kinds;
+    std::size_t m_closestColumns = 0;
+    std::vector<std::uint32_t> m_columnOfType; ///< [m] of m_closest; kNone where nobody goes to the closest of that type
+    std::vector<std::uint32_t> m_closest;      ///< [n × columns]
+};
+
+} // namespace passerby::alibi

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/compact_sampler.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace passerby::alibi {
+
+using navigation::NodeIndex;
+using navigation::SegmentIndex;
+
+namespace {
+
+/// Far above rounding, far below what people could tell: who is let in by it is sorted out by the trees.
+constexpr double kTolerance_m = 1e-6;
+
+/// Place in a list of masses, each in proportion; `sum` is theirs.
+template <class Masses, class MassOf>
+std::size_t pick(const Masses& masses, double sum, MassOf massOf, foundation::RandomStream& random)
+{
+    double left = random.uniform() * sum;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < masses.size(); ++i) {
+        if (!(massOf(masses[i]) > 0.0))
+            continue;
+        last = i;
+        left -= massOf(masses[i]);
+        if (left < 0.0)
+            break;
+    }
+    return last;
+}
+
+} // namespace
+
+CompactSampler::CompactSampler(std::shared_ptr<const CompactLaw> law, std::shared_ptr<const navigation::NavigationGraph> graph)
+    : m_law(std::move(law)), m_graph(std::move(graph)), m_grower(*m_graph), m_behind(*m_graph)
+{
+}
+
+void CompactSampler::findCandidates(std::span<const SegmentIndex> path)
+{
+    const NodeIndex start = m_graph->segments()[path.front()].from;
+    const NodeIndex end = m_graph->segments()[path.back()].to;
+    m_grower.grow(start, m_fromStart);
+    m_grower.grow(end, m_fromEnd);
+    double length_m = 0.0;
+    for (const SegmentIndex segment : path)
+        length_m += m_graph->segments()[segment].length_m;
+    const auto isBeyond = [&](const navigation::PathTree& near, const navigation::PathTree& far, NodeIndex node) {
+        return std::isfinite(near.distance_m[node]) && std::abs(near.distance_m[node] + length_m - far.distance_m[node]) <= kTolerance_m;
+    };
+    m_origins.clear();
+    m_destinations.clear();
+    for (std::uint32_t target = 0; target < m_graph->targetCount(); ++target) {
+        const NodeIndex node = m_graph->nodeOfTarget(target);
+        if (m_graph->nodes()[start].isTarget ? node == start : isBeyond(m_fromStart, m_fromEnd, node))
+            m_origins.push_back({target, 0.0, false});
+        if (m_graph->nodes()[end].isTarget ? node == end : isBeyond(m_fromEnd, m_fromStart, node))
+            m_destinations.push_back(target);
+    }
+    for (Candidate& origin : m_origins)
+        for (const std::uint32_t to : m_destinations)
+            origin.mass_per_s += to != origin.origin ? m_law->trips_per_s(origin.origin, to) : 0.0;
+}
+
+double CompactSampler::lookFrom(std::uint32_t origin, std::span<const SegmentIndex> path)
+{
+    m_grower.grow(m_graph->nodeOfTarget(origin), m_fromStart);
+    m_massBehind.assign(m_destinations.size(), 0.0);
+    if (m_behind.look(origin, m_fromStart.segment, path))
+        for (std::size_t i = 0; i < m_destinations.size(); ++i)
+            if (m_destinations[i] != origin && m_behind.contains(m_destinations[i]))
+                m_massBehind[i] = m_law->trips_per_s(origin, m_destinations[i]);
+    return std::accumulate(m_massBehind.begin(), m_massBehind.end(), 0.0);
+}
+
+/// An origin that was looked at and refused keeps its true mass for the tries that follow: each try still accepts each origin in
+/// proportion to that, and there are at most as many refusals as origins.
+std::optional<TripEnds> CompactSampler::draw(std::span<const SegmentIndex> path, foundation::RandomStream& random)
+{
+    findCandidates(path);
+    const auto mass = [](const Candidate& origin) { return origin.mass_per_s; };
+    while (true) {
+        double sum = 0.0;
+        for (const Candidate& origin : m_origins)
+            sum += origin.mass_per_s;
+        if (!(sum > 0.0))
+            return std::nullopt;
+        Candidate& drawn = m_origins[pick(m_origins, sum, mass, random)];
+        const double atMost_per_s = drawn.mass_per_s;
+        drawn.mass_per_s = lookFrom(drawn.origin, path);
+        if (drawn.isExact || random.uniform() * atMost_per_s < drawn.mass_per_s)
+            return TripEnds{drawn.origin, m_destinations[pick(
+                                              m_massBehind, drawn.mass_per_s, [](double each) { return each; }, random)]};
+        drawn.isExact = true;
+    }
+}
+
+} // namespace passerby::alibi

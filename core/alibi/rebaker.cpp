@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/rebaker.h"
+
+#include "core/alibi/tree_store.h"
+#include "core/navigation/tree_repair.h"
+
+namespace passerby::alibi {
+
+namespace {
+
+using foundation::Result;
+using navigation::NavigationGraph;
+
+/// When more than this part of the ways is another, trees are found sooner anew than repaired.
+constexpr std::size_t kMostChanged = 4;
+
+bool isSmall(const navigation::GraphChange& change, const NavigationGraph& before, const NavigationGraph& after)
+{
+    return (change.fresh.size() + change.goneSegments) * kMostChanged <= before.segments().size() + after.segments().size()
+           && change.newTargets.size() * kMostChanged <= after.targetCount();
+}
+
+} // namespace
+
+Rebaker::Rebaker(std::size_t budget_bytes) : m_budget_bytes(budget_bytes) {}
+
+Rebaker::~Rebaker() = default;
+
+void Rebaker::repairOrForget(std::shared_ptr<const NavigationGraph> graph)
+{
+    const std::shared_ptr<const NavigationGraph> before = std::exchange(m_graph, std::move(graph));
+    std::unique_ptr<TreeStore> trees = std::move(m_trees);
+    m_waysUsed = WaysUsed::none;
+    if (!before || !navigation::TreeRepair::canRepair(*m_graph))
+        return;
+    const navigation::GraphChange change = navigation::compareGraphs(*before, *m_graph);
+    if (!isSmall(change, *before, *m_graph))
+        return;
+    m_trees = TreeStore::repaired(std::move(trees), *m_graph, change);
+    if (m_trees)
+        m_waysUsed = change.keepsWays() ? WaysUsed::all : WaysUsed::repaired;
+}
+
+/// Brings graph and trees up to the world.
+void Rebaker::follow(const world::World& world, unsigned threads)
+{
+    auto graph = std::make_shared<const NavigationGraph>(NavigationGraph::build(world));
+    if (m_trees)
+        m_trees->setThreads(threads);
+    if (m_graph && navigation::isSameGraph(*m_graph, *graph))
+        m_waysUsed = WaysUsed::all;
+    else
+        repairOrForget(std::move(graph));
+    if (!m_trees)
+        m_trees = std::make_unique<TreeStore>(*m_graph, threads, m_budget_bytes, TreeStore::Use::nextStates);
+}
+
+Result<Bake> Rebaker::bake(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
+                           std::vector<BakePhase>* phases)
+{
+    const std::lock_guard lock(m_mutex);
+    PhaseClock clock(phases);
+    follow(world, options.threads);
+    clock.end("ways");
+    return bakeWorld(world, options, m_graph, *m_trees, context, phases);
+}
+
+Result<std::shared_ptr<const HourlyBakes>> Rebaker::bakeHours(const world::World& world, const BakeOptions& options,
+                                                              foundation::JobContext& context, const CrowdingOfDay* crowding)
+{
+    const std::lock_guard lock(m_mutex);
+    follow(world, options.threads);
+    return HourlyBakes::make(world, options, m_graph, *m_trees, context, nullptr, crowding);
+}
+
+WaysUsed Rebaker::waysUsed() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_waysUsed;
+}
+
+std::size_t Rebaker::memory_bytes() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_trees ? m_trees->memory_bytes() : 0;
+}
+
+void Rebaker::forget()
+{
+    const std::lock_guard lock(m_mutex);
+    m_trees.reset();
+    m_graph.reset();
+}
+
+} // namespace passerby::alibi

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/schedule_run.h"
+
+#include <variant>
+
+namespace passerby::simulation {
+
+/// All that was done to a run from outside, in order, each before the step after the one it names. Together with the city and the options
+/// of the beginning it is the whole run. Cities share what they have in common, so a log of small edits is small.
+struct RunLog {
+    struct Edited {
+        world::World world;
+        std::uint64_t people = 0;
+    };
+    struct Blocked {
+        Barrier barrier;
+    };
+    struct Unblocked {
+        std::uint32_t number = 0;
+    };
+    struct AllUnblocked {};
+    struct MeasuresReset {};
+    struct Entry {
+        std::uint64_t step = 0;
+        std::variant<Edited, Blocked, Unblocked, AllUnblocked, MeasuresReset> what;
+    };
+
+    world::World world;
+    ScheduleOptions options;
+    std::vector<Entry> entries;
+};
+
+/// Lives through the run again, up to the step: its frames are the same to the byte, whatever `threads` says. Entries beyond the step are
+/// left out. Errors: those of ScheduleRun::create and ScheduleRun::edit.
+[[nodiscard]] foundation::Result<std::unique_ptr<ScheduleRun>> replay(const RunLog& log, std::uint64_t step, unsigned threads,
+                                                                      foundation::JobContext& context);
+
+} // namespace passerby::simulation

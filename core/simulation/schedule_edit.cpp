@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/schedule_edit.h"
+
+#include "core/alibi/crowding.h"
+#include "core/navigation/graph_change.h"
+#include "core/simulation/schedule_notices.h"
+#include "core/simulation/schedule_state.h"
+#include "core/world/content_hash.h"
+
+#include <algorithm>
+
+namespace passerby::simulation {
+
+using foundation::Error;
+using foundation::Result;
+using navigation::NavigationGraph;
+
+namespace {
+
+bool shareGround(const world::World& a, const world::World& b)
+{
+    return a.cells().sharesStateWith(b.cells()) && a.portals().sharesStateWith(b.portals()) && a.targets().sharesStateWith(b.targets());
+}
+
+bool sameTypes(const world::World& before, const alibi::Habits& after)
+{
+    if (before.targets().size() != after.targetCount() || before.targetTypes().size() != after.typeCount())
+        return false;
+    for (std::uint32_t target = 0; target < after.targetCount(); ++target)
+        if (before.targetTypes().indexOf(before.targets().at(target).row->type) != after.typeOfTarget[target])
+            return false;
+    return true;
+}
+
+/// The ways that are known, where they are those of the edited city; else null.
+std::shared_ptr<const alibi::Routes> usableRoutes(const EditBasis& basis, const world::World& edited, const alibi::Habits& habits)
+{
+    if (!basis.routes || !sameTypes(basis.world, habits))
+        return nullptr;
+    const bool isCrowded = bool(basis.world.settings().flowLaw) || bool(edited.settings().flowLaw);
+    if (isCrowded)
+        return world::bakeHash(basis.world) == world::bakeHash(edited) ? basis.routes : nullptr;
+    const bool isSame = shareGround(basis.world, edited) || navigation::isSameGraph(*basis.routes->graph(), NavigationGraph::build(edited));
+    return isSame ? basis.routes : nullptr;
+}
+
+} // namespace
+
+Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options)
+{
+    if (!hasHours(world))
+        return alibi::compileHabits(world);
+    for (int hour = 0; hour < 24; ++hour) {
+        const Result<alibi::Habits> habits = alibi::compileHabits(world, hour);
+        if (!habits)
+            return habits.error();
+    }
+    return alibi::compileHabits(world, clockAt(options.startClock_s, 0.0) / 3600.0);
+}
+
+Result<std::shared_ptr<const alibi::Routes>> startingRoutes(const world::World& world, const alibi::Habits& habits,
+                                                            const ScheduleOptions& options, foundation::JobContext& context)
+{
+    alibi::BakeOptions walking;
+    walking.threads = options.threads;
+    walking.hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
+    const double split = world.settings().flowLaw ? 0.6 : 0.0;
+    foundation::PartContext slowing(context, 0.0, split);
+    foundation::PartContext routing(context, split, 1.0);
+    const auto graph = alibi::walkedGraph(world, walking, slowing);
+    if (!graph)
+        return graph.error();
+    return alibi::Routes::build(graph.value(), habits, options.threads, routing);
+}
+
+ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits,
+                           std::shared_ptr<const alibi::Routes> routes)
+    : m_world(world), m_people(people), m_habits(std::move(habits)), m_routes(std::move(routes))
+{
+}
+
+Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasis& basis, const world::World& edited, std::uint64_t people,
+                                                                  foundation::JobContext& context)
+{
+    if (people > kMostPeopleInRun)
+        return tooManyPeople(people);
+    Result<alibi::Habits> habits = startingHabits(edited, basis.options);
+    if (!habits)
+        return habits.error();
+    std::shared_ptr<const alibi::Routes> routes = usableRoutes(basis, edited, habits.value());
+    if (!routes) {
+        foundation::PartContext finding(context, 0.0, 0.95);
+        Result<std::shared_ptr<const alibi::Routes>> built = startingRoutes(edited, habits.value(), basis.options, finding);
+        if (!built)
+            return built.error();
+        routes = std::move(built).value();
+    }
+    const std::shared_ptr<ScheduleEdit> edit(new ScheduleEdit(edited, people, std::move(habits).value(), std::move(routes)));
+    const LifeLaw law(edit->m_habits, *edit->m_routes, basis.options.seed);
+    Result<SteadyStart> start = SteadyStart::prepare(law);
+    if (!start)
+        return start.error();
+    edit->m_start = std::move(start).value();
+    context.report(1.0, "Ready");
+    return std::shared_ptr<const ScheduleEdit>(edit);
+}
+
+} // namespace passerby::simulation

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/city_match.h"
+#include "core/simulation/schedule_edit.h"
+#include "core/simulation/schedule_state.h"
+#include "core/simulation/walkable_places.h"
+
+namespace passerby::simulation {
+
+/// Takes the people of a run from one city to an edited one. One use.
+class ScheduleRun::State::Settler {
+public:
+    Settler(State& state, const ScheduleEdit& edit);
+    EditReport settle();
+
+private:
+    /// Where somebody stood in the old city.
+    struct Stand {
+        geometry::Point place;
+        int level = 0;
+        std::uint32_t cell = 0; ///< number
+    };
+    /// A walker in the old city.
+    struct Course {
+        double walked_m = 0.0;
+        std::size_t place = 0; ///< of the segment in the walk
+        Stand stand;
+        PlaceOnWay spot; ///< on the ways of the edited city; no segment where there is none
+        bool isMoved = false;
+    };
+
+    void exchangeCities();
+    void raisePeople();
+    void settleOne(std::uint32_t agent);
+    void settleInside(std::uint32_t agent);
+    void settleWalker(std::uint32_t agent);
+    void welcomeNewcomers();
+    void dismissLast();
+
+    [[nodiscard]] Course courseOf(const Life& life) const;
+    [[nodiscard]] PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind) const;
+    [[nodiscard]] geometry::Point positionAt(const PlaceOnWay& spot) const;
+    /// Stages as they are called in the edited city; true while they lead to the place they led to.
+    [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part, foundation::RandomStream& random) const;
+    void drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot, foundation::RandomStream& random) const;
+    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
+                                foundation::RandomStream& random) const;
+    [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const Person& person, const PlaceOnWay& spot,
+                                           foundation::RandomStream& random) const;
+    [[nodiscard]] std::uint32_t closestTo(const PlaceOnWay& spot, std::uint32_t type) const;
+    [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
+                                         foundation::RandomStream& random) const;
+    [[nodiscard]] bool canLeave(const Person& person, std::uint32_t target) const;
+    [[nodiscard]] bool isLive(const Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
+    [[nodiscard]] bool keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps);
+    void setOut(std::uint32_t agent, const Stand& stand);
+    void beginInside(std::uint32_t agent, std::uint32_t target);
+    void noteMove(const Stand& stand, const PlaceOnWay& spot);
+    void layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, Detour::Kind kind, std::uint32_t wanted);
+    [[nodiscard]] foundation::RandomStream streamOf(std::uint32_t agent, std::uint32_t what) const;
+
+    State& m_run;
+    const ScheduleEdit& m_edit;
+    alibi::Habits m_habitsBefore;
+    world::World m_worldBefore;
+    std::shared_ptr<const alibi::Routes> m_routesBefore;
+    CityMatch m_match;
+    WalkablePlaces m_places;
+    std::optional<SteadyStart> m_startNow; ///< where habits follow the clock
+    const SteadyStart* m_start = nullptr;
+    std::vector<std::vector<char>> m_isLive; ///< [kinds][parts] people of the kind come there for good
+    std::vector<std::uint32_t> m_boundBefore;
+    std::vector<Person> m_people; ///< as they are in the edited city
+    EditReport m_report;
+};
+
+} // namespace passerby::simulation

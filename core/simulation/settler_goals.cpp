@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where people go whose goal an edit has changed.
+#include "core/simulation/settler.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace passerby::simulation {
+
+using foundation::RandomStream;
+using navigation::kNone;
+
+namespace {
+
+/// Draws from the steady state before the first place that will do is taken.
+constexpr int kMostDraws = 32;
+
+} // namespace
+
+bool ScheduleRun::State::Settler::carryGoal(Stage& stage, const Person& person, std::uint32_t part, RandomStream& random) const
+{
+    const Stage was = stage;
+    const auto there = [&](std::uint32_t before) {
+        const std::uint32_t target = m_match.target[before];
+        return target != kNone && m_places.partOfTarget(target) == part ? target : kNone;
+    };
+    const std::uint32_t typeOfBase = m_habitsBefore.typeOfTarget[was.base];
+    stage.origin = was.origin == kNone ? kNone : m_match.target[was.origin];
+    if (stage.origin != kNone && was.reason == TripReason::oneWay && !canLeave(person, stage.origin))
+        stage.origin = kNone; // nothing to turn back to
+    stage.place = there(was.place);
+    stage.base = there(was.base);
+    if (was.reason == TripReason::back) {
+        if (stage.place == kNone)
+            stage.place = drawBase(typeOfBase, person, part, random);
+        stage.base = stage.place;
+        return stage.place != kNone && canLeave(person, stage.place);
+    }
+    if (was.reason == TripReason::out && stage.place != kNone) {
+        if (stage.base == kNone)
+            stage.base = drawBase(typeOfBase, person, part, random);
+        if (stage.base != kNone)
+            return true;
+        stage.reason = TripReason::oneWay; // they stay where they are going
+        stage.away = false;
+    }
+    if (stage.reason == TripReason::oneWay)
+        stage.base = stage.place;
+    return stage.place != kNone && canLeave(person, stage.place);
+}
+
+/// A goal for who is on the way at `spot`, from the new habits of where they came from; where those lead nowhere, a place as people of
+/// their kind have them. `was`: the stage in the old city.
+void ScheduleRun::State::Settler::drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot,
+                                           RandomStream& random) const
+{
+    const std::uint32_t part = m_places.partOfSegment(spot.segment);
+    const std::uint32_t base = m_match.target[was.base];
+    const bool hasBase = was.walking && was.reason == TripReason::out && base != kNone && m_places.partOfTarget(base) == part;
+    const std::uint32_t from = was.walking ? (was.reason == TripReason::out ? was.base : was.origin) : was.place;
+    const std::uint32_t type = from == kNone ? kNone : m_match.type[m_habitsBefore.typeOfTarget[from]];
+    stage.base = hasBase ? base : kNone;
+    if (type != kNone && drawFrom(type, hasBase, stage, person, spot, random))
+        return;
+    stage.place = kNone;
+    for (int i = 0; i < kMostDraws && stage.place == kNone; ++i)
+        if (const std::uint32_t drawn = m_start->drawBase(m_run.m_law, person, random); m_places.partOfTarget(drawn) == part)
+            stage.place = drawn;
+    for (const std::vector<std::uint32_t>& targets : m_start->visited(person.kind))
+        for (const std::uint32_t target : targets)
+            if (stage.place == kNone && m_places.partOfTarget(target) == part)
+                stage.place = target; // the part is one where such people come, so there is one
+    stage.base = stage.place;
+    stage.away = false;
+    stage.reason = TripReason::oneWay;
+    stage.choice = world::GoalChoice::uniform;
+}
+
+bool ScheduleRun::State::Settler::drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
+                                           RandomStream& random) const
+{
+    const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[type];
+    double sum = 0.0;
+    for (const alibi::HabitGoal& goal : goals)
+        sum += withRounds || !goal.roundTrip ? goal.probability : 0.0;
+    double left = random.uniform() * sum;
+    const alibi::HabitGoal* drawn = nullptr;
+    for (const alibi::HabitGoal& goal : goals) {
+        if (goal.roundTrip && !withRounds)
+            continue;
+        if (left >= 0.0)
+            drawn = &goal;
+        left -= goal.probability;
+    }
+    if (drawn == nullptr)
+        return false;
+    const std::uint32_t target = drawTarget(*drawn, person, spot, random);
+    const std::uint32_t part = m_places.partOfSegment(spot.segment);
+    if (target == kNone || m_places.partOfTarget(target) != part || (!drawn->roundTrip && !canLeave(person, target)))
+        return false;
+    stage.place = target;
+    stage.away = drawn->roundTrip;
+    stage.choice = drawn->choice;
+    stage.reason = drawn->roundTrip ? TripReason::out : TripReason::oneWay;
+    if (!drawn->roundTrip)
+        stage.base = target;
+    return true;
+}
+
+std::uint32_t ScheduleRun::State::Settler::drawTarget(const alibi::HabitGoal& goal, const Person& person, const PlaceOnWay& spot,
+                                                      RandomStream& random) const
+{
+    if (goal.choice == world::GoalChoice::closest)
+        return closestTo(spot, goal.destination);
+    if (goal.choice == world::GoalChoice::bound)
+        return m_run.m_law.boundTarget(person, goal.destination);
+    const std::vector<std::uint32_t>& targets = m_run.m_habits.targetsOfType[goal.destination];
+    return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
+}
+
+std::uint32_t ScheduleRun::State::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
+{
+    const navigation::Segment& segment = m_run.routes->graph()->segments()[spot.segment];
+    std::uint32_t closest = kNone;
+    double least_m = std::numeric_limits<double>::infinity();
+    for (const std::uint32_t target : m_run.m_habits.targetsOfType[type]) {
+        const double onward_m = (1.0 - spot.share) * segment.length_m + m_run.knownWayLength_m(segment.to, target);
+        const double back_m = spot.share * segment.length_m + m_run.knownWayLength_m(segment.from, target);
+        if (std::min(onward_m, back_m) < least_m) {
+            least_m = std::min(onward_m, back_m);
+            closest = target;
+        }
+    }
+    return closest;
+}
+
+/// A target to come back to in place of one that is gone; kNone where there is none of its type.
+std::uint32_t ScheduleRun::State::Settler::drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
+                                                    RandomStream& random) const
+{
+    const std::uint32_t type = m_match.type[typeBefore];
+    if (type == kNone)
+        return kNone;
+    const auto willDo = [&](std::uint32_t target) {
+        return target != kNone && m_places.partOfTarget(target) == part && canLeave(person, target);
+    };
+    const std::uint32_t own = m_run.m_law.boundTarget(person, type);
+    if (willDo(own))
+        return own;
+    std::vector<std::uint32_t> choices;
+    std::copy_if(m_run.m_habits.targetsOfType[type].begin(), m_run.m_habits.targetsOfType[type].end(), std::back_inserter(choices), willDo);
+    return choices.empty() ? kNone : choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+/// Whether somebody there has a goal that can be walked to for good.
+bool ScheduleRun::State::Settler::canLeave(const Person& person, std::uint32_t target) const
+{
+    const std::uint32_t part = m_places.partOfTarget(target);
+    const auto isNear = [&](std::uint32_t other) { return m_places.partOfTarget(other) == part; };
+    const auto leads = [&](const alibi::HabitGoal& goal) {
+        const std::vector<std::uint32_t>& targets = m_run.m_habits.targetsOfType[goal.destination];
+        if (goal.roundTrip)
+            return false;
+        if (goal.choice == world::GoalChoice::closest)
+            return m_run.routes->closest(target, goal.destination) != kNone;
+        if (goal.choice == world::GoalChoice::bound)
+            return isNear(m_run.m_law.boundTarget(person, goal.destination));
+        return std::any_of(targets.begin(), targets.end(), isNear);
+    };
+    const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[m_run.m_habits.typeOfTarget[target]];
+    return std::any_of(goals.begin(), goals.end(), leads);
+}
+
+} // namespace passerby::simulation

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/context_actions.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+using enum ActionId;
+using Groups = std::vector<std::vector<ActionId>>;
+
+Groups contextActions(const std::vector<ObjectRef>& selected)
+{
+    if (selected.empty())
+        return {{paste}, {selectAll, zoomToEverything, showAllLayers}, {undo, redo}};
+    const auto is = [](ObjectKind kind) { return [kind](ObjectRef ref) { return ref.kind == kind; }; };
+    const auto hasPlaceRef = [](ObjectRef ref) { return hasPlace(ref.kind); };
+    const bool isAnywhere = std::any_of(selected.begin(), selected.end(), hasPlaceRef);
+    Groups groups;
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::pinnedAlibi)))
+        groups.push_back({copyAlibiText, copyAlibiJson});
+    if (isAnywhere)
+        groups.push_back({zoomToSelection});
+    if (std::any_of(selected.begin(), selected.end(), is(ObjectKind::cell)))
+        groups.push_back({addPortals, mergeCells});
+    if (isAnywhere) {
+        groups.push_back({cutObjects, copyObjects, paste, duplicate, repeat});
+        groups.push_back({transform});
+    }
+    groups.push_back({selectSameKind, invertSelection});
+    groups.push_back({hideLayer, lockLayer});
+    groups.push_back({deleteSelection});
+    return groups;
+}
+
+Groups personActions()
+{
+    return {{pinAlibi, copyAlibiText, copyAlibiJson}, {guessDestinations, guessOrigins}};
+}
+
+} // namespace passerby::editor

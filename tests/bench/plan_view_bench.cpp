@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Frames of the real plan at 1280 × 720 on a generated city of 50,000 objects while a mouse pans and zooms. Needs a display.
+#include "core/alibi/bake.h"
+#include "core/generator/town.h"
+#include "editor/document/project_document.h"
+#include "editor/tools/hit_test.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QTest>
+#include <QTimer>
+#include <QWheelEvent>
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <cmath>
+
+namespace {
+
+using namespace passerby;
+
+constexpr QSize kSize(1280, 720);
+constexpr std::size_t kObjects = 50000;
+constexpr int kFrames = 150;
+constexpr int kStep_px = 14; ///< a frame: a quick hand
+constexpr int kTurn_frames = 40;
+constexpr int kNotch = 120; ///< of a wheel
+constexpr double kAim_us = 1e6 / 30.0;
+
+template <class Value>
+Value valueOf(foundation::Result<Value> result)
+{
+    if (!result)
+        qFatal("%s", foundation::describe(result.error()).c_str());
+    return std::move(result).value();
+}
+
+world::World makeCity()
+{
+    foundation::JobContext context;
+    world::World world = valueOf(generator::generateTown({4000, 12, 38, 38, 20000, 1}, context));
+    if (world.cells().size() + world.portals().size() + world.targets().size() + world.obstacles().size() < kObjects)
+        qFatal("The city has fewer objects than it should.");
+    return world;
+}
+
+/// The plan on the city, in a window of its own.
+struct Stage {
+    editor::ProjectDocument document;
+    editor::HitTest hitTest{document};
+    widgets::PlanView plan{document, hitTest};
+    std::shared_ptr<const alibi::Bake> bake;
+
+    Stage()
+    {
+        document.replace(makeCity(), {}, nullptr);
+        plan.resize(kSize);
+        plan.show();
+        (void)QTest::qWaitForWindowExposed(&plan);
+    }
+    void heat(bool isOn)
+    {
+        foundation::JobContext context;
+        if (isOn && !bake)
+            bake = std::make_shared<const alibi::Bake>(valueOf(alibi::bakeWorld(document.world(), {}, context)));
+        plan.setHeatmap(isOn ? editor::expectedHeatmap(*bake, 20000, {editor::HeatmapQuantity::expected, std::nullopt, 0.0})
+                             : editor::Heatmap{});
+    }
+    void look(double scale_px_m)
+    {
+        plan.showAll();
+        widgets::PlanTransform view = plan.transform();
+        if (scale_px_m > 0.0)
+            view.scale_px_m = scale_px_m;
+        plan.setTransform(view);
+        QTest::qWait(300);
+    }
+};
+
+std::unique_ptr<Stage> stage;
+
+struct Scene {
+    double scale_px_m = 0.0; ///< 0: the whole city
+    bool zooms = false;
+    bool hasHeat = false;
+};
+
+void send(widgets::PlanView& plan, QEvent::Type type, QPointF at, Qt::MouseButton button, Qt::MouseButtons buttons)
+{
+    QMouseEvent event(type, at, plan.mapToGlobal(at), button, buttons, Qt::NoModifier);
+    QApplication::sendEvent(&plan, &event);
+}
+
+/// There and back again, so that the city stays below the pointer.
+void move(widgets::PlanView& plan, const Scene& scene, int frame)
+{
+    const QPointF middle(kSize.width() / 2.0, kSize.height() / 2.0);
+    const int turned = frame % (2 * kTurn_frames);
+    if (scene.zooms) {
+        const int notch = turned < kTurn_frames ? kNotch / 4 : -kNotch / 4;
+        QWheelEvent event(middle, plan.mapToGlobal(middle), {}, {0, notch}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&plan, &event);
+        return;
+    }
+    const int away = turned < kTurn_frames ? turned : 2 * kTurn_frames - turned;
+    send(plan, QEvent::MouseMove, middle - QPointF(kStep_px, kStep_px * 0.6) * away, Qt::NoButton, Qt::MiddleButton);
+}
+
+/// us: from one movement of the mouse to the picture of it, in the mean; worst_us: the slowest; still_us: until the plan is sharp again
+/// once the mouse rests, of which the slowest stretch that the window did not answer is stall_us.
+void planFrame(benchmark::State& state, const Scene& scene)
+{
+    if (!stage)
+        stage = std::make_unique<Stage>();
+    widgets::PlanView& plan = stage->plan;
+    stage->heat(scene.hasHeat);
+    stage->look(scene.scale_px_m);
+    const QPointF middle(kSize.width() / 2.0, kSize.height() / 2.0);
+    double worst_us = 0.0;
+    double sum_us = 0.0;
+    QElapsedTimer clock;
+    for (auto _ : state) {
+        send(plan, QEvent::MouseButtonPress, middle, Qt::MiddleButton, Qt::MiddleButton);
+        for (int frame = 0; frame < kFrames; ++frame) {
+            clock.start();
+            move(plan, scene, frame);
+            QCoreApplication::processEvents();
+            plan.repaint();
+            const double frame_us = 1e-3 * double(clock.nsecsElapsed());
+            worst_us = std::max(worst_us, frame_us);
+            sum_us += frame_us;
+        }
+        send(plan, QEvent::MouseButtonRelease, middle, Qt::MiddleButton, Qt::NoButton);
+    }
+    double stall_us = 0.0;
+    QElapsedTimer rest;
+    rest.start();
+    while (rest.elapsed() < 500) {
+        clock.start();
+        QCoreApplication::processEvents();
+        stall_us = std::max(stall_us, 1e-3 * double(clock.nsecsElapsed()));
+        QThread::msleep(1);
+    }
+    const double mean_us = sum_us / (kFrames * double(state.iterations()));
+    state.counters["us"] = mean_us;
+    state.counters["worst_us"] = worst_us;
+    state.counters["stall_us"] = stall_us;
+    state.counters["aim_us"] = kAim_us;
+    state.counters["fps"] = 1e6 / mean_us;
+}
+
+void add(const char* name, const Scene& scene)
+{
+    benchmark::RegisterBenchmark(name, planFrame, scene)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    add("plan_frame/whole_pan", {});
+    add("plan_frame/whole_zoom", {.zooms = true});
+    add("plan_frame/quarter_pan", {.scale_px_m = 1.2});
+    add("plan_frame/quarter_zoom", {.scale_px_m = 1.2, .zooms = true});
+    add("plan_frame/street_pan", {.scale_px_m = 6.0});
+    add("plan_frame/street_zoom", {.scale_px_m = 6.0, .zooms = true});
+    add("plan_frame/quarter_heat_pan", {.scale_px_m = 1.2, .hasHeat = true});
+    add("plan_frame/whole_heat_pan", {.hasHeat = true});
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    stage.reset(); // while there is an application
+    benchmark::Shutdown();
+    return 0;
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alibi/rebaker.h"
+#include "core/generator/town.h"
+#include "core/jobs/import_osm_job.h"
+#include "tests/support/shared_data.h"
+
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <chrono>
+#include <memory>
+#include <string>
+
+using namespace passerby;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+template <class Value>
+const Value& valueOf(const foundation::Result<Value>& result)
+{
+    if (!result) {
+        std::fprintf(stderr, "%s\n", foundation::describe(result.error()).c_str());
+        std::exit(1);
+    }
+    return result.value();
+}
+
+const world::World* townOf400()
+{
+    static const world::World city = [] {
+        generator::TownOptions options;
+        options.targets = 400;
+        options.types = 12;
+        options.blocksX = options.blocksY = 12;
+        foundation::JobContext context;
+        return valueOf(generator::generateTown(options, context));
+    }();
+    return &city;
+}
+
+/// The old town of Munich as it is imported; null where the extract is not at hand.
+const world::World* munich()
+{
+    static const std::unique_ptr<const world::World> city = []() -> std::unique_ptr<const world::World> {
+        const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
+        if (path.isEmpty())
+            return nullptr;
+        foundation::JobContext context;
+        return std::make_unique<const world::World>(valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world);
+    }();
+    return city.get();
+}
+
+world::World applied(world::World city, const world::WorldPatch& patch)
+{
+    valueOf(city.apply(patch));
+    return city;
+}
+
+world::World withWeight(const world::World& city, int step)
+{
+    world::WorldPatch patch;
+    for (std::size_t place = 0; place < city.targetTypes().size(); ++place) {
+        const auto entry = city.targetTypes().at(place);
+        if (entry.row->goals.empty())
+            continue;
+        world::TargetType type = *entry.row;
+        type.goals.front().weight *= 1.1 + 0.1 * step;
+        patch.put(entry.id, std::move(type));
+        break;
+    }
+    return applied(city, patch);
+}
+
+world::World withMovedPortal(const world::World& city, int step)
+{
+    const std::size_t place = (static_cast<std::size_t>(step) * 7919) % city.portals().size();
+    const auto entry = city.portals().at(place);
+    world::Portal moved = *entry.row;
+    const geometry::Point along = (moved.b - moved.a) * 0.2;
+    moved.a = moved.a + along;
+    moved.b = moved.b + along;
+    world::WorldPatch patch;
+    patch.put(entry.id, moved);
+    return applied(city, patch);
+}
+
+/// A passage between two places some 60 m apart in the middle of the city, with a door at each end and one half-way.
+world::World withStreet(const world::World& city, int step)
+{
+    const std::size_t count = city.portals().size();
+    const auto& from = *city.portals().at((count / 2 + static_cast<std::size_t>(step) * 131) % count).row;
+    std::size_t other = 0;
+    double best = 1e300;
+    for (std::size_t place = 0; place < count; ++place)
+        if (const double off = std::abs(geometry::distance(city.portals().at(place).row->node(), from.node()) - 60.0); off < best) {
+            best = off;
+            other = place;
+        }
+    const auto& to = *city.portals().at(other).row;
+    const geometry::Point along = to.node() - from.node();
+    const geometry::Point across = geometry::Point{-along.y, along.x} * (1.5 / geometry::distance(from.node(), to.node()));
+    const world::CellId id = city.cells().nextId();
+    world::Cell cell;
+    cell.polygon = {{from.node() - across, to.node() - across, to.node() + across, from.node() + across}, {}};
+    world::WorldPatch patch;
+    world::PortalId portal = city.portals().nextId();
+    const auto door = [&](world::CellId neighbour, geometry::Point place) {
+        patch.put(portal, world::Portal{id, neighbour, place - across, place + across, from.elevation_m});
+        ++portal.number;
+        ++portal.generation;
+    };
+    door(from.cellA, from.node() + along * 0.02);
+    door(from.cellB, from.node() + along * 0.5);
+    door(to.cellA, to.node() - along * 0.02);
+    patch.put(id, std::move(cell));
+    return applied(city, patch);
+}
+
+using City = const world::World* (*)();
+using Edit = world::World (*)(const world::World&, int);
+
+/// Densities after one edit of a city whose densities are known. Time is what a user waits, CPU what all threads work.
+void rebake(benchmark::State& state, City cityOf, Edit edit, double aim_ms)
+{
+    const world::World* city = cityOf();
+    if (city == nullptr) {
+        state.SkipWithError("The map extract is not there.");
+        return;
+    }
+    alibi::Rebaker rebaker;
+    foundation::JobContext context;
+    double slowest_ms = 0.0;
+    int step = 0;
+    valueOf(rebaker.bake(*city, {}, context));
+    for (auto _ : state) {
+        state.PauseTiming();
+        if (step > 0)
+            valueOf(rebaker.bake(*city, {}, context));
+        const world::World edited = edit(*city, ++step);
+        state.ResumeTiming();
+        const auto began = Clock::now();
+        benchmark::DoNotOptimize(valueOf(rebaker.bake(edited, {}, context)).walkingShare);
+        slowest_ms = std::max(slowest_ms, std::chrono::duration<double, std::milli>(Clock::now() - began).count());
+    }
+    state.counters["us"] =
+        benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["slowest_ms"] = slowest_ms;
+    if (aim_ms > 0.0)
+        state.counters["aim_ms"] = aim_ms;
+    state.counters["memory_mb"] = static_cast<double>(rebaker.memory_bytes()) / 1048576.0;
+}
+
+/// The same edits, each city baked from the start.
+void fromScratch(benchmark::State& state, City cityOf, Edit edit)
+{
+    const world::World* city = cityOf();
+    if (city == nullptr) {
+        state.SkipWithError("The map extract is not there.");
+        return;
+    }
+    foundation::JobContext context;
+    int step = 0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        const world::World edited = edit(*city, ++step);
+        state.ResumeTiming();
+        benchmark::DoNotOptimize(valueOf(alibi::bakeWorld(edited, {}, context)).walkingShare);
+    }
+    state.counters["us"] =
+        benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void describe(benchmark::internal::Benchmark* benchmark)
+{
+    benchmark->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+}
+
+void describeLarge(benchmark::internal::Benchmark* benchmark)
+{
+    describe(benchmark);
+    benchmark->Iterations(3);
+}
+
+} // namespace
+
+BENCHMARK_CAPTURE(rebake, 400 / weight, townOf400, withWeight, 100.0)->Apply(describe);
+BENCHMARK_CAPTURE(rebake, 400 / moved_portal, townOf400, withMovedPortal, 300.0)->Apply(describe);
+BENCHMARK_CAPTURE(rebake, 400 / new_street, townOf400, withStreet, 1000.0)->Apply(describe);
+BENCHMARK_CAPTURE(fromScratch, 400 / weight, townOf400, withWeight)->Apply(describe);
+BENCHMARK_CAPTURE(fromScratch, 400 / new_street, townOf400, withStreet)->Apply(describe);
+BENCHMARK_CAPTURE(rebake, munich / weight, munich, withWeight, 0.0)->Apply(describeLarge);
+BENCHMARK_CAPTURE(rebake, munich / moved_portal, munich, withMovedPortal, 0.0)->Apply(describeLarge);
+BENCHMARK_CAPTURE(rebake, munich / new_street, munich, withStreet, 0.0)->Apply(describeLarge);
+BENCHMARK_CAPTURE(fromScratch, munich / moved_portal, munich, withMovedPortal)->Apply(describeLarge);
+
+BENCHMARK_MAIN();

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The help: a page for every panel and tool, no link that leads nowhere, F1 where the pointer or the keyboard is.
+#include "editor/tools/tool_box.h"
+#include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/dialogs/help_window.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QCursor>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTest>
+#include <QTreeView>
+
+using namespace passerby;
+using namespace passerby::widgets;
+
+class HelpTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<testing::DrawingWindow> m_w;
+
+    HelpWindow* help() const { return m_w->window().findChild<HelpWindow*>(); }
+    void pressAt(QWidget& widget)
+    {
+        m_w->window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_w->window()));
+        QCursor::setPos(widget.mapToGlobal(widget.rect().center()));
+        QTRY_COMPARE(QCursor::pos(), widget.mapToGlobal(widget.rect().center()));
+        QTest::keyClick(&m_w->window(), Qt::Key_F1);
+        QTRY_VERIFY(help() && help()->isVisible());
+    }
+
+private slots:
+    void initTestCase() { testing::useOwnSettings(m_folder.path()); }
+
+    void init()
+    {
+        QSettings().clear();
+        m_w = std::make_unique<testing::DrawingWindow>();
+    }
+
+    void cleanup() { m_w.reset(); }
+
+    void everyPanelAndTool_hasAPage()
+    {
+        const QStringList pages = helpPages();
+        for (const editor::ToolInfo& info : m_w->tools().tools())
+            QVERIFY2(pages.contains(QStringLiteral("tool-") + info.id), qPrintable(info.id));
+        for (auto* dock : m_w->window().findChildren<QDockWidget*>())
+            for (const QWidget* panel : dock->findChildren<QWidget*>())
+                if (panel->inherits("passerby::widgets::LayersPanel") || panel->inherits("passerby::widgets::HabitsPanel")
+                    || panel->objectName().endsWith(QLatin1String("Panel")) || panel->objectName() == QLatin1String("personCard")) {
+                    if (panel->objectName() == QLatin1String("bottomPanel"))
+                        continue; // a frame around others
+                    const QString page = panel->property("helpPage").toString();
+                    QVERIFY2(pages.contains(page), qPrintable(panel->objectName() + QLatin1Char(' ') + panel->metaObject()->className()));
+                }
+        for (const QWidget* widget : m_w->window().findChildren<QWidget*>())
+            if (const QString page = widget->property("helpPage").toString(); !page.isEmpty())
+                QVERIFY2(pages.contains(page), qPrintable(page));
+    }
+
+    void noLinkIsBroken_andEveryKeyIsThatOfAnAction()
+    {
+        static const QRegularExpression kLink(QStringLiteral("\\]\\(([^)]+)\\)"));
+        static const QRegularExpression kKey(QStringLiteral("\\{key:([^}]*)\\}"));
+        QSet<QString> reached{QStringLiteral("first-steps")};
+        for (const QString& page : helpPages()) {
+            const QString text = helpText(page);
+            QVERIFY2(text.startsWith(QLatin1String("# ")) && text.size() > 120, qPrintable(page));
+            for (auto link = kLink.globalMatch(text); link.hasNext();) {
+                const QString goal = link.next().captured(1);
+                QVERIFY2(goal.endsWith(QLatin1String(".md")) && helpPages().contains(goal.chopped(3)),
+                         qPrintable(page + QLatin1Char(' ') + goal));
+                reached.insert(goal.chopped(3));
+            }
+            for (auto key = kKey.globalMatch(text); key.hasNext();) {
+                const QString name = key.next().captured(1);
+                QVERIFY2(m_w->action(qPrintable(name)), qPrintable(page + QLatin1Char(' ') + name));
+            }
+        }
+        for (const QString& page : helpPages())
+            QVERIFY2(reached.contains(page), qPrintable(page + QStringLiteral(" is linked from nowhere")));
+    }
+
+    void f1_explainsWhatIsUnderThePointer()
+    {
+        pressAt(*m_w->window().findChild<QTreeView*>(QStringLiteral("layersTree")));
+        QCOMPARE(help()->page(), QStringLiteral("layers"));
+        pressAt(m_w->plan());
+        QCOMPARE(help()->page(), QStringLiteral("plan"));
+        m_w->tools().take(QStringLiteral("corridor"));
+        pressAt(m_w->plan());
+        QCOMPARE(help()->page(), QStringLiteral("tool-corridor"));
+    }
+
+    void keysInPages_areThoseOfNow()
+    {
+        m_w->action("undo")->setShortcut(QKeySequence(QStringLiteral("Ctrl+Alt+U")));
+        pressAt(m_w->plan());
+        help()->open(QStringLiteral("history"));
+        auto* browser = help()->findChild<HelpBrowser*>();
+        QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+U")), qPrintable(browser->toPlainText()));
+        QVERIFY(!browser->toPlainText().contains(QStringLiteral("{key")));
+    }
+
+    void linksSearchAndWayBack()
+    {
+        pressAt(m_w->plan());
+        auto* browser = help()->findChild<HelpBrowser*>();
+        help()->open(QStringLiteral("words"));
+        emit browser->anchorClicked(QUrl(QStringLiteral("tool-cell.md")));
+        browser->setSource(QUrl(QStringLiteral("tool-cell.md")));
+        QCOMPARE(help()->page(), QStringLiteral("tool-cell"));
+        QVERIFY(browser->toPlainText().startsWith(QStringLiteral("Cell")));
+        browser->backward();
+        QCOMPARE(help()->page(), QStringLiteral("words"));
+        QTest::keyClicks(help()->findChild<QLineEdit*>(), QStringLiteral("GeoPackage"));
+        auto* list = help()->findChild<QListWidget*>();
+        QVERIFY(list->count() > 0 && list->count() < 5);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
+        QVERIFY(browser->toPlainText().contains(QStringLiteral("GeoPackage")));
+        if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
+            help()->grab().save(folder + QStringLiteral("/help.png"));
+    }
+};
+
+PASSERBY_TEST(HelpTest)
+#include "help_test.moc"

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The guided tour, played by doing what it asks; and what it makes of everything else.
+#include "editor/document/selection.h"
+#include "editor/session/live_session.h"
+#include "editor/tools/tool_box.h"
+#include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "widgets/controls/tour_bubble.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/main_window/tour_control.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScreen>
+#include <QSettings>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using editor::ObjectKind;
+
+namespace {
+
+QAction* entryOf(const QMenu& menu, const QString& text)
+{
+    for (QAction* action : menu.actions())
+        if (action->text().startsWith(text))
+            return action;
+    return nullptr;
+}
+
+} // namespace
+
+class TourTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<testing::DrawingWindow> m_w;
+
+    TourControl& tour() { return *m_w->window().findChild<TourControl*>(); }
+    TourBubble& bubble() { return tour().bubble(); }
+    const world::World& world() { return m_w->world(); }
+
+    void start()
+    {
+        m_w->action("guided_tour")->trigger();
+        QTRY_COMPARE(tour().place(), 0);
+        QVERIFY(bubble().isVisible());
+        m_w->look({}, 10.0);
+    }
+    /// The step is told, points at something that can be seen, and covers none of it but what fills the window.
+    void told(int place)
+    {
+        QTRY_COMPARE_WITH_TIMEOUT(tour().place(), place, 30000);
+        QVERIFY(bubble().isVisible() && bubble().goal() && bubble().goal()->isVisible());
+        QVERIFY(m_w->window().rect().contains(bubble().geometry()));
+        const QRect goal(bubble().goal()->mapTo(&m_w->window(), QPoint(0, 0)), bubble().goal()->size());
+        QVERIFY2(!goal.intersects(bubble().geometry()) || goal.height() > 300, qPrintable(bubble().title()));
+        if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty()) {
+            QTest::qWait(300);
+            QWidget& window = m_w->window();
+            const QPoint corner = window.mapToGlobal(QPoint(0, 0));
+            const QString name = QStringLiteral("%1/tour-%2.png").arg(folder).arg(place + 1, 2, 10, QLatin1Char('0'));
+            window.screen()->grabWindow(0, corner.x(), corner.y(), window.width(), window.height()).save(name);
+        }
+    }
+    void rectangle(double left, double right) { m_w->draw(Qt::Key_C, {{left, -5}, {right, -5}, {right, 5}, {left, 5}}); }
+
+    void addType(const QString& name)
+    {
+        auto* button = m_w->window().findChild<QToolButton*>(QStringLiteral("addHabit"));
+        emit button->menu()->aboutToShow();
+        entryOf(*entryOf(*button->menu(), QStringLiteral("New target type"))->menu(), name)->trigger();
+    }
+    void clickType(const QString& name)
+    {
+        auto* tree = m_w->window().findChild<QTreeView*>(QStringLiteral("habitsTree"));
+        tree->expandAll();
+        const auto found =
+            tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly | Qt::MatchRecursive);
+        QVERIFY(!found.isEmpty());
+        tree->scrollTo(found.front());
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(found.front()).center());
+        QTRY_VERIFY(m_w->window().document().selection().current());
+    }
+    void addGoal(const QString& from, const QString& to)
+    {
+        clickType(from);
+        QTest::qWait(400); // until the tour points at the button of this kind
+        QTRY_VERIFY(qobject_cast<QToolButton*>(bubble().goal()) && bubble().goal()->objectName() == QStringLiteral("addGoal"));
+        auto* button = qobject_cast<QToolButton*>(bubble().goal());
+        emit button->menu()->aboutToShow();
+        entryOf(*button->menu(), to)->trigger();
+        QTest::qWait(200);
+    }
+    void saveAs(const QString& path)
+    {
+        QTimer::singleShot(500, qApp, [path] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            auto* field = dialog->findChild<QLineEdit*>();
+            field->selectAll();
+            QTest::keyClicks(field, path);
+            QTest::keyClick(field, Qt::Key_Return);
+        });
+        QTest::keyClick(&m_w->plan(), Qt::Key_S, Qt::ControlModifier);
+    }
+    void pickSomebody()
+    {
+        for (int tries = 0; tries < 100 && tour().place() == 6; ++tries) {
+            QTest::qWait(60);
+            const auto frame = m_w->window().live().frame();
+            if (!frame || frame->walkers.empty())
+                continue;
+            const simulation::Walker& walker = frame->walkers[frame->walkers.size() / 2];
+            QTest::mouseClick(&m_w->plan(), Qt::LeftButton, {}, m_w->plan().transform().toView({walker.x_m, walker.y_m}).toPoint());
+            QTest::qWait(250);
+        }
+    }
+
+private slots:
+    void initTestCase()
+    {
+        testing::useOwnSettings(m_folder.path());
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        m_w = std::make_unique<testing::DrawingWindow>();
+    }
+
+    void cleanup() { m_w.reset(); }
+
+    void tour_isPlayedToItsEnd()
+    {
+        start();
+        told(0);
+        rectangle(-25, 0);
+        told(1);
+        rectangle(0, 25);
+        m_w->key(Qt::Key_Escape);
+        told(2);
+        addType(QStringLiteral("Home"));
+        QTest::qWait(200);
+        QCOMPARE(tour().place(), 2); // not half way
+        addType(QStringLiteral("Café"));
+        QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("tool_target"));
+        m_w->key(Qt::Key_T);
+        m_w->key(Qt::Key_1);
+        m_w->click({-23, 0});
+        m_w->key(Qt::Key_2);
+        m_w->click({23, 0});
+        m_w->key(Qt::Key_Escape);
+        QCOMPARE(world().targets().size(), std::size_t{2});
+        told(3);
+        addGoal(QStringLiteral("Home"), QStringLiteral("Café"));
+        QCOMPARE(tour().place(), 3);
+        addGoal(QStringLiteral("Café"), QStringLiteral("Home"));
+        told(4);
+        m_w->plan().setFocus();
+        m_w->key(Qt::Key_B, Qt::ControlModifier);
+        told(5);
+        m_w->window().live().setSpeedAsked(5.0); // so that somebody sets out soon
+        m_w->key(Qt::Key_Space);
+        told(6);
+        m_w->window().live().setSpeedAsked(1.0);
+        pickSomebody();
+        told(7);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_w->window().findChild<PersonCard*>()->odds().empty(), 20000);
+        m_w->key(Qt::Key_G);
+        told(8);
+        m_w->key(Qt::Key_2, Qt::AltModifier);
+        told(9);
+        clickType(QStringLiteral("Home"));
+        QLineEdit* stay = nullptr;
+        QTRY_VERIFY([&] {
+            for (auto* field : m_w->window().findChildren<QLineEdit*>(QStringLiteral("field_waitMean_s")))
+                if (field->isVisible())
+                    stay = field;
+            return stay != nullptr;
+        }());
+        QTest::mouseClick(stay, Qt::LeftButton);
+        stay->selectAll();
+        QTest::keyClicks(stay, QStringLiteral("3"));
+        QTest::keyClick(stay, Qt::Key_Return);
+        told(10);
+        m_w->key(Qt::Key_F7);
+        told(11);
+        const QString path = m_folder.filePath(QStringLiteral("toured.gpkg"));
+        saveAs(path);
+        QTRY_COMPARE_WITH_TIMEOUT(tour().place(), 12, 20000);
+        QVERIFY(QFile::exists(path));
+        QCOMPARE(bubble().title(), QStringLiteral("That was the tour"));
+        QTest::mouseClick(bubble().findChild<QPushButton*>(QStringLiteral("tourEnd")), Qt::LeftButton);
+        QVERIFY(!tour().isRunning() && !bubble().isVisible());
+    }
+
+    void buttons_goBackSkipAndEnd()
+    {
+        start();
+        const auto press = [this](const char* name) {
+            QTest::mouseClick(bubble().findChild<QPushButton*>(QString::fromLatin1(name)), Qt::LeftButton);
+        };
+        QVERIFY(!bubble().findChild<QPushButton*>(QStringLiteral("tourBack"))->isVisible());
+        press("tourSkip");
+        QCOMPARE(tour().place(), 1);
+        press("tourBack");
+        QCOMPARE(tour().place(), 0);
+        for (int i = 0; i < 12; ++i)
+            press("tourSkip");
+        QCOMPARE(tour().place(), 12);
+        press("tourBack");
+        QCOMPARE(tour().place(), 11);
+        press("tourEnd");
+        QVERIFY(!tour().isRunning() && !bubble().isVisible());
+        start();
+    }
+
+    void anythingElse_leadsNobodyAstray()
+    {
+        start();
+        rectangle(-25, 0);
+        told(1);
+        m_w->stack().undo(); // the first step is undone: the tour waits for a portal all the same
+        QTest::qWait(400);
+        QCOMPARE(tour().place(), 1);
+        m_w->action("workspace_simulate")->trigger();
+        m_w->action("show_tree")->trigger();
+        m_w->window().resize(1280, 720);
+        QTest::qWait(400);
+        QVERIFY(m_w->window().rect().contains(bubble().geometry()));
+        m_w->action("workspace_design")->trigger();
+        m_w->look({}, 10.0);
+        rectangle(-25, 0);
+        rectangle(0, 25);
+        told(2);
+        const QString file = m_folder.filePath(QStringLiteral("crossing.gpkg"));
+        QVERIFY(testing::writeCrossing(file));
+        m_w->stack().setIndex(0);
+        m_w->window().document().newProject();
+        m_w->window().openFile(file); // another city, which has what the next steps ask for
+        told(4);
+        m_w->window().document().newProject();
+        QTest::qWait(400);
+        QCOMPARE(tour().place(), 4);
+        m_w.reset(); // closing the window in the middle of it
+        m_w = std::make_unique<testing::DrawingWindow>();
+        QVERIFY(!tour().isRunning());
+    }
+
+    void firstStart_offersItOnce()
+    {
+        m_w->window().begin({});
+        QVERIFY(bubble().isVisible() && !tour().isRunning());
+        QCOMPARE(bubble().title(), QStringLiteral("Welcome to Passerby"));
+        QTest::mouseClick(bubble().findChild<QPushButton*>(QStringLiteral("tourSkip")), Qt::LeftButton);
+        QTRY_COMPARE(tour().place(), 0);
+        m_w.reset();
+        m_w = std::make_unique<testing::DrawingWindow>();
+        m_w->window().begin({});
+        QVERIFY(!bubble().isVisible());
+    }
+
+    void unsavedWork_isAskedAbout()
+    {
+        rectangle(-25, 0);
+        bool wasAsked = false;
+        QTimer::singleShot(300, qApp, [&wasAsked] {
+            if (QWidget* box = QApplication::activeModalWidget()) {
+                wasAsked = true;
+                QTest::keyClick(box, Qt::Key_Escape);
+            }
+        });
+        m_w->action("guided_tour")->trigger();
+        QTRY_VERIFY(wasAsked);
+        QCOMPARE(world().cells().size(), std::size_t{1});
+        QVERIFY(!tour().isRunning());
+    }
+};
+
+PASSERBY_TEST(TourTest)
+#include "tour_test.moc"

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/tour_bubble.h"
+
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr int kWidth = 336;
+constexpr int kRing_px = 3;
+constexpr int kGap_px = 12;
+
+/// A frame that lets everything inside it through. A native window, because the city view is one, and would lie above any other widget.
+class Ring : public QWidget {
+public:
+    explicit Ring(QWidget* window) : QWidget(window)
+    {
+        setAttribute(Qt::WA_DontCreateNativeAncestors);
+        setAttribute(Qt::WA_NativeWindow);
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFocusPolicy(Qt::NoFocus);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override { QPainter(this).fillRect(event->rect(), currentTheme().selection); }
+    void resizeEvent(QResizeEvent*) override { setMask(QRegion(rect()) - rect().adjusted(kRing_px, kRing_px, -kRing_px, -kRing_px)); }
+};
+
+QPushButton* makeButton(QWidget* parent, const char* name)
+{
+    auto* button = new QPushButton(parent);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setFocusPolicy(Qt::NoFocus); // the keyboard stays with what the step is about
+    return button;
+}
+
+} // namespace
+
+TourBubble::TourBubble(QWidget* window)
+    : QFrame(window),
+      m_window(window),
+      m_ring(new Ring(window)),
+      m_caption(makeLabel({}, TextStyle::caption, true, this)),
+      m_title(makeLabel({}, TextStyle::name, false, this)),
+      m_text(makeLabel({}, TextStyle::text, false, this)),
+      m_back(makeButton(this, "tourBack")),
+      m_skip(makeButton(this, "tourSkip")),
+      m_end(makeButton(this, "tourEnd"))
+{
+    setObjectName(QStringLiteral("tourBubble"));
+    setAttribute(Qt::WA_DontCreateNativeAncestors);
+    setAttribute(Qt::WA_NativeWindow);
+    setAttribute(Qt::WA_StyledBackground);
+    setProperty("tour", true);
+    setFocusPolicy(Qt::NoFocus);
+    setFixedWidth(kWidth);
+    m_ring->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(6);
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::RichText);
+    m_text->setObjectName(QStringLiteral("tourText"));
+    m_title->setWordWrap(true);
+    for (QLabel* label : {m_caption, m_title, m_text})
+        layout->addWidget(label);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 6, 0, 0);
+    row->setSpacing(8);
+    m_back->setText(tr("Back"));
+    row->addWidget(m_end);
+    row->addStretch(1);
+    row->addWidget(m_back);
+    row->addWidget(m_skip);
+    layout->addLayout(row);
+    connect(m_back, &QPushButton::clicked, this, &TourBubble::backClicked);
+    connect(m_skip, &QPushButton::clicked, this, &TourBubble::skipClicked);
+    connect(m_end, &QPushButton::clicked, this, &TourBubble::endClicked);
+    hide();
+}
+
+TourBubble::~TourBubble() = default;
+
+void TourBubble::tell(const QString& caption, const QString& title, const QString& text)
+{
+    m_caption->setText(caption);
+    m_caption->setVisible(!caption.isEmpty());
+    m_title->setText(title);
+    m_text->setText(text);
+}
+
+void TourBubble::setButtons(bool canGoBack, const QString& skip, const QString& end)
+{
+    m_back->setVisible(canGoBack);
+    m_skip->setText(skip);
+    m_skip->setVisible(!skip.isEmpty());
+    m_end->setText(end);
+}
+
+QString TourBubble::title() const
+{
+    return m_title->text();
+}
+
+QString TourBubble::text() const
+{
+    return m_text->text();
+}
+
+void TourBubble::pointAt(QWidget* goal)
+{
+    m_goal = goal;
+    place();
+}
+
+QRect TourBubble::beside(const QRect& goal) const
+{
+    const QSize size(kWidth, std::max(heightForWidth(kWidth), sizeHint().height()));
+    const QRect room = m_window->rect().adjusted(8, 48, -8, -36);
+    const int x = std::clamp(goal.center().x() - size.width() / 2, room.left(), room.right() - size.width());
+    const int y = std::clamp(goal.center().y() - size.height() / 2, room.top(), room.bottom() - size.height());
+    const std::array<QRect, 4> sides{QRect(QPoint(goal.right() + kGap_px, y), size), QRect(QPoint(x, goal.bottom() + kGap_px), size),
+                                     QRect(QPoint(goal.left() - kGap_px - size.width(), y), size),
+                                     QRect(QPoint(x, goal.top() - kGap_px - size.height()), size)};
+    for (const QRect& side : sides)
+        if (room.contains(side))
+            return side;
+    // What fills the window is pointed at from inside, at its lower edge.
+    const QRect shown = goal & room;
+    return {QPoint(std::clamp(shown.right() - size.width() - kGap_px, room.left(), room.right() - size.width()),
+                   std::clamp(shown.bottom() - size.height() - kGap_px, room.top(), room.bottom() - size.height())),
+            size};
+}
+
+void TourBubble::place()
+{
+    const bool hasGoal = m_goal && m_goal->isVisible() && m_goal->window() == m_window;
+    QRect goal(m_window->width() / 2, m_window->height() - 60, 1, 1);
+    if (hasGoal) {
+        goal = QRect(m_goal->mapTo(m_window, QPoint(0, 0)), m_goal->size());
+        const QRect ring = goal.adjusted(-kRing_px - 1, -kRing_px - 1, kRing_px + 1, kRing_px + 1) & m_window->rect();
+        if (m_ring->geometry() != ring)
+            m_ring->setGeometry(ring);
+    }
+    if (m_ring->isVisible() != (hasGoal && isVisible()))
+        m_ring->setVisible(hasGoal && isVisible());
+    QRect at = beside(goal);
+    if (!hasGoal)
+        at.moveTo((m_window->width() - at.width()) / 2, m_window->height() - at.height() - 44);
+    if (geometry() != at)
+        setGeometry(at);
+    m_ring->raise();
+    raise();
+}
+
+void TourBubble::hideEvent(QHideEvent* event)
+{
+    m_ring->hide();
+    QFrame::hideEvent(event);
+}
+
+} // namespace passerby::widgets
