@@ -29,10 +29,11 @@ public:
     Rebaker(const Rebaker&) = delete;
     Rebaker& operator=(const Rebaker&) = delete;
 
-    /// Errors: those of bakeWorld. Phase "ways": what the change of ways took, beside those of bakeWorld.
+    /// Errors: those of bakeWorld, also "cancelled" while another bake goes on. Phase "ways": what the change of ways took, beside those of
+    /// bakeWorld.
     [[nodiscard]] foundation::Result<Bake> bake(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
                                                 std::vector<BakePhase>* phases = nullptr);
-    /// Errors: those of HourlyBakes::make.
+    /// Errors: those of HourlyBakes::make, also "cancelled" while another bake goes on.
     [[nodiscard]] foundation::Result<std::shared_ptr<const HourlyBakes>> bakeHours(const world::World& world, const BakeOptions& options,
                                                                                    foundation::JobContext& context,
                                                                                    const CrowdingOfDay* crowding = nullptr);
@@ -42,7 +43,10 @@ public:
     void forget();
 
 private:
+    /// Waits for its turn; not locked when cancelled.
+    [[nodiscard]] std::unique_lock<std::mutex> lockUnlessCancelled(const foundation::JobContext& context) const;
     void follow(const world::World& world, unsigned threads);
+    void forgetWhatCannotBeRepaired();
     void repairOrForget(std::shared_ptr<const navigation::NavigationGraph> graph);
 
     mutable std::mutex m_mutex;

@@ -68,6 +68,11 @@ public:
     /// own, the others are repaired. Null where nothing was kept, or ways are too long to be repaired. `before` is taken apart.
     [[nodiscard]] static std::unique_ptr<TreeStore> repaired(std::unique_ptr<TreeStore> before, const navigation::NavigationGraph& after,
                                                              const navigation::GraphChange& change);
+    [[nodiscard]] Use use() const { return m_use; }
+    /// Whether trees fit into the budget.
+    [[nodiscard]] bool keepsTrees() const { return m_keepTrees; }
+    /// Whether a whole pass has left its trees.
+    [[nodiscard]] bool hasTrees() const { return m_hasTrees; }
     /// Of what is kept.
     [[nodiscard]] std::size_t memory_bytes() const;
 

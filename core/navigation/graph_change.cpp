@@ -9,21 +9,18 @@ namespace {
 
 void pairNodes(const NavigationGraph& before, const NavigationGraph& after, GraphChange& change)
 {
+    change.newNode = matchNodes(before, after);
     change.oldNode.assign(after.nodes().size(), kNone);
-    change.newNode.assign(before.nodes().size(), kNone);
-    const auto keyOf = [](const Node& node) { return std::pair(node.isTarget, node.number); };
-    NodeIndex old = 0;
+    for (NodeIndex old = 0; old < change.newNode.size(); ++old)
+        if (change.newNode[old] != kNone)
+            change.oldNode[change.newNode[old]] = old;
     for (NodeIndex node = 0; node < after.nodes().size(); ++node) {
-        while (old < before.nodes().size() && keyOf(before.nodes()[old]) < keyOf(after.nodes()[node]))
-            ++old;
-        if (old < before.nodes().size() && keyOf(before.nodes()[old]) == keyOf(after.nodes()[node])) {
-            change.oldNode[node] = old;
-            change.newNode[old++] = node;
-        } else if (after.nodes()[node].isTarget) {
+        if (change.oldNode[node] != kNone)
+            continue;
+        if (after.nodes()[node].isTarget)
             change.newTargets.push_back(after.targetOfNode(node));
-        } else {
+        else
             change.newPortals.push_back(node);
-        }
     }
 }
 
@@ -61,6 +58,21 @@ void pairSegments(const NavigationGraph& before, const NavigationGraph& after, G
 }
 
 } // namespace
+
+std::vector<NodeIndex> matchNodes(const NavigationGraph& before, const NavigationGraph& after)
+{
+    std::vector<NodeIndex> nodes;
+    nodes.reserve(before.nodes().size());
+    const auto keyOf = [](const Node& node) { return std::pair(node.isTarget, node.number); };
+    NodeIndex place = 0;
+    for (const Node& node : before.nodes()) { // both ascend: portals by number, then targets
+        while (place < after.nodes().size() && keyOf(after.nodes()[place]) < keyOf(node))
+            ++place;
+        const bool isThere = place < after.nodes().size() && keyOf(after.nodes()[place]) == keyOf(node);
+        nodes.push_back(isThere ? place : kNone);
+    }
+    return nodes;
+}
 
 GraphChange compareGraphs(const NavigationGraph& before, const NavigationGraph& after)
 {

@@ -26,6 +26,9 @@ struct GraphChange {
     }
 };
 
+/// [nodes before] the same portal or target among those after; kNone: gone.
+[[nodiscard]] std::vector<NodeIndex> matchNodes(const NavigationGraph& before, const NavigationGraph& after);
+
 /// Cost: one look at each segment.
 [[nodiscard]] GraphChange compareGraphs(const NavigationGraph& before, const NavigationGraph& after);
 

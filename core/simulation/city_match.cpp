@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/city_match.h"
 
+#include "core/navigation/graph_change.h"
+
 namespace passerby::simulation {
 
 using navigation::kNone;
@@ -25,21 +27,6 @@ std::vector<std::uint32_t> placesIn(const world::Table<Row>& of, const world::Ta
     return places;
 }
 
-std::vector<NodeIndex> matchNodes(const NavigationGraph& before, const NavigationGraph& after)
-{
-    std::vector<NodeIndex> nodes;
-    nodes.reserve(before.nodes().size());
-    NodeIndex place = 0;
-    const auto isLess = [](const Node& a, const Node& b) { return a.isTarget != b.isTarget ? b.isTarget : a.number < b.number; };
-    for (const Node& node : before.nodes()) {
-        while (place < after.nodes().size() && isLess(after.nodes()[place], node))
-            ++place;
-        const bool isThere = place < after.nodes().size() && !isLess(node, after.nodes()[place]);
-        nodes.push_back(isThere ? place : kNone);
-    }
-    return nodes;
-}
-
 bool liesWhereItLay(const Node& before, const Node& after)
 {
     return before.position == after.position && before.elevation_m == after.elevation_m;
@@ -54,7 +41,7 @@ CityMatch::CityMatch(const world::World& before, const NavigationGraph& graphBef
       type(placesIn(before.targetTypes(), after.targetTypes())),
       typeFrom(placesIn(after.targetTypes(), before.targetTypes()))
 {
-    const std::vector<NodeIndex> nodes = matchNodes(graphBefore, graphAfter);
+    const std::vector<NodeIndex> nodes = navigation::matchNodes(graphBefore, graphAfter);
     segment.reserve(graphBefore.segments().size());
     isSame.reserve(graphBefore.segments().size());
     for (SegmentIndex index = 0; index < graphBefore.segments().size(); ++index) {

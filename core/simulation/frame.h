@@ -59,10 +59,10 @@ struct Frame {
     /// with earlier frames, renewed every simulated second
     std::shared_ptr<const std::vector<float>> occupancy_s;
     std::shared_ptr<const std::vector<float>> occupancyByType_s;
-    double window_s = 0.0;                            ///< length of that window
+    double window_s = 0.0;                                    ///< length of that window
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
     std::uint32_t edits = 0;                                  ///< of the city, taken since the run began
-    std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
+    std::shared_ptr<const PerceptualView> perceptual;         ///< null in full runs
 };
 
 /// How the trip of a full run was changed by a fence across the way (ScheduleRun::block) or an edit of the city (ScheduleRun::take).
@@ -79,8 +79,8 @@ struct Detour {
     double since_s = 0.0;                     ///< simulated time
     std::uint32_t wanted = navigation::kNone; ///< target where they were going; kNone when it is gone or they stayed inside
     std::size_t node = 0;                     ///< place in the route of the last node before it
-    std::size_t firstNode = 0;                ///< the same before the first detour of the trip; from there on, fences or edits had a say in the way
-    geometry::Point place;                    ///< where they were then
+    std::size_t firstNode = 0; ///< the same before the first detour of the trip; from there on, fences or edits had a say in the way
+    geometry::Point place;     ///< where they were then
 };
 
 /// Everything about one person, on demand.
@@ -100,9 +100,9 @@ struct PersonStory {
     double arrives_s = 0.0;                                ///< or ends the wait; infinity for who stands before a fence
     /// from origin to destination; after an edit, perhaps from where they were then
     std::vector<navigation::NodeIndex> route;
-    std::size_t nextNode = 0;                              ///< place in route of the node ahead
-    std::vector<std::uint32_t> boundTargets;               ///< [m] 0-based target of each type, kNone where the type has none
-    std::optional<Detour> detour;                          ///< the latest of the trip
+    std::size_t nextNode = 0;                ///< place in route of the node ahead
+    std::vector<std::uint32_t> boundTargets; ///< [m] 0-based target of each type, kNone where the type has none
+    std::optional<Detour> detour;            ///< the latest of the trip
 };
 
 } // namespace passerby::simulation

@@ -17,6 +17,8 @@ namespace {
 
 /// Trees are dropped and grown again beyond this: some 300 MB.
 constexpr std::size_t kMostEntries = std::size_t{1} << 24U;
+/// A fence is as high as this, up and down: half a storey.
+constexpr double kHalfFenceHeight_m = 2.0;
 
 NavigationGraph withoutBlocked(const NavigationGraph& graph, const std::vector<std::uint8_t>& isBlocked)
 {
@@ -95,18 +97,33 @@ void FreeWays::change()
 
 void FreeWays::mark(const Barrier& barrier)
 {
+    if (!markWays(barrier, true))
+        markWays(barrier, false);
+}
+
+/// True when there are some. Not of its cell: all that it crosses at its elevation.
+bool FreeWays::markWays(const Barrier& barrier, bool ofItsCell)
+{
+    bool isAny = false;
     for (SegmentIndex segment = 0; segment < m_graph->segments().size(); ++segment) {
         const navigation::Segment& way = m_graph->segments()[segment];
-        if (way.cell != barrier.cell || way.from > way.to)
+        if (way.from > way.to || (ofItsCell && way.cell != barrier.cell))
             continue;
-        const auto share = crossing(m_graph->nodes()[way.from].position, m_graph->nodes()[way.to].position, barrier.left, barrier.right);
+        const navigation::Node& from = m_graph->nodes()[way.from];
+        const navigation::Node& to = m_graph->nodes()[way.to];
+        const auto share = crossing(from.position, to.position, barrier.left, barrier.right);
         if (!share)
             continue;
+        const double elevation_m = from.elevation_m + *share * (to.elevation_m - from.elevation_m);
+        if (!ofItsCell && std::abs(elevation_m - barrier.elevation_m) >= kHalfFenceHeight_m)
+            continue;
+        isAny = true;
         const SegmentIndex reverse = m_graph->findSegment(way.to, way.from);
         m_isBlocked[segment] = m_isBlocked[reverse] = 1;
         m_crossings[segment].push_back(*share);
         m_crossings[reverse].push_back(1.0 - *share);
     }
+    return isAny;
 }
 
 bool FreeWays::isBlockedFrom(SegmentIndex segment, double share) const

@@ -26,7 +26,8 @@ public:
     bool remove(std::uint32_t number);
     /// Takes all fences away.
     void clear();
-    /// The same fences on the ways of another city.
+    /// The same fences on the ways of another city. A fence that crosses no way of its cell there (it was merged, cut or drawn anew) stands
+    /// on whatever ways it crosses at its elevation.
     void setGraph(std::shared_ptr<const navigation::NavigationGraph> graph);
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_barriers; }
 
@@ -42,6 +43,7 @@ private:
     struct Grown;
 
     void mark(const Barrier& barrier);
+    bool markWays(const Barrier& barrier, bool ofItsCell);
     void change();
     [[nodiscard]] const navigation::PathTree& treeOf(std::uint32_t target);
 

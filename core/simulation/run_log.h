@@ -8,7 +8,7 @@
 namespace passerby::simulation {
 
 /// All that was done to a run from outside, in order, each before the step after the one it names. Together with the city and the options
-/// of the beginning it is the whole run. Cities share what they have in common, so a log of small edits is small.
+/// of the beginning it is the whole run. Kept where ScheduleOptions::keepsLog says so: each edit adds the tables that it changed, whole.
 struct RunLog {
     struct Edited {
         world::World world;

@@ -105,9 +105,8 @@ ScheduleRun::State::Turn ScheduleRun::State::freeWay(const Walk& walk, double wa
     const double onward_m =
         m_free.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
-    const double back_m = !isAtNode && m_free.isBlockedFrom(reverse, 1.0 - share)
-                              ? kNever
-                              : share * segment.length_m + wayLength_m(segment.from, target);
+    const double back_m =
+        !isAtNode && m_free.isBlockedFrom(reverse, 1.0 - share) ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 
@@ -206,8 +205,8 @@ void ScheduleRun::State::tellPlace(const Walk& walk, double walked_m, Detour& de
     const double length_m = routes->graph()->effectiveLength_m(walk.segments[place]);
     const double share = length_m > 0.0 ? std::clamp(walk.into_m(place, walked_m) / length_m, 0.0, 1.0) : 1.0;
     detour.place = from + (to - from) * share;
-    const auto turnedBefore =
-        std::count_if(walk.entered_m.begin(), walk.entered_m.end(), [place](const auto& entered) { return entered.first > 0 && entered.first <= place; });
+    const auto turnedBefore = std::count_if(walk.entered_m.begin(), walk.entered_m.end(),
+                                            [place](const auto& entered) { return entered.first > 0 && entered.first <= place; });
     detour.node = place - static_cast<std::size_t>(turnedBefore);
 }
 

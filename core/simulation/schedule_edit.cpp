@@ -2,6 +2,7 @@
 #include "core/simulation/schedule_edit.h"
 
 #include "core/alibi/crowding.h"
+#include "core/alibi/type_flow.h"
 #include "core/navigation/graph_change.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
@@ -42,6 +43,20 @@ std::shared_ptr<const alibi::Routes> usableRoutes(const EditBasis& basis, const 
         return world::bakeHash(basis.world) == world::bakeHash(edited) ? basis.routes : nullptr;
     const bool isSame = shareGround(basis.world, edited) || navigation::isSameGraph(*basis.routes->graph(), NavigationGraph::build(edited));
     return isSame ? basis.routes : nullptr;
+}
+
+/// Whether the habits of each full hour lead people round and round, so that nobody ends up where there is nothing to do.
+Result<void> canBeLivedInAllDay(const world::World& edited)
+{
+    for (int hour = 0; hour < 24 && hasHours(edited); ++hour) {
+        const Result<alibi::Habits> habits = alibi::compileHabits(edited, hour);
+        if (!habits)
+            return habits.error();
+        for (const alibi::ProfileHabits& profile : habits.value().profiles)
+            if (const Result<alibi::TypeFlow> flow = alibi::makeTypeFlow(habits.value(), profile); !flow)
+                return flow.error();
+    }
+    return {};
 }
 
 } // namespace
@@ -87,6 +102,8 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     Result<alibi::Habits> habits = startingHabits(edited, basis.options);
     if (!habits)
         return habits.error();
+    if (const Result<void> allDay = canBeLivedInAllDay(edited); !allDay)
+        return allDay.error();
     std::shared_ptr<const alibi::Routes> routes = usableRoutes(basis, edited, habits.value());
     if (!routes) {
         foundation::PartContext finding(context, 0.0, 0.95);

@@ -26,6 +26,7 @@ struct ScheduleOptions {
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0;
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
+    bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };
 
 /// What an edit did to the people of a run.
@@ -89,13 +90,13 @@ public:
     void unblockAll();
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const;
 
-    /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who they
-    /// are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have begun
-    /// end as planned. Walkers keep their way where it is there and still the shortest; else they go on from where they are, on the way
-    /// between the same two nodes or, where that is gone, on the nearest one of their cell or of any. Who is inside a place that is gone, or
-    /// that leads nowhere, sets out from the nearest way. Whose destination is gone draws another from the new habits. When there are to be
-    /// fewer people, those of the highest numbers are gone; more are found as in the steady state. Fences stay. Draws are keyed by agent
-    /// and number of the edit.
+    /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who
+    /// they are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have
+    /// begun end as planned. Walkers keep their way where it is there and still the shortest; else they go on from where they are, on the
+    /// way between the same two nodes or, where that is gone, on the nearest one of their cell or of any. Who is inside a place that is
+    /// gone, or that leads nowhere, sets out from the nearest way. Whose destination is gone draws another from the new habits. When there
+    /// are to be fewer people, those of the highest numbers are gone; more are found as in the steady state. Fences stay. Draws are keyed
+    /// by agent and number of the edit.
     EditReport take(const ScheduleEdit& edit);
     /// Prepares the edit and takes it. Errors: those of ScheduleEdit::prepare; then the run is as before.
     [[nodiscard]] foundation::Result<EditReport> edit(const world::World& edited, std::uint64_t people, foundation::JobContext& context);
@@ -103,7 +104,7 @@ public:
     [[nodiscard]] EditBasis basis() const;
     /// The city in which the run lives now.
     [[nodiscard]] const world::World& world() const;
-    /// All that was done to the run so far.
+    /// All that was done to the run so far, where the options ask for it; else nothing.
     [[nodiscard]] const RunLog& log() const;
 
 private:

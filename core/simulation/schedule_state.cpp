@@ -25,12 +25,14 @@ ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& wi
     : routes(std::move(ways)),
       m_world(ofWorld),
       m_options(withOptions),
-      m_log{ofWorld, withOptions, {}},
+      m_log{withOptions.keepsLog ? ofWorld : world::World(), withOptions, {}},
       m_habits(std::move(atStart)),
       m_law(m_habits, *routes, withOptions.seed),
       m_free(routes->graph()),
       m_occupancy(routes->graph()->segments().size(), m_habits.typeCount())
 {
+    m_options.routes.reset(); // `routes` keeps those of the city as it is
+    m_log.options.routes.reset();
 }
 
 Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobContext& context)

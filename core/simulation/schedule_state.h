@@ -39,7 +39,8 @@ struct ScheduleRun::State {
     template <class What>
     void note(What what)
     {
-        m_log.entries.push_back({m_step, std::move(what)});
+        if (m_options.keepsLog)
+            m_log.entries.push_back({m_step, std::move(what)});
     }
     [[nodiscard]] const world::World& world() const { return m_world; }
     [[nodiscard]] const ScheduleOptions& options() const { return m_options; }

@@ -153,7 +153,7 @@ void ScheduleRun::State::Settler::settleOne(std::uint32_t agent)
     if (m_run.m_lives[agent].stage.walking)
         settleWalker(agent);
     else
-        settleInside(agent);
+        settleInside(agent, false);
 }
 
 RandomStream ScheduleRun::State::Settler::streamOf(std::uint32_t agent, std::uint32_t what) const
@@ -161,7 +161,8 @@ RandomStream ScheduleRun::State::Settler::streamOf(std::uint32_t agent, std::uin
     return {m_run.m_options.seed, agent, Purpose::edit, 2 * m_run.m_edits + what};
 }
 
-void ScheduleRun::State::Settler::settleInside(std::uint32_t agent)
+/// `arrives`: at this very moment, so that the wait begins now.
+void ScheduleRun::State::Settler::settleInside(std::uint32_t agent, bool arrives)
 {
     Life& life = m_run.m_lives[agent];
     const Person& person = life.person = m_people[agent];
@@ -181,7 +182,7 @@ void ScheduleRun::State::Settler::settleInside(std::uint32_t agent)
         RandomStream random = streamOf(agent, 1);
         const std::uint32_t part = m_places.partOfTarget(stage.place);
         stage.base = m_match.target[was.base];
-        if (stage.base == kNone || m_places.partOfTarget(stage.base) != part)
+        if (!canComeBack(person, stage.base, part))
             stage.base = drawBase(m_habitsBefore.typeOfTarget[was.base], person, part, random);
         stage.away = stage.base != kNone;
     }
@@ -191,6 +192,8 @@ void ScheduleRun::State::Settler::settleInside(std::uint32_t agent)
         return;
     }
     stage.base = stage.away ? stage.base : stage.place;
+    if (arrives)
+        m_run.m_law.beginWait(person, stage);
     ++m_run.m_insideByTarget[stage.place];
     ++m_report.stayed;
     m_run.planEnd(agent, life);
@@ -217,7 +220,7 @@ void ScheduleRun::State::Settler::setOut(std::uint32_t agent, const Stand& stand
     ++m_run.trips;
     const std::uint32_t part = m_places.partOfSegment(course.spot.segment);
     const std::uint32_t base = was.away ? m_match.target[was.base] : kNone;
-    if (base != kNone && m_places.partOfTarget(base) == part) {
+    if (canComeBack(life.person, base, part)) {
         life.stage.place = life.stage.base = base;
         life.stage.away = false;
         life.stage.reason = TripReason::back;
@@ -248,12 +251,12 @@ void ScheduleRun::State::Settler::settleWalker(std::uint32_t agent)
     Life& life = m_run.m_lives[agent];
     const Stage was = life.stage;
     const double speedBefore_mps = life.person.speed_mps;
-    if (m_run.m_walks[life.walk].segments.empty()) { // they arrive at this very moment
+    if (m_run.m_walks[life.walk].segments.empty()) { // a trip of no length
         m_run.m_walks.release(std::exchange(life.walk, kNone));
+        m_run.m_changed.erase(agent);
         life.stage.walking = false;
         life.began_s = m_run.now_s;
-        life.stage.duration_s = 0.0;
-        settleInside(agent);
+        settleInside(agent, true);
         return;
     }
     Course course = courseOf(life);

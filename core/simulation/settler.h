@@ -33,13 +33,13 @@ private:
     void exchangeCities();
     void raisePeople();
     void settleOne(std::uint32_t agent);
-    void settleInside(std::uint32_t agent);
+    void settleInside(std::uint32_t agent, bool arrives);
     void settleWalker(std::uint32_t agent);
     void welcomeNewcomers();
     void dismissLast();
 
     [[nodiscard]] Course courseOf(const Life& life) const;
-    [[nodiscard]] PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind) const;
+    [[nodiscard]] PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
     [[nodiscard]] geometry::Point positionAt(const PlaceOnWay& spot) const;
     /// Stages as they are called in the edited city; true while they lead to the place they led to.
     [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part, foundation::RandomStream& random) const;
@@ -52,6 +52,7 @@ private:
     [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
                                          foundation::RandomStream& random) const;
     [[nodiscard]] bool canLeave(const Person& person, std::uint32_t target) const;
+    [[nodiscard]] bool canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const;
     [[nodiscard]] bool isLive(const Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
     [[nodiscard]] bool keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps);
     void setOut(std::uint32_t agent, const Stand& stand);

@@ -27,8 +27,8 @@ bool ScheduleRun::State::Settler::carryGoal(Stage& stage, const Person& person, 
     };
     const std::uint32_t typeOfBase = m_habitsBefore.typeOfTarget[was.base];
     stage.origin = was.origin == kNone ? kNone : m_match.target[was.origin];
-    if (stage.origin != kNone && was.reason == TripReason::oneWay && !canLeave(person, stage.origin))
-        stage.origin = kNone; // nothing to turn back to
+    if (stage.origin != kNone && was.reason != TripReason::back && !canLeave(person, stage.origin))
+        stage.origin = kNone; // whoever turned back would stay there for ever
     stage.place = there(was.place);
     stage.base = there(was.base);
     if (was.reason == TripReason::back) {
@@ -38,7 +38,7 @@ bool ScheduleRun::State::Settler::carryGoal(Stage& stage, const Person& person, 
         return stage.place != kNone && canLeave(person, stage.place);
     }
     if (was.reason == TripReason::out && stage.place != kNone) {
-        if (stage.base == kNone)
+        if (!canComeBack(person, stage.base, part))
             stage.base = drawBase(typeOfBase, person, part, random);
         if (stage.base != kNone)
             return true;
@@ -57,10 +57,12 @@ void ScheduleRun::State::Settler::drawGoal(Stage& stage, const Stage& was, const
 {
     const std::uint32_t part = m_places.partOfSegment(spot.segment);
     const std::uint32_t base = m_match.target[was.base];
-    const bool hasBase = was.walking && was.reason == TripReason::out && base != kNone && m_places.partOfTarget(base) == part;
+    const bool hasBase = was.walking && was.reason == TripReason::out && canComeBack(person, base, part);
     const std::uint32_t from = was.walking ? (was.reason == TripReason::out ? was.base : was.origin) : was.place;
     const std::uint32_t type = from == kNone ? kNone : m_match.type[m_habitsBefore.typeOfTarget[from]];
     stage.base = hasBase ? base : kNone;
+    if (stage.origin != kNone && !canLeave(person, stage.origin))
+        stage.origin = kNone; // as above
     if (type != kNone && drawFrom(type, hasBase, stage, person, spot, random))
         return;
     stage.place = kNone;
@@ -170,6 +172,12 @@ bool ScheduleRun::State::Settler::canLeave(const Person& person, std::uint32_t t
     };
     const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[m_run.m_habits.typeOfTarget[target]];
     return std::any_of(goals.begin(), goals.end(), leads);
+}
+
+/// Whether a round trip can end there: in that part of the city, where it goes on.
+bool ScheduleRun::State::Settler::canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const
+{
+    return base != kNone && m_places.partOfTarget(base) == part && canLeave(person, base);
 }
 
 } // namespace passerby::simulation

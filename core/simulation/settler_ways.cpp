@@ -33,7 +33,7 @@ ScheduleRun::State::Settler::Course ScheduleRun::State::Settler::courseOf(const 
     return course;
 }
 
-PlaceOnWay ScheduleRun::State::Settler::nearestTo(const Stand& stand, std::uint32_t kind) const
+PlaceOnWay ScheduleRun::State::Settler::nearestTo(const Stand& stand, std::uint32_t kind)
 {
     return m_places.nearest(stand.place, stand.level, stand.cell, m_isLive[kind]);
 }

@@ -16,8 +16,8 @@ struct Walk {
     std::vector<double> endsAt_m; ///< [segments] effective metres from the origin to the end of each; so are all metres walked
     std::size_t current = 0;      ///< the segment in which accounted_m lies
     double accounted_m = 0.0;
-    /// Segments that are not entered at their beginning, and how far in they are; ascending. Empty but after turning round before a fence; the
-    /// first segment is one of them after an edit of the city.
+    /// Segments that are not entered at their beginning, and how far in they are; ascending. Empty but after turning round before a fence;
+    /// the first segment is one of them after an edit of the city.
     std::vector<std::pair<std::size_t, double>> entered_m;
 
     void begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to);

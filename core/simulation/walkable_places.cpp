@@ -16,6 +16,11 @@ using navigation::SegmentIndex;
 
 namespace {
 
+/// Looks at all segments before they are put in order.
+constexpr int kFewTimes = 8;
+constexpr double kFirstReach_m = 16.0;
+constexpr double kLastReach_m = 1024.0;
+
 std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t node)
 {
     while (parent[node] != node)
@@ -44,29 +49,77 @@ WalkablePlaces::WalkablePlaces(const navigation::NavigationGraph& graph) : m_gra
         m_part[node] = rootOf(m_part, node);
 }
 
-PlaceOnWay WalkablePlaces::nearest(Point place, int level, std::uint32_t cell, const std::vector<char>& isPartAllowed) const
-{
+struct WalkablePlaces::Asked {
+    Point place;
+    int level;
+    const std::vector<char>& isPartAllowed;
+};
+
+struct WalkablePlaces::Found {
     PlaceOnWay best;
     double best_m = std::numeric_limits<double>::infinity();
-    bool isInCell = false;
+};
+
+void WalkablePlaces::look(SegmentIndex index, const Asked& asked, Found& found) const
+{
+    const Segment& segment = m_graph.segments()[index];
+    if (segment.from > segment.to || asked.isPartAllowed[m_part[segment.from]] == 0)
+        return;
+    const navigation::Node& from = m_graph.nodes()[segment.from];
+    const navigation::Node& to = m_graph.nodes()[segment.to];
+    const double share = shareAlong(asked.place, from.position, to.position);
+    const double levels = std::min(std::abs(from.level - asked.level), std::abs(to.level - asked.level));
+    const double away_m = geometry::distance(asked.place, from.position + (to.position - from.position) * share) + kStorey_m * levels;
+    if (away_m < found.best_m)
+        found = {{index, share}, away_m};
+}
+
+void WalkablePlaces::makeIndex()
+{
+    std::unordered_map<std::uint32_t, std::vector<SegmentIndex>> ofCell;
+    std::vector<geometry::Box> boxes(m_graph.segments().size());
     for (SegmentIndex index = 0; index < m_graph.segments().size(); ++index) {
         const Segment& segment = m_graph.segments()[index];
-        const bool isHere = segment.cell == cell;
-        if (segment.from > segment.to || (isInCell && !isHere) || isPartAllowed[m_part[segment.from]] == 0)
+        if (segment.from > segment.to)
             continue;
-        const Point from = m_graph.nodes()[segment.from].position;
-        const Point to = m_graph.nodes()[segment.to].position;
-        const double share = shareAlong(place, from, to);
-        const double levels =
-            std::min(std::abs(m_graph.nodes()[segment.from].level - level), std::abs(m_graph.nodes()[segment.to].level - level));
-        const double away_m = geometry::distance(place, from + (to - from) * share) + kStorey_m * levels;
-        if (away_m < best_m || (isHere && !isInCell)) {
-            best_m = away_m;
-            best = {index, share};
-            isInCell = isHere;
-        }
+        ofCell[segment.cell].push_back(index);
+        boxes[index].extend(m_graph.nodes()[segment.from].position);
+        boxes[index].extend(m_graph.nodes()[segment.to].position);
     }
-    return best;
+    m_index.emplace(Index{std::move(ofCell), geometry::SpatialGrid(boxes)});
+}
+
+PlaceOnWay WalkablePlaces::nearestByIndex(const Asked& asked, std::uint32_t cell) const
+{
+    Found found;
+    if (const auto here = m_index->ofCell.find(cell); here != m_index->ofCell.end())
+        for (const SegmentIndex index : here->second)
+            look(index, asked, found);
+    for (double reach_m = kFirstReach_m; reach_m <= kLastReach_m && found.best.segment == navigation::kNone; reach_m *= 4.0) {
+        const Point reach{reach_m, reach_m};
+        for (const SegmentIndex index : m_index->grid.query(geometry::Box{asked.place - reach, asked.place + reach}))
+            look(index, asked, found);
+        if (found.best_m > 0.999 * reach_m) // a nearer one may be beyond the corners
+            found = {};
+    }
+    if (found.best.segment == navigation::kNone)
+        for (SegmentIndex index = 0; index < m_graph.segments().size(); ++index)
+            look(index, asked, found);
+    return found.best;
+}
+
+PlaceOnWay WalkablePlaces::nearest(Point place, int level, std::uint32_t cell, const std::vector<char>& isPartAllowed)
+{
+    const Asked asked{place, level, isPartAllowed};
+    if (!m_index && ++m_timesAsked > kFewTimes)
+        makeIndex();
+    if (m_index)
+        return nearestByIndex(asked, cell);
+    Found within;
+    Found anywhere;
+    for (SegmentIndex index = 0; index < m_graph.segments().size(); ++index)
+        look(index, asked, m_graph.segments()[index].cell == cell ? within : anywhere);
+    return within.best.segment != navigation::kNone ? within.best : anywhere.best;
 }
 
 } // namespace passerby::simulation

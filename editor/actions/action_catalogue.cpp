@@ -203,13 +203,6 @@ QString plainText(const ActionEntry& entry)
     return plain;
 }
 
-QString tooltipWithKey(const ActionEntry& entry)
-{
-    if (entry.shortcuts.isEmpty())
-        return entry.tooltip;
-    return QStringLiteral("%1 (%2)").arg(entry.tooltip, entry.shortcuts.front().toString(QKeySequence::NativeText));
-}
-
 std::vector<const ActionEntry*> findActions(const QString& searched)
 {
     const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);

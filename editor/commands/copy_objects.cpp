@@ -128,25 +128,29 @@ Result<PastedObjects> pastedFrom(const PasteSource& source, const Ground& ground
     return made;
 }
 
+/// At the first of these offsets where the objects may lie. The error is that of the first one.
+Result<PastedObjects> pastedWhereFree(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets,
+                                      const foundation::JobContext& context)
+{
+    const PasteSource source(copied);
+    Result<PastedObjects> first = Error{"nothing", text("There is nothing to paste.").toStdString(), {}};
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+        if (context.isCancelled())
+            return Error{"cancelled", text("Stopped.").toStdString(), {}};
+        Result<PastedObjects> made = pastedFrom(source, ground, {offsets[i]});
+        if (made.ok())
+            return made;
+        if (i == 0)
+            first = std::move(made);
+    }
+    return first;
+}
+
 } // namespace
 
 Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
 {
     return pastedFrom(PasteSource(copied), ground, offsets);
-}
-
-Result<Point> freeOffset(const Ground& ground, const CopiedObjects& copied, const std::vector<Point>& offsets)
-{
-    std::optional<Error> first;
-    const PasteSource source(copied);
-    for (const Point by : offsets) {
-        const auto made = pastedFrom(source, ground, {by});
-        if (made.ok())
-            return by;
-        if (!first)
-            first = made.error();
-    }
-    return first.value_or(Error{"nothing", text("There is nothing to paste.").toStdString(), {}});
 }
 
 std::vector<Point> offsetsAround(const CopiedObjects& copied, Point wanted)
@@ -168,16 +172,14 @@ std::vector<Point> offsetsAround(const CopiedObjects& copied, Point wanted)
 
 Result<void> pasteObjects(ProjectDocument& document, const QString& name, const CopiedObjects& copied, const std::vector<Point>& offsets)
 {
-    const auto made = pasted(Ground(document.world()), copied, offsets);
+    auto made = pasted(Ground(document.world()), copied, offsets);
     if (!made.ok())
         return made.error();
-    if (const auto pushed = ApplyPatchCommand::push(document, name, made.value().patch); !pushed.ok())
-        return pushed.error();
-    document.selection().set(made.value().added);
-    return {};
+    return pastePlanned(document, {name, std::move(made).value()});
 }
 
-Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboard, std::optional<Point> pointer)
+Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboard, std::optional<Point> pointer,
+                            const foundation::JobContext& context)
 {
     const auto copied = fromClipboardText(clipboard);
     if (!copied.ok())
@@ -186,17 +188,10 @@ Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboa
     const auto middle = middleOf(copied.value().city, copied.value().objects);
     if (pointer && middle)
         wanted = {std::round(pointer->x - middle->x), std::round(pointer->y - middle->y)};
-    const Ground ground(world);
-    const PasteSource source(copied.value());
-    std::optional<Error> first;
-    for (const Point by : offsetsAround(copied.value(), wanted)) {
-        auto made = pastedFrom(source, ground, {by});
-        if (made.ok())
-            return PastePlan{text("Paste %1").arg(inWords(copied.value().city, copied.value().objects)), std::move(made).value()};
-        if (!first)
-            first = made.error();
-    }
-    return *first;
+    auto made = pastedWhereFree(Ground(world), copied.value(), offsetsAround(copied.value(), wanted), context);
+    if (!made.ok())
+        return made.error();
+    return PastePlan{text("Paste %1").arg(inWords(copied.value().city, copied.value().objects)), std::move(made).value()};
 }
 
 Result<void> pastePlanned(ProjectDocument& document, const PastePlan& plan)
@@ -212,10 +207,10 @@ Result<void> duplicateObjects(ProjectDocument& document, const std::vector<Objec
     const CopiedObjects copied = copyObjects(document.world(), refs);
     std::vector<Point> offsets = offsetsAround(copied, {});
     offsets.front() = {2.0 * kGap_m, -2.0 * kGap_m}; // not on top of itself
-    const auto by = freeOffset(Ground(document.world()), copied, offsets);
-    if (!by.ok())
-        return by.error();
-    return pasteObjects(document, text("Duplicate %1").arg(inWords(document.world(), refs)), copied, {by.value()});
+    auto made = pastedWhereFree(Ground(document.world()), copied, offsets, foundation::JobContext());
+    if (!made.ok())
+        return made.error();
+    return pastePlanned(document, {text("Duplicate %1").arg(inWords(document.world(), refs)), std::move(made).value()});
 }
 
 Result<void> repeatObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, int columns, int rows, Point column, Point row)

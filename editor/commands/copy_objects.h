@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "editor/commands/ground.h"
 #include "editor/document/object_ref.h"
@@ -41,9 +42,6 @@ struct PastedObjects {
 /// "not-walkable", "nothing".
 [[nodiscard]] foundation::Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied,
                                                        const std::vector<geometry::Point>& offsets);
-/// The first of these offsets where the objects may lie. The error is that of the first one.
-[[nodiscard]] foundation::Result<geometry::Point> freeOffset(const Ground& ground, const CopiedObjects& copied,
-                                                             const std::vector<geometry::Point>& offsets);
 /// First `wanted`, then places around it, nearer ones first.
 [[nodiscard]] std::vector<geometry::Point> offsetsAround(const CopiedObjects& copied, geometry::Point wanted);
 
@@ -54,9 +52,10 @@ struct PastePlan {
 };
 
 /// What pasting the text of a clipboard comes to: the objects' middle at `pointer`, else where they were, or beside. Any thread. Errors:
-/// those of fromClipboardText and pasted.
+/// those of fromClipboardText and pasted; "cancelled".
 [[nodiscard]] foundation::Result<PastePlan> planPaste(const world::World& world, const QByteArray& clipboard,
-                                                      std::optional<geometry::Point> pointer);
+                                                      std::optional<geometry::Point> pointer,
+                                                      const foundation::JobContext& context = foundation::JobContext());
 /// Does it in one step, to the city that it was planned for, and selects what is new.
 [[nodiscard]] foundation::Result<void> pastePlanned(ProjectDocument& document, const PastePlan& plan);
 

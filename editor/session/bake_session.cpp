@@ -6,7 +6,7 @@
 #include "editor/document/project_document.h"
 
 #include <algorithm>
-#include <chrono>
+#include <cmath>
 
 namespace passerby::editor {
 
@@ -25,7 +25,10 @@ struct Baked {
 BakeSession::BakeSession(ProjectDocument& document, QObject* parent)
     : JobSession(parent), m_document(document), m_pause_ms(kLongestPause_ms)
 {
-    connect(&document, &ProjectDocument::replaced, this, &BakeSession::cancel);
+    connect(&document, &ProjectDocument::replaced, this, [this] {
+        cancel();
+        m_pause_ms = kLongestPause_ms;
+    });
     connect(this, &JobSession::failed, &document, &ProjectDocument::giveUpBake);
     connect(this, &JobSession::cancelled, &document, &ProjectDocument::giveUpBake);
 }
@@ -34,13 +37,15 @@ void BakeSession::start(const alibi::BakeOptions& options)
 {
     run<Baked>(
         [world = m_document.snapshot(), options, rebaker = m_document.rebaker()](foundation::JobContext& context) {
-            const auto began = std::chrono::steady_clock::now();
-            foundation::Result<alibi::Bake> bake = rebaker->bake(world, options, context);
+            std::vector<alibi::BakePhase> phases; // waiting for another bake is none
+            foundation::Result<alibi::Bake> bake = rebaker->bake(world, options, context, &phases);
             if (!bake.ok())
                 return foundation::Result<Baked>(bake.error());
-            const auto took = std::chrono::steady_clock::now() - began;
-            return foundation::Result<Baked>({std::make_shared<const alibi::Bake>(std::move(bake).value()),
-                                              static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(took).count())});
+            double took_s = 0.0;
+            for (const alibi::BakePhase& phase : phases)
+                took_s += phase.seconds;
+            return foundation::Result<Baked>(
+                {std::make_shared<const alibi::Bake>(std::move(bake).value()), static_cast<int>(std::lround(1000.0 * took_s))});
         },
         [this](Baked& baked) {
             m_pause_ms = std::clamp(baked.took_ms, kShortestPause_ms, kLongestPause_ms);

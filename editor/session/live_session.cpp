@@ -246,6 +246,7 @@ void LiveSession::launch()
 void LiveSession::becomeReady(const foundation::Result<LiveReady>& ready)
 {
     if (!ready.ok()) {
+        forgetEdits();
         setState(State::failed);
         emit failed(QString::fromStdString(foundation::describe(ready.error())));
         return;

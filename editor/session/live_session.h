@@ -72,9 +72,9 @@ public:
     void restart();
     /// Takes over what a run does not depend on, as names and colours; the city must be the one that runs, by cityHash().
     void takeNames(const world::World& snapshot);
-    /// The run takes the edited city and goes on; edited() follows, or editTrouble() tells why nobody could live in that. Edits that come while
-    /// one is prepared are taken together. Does nothing before the run is ready. Everybody lives on where everybody is simulated; who is
-    /// only seen is drawn anew, at the same clock.
+    /// The run takes the edited city and goes on; edited() follows, or editTrouble() tells why nobody could live in that. Edits that come
+    /// while one is prepared are taken together. Does nothing before the run is ready. Everybody lives on where everybody is simulated; who
+    /// is only seen is drawn anew, at the same clock.
     void edit(const LiveEdit& edit);
     /// An edit has been asked for and is not taken yet.
     [[nodiscard]] bool isEditing() const { return m_wanted.has_value() || m_editing != nullptr; }
@@ -183,13 +183,13 @@ private:
     std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
-    QTimer m_editTimer; // several commands in a row are one edit
+    QTimer m_editTimer;                             // several commands in a row are one edit
     std::optional<LiveEdit> m_wanted;
     std::unique_ptr<LiveEditing> m_editing;
     std::optional<LiveEdit> m_changing; // prepared, and being taken by the worker
     std::vector<std::unique_ptr<LiveEditing>> m_formerEditings;
     QString m_editTrouble;
-    std::uint32_t m_changes = 0; // taken by this run, and known of here
+    std::uint32_t m_changes = 0;                    // taken by this run, and known of here
     std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired
 };
 

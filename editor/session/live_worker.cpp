@@ -170,6 +170,7 @@ void LiveSession::Worker::live()
 {
     Context context(*this);
     auto created = makeLiveRun(m_start, context);
+    m_start = {}; // the run has taken what it needs; the rest would outlive edits
     if (m_isRetired)
         return;
     if (!created.ok()) {

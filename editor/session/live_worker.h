@@ -70,7 +70,7 @@ private:
     /// The first frame of an edited city.
     void publishChanged(const LiveRun& run);
 
-    LiveStart m_start;
+    LiveStart m_start; ///< empty once the run is there
     Callbacks m_callbacks;
     std::atomic<bool> m_isRetired = false;
     std::atomic<bool> m_isDone = false;

@@ -2,6 +2,7 @@
 // Menus at the pointer, by real clicks with the right button.
 #include "editor/document/layer_state.h"
 #include "editor/document/selection.h"
+#include "editor/models/issue_model.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -120,6 +121,24 @@ private slots:
         close();
     }
 
+    void paste_putsThingsWhereTheClickWas()
+    {
+        selection().set({ObjectKind::cell, 1});
+        m_w->action("copy")->trigger();
+        QTRY_VERIFY(m_w->action("paste")->isEnabled());
+        selection().clear();
+        const geometry::Point clicked{8, 18};
+        rightClickPlan(clicked);
+        choose(m_w->action("paste"));
+        QTRY_COMPARE(m_w->world().cells().size(), std::size_t{3});
+        QCOMPARE(selection().items().size(), std::size_t{1});
+        const geometry::Box box = editor::boundingBox(m_w->world(), selection().items().front());
+        const geometry::Point middle = (box.low + box.high) * 0.5;
+        // Beside what is there already, where the grid has a place.
+        QVERIFY2(geometry::distance(middle, clicked) < 5.0, qPrintable(QStringLiteral("%1 %2").arg(middle.x).arg(middle.y)));
+        QTRY_VERIFY(!m_w->plan().pointer() || m_w->plan().underMouse()); // the plan follows the mouse again
+    }
+
     void halfDrawn_isNotDisturbed()
     {
         m_w->key(Qt::Key_C);
@@ -195,6 +214,22 @@ private slots:
         QVERIFY(entry(QStringLiteral("Show where it is")));
         QVERIFY(menu()->actions().contains(m_w->action("check")));
         close();
+        QCOMPARE(m_w->world().portals().size(), std::size_t{1});
+        selection().set({ObjectKind::portal, m_w->world().portals().at(0).id.number});
+        m_w->action("delete")->trigger();
+        QCOMPARE(m_w->world().portals().size(), std::size_t{0});
+        const auto mendable = [list] {
+            for (int row = 0; row < list->model()->rowCount(); ++row)
+                if (const QModelIndex index = list->model()->index(row, list->modelColumn());
+                    index.data(editor::IssueModel::fixNameRole).toString() == QStringLiteral("Add portal"))
+                    return index;
+            return QModelIndex();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(mendable().isValid(), 10000);
+        list->scrollTo(mendable());
+        rightClick(list->viewport(), list->visualRect(mendable()).center());
+        choose(entry(QStringLiteral("Add portal")));
+        QCOMPARE(m_w->world().portals().size(), std::size_t{1});
     }
 
     void person_isPickedAndOffered()

@@ -6,6 +6,7 @@
 #include "tests/support/test_registry.h"
 #include "widgets/dialogs/help_window.h"
 #include "widgets/docks/layers_panel.h"
+#include "widgets/main_window/action_set.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
@@ -16,6 +17,7 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTest>
+#include <QTextCursor>
 #include <QTreeView>
 
 using namespace passerby;
@@ -36,6 +38,17 @@ class HelpTest : public QObject {
         QTRY_COMPARE(QCursor::pos(), widget.mapToGlobal(widget.rect().center()));
         QTest::keyClick(&m_w->window(), Qt::Key_F1);
         QTRY_VERIFY(help() && help()->isVisible());
+    }
+    /// With the mouse, on its first word.
+    static void clickLink(HelpBrowser& browser, const QString& goal)
+    {
+        QTextCursor cursor(browser.document());
+        while (!cursor.atEnd() && cursor.charFormat().anchorHref() != goal)
+            cursor.movePosition(QTextCursor::NextCharacter);
+        QCOMPARE(cursor.charFormat().anchorHref(), goal);
+        browser.setTextCursor(cursor);
+        browser.ensureCursorVisible();
+        QTest::mouseClick(browser.viewport(), Qt::LeftButton, {}, browser.cursorRect(cursor).center() - QPoint(2, 0));
     }
 
 private slots:
@@ -110,6 +123,35 @@ private slots:
         auto* browser = help()->findChild<HelpBrowser*>();
         QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+U")), qPrintable(browser->toPlainText()));
         QVERIFY(!browser->toPlainText().contains(QStringLiteral("{key")));
+        auto* actions = m_w->window().findChild<ActionSet*>();
+        actions->setKeys(m_w->action("undo"), {QKeySequence(QStringLiteral("Ctrl+Alt+W"))}); // while the page is shown
+        QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+W")), qPrintable(browser->toPlainText()));
+        m_w->action("undo")->setShortcut(QKeySequence(QStringLiteral("Ctrl+Alt+X"))); // told to nobody, but the page is asked for again
+        help()->open(QStringLiteral("history"));
+        QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+X")), qPrintable(browser->toPlainText()));
+    }
+
+    void keysThatAreMarks_areTold()
+    {
+        pressAt(m_w->plan());
+        help()->open(QStringLiteral("transport"));
+        const QString text = help()->findChild<HelpBrowser*>()->toPlainText();
+        QVERIFY2(text.contains(QStringLiteral("+ doubles")) && text.contains(QStringLiteral("- halves")), qPrintable(text));
+        QVERIFY2(!text.contains(QLatin1Char('\\')), qPrintable(text));
+    }
+
+    void search_readsWhatPagesSay()
+    {
+        pressAt(m_w->plan());
+        auto* field = help()->findChild<QLineEdit*>();
+        auto* list = help()->findChild<QListWidget*>();
+        QTest::keyClicks(field, QStringLiteral("{key:"));
+        QCOMPARE(list->count(), 0);
+        field->clear();
+        const QString keys = m_w->action("next_panel")->shortcut().toString(QKeySequence::NativeText);
+        QVERIFY(!keys.isEmpty());
+        QTest::keyClicks(field, keys);
+        QVERIFY(list->count() > 0 && list->count() < helpPages().size());
     }
 
     void linksSearchAndWayBack()
@@ -117,8 +159,7 @@ private slots:
         pressAt(m_w->plan());
         auto* browser = help()->findChild<HelpBrowser*>();
         help()->open(QStringLiteral("words"));
-        emit browser->anchorClicked(QUrl(QStringLiteral("tool-cell.md")));
-        browser->setSource(QUrl(QStringLiteral("tool-cell.md")));
+        clickLink(*browser, QStringLiteral("tool-cell.md"));
         QCOMPARE(help()->page(), QStringLiteral("tool-cell"));
         QVERIFY(browser->toPlainText().startsWith(QStringLiteral("Cell")));
         browser->backward();

@@ -98,7 +98,7 @@ private slots:
         QTRY_COMPARE(panel()->rows().size(), std::min<std::size_t>(200, m_window->live().frame()->insideByTarget[2]));
     }
 
-    void outOfView_nobodyIsKnown()
+    void whoIsSimulatedOnlyWhileSeen_isKnownOrCounted()
     {
         m_window->live().look({{{-60, -10}, {-40, -10}, {-40, 10}, {-60, 10}}, {}});
         action("run_seen")->trigger();

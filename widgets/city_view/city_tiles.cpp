@@ -37,12 +37,13 @@ Sight sightOf(QVector3D low, QVector3D high, const QMatrix4x4& toClip)
 void CityTiles::add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
 {
     entity->setEnabled(false);
-    m_tiles.push_back({entity, low, high, materials, nullptr, key, false});
+    m_tiles.push_back({entity, low, high, materials, nullptr, key, false, m_hasOld});
 }
 
 void CityTiles::markOutdated()
 {
     m_outdated.clear();
+    m_hasOld = !m_tiles.empty();
     for (std::size_t place = 0; place < m_tiles.size(); ++place) {
         m_tiles[place].isOutdated = true;
         m_outdated.emplace(m_tiles[place].key, place);
@@ -67,13 +68,16 @@ void CityTiles::dropOutdated()
             delete tile.entity;
         return tile.isOutdated;
     });
+    for (Tile& tile : m_tiles)
+        tile.isComing = false;
+    m_hasOld = false;
 }
 
 void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
 {
     for (Tile& tile : m_tiles) {
         const Sight sight = sightOf(tile.low, tile.high, toClip);
-        tile.entity->setEnabled(sight.isInView);
+        tile.entity->setEnabled(sight.isInView && !tile.isComing);
         if (!sight.isInView)
             continue;
         const bool isFar = tile.materials.far && sight.depth_m * pixelAngle >= tile.materials.farFrom_m;

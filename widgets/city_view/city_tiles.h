@@ -31,13 +31,14 @@ public:
     /// What a tile looks like: where it is drawn and what is in it.
     using Key = std::tuple<int, const Qt3DRender::QMaterial*, std::size_t>;
 
-    /// `entity` comes without a material; it is disabled until it is looked at.
+    /// `entity` comes without a material; it is disabled until it is looked at and, where tiles of an earlier city are shown, until those
+    /// are dropped.
     void add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials);
     /// All tiles are of an earlier city from now on, but for those that are kept.
     void markOutdated();
     /// Keeps an outdated tile that looks like this; false when there is none.
     bool keep(const Key& key);
-    /// Deletes what is still outdated.
+    /// Deletes what is still outdated; from the next look on all others are shown.
     void dropOutdated();
     /// Enables what may be in view. `toClip` takes world metres to clip space; `pixelAngle` is what a pixel covers at distance 1 m.
     void look(const QMatrix4x4& toClip, float pixelAngle);
@@ -51,8 +52,10 @@ private:
         Qt3DRender::QMaterial* shown = nullptr;
         Key key;
         bool isOutdated = false;
+        bool isComing = false; ///< takes the place of outdated tiles once all are there
     };
     std::vector<Tile> m_tiles;
+    bool m_hasOld = false;                      ///< an earlier city is shown until dropOutdated()
     std::multimap<Key, std::size_t> m_outdated; ///< places in m_tiles
 };
 

@@ -129,6 +129,7 @@ CityView::Private::~Private()
 {
     if (m_window)
         m_window->removeEventFilter(this);
+    m_marker.clear();
     m_marker.waitForDone();
 }
 
@@ -287,6 +288,7 @@ void CityView::Private::updateMarks()
         takeMarks(marksOf(source, m_selection), ringsOf(source, m_selection));
         return;
     }
+    m_marker.clear(); // what has been asked for before is not wanted any more
     m_marker.start([this, asked, source, selection = m_selection] {
         const auto marks = std::make_shared<const CityScene::Marks>(marksOf(source, selection));
         QMetaObject::invokeMethod(this, [this, asked, marks, rings = ringsOf(source, selection)] {

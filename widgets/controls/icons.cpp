@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/icons.h"
 
-#include "widgets/controls/chip_image.h"
 #include "widgets/controls/theme_keeper.h"
 
 #include <QCache>

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QIcon>
+#include <QImage>
 #include <QPixmap>
 
 namespace passerby::widgets {
@@ -22,5 +23,7 @@ namespace passerby::widgets {
 [[nodiscard]] QColor inkOn(const QColor& background);
 /// A disc or rounded square in the type's colour with its icon.
 [[nodiscard]] QPixmap chipPixmap(const QColor& color, const QString& iconName, int size_px, double devicePixelRatio, bool round);
+/// The same for any thread.
+[[nodiscard]] QImage chipImage(const QColor& color, const QString& iconName, int size_px, double devicePixelRatio, bool round);
 
 } // namespace passerby::widgets

@@ -95,6 +95,7 @@ QToolButton* ToolPalette::makeButton(const editor::ToolInfo& info)
     button->setFocusPolicy(Qt::TabFocus);
     button->setIconName(info.icon);
     button->setAccessibleName(info.name);
+    button->setAccessibleDescription(info.tooltip); // the tooltip as it is kept has marks in it
     button->setToolTip(QStringLiteral("<b style='font-weight:600'>%1</b>{key}<br>%2").arg(info.name, info.tooltip));
     button->setProperty("keyAction", "tool_" + info.id.toLatin1());
     connect(button, &QToolButton::clicked, this, [this, id = info.id] {

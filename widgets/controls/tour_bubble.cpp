@@ -160,8 +160,11 @@ void TourBubble::place()
         at.moveTo((m_window->width() - at.width()) / 2, m_window->height() - at.height() - 44);
     if (geometry() != at)
         setGeometry(at);
-    m_ring->raise();
-    raise();
+    const QObjectList& order = m_window->children(); // from the lowest to the highest
+    if (order.size() < 2 || order.last() != this || order[order.size() - 2] != m_ring) {
+        m_ring->raise();
+        raise();
+    }
 }
 
 void TourBubble::hideEvent(QHideEvent* event)

@@ -27,6 +27,13 @@ const char* const kPageProperty = "helpPage";
 const QString kFolder = QStringLiteral(":/passerby/help/");
 const QString kFirst = QStringLiteral("first-steps");
 
+/// So that Markdown takes none of it for a mark ("+" begins a list).
+QString escaped(QString text)
+{
+    static const QRegularExpression kMark(QStringLiteral("([\\\\`*_{}\\[\\]()#+.!|<>~-])"));
+    return text.replace(kMark, QStringLiteral("\\\\1"));
+}
+
 QString withKeys(QString text, const HelpBrowser::KeyTeller& keys)
 {
     static const QRegularExpression kKey(QStringLiteral("\\{key:([a-z_]+)\\}"));
@@ -92,16 +99,25 @@ void HelpBrowser::spread()
     }
 }
 
+QString HelpBrowser::told(const QString& page) const
+{
+    return withKeys(helpText(page), m_keys);
+}
+
 QVariant HelpBrowser::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::MarkdownResource)
         return QTextBrowser::loadResource(type, name);
-    return withKeys(helpText(QFileInfo(name.path()).completeBaseName()), m_keys).toUtf8();
+    const auto keys = [this](const QString& action) { return escaped(m_keys(action)); };
+    return withKeys(helpText(QFileInfo(name.path()).completeBaseName()), keys).toUtf8();
 }
 
-void HelpBrowser::show(const QString& page)
+void HelpBrowser::showPage(const QString& page)
 {
-    setSource(QUrl(page + QStringLiteral(".md")), QTextDocument::MarkdownResource);
+    if (this->page() == page)
+        reload(); // keys may be others by now
+    else
+        setSource(QUrl(page + QStringLiteral(".md")), QTextDocument::MarkdownResource);
 }
 
 QString HelpBrowser::page() const
@@ -150,10 +166,10 @@ HelpWindow::HelpWindow(HelpBrowser::KeyTeller keys, QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::filter);
     connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (item && !m_isFollowing)
-            m_browser->show(item->data(Qt::UserRole).toString());
+            m_browser->showPage(item->data(Qt::UserRole).toString());
     });
     // Colours of links are part of a page.
-    connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, [this] { m_browser->reload(); });
+    connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &HelpWindow::refresh);
     back->setEnabled(false);
     forward->setEnabled(false);
     filter({});
@@ -162,10 +178,15 @@ HelpWindow::HelpWindow(HelpBrowser::KeyTeller keys, QWidget* parent)
 void HelpWindow::open(const QString& page)
 {
     m_search->clear();
-    m_browser->show(helpText(page).isEmpty() ? kFirst : page);
+    m_browser->showPage(helpText(page).isEmpty() ? kFirst : page);
     QDialog::show();
     raise();
     activateWindow();
+}
+
+void HelpWindow::refresh()
+{
+    m_browser->reload();
 }
 
 void HelpWindow::filter(const QString& text)
@@ -174,7 +195,7 @@ void HelpWindow::filter(const QString& text)
     std::vector<std::pair<QString, QString>> found; // title, page
     for (const QString& page : helpPages()) {
         const QString title = helpTitle(page);
-        if (title.contains(text.trimmed(), Qt::CaseInsensitive) || helpText(page).contains(text.trimmed(), Qt::CaseInsensitive))
+        if (title.contains(text.trimmed(), Qt::CaseInsensitive) || m_browser->told(page).contains(text.trimmed(), Qt::CaseInsensitive))
             found.emplace_back(title, page);
     }
     // What begins with the words, then titles in order; the first steps come first.

@@ -29,7 +29,9 @@ public:
     using KeyTeller = std::function<QString(const QString& action)>;
     HelpBrowser(KeyTeller keys, QWidget* parent);
     [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
-    void show(const QString& page);
+    void showPage(const QString& page);
+    /// The text of a page with the keys in it, as they are now.
+    [[nodiscard]] QString told(const QString& page) const;
     [[nodiscard]] QString page() const;
 
 private:
@@ -46,6 +48,8 @@ public:
     /// `keys` tells the keys of an action by its name, as they are now.
     HelpWindow(HelpBrowser::KeyTeller keys, QWidget* parent);
     void open(const QString& page);
+    /// Tells the page that is shown anew: keys have changed.
+    void refresh();
     [[nodiscard]] QString page() const { return m_browser->page(); }
 
 private:

@@ -157,12 +157,6 @@ void ActionSet::setKeys(QAction* action, const QList<QKeySequence>& keys)
     emit keysChanged();
 }
 
-void ActionSet::resetAllKeys()
-{
-    for (QAction* action : withKeys())
-        setKeys(action, defaultKeys(action));
-}
-
 void ActionSet::setTip(QAction* action, const QString& tip)
 {
     action->setProperty("tip", tip);

@@ -40,7 +40,6 @@ public:
     [[nodiscard]] QAction* holderOf(const QKeySequence& keys) const;
     /// From now on and in later windows.
     void setKeys(QAction* action, const QList<QKeySequence>& keys);
-    void resetAllKeys();
     /// What the action does; the tooltip shows its keys beside.
     static void setTip(QAction* action, const QString& tip);
     /// For action search.

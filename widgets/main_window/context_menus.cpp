@@ -24,6 +24,8 @@
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
+#include <QPersistentModelIndex>
+#include <QPointer>
 #include <QTreeView>
 #include <algorithm>
 #include <utility>
@@ -52,7 +54,8 @@ ContextMenus::ContextMenus(Parts parts, QWidget* window) : QObject(window), m_pa
     onMenu(*m_parts.layers.tree(), this, [this](QPoint place) { inLayers(place); });
     onMenu(*m_parts.issuesPanel.list(), this, [this](QPoint place) { inIssues(place); });
     onMenu(*m_parts.history.list(), this, [this](QPoint place) { inHistory(place); });
-    connect(&m_parts.city, &CityView::menuRequested, this, &ContextMenus::inView);
+    connect(&m_parts.city, &CityView::menuRequested, this,
+            [this](const auto& agent, const auto& object, QPoint place) { inView(agent, object, place); });
 }
 
 QMenu& ContextMenus::newMenu()
@@ -82,10 +85,17 @@ void ContextMenus::inPlan(QPoint place)
     if (const auto frame = m_parts.live.frame())
         agent = editor::findAgent(*frame, at, std::max(1.0, kReachOfPerson_px / view.scale_px_m));
     const auto object = agent ? std::nullopt : m_parts.hitTest.top(at, kReach_px / view.scale_px_m);
-    inView(agent, object, m_parts.plan.mapToGlobal(place));
+    // Where the click was is where things are pasted, not where the menu's entry lies.
+    const QMenu& menu = inView(agent, object, m_parts.plan.mapToGlobal(place));
+    m_menuInPlan = &menu;
+    m_parts.plan.holdPointer(at);
+    connect(&menu, &QObject::destroyed, this, [this, old = &menu, plan = QPointer(&m_parts.plan)] {
+        if (plan && m_menuInPlan == old)
+            plan->holdPointer(std::nullopt);
+    });
 }
 
-void ContextMenus::inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace)
+QMenu& ContextMenus::inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace)
 {
     editor::Selection& selection = m_parts.document.selection();
     QMenu& menu = newMenu();
@@ -105,6 +115,7 @@ void ContextMenus::inView(std::optional<std::uint32_t> agent, std::optional<edit
         add(menu, editor::contextActions(selection.items()));
     }
     menu.popup(globalPlace);
+    return menu;
 }
 
 void ContextMenus::inLayers(QPoint place)
@@ -141,14 +152,23 @@ void ContextMenus::inIssues(QPoint place)
     const QModelIndex index = list->indexAt(place);
     QMenu& menu = newMenu();
     if (index.isValid()) {
-        const int row = index.row();
-        menu.addAction(icon(QStringLiteral("zoom-scan")), tr("Show where it is"), this, [this, row] { m_parts.goToIssue(row); });
+        // A check may put other findings in their place while the menu is open.
+        const QPersistentModelIndex at = index;
+        menu.addAction(icon(QStringLiteral("zoom-scan")), tr("Show where it is"), this, [this, at] {
+            if (at.isValid())
+                m_parts.goToIssue(at.row());
+        });
         const QString fix = index.data(editor::IssueModel::fixNameRole).toString();
         if (!fix.isEmpty())
-            menu.addAction(icon(QStringLiteral("check")), fix, this, [this, row] { m_parts.issuesPanel.fix(row); });
-        if (const int alike = m_parts.issues.fixableLike(row); alike > 1)
-            menu.addAction(icon(QStringLiteral("checks")), tr("%1, all %2 of this kind").arg(fix).arg(alike), this,
-                           [this, row] { m_parts.issuesPanel.fixAll(row); });
+            menu.addAction(icon(QStringLiteral("check")), fix, this, [this, at] {
+                if (at.isValid())
+                    m_parts.issuesPanel.fix(at.row());
+            });
+        if (const int alike = m_parts.issues.fixableLike(index.row()); alike > 1)
+            menu.addAction(icon(QStringLiteral("checks")), tr("%1, all %2 of this kind").arg(fix).arg(alike), this, [this, at] {
+                if (at.isValid())
+                    m_parts.issuesPanel.fixAll(at.row());
+            });
     }
     add(menu, {{ActionId::check}, {ActionId::undo}});
     menu.popup(list->viewport()->mapToGlobal(place));

@@ -8,6 +8,7 @@
 #include <QPoint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QAction;
 class QMenu;
@@ -56,7 +57,7 @@ public:
 
 private:
     void inPlan(QPoint place);
-    void inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
+    QMenu& inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
     void inLayers(QPoint place);
     void inIssues(QPoint place);
     void inHistory(QPoint place);
@@ -66,6 +67,7 @@ private:
 
     Parts m_parts;
     QWidget* m_window;
+    const QMenu* m_menuInPlan = nullptr; ///< for which the plan's pointer is held
 };
 
 } // namespace passerby::widgets

@@ -57,13 +57,15 @@ void EditingControl::connectClipboard()
             m_clipboard.copy(items);
         else if (copy())
             emit said(tr("Copied %1").arg(m_copying));
+        refresh();
     });
     connect(&m_clipboard, &editor::ClipboardSession::copied, this, [this](const QByteArray& text) {
         putOnClipboard(text);
         emit said(tr("Copied %1").arg(m_copying));
     });
     connect(&m_clipboard, &editor::ClipboardSession::nothingCopied, this, &EditingControl::sayNothingCopied);
-    connect(&m_clipboard, &editor::JobSession::failed, this, &EditingControl::failed);
+    connect(&m_clipboard, &editor::ClipboardSession::failed, this, &EditingControl::failed);
+    connect(&m_clipboard, &editor::ClipboardSession::failed, this, &EditingControl::refresh);
     on(ActionId::cutObjects, [this] {
         if (copy())
             report(editor::cutObjects(m_document, m_document.selection().items()));
@@ -99,7 +101,7 @@ void EditingControl::refresh()
     m_actions.at(ActionId::addPortals)->setEnabled(cells > 0);
     m_actions.at(ActionId::selectSameKind)->setEnabled(!items.empty());
     const QMimeData* held = QGuiApplication::clipboard()->mimeData();
-    m_actions.at(ActionId::paste)->setEnabled(held && held->hasFormat(kFormat));
+    m_actions.at(ActionId::paste)->setEnabled(m_clipboard.isCopying() || (held && held->hasFormat(kFormat)));
 }
 
 bool EditingControl::report(const foundation::Result<void>& result)
@@ -111,6 +113,7 @@ bool EditingControl::report(const foundation::Result<void>& result)
 
 bool EditingControl::copy()
 {
+    m_clipboard.cancelCopy(); // else it would come later and take the place of this one
     const editor::CopiedObjects copied = editor::copyObjects(m_document.world(), m_document.selection().items());
     if (copied.isEmpty()) {
         sayNothingCopied();
@@ -129,14 +132,19 @@ void EditingControl::putOnClipboard(const QByteArray& text)
 
 void EditingControl::sayNothingCopied()
 {
+    refresh();
     emit failed(tr("Nothing of the selection can be copied. A portal goes along with its two cells."));
 }
 
 void EditingControl::paste()
 {
+    if (m_clipboard.isCopying()) {
+        m_clipboard.pasteWhenCopied(m_plan.pointer());
+        return;
+    }
     const QMimeData* held = QGuiApplication::clipboard()->mimeData();
     const QByteArray text = held ? held->data(kFormat) : QByteArray();
-    if (text.size() > kLongClipboard) {
+    if (text.size() > kLongClipboard || m_clipboard.isPasting()) {
         m_clipboard.paste(text, m_plan.pointer());
         return;
     }

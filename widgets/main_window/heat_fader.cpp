@@ -28,8 +28,11 @@ HeatFader::HeatFader(PlanView& plan, CityView& city, QObject* parent) : QObject(
 void HeatFader::show(const editor::Heatmap& plan, const editor::Heatmap& city, bool fades)
 {
     const bool isCityToo = city == plan;
-    if (isFading() && isCityToo == m_isCityToo && m_fade->to() == plan)
-        return; // is on its way
+    if (isFading() && isCityToo == m_isCityToo && m_fade->to() == plan) { // is on its way
+        if (!isCityToo)
+            m_city.showHeatmap(city);
+        return;
+    }
     m_isCityToo = isCityToo;
     if (!m_isCityToo)
         m_city.showHeatmap(city);

@@ -214,7 +214,7 @@ QString HeatSource::whyNoDifference() const
     if (!m_document.bake())
         return m_document.isBakeAwaited() ? tr("being computed anew") : tr("waits for the bake");
     if (!isOfRun())
-        return tr("the city was edited: restart the run");
+        return m_live.isEditing() ? tr("the run is taking the edit") : tr("the run lives in the city before the edit");
     return expectedNow().bake ? QString() : whyNotExpected();
 }
 

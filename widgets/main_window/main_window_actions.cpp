@@ -21,6 +21,32 @@ namespace passerby::widgets {
 
 using editor::ActionId;
 
+namespace {
+
+/// "Z zooms to it"; empty while the action has no keys.
+QString withKey(const QAction* action, const QString& words)
+{
+    const QString keys = action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
+    return keys.isEmpty() ? QString() : words.arg(keys);
+}
+
+QString joined(QStringList parts)
+{
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString hintOf(const world::World& world, const std::vector<editor::ObjectRef>& selected, const QAction* zoom, const QAction* remove)
+{
+    if (selected.size() == 1)
+        return joined({editor::displayName(world, selected.front()), withKey(zoom, MainWindow::tr("%1 zooms to it")),
+                       withKey(remove, MainWindow::tr("%1 deletes it"))});
+    return joined({MainWindow::tr("%1 objects selected").arg(formatCount(static_cast<long long>(selected.size()))),
+                   withKey(zoom, MainWindow::tr("%1 zooms to them")), withKey(remove, MainWindow::tr("%1 deletes them"))});
+}
+
+} // namespace
+
 void MainWindow::Private::connectActions()
 {
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
@@ -317,22 +343,24 @@ void MainWindow::Private::refreshBake()
 
 void MainWindow::Private::refreshHint()
 {
-    const std::size_t selected = document.selection().items().size();
+    const auto either = [](const QString& hint, const QString& without) { return hint.isEmpty() ? without : hint; };
+    const auto& selected = document.selection().items();
     if (!drawing->hint().isEmpty())
         status->setHint(drawing->hint());
     else if (document.world().cells().size() == 0)
-        status->setHint(tr("Draw (C: cell), open a city or import a map to begin"));
+        status->setHint(either(
+            withKey(q->findChild<QAction*>(QStringLiteral("tool_cell")), tr("Draw (%1: cell), open a city or import a map to begin")),
+            tr("Draw a cell, open a city or import a map to begin")));
     else if (run->picked())
-        status->setHint(tr("F follows this person · Esc lets go"));
-    else if (selected == 1)
         status->setHint(
-            tr("%1 · Z zooms to it · Del deletes it").arg(editor::displayName(document.world(), document.selection().items().front())));
-    else if (selected > 1)
-        status->setHint(tr("%1 objects selected · Z zooms to them · Del deletes them").arg(formatCount(static_cast<long long>(selected))));
+            joined({withKey(followAction, tr("%1 follows this person")), withKey(actions.at(ActionId::clearSelection), tr("%1 lets go"))}));
+    else if (!selected.empty())
+        status->setHint(hintOf(document.world(), selected, actions.at(ActionId::zoomToSelection), actions.at(ActionId::deleteSelection)));
     else if (live.isPlaying())
         status->setHint(tr("Click a person to hear their story"));
     else
-        status->setHint(tr("Space lets people walk · click a thing to see and change it"));
+        status->setHint(either(withKey(actions.at(ActionId::playPause), tr("%1 lets people walk · click a thing to see and change it")),
+                               tr("Click a thing to see and change it")));
 }
 
 } // namespace passerby::widgets

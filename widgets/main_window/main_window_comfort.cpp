@@ -38,7 +38,11 @@ void MainWindow::Private::connectHelp()
     followTool();
     connect(actions.at(ActionId::help), &QAction::triggered, q, [this] { showHelp(); });
     connect(actions.at(ActionId::keyboardShortcuts), &QAction::triggered, q, [this] { showShortcuts(); });
-    connect(&actions, &ActionSet::keysChanged, q, [this] { refreshHint(); });
+    connect(&actions, &ActionSet::keysChanged, q, [this] {
+        refreshHint();
+        if (helpWindow)
+            helpWindow->refresh();
+    });
 }
 
 void MainWindow::Private::showHelp()

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
@@ -125,16 +126,16 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
 
 std::vector<TourStep> MainWindow::Private::livingSteps()
 {
-    const auto happened = std::make_shared<bool>(false);
-    const auto note = [happened] { *happened = true; };
-    const auto forget = [happened] { *happened = false; };
+    static constexpr std::array kHeatmaps{ActionId::heatmapExpected, ActionId::heatmapMeasured, ActionId::heatmapBeside};
+    const auto done = std::make_shared<std::set<ActionId>>(); // triggered since the step began
+    const auto forget = [done] { done->clear(); };
     for (const ActionId id : {ActionId::bake, ActionId::check})
-        connect(actions.at(id), &QAction::triggered, q, note);
+        connect(actions.at(id), &QAction::triggered, q, [done, id] { done->insert(id); });
     const auto key = [this](ActionId id) { return keyOf(actions.at(id)); };
     const auto before = std::make_shared<world::World>();
-    for (const ActionId id : {ActionId::heatmapExpected, ActionId::heatmapMeasured, ActionId::heatmapBeside})
-        connect(actions.at(id), &QAction::triggered, q, [this, note] {
-            note();
+    for (const ActionId id : kHeatmaps)
+        connect(actions.at(id), &QAction::triggered, q, [this, done, id] {
+            done->insert(id);
             if (tour->isRunning())
                 card->setGuess(PersonCard::Guess::none); // colours of doors would hide those of ways
         });
@@ -146,7 +147,7 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                              .arg(key(ActionId::bake));
                      },
                      [this] { return static_cast<QWidget*>(plan); }, forget,
-                     [this, happened] { return *happened && document.isBakeFresh(); }});
+                     [this, done] { return done->contains(ActionId::bake) && document.isBakeFresh(); }});
     steps.push_back({tr("Let people live"),
                      [key] { return tr("Press %1, or the round button: people walk.").arg(key(ActionId::playPause)); },
                      [this] { return transport->findChild<QWidget*>(QStringLiteral("playButton")); },
@@ -176,7 +177,8 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                                    "began, %2 for those expected.")
                              .arg(key(ActionId::heatmapMeasured), key(ActionId::heatmapExpected));
                      },
-                     [this] { return static_cast<QWidget*>(legend); }, forget, [happened] { return *happened; }});
+                     [this] { return static_cast<QWidget*>(legend); }, forget,
+                     [done] { return std::any_of(kHeatmaps.begin(), kHeatmaps.end(), [&](ActionId id) { return done->contains(id); }); }});
     steps.push_back(
         {tr("Change a habit"),
          [this] {
@@ -200,7 +202,7 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
     steps.push_back(
         {tr("Check the city"),
          [key] { return tr("Press %1: below stands what is wrong or worth a look, with buttons that mend it.").arg(key(ActionId::check)); },
-         [this] { return static_cast<QWidget*>(bottom); }, forget, [happened] { return *happened; }});
+         [this] { return static_cast<QWidget*>(bottom); }, forget, [done] { return done->contains(ActionId::check); }});
     steps.push_back({tr("Take it along"),
                      [key] {
                          return tr("Press %1 to save the city, a file that QGIS opens, too. With %2 you hand it to other programs.")
@@ -217,7 +219,14 @@ void MainWindow::Private::addTour()
     std::vector<TourStep> steps = drawingSteps();
     std::vector<TourStep> more = livingSteps();
     steps.insert(steps.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    tour = new TourControl(std::move(steps), q);
+    const auto farewell = [this] {
+        const QAction* help = actions.at(ActionId::help);
+        const QString done = tr("You have drawn a city, let it live and taken it along.");
+        if (help->shortcut().isEmpty())
+            return done + QLatin1Char(' ') + tr("The list of keys is under Edit.");
+        return done + QLatin1Char(' ') + tr("%1 explains whatever is under the pointer; the list of keys is under Edit.").arg(keyOf(help));
+    };
+    tour = new TourControl(std::move(steps), farewell, q);
     connect(actions.at(ActionId::guidedTour), &QAction::triggered, q, [this] { startTour(); });
 }
 

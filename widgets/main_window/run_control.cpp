@@ -46,7 +46,11 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
     connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
-    connect(&parts.plan, &PlanView::spaceTapped, parts.actions.at(ActionId::playPause), &QAction::trigger);
+    // The plan keeps Space for panning: what a tap means is up to whoever has that key.
+    connect(&parts.plan, &PlanView::spaceTapped, this, [this] {
+        if (QAction* holder = m_parts.actions.holderOf(QKeySequence(Qt::Key_Space)))
+            holder->trigger();
+    });
     connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
     connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
     connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);

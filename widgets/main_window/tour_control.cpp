@@ -16,8 +16,8 @@ const QString kOfferedKey = QStringLiteral("tourOffered");
 
 } // namespace
 
-TourControl::TourControl(std::vector<TourStep> steps, QWidget* window)
-    : QObject(window), m_steps(std::move(steps)), m_bubble(new TourBubble(window))
+TourControl::TourControl(std::vector<TourStep> steps, std::function<QString()> farewell, QWidget* window)
+    : QObject(window), m_steps(std::move(steps)), m_farewell(std::move(farewell)), m_bubble(new TourBubble(window))
 {
     m_look.setInterval(150);
     connect(&m_look, &QTimer::timeout, this, &TourControl::look);
@@ -68,10 +68,7 @@ void TourControl::go(int place)
 {
     m_place = std::clamp(place, 0, static_cast<int>(m_steps.size()));
     if (m_place == static_cast<int>(m_steps.size())) {
-        m_bubble->tell(
-            {}, tr("That was the tour"),
-            tr("You have drawn a city, let it live and taken it along. F1 explains whatever is under the pointer; the list of keys "
-               "is under Edit."));
+        m_bubble->tell({}, tr("That was the tour"), m_farewell());
         m_bubble->setButtons(true, {}, tr("Close"));
         m_bubble->show();
         m_bubble->pointAt(nullptr);

@@ -22,13 +22,15 @@ struct TourStep {
     std::function<bool()> isDone;    ///< compared with that
 };
 
-/// The guided tour in the real window: says one thing after the other and waits until the user has done it. It looks at how things stand
-/// and at nothing else, so whatever the user does besides, undoes or closes cannot lead it astray.
+/// The guided tour in the real window: says one thing after the other and waits until the user has done it. It looks at how things stand,
+/// and whether the action that a step asks for was triggered since it began, so whatever the user does besides, undoes or closes cannot
+/// lead it astray.
 class TourControl : public QObject {
     Q_OBJECT
 
 public:
-    TourControl(std::vector<TourStep> steps, QWidget* window);
+    /// `farewell`: what is said when all steps are done; rich text.
+    TourControl(std::vector<TourStep> steps, std::function<QString()> farewell, QWidget* window);
 
     /// Asks whether to begin, beside the window's work; does nothing when it was asked in an earlier start of the program.
     void offerOnce(std::function<void()> prepare);
@@ -45,6 +47,7 @@ private:
     void skip();
 
     std::vector<TourStep> m_steps;
+    std::function<QString()> m_farewell;
     TourBubble* m_bubble;
     QTimer m_look;
     int m_place = -1;

@@ -2,7 +2,7 @@
 #include "widgets/plan_view/plan_painter.h"
 
 #include "editor/scene/colour_map.h"
-#include "widgets/controls/chip_image.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
 

@@ -40,6 +40,7 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
         m_picture = {};
         m_backdrop = {};
         forgetScene();
+        m_firstVersion = m_version;
         showAll();
     });
     connect(&document.layers(), &editor::LayerState::changed, this, &PlanView::forgetScene);

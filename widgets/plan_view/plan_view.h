@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <optional>
 
 namespace passerby::editor {
 class HitTest;
@@ -49,8 +50,10 @@ public:
 
     /// What draws in this view.
     [[nodiscard]] editor::ToolBox& toolBox() const { return *m_tools; }
-    /// Where the pointer is; nothing while it is outside.
+    /// Where the pointer is, or is held; nothing while it is outside.
     [[nodiscard]] std::optional<geometry::Point> pointer() const;
+    /// Where it counts as being from now on, wherever it goes: while a menu is open that is about a place. Nothing: lets go.
+    void holdPointer(std::optional<geometry::Point> place) { m_heldPointer = place; }
 
     void zoomTo(const geometry::Box& box);
     void showAll();
@@ -125,10 +128,12 @@ private:
     bool m_hasSpacePanned = false;
     bool m_hasDraft = false; ///< something of a tool was painted
     QPointF m_lastPointer;
-    bool m_pressTaken = false;   ///< by a person
-    PlanPicture m_picture;       ///< city, heatmap and targets, larger than the view
-    PlanPicture m_backdrop;      ///< an earlier one of a larger part of the city, where the picture does not reach
-    std::uint64_t m_version = 1; ///< of what pictures show
+    std::optional<geometry::Point> m_heldPointer;
+    bool m_pressTaken = false;        ///< by a person
+    PlanPicture m_picture;            ///< city, heatmap and targets, larger than the view
+    PlanPicture m_backdrop;           ///< an earlier one of a larger part of the city, where the picture does not reach
+    std::uint64_t m_version = 1;      ///< of what pictures show
+    std::uint64_t m_firstVersion = 1; ///< of this city; what is still being made of the one before is not shown
     std::uint64_t m_sceneVersion = 1;
     bool m_hadMuchSelected = false;
     bool m_isMaking = false;

@@ -88,6 +88,8 @@ bool PlanView::isSelecting() const
 
 std::optional<geometry::Point> PlanView::pointer() const
 {
+    if (m_heldPointer)
+        return m_heldPointer;
     const QPoint at = mapFromGlobal(QCursor::pos());
     return underMouse() && rect().contains(at) ? std::optional(m_view.toWorld(at)) : std::nullopt;
 }
@@ -194,7 +196,7 @@ bool PlanView::wantsKey(const QKeyEvent& event) const
 
 bool PlanView::event(QEvent* event)
 {
-    // Keys of the tool come here before shortcuts of the window. Space held pans; a tap is handed on as "play".
+    // Keys of the tool come here before shortcuts of the window. Space held pans; a tap is handed on.
     if (event->type() == QEvent::ShortcutOverride && wantsKey(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;

@@ -57,7 +57,8 @@ bool PlanView::isPictureWanted(double marginShare) const
     if (m_picture.version != m_version || m_picture.view.scale_px_m != m_view.scale_px_m
         || m_picture.image.devicePixelRatioF() != devicePixelRatioF())
         return true;
-    const double has_px = 0.5 * (m_picture.view.size.height() - m_view.size.height());
+    const QSizeF room = m_picture.view.size - m_view.size;
+    const double has_px = 0.5 * std::min(room.width(), room.height());
     const double wanted_px = std::clamp(marginShare * m_view.size.height(), 0.0, std::max(0.0, 0.4 * has_px));
     return !m_picture.covers(m_view.visible().grown(wanted_px / m_view.scale_px_m));
 }
@@ -86,7 +87,8 @@ void PlanView::orderPicture()
                 m_isMaking = false;
                 if (sceneVersion != m_sceneVersion)
                     picture.scene.reset();
-                takePicture(std::move(picture));
+                if (picture.version >= m_firstVersion)
+                    takePicture(std::move(picture));
                 update(); // and what has changed meanwhile
             },
             Qt::QueuedConnection);
@@ -96,7 +98,7 @@ void PlanView::orderPicture()
 void PlanView::takePicture(PlanPicture picture)
 {
     if (picture.scene)
-        m_scene = picture.scene;
+        m_scene = std::exchange(picture.scene, nullptr); // pictures outlive the scenes of their cities
     if (m_picture.theme != picture.theme)
         m_backdrop = {};
     else if (m_picture.area_m2() >= m_backdrop.area_m2())

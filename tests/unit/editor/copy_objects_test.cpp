@@ -4,9 +4,11 @@
 #include "editor/commands/choose_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/session/clipboard_session.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
+#include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
 
@@ -156,6 +158,67 @@ private slots:
         QVERIFY(std::find(rest.begin(), rest.end(), ObjectRef{ObjectKind::target, 1}) != rest.end());
         QVERIFY(std::find(rest.begin(), rest.end(), ObjectRef{ObjectKind::target, 2}) == rest.end());
         QVERIFY(std::none_of(rest.begin(), rest.end(), [](ObjectRef ref) { return ref.kind == ObjectKind::profile; }));
+    }
+
+    void pastes_inTheBackground_areAllMade()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, "city.gpkg", nullptr);
+        editor::ClipboardSession session(document);
+        QSignalSpy copied(&session, &editor::ClipboardSession::copied);
+        const auto waitUntilDone = [&] { return QTest::qWaitFor([&] { return !session.isCopying() && !session.isPasting(); }); };
+        session.copy({{ObjectKind::cell, 1}});
+        session.pasteWhenCopied(std::nullopt);
+        session.pasteWhenCopied(geometry::Point{300, 300});
+        QCOMPARE(document.undoStack().count(), 0);
+        QVERIFY(waitUntilDone());
+        QCOMPARE(copied.count(), 1);
+        QCOMPARE(document.undoStack().count(), 2);
+        const QByteArray text = copied.front().front().toByteArray();
+        session.paste(text, std::nullopt);
+        session.paste(text, std::nullopt);
+        QVERIFY(waitUntilDone());
+        QCOMPARE(document.undoStack().count(), 4);
+        QCOMPARE(document.world().cells().size(), m_city.cells().size() + 4);
+        session.paste("passers-by", std::nullopt);
+        QSignalSpy failed(&session, &editor::ClipboardSession::failed);
+        session.paste(text, std::nullopt);
+        QVERIFY(waitUntilDone());
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(document.undoStack().count(), 5);
+        session.paste(text, std::nullopt);
+        document.replace(m_city, "city.gpkg", nullptr);
+        QVERIFY(!session.isPasting());
+        session.paste(text, std::nullopt);
+        QVERIFY(waitUntilDone());
+        QCOMPARE(document.undoStack().count(), 1);
+    }
+
+    void copies_inTheBackground_doNotComeLate()
+    {
+        editor::ProjectDocument document;
+        document.replace(m_city, "city.gpkg", nullptr);
+        editor::ClipboardSession session(document);
+        QSignalSpy copied(&session, &editor::ClipboardSession::copied);
+        QSignalSpy nothing(&session, &editor::ClipboardSession::nothingCopied);
+        session.copy({{ObjectKind::cell, 1}});
+        session.cancelCopy();
+        QVERIFY(!session.isCopying());
+        QTest::qWait(100);
+        QCOMPARE(copied.count(), 0);
+        session.copy({{ObjectKind::cell, 1}});
+        session.copy({{ObjectKind::cell, 2}});
+        QVERIFY(QTest::qWaitFor([&] { return !session.isCopying(); }));
+        QCOMPARE(copied.count(), 1);
+        const auto read = editor::fromClipboardText(copied.front().front().toByteArray());
+        QVERIFY(read.ok());
+        QVERIFY(read.value().objects == (std::vector<ObjectRef>{{ObjectKind::cell, 2}}));
+        session.copy({{ObjectKind::portal, 1}});
+        session.pasteWhenCopied(std::nullopt);
+        document.replace(world::World(), {}, nullptr); // what was copied before is not lost
+        QVERIFY(QTest::qWaitFor([&] { return !session.isCopying(); }));
+        QCOMPARE(nothing.count(), 1);
+        QVERIFY(!session.isPasting());
     }
 };
 

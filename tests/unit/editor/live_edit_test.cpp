@@ -139,6 +139,7 @@ private slots:
         foundation::RandomStream random(31, 0, foundation::Purpose::general);
         world::World world = testing::ladder(5).make();
         simulation::ScheduleOptions schedule;
+        schedule.keepsLog = true;
         schedule.people = 300;
         auto created = simulation::ScheduleRun::create(world, schedule, context);
         QVERIFY(created.ok());

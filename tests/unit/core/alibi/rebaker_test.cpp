@@ -390,6 +390,13 @@ void RebakerTest::stoppedBake_leavesNothingWrongBehind()
         QVERIFY(!rebaker.bake(more, onThreads(1), again).ok());
         QCOMPARE(bytesOf(rebaker.bake(more, {}, context)), bytesOf(alibi::bakeWorld(more, {}, context)));
     }
+    Rebaker rebaker;
+    StoppingContext stopping(1);
+    QVERIFY(!rebaker.bake(city, onThreads(1), stopping).ok());
+    QVERIFY(rebaker.bake(city, {}, context).ok());
+    QCOMPARE(rebaker.waysUsed(), WaysUsed::none); // nothing was known yet
+    QVERIFY(rebaker.bake(city, {}, context).ok());
+    QCOMPARE(rebaker.waysUsed(), WaysUsed::all);
 }
 
 void RebakerTest::failedBake_leavesNothingWrongBehind()
