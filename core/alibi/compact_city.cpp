@@ -98,7 +98,8 @@ std::vector<std::uint8_t> CompactCity::toBytes() const
     return writer.take();
 }
 
-Result<CompactCity> CompactCity::fromBytes(std::span<const std::uint8_t> bytes, const world::World& world)
+Result<CompactCity> CompactCity::fromBytes(std::span<const std::uint8_t> bytes, const world::World& world,
+                                           const navigation::NavigationGraph& graph)
 {
     constexpr std::size_t kSum = sizeof(std::uint64_t);
     std::uint64_t sum = 0;
@@ -124,7 +125,7 @@ Result<CompactCity> CompactCity::fromBytes(std::span<const std::uint8_t> bytes, 
     Result<Habits> habits = compileHabits(world, city.m_hour);
     if (!habits)
         return habits.error();
-    const std::size_t segments = navigation::NavigationGraph::build(world).segments().size();
+    const std::size_t segments = graph.segments().size();
     reader.read(city.m_isWalked, (segments + kBits - 1) / kBits);
     reader.read(city.m_walked, walked);
     std::optional<CompactLaw> law = CompactLaw::read(reader, std::make_shared<const Habits>(std::move(habits).value()));

@@ -24,9 +24,10 @@ public:
     [[nodiscard]] std::size_t memory_bytes() const;
 
     /// An opaque, versioned blob, and back. Reading fails with code "stale-bake" when it is of another city or version, "damaged-bake"
-    /// when it is no blob of ours or not whole.
+    /// when it is no blob of ours or not whole. `graph` must be of this world.
     [[nodiscard]] std::vector<std::uint8_t> toBytes() const;
-    [[nodiscard]] static foundation::Result<CompactCity> fromBytes(std::span<const std::uint8_t> bytes, const world::World& world);
+    [[nodiscard]] static foundation::Result<CompactCity> fromBytes(std::span<const std::uint8_t> bytes, const world::World& world,
+                                                                   const navigation::NavigationGraph& graph);
 
 private:
     CompactCity() = default;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/person_kind.h"
 
+#include "core/navigation/connected_parts.h"
+
 #include <algorithm>
 #include <fmt/format.h>
-#include <numeric>
 
 namespace passerby::alibi {
 
@@ -11,24 +12,6 @@ namespace {
 
 using foundation::Error;
 using foundation::Result;
-
-/// The connected part of the graph that each target lies in.
-std::vector<std::uint32_t> partOfTarget(const navigation::NavigationGraph& graph)
-{
-    std::vector<std::uint32_t> parent(graph.nodes().size());
-    std::iota(parent.begin(), parent.end(), 0U);
-    const auto rootOf = [&](std::uint32_t node) {
-        while (parent[node] != node)
-            node = parent[node] = parent[parent[node]];
-        return node;
-    };
-    for (const navigation::Segment& segment : graph.segments())
-        parent[std::max(rootOf(segment.from), rootOf(segment.to))] = std::min(rootOf(segment.from), rootOf(segment.to));
-    std::vector<std::uint32_t> parts;
-    for (std::uint32_t target = 0; target < graph.targetCount(); ++target)
-        parts.push_back(rootOf(graph.nodeOfTarget(target)));
-    return parts;
-}
 
 Error unreachable(const Habits& habits, const navigation::NavigationGraph& graph, std::uint32_t from, std::uint32_t type)
 {
@@ -42,7 +25,8 @@ Error unreachable(const Habits& habits, const navigation::NavigationGraph& graph
 Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& graph, const ClosestTargets& closest,
                        const PersonKind& kind)
 {
-    const std::vector<std::uint32_t> parts = partOfTarget(graph);
+    const std::vector<std::uint32_t> partOfNode = navigation::connectedParts(graph);
+    const std::vector<std::uint32_t> parts(partOfNode.begin() + static_cast<std::ptrdiff_t>(graph.portalCount()), partOfNode.end());
     std::vector<std::uint32_t> partOfType; // kNone: in several
     for (const std::vector<std::uint32_t>& targets : habits.targetsOfType) {
         const bool one =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/counting_run.h"
 
-#include "core/alibi/crowding.h"
+#include "core/alibi/walked_routes.h"
 #include "core/foundation/parallel.h"
 #include "core/simulation/steady_start.h"
 
@@ -108,21 +108,6 @@ double windowFor(const alibi::Habits& habits, const SteadyStart& start, double t
     return 2.0 * mean_s * tripsEach;
 }
 
-Result<std::shared_ptr<const alibi::Routes>> routesOf(const world::World& world, const alibi::Habits& habits,
-                                                      const CountingOptions& options, foundation::JobContext& context)
-{
-    alibi::BakeOptions walking;
-    walking.threads = options.threads;
-    walking.hour = options.hour;
-    const double split = world.settings().flowLaw ? 0.6 : 0.0;
-    foundation::PartContext slowing(context, 0.0, split);
-    foundation::PartContext routing(context, split, 1.0);
-    const auto graph = alibi::walkedGraph(world, walking, slowing);
-    if (!graph)
-        return graph.error();
-    return alibi::Routes::build(graph.value(), habits, options.threads, routing);
-}
-
 void countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,
                     foundation::JobContext& context)
 {
@@ -157,7 +142,8 @@ Result<Counts> CountingRun::count(const world::World& world, const CountingOptio
         return habits.error();
     foundation::PartContext finding(context, 0.0, 0.5);
     if (!routes) {
-        Result<std::shared_ptr<const alibi::Routes>> built = routesOf(world, habits.value(), options, finding);
+        Result<std::shared_ptr<const alibi::Routes>> built =
+            alibi::walkedRoutes(world, habits.value(), options.hour, options.threads, finding);
         if (!built)
             return built.error();
         routes = std::move(built).value();

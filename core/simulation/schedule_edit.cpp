@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_edit.h"
 
-#include "core/alibi/crowding.h"
 #include "core/alibi/type_flow.h"
+#include "core/alibi/walked_routes.h"
 #include "core/navigation/graph_change.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
@@ -76,16 +76,8 @@ Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOp
 Result<std::shared_ptr<const alibi::Routes>> startingRoutes(const world::World& world, const alibi::Habits& habits,
                                                             const ScheduleOptions& options, foundation::JobContext& context)
 {
-    alibi::BakeOptions walking;
-    walking.threads = options.threads;
-    walking.hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
-    const double split = world.settings().flowLaw ? 0.6 : 0.0;
-    foundation::PartContext slowing(context, 0.0, split);
-    foundation::PartContext routing(context, split, 1.0);
-    const auto graph = alibi::walkedGraph(world, walking, slowing);
-    if (!graph)
-        return graph.error();
-    return alibi::Routes::build(graph.value(), habits, options.threads, routing);
+    const double hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
+    return alibi::walkedRoutes(world, habits, hour, options.threads, context);
 }
 
 ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits,

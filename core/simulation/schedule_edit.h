@@ -18,7 +18,7 @@ struct EditBasis {
 /// alibi::compileHabits.
 [[nodiscard]] foundation::Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options);
 
-/// The ways of the city at the start of a run. Errors: those of alibi::walkedGraph and alibi::Routes::build.
+/// The ways of the city at the start of a run. Errors: those of alibi::walkedRoutes.
 [[nodiscard]] foundation::Result<std::shared_ptr<const alibi::Routes>>
 startingRoutes(const world::World& world, const alibi::Habits& habits, const ScheduleOptions& options, foundation::JobContext& context);
 

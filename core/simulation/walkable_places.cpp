@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/walkable_places.h"
 
+#include "core/navigation/connected_parts.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <numeric>
 
 namespace passerby::simulation {
 
 using geometry::Point;
-using navigation::NodeIndex;
 using navigation::Segment;
 using navigation::SegmentIndex;
 
@@ -21,13 +21,6 @@ constexpr int kFewTimes = 8;
 constexpr double kFirstReach_m = 16.0;
 constexpr double kLastReach_m = 1024.0;
 
-std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t node)
-{
-    while (parent[node] != node)
-        node = parent[node] = parent[parent[node]];
-    return node;
-}
-
 double shareAlong(Point place, Point from, Point to)
 {
     const Point along = to - from;
@@ -37,17 +30,7 @@ double shareAlong(Point place, Point from, Point to)
 
 } // namespace
 
-WalkablePlaces::WalkablePlaces(const navigation::NavigationGraph& graph) : m_graph(graph), m_part(graph.nodes().size())
-{
-    std::iota(m_part.begin(), m_part.end(), 0U);
-    for (const Segment& segment : graph.segments()) {
-        const std::uint32_t a = rootOf(m_part, segment.from);
-        const std::uint32_t b = rootOf(m_part, segment.to);
-        m_part[std::max(a, b)] = std::min(a, b);
-    }
-    for (NodeIndex node = 0; node < m_part.size(); ++node)
-        m_part[node] = rootOf(m_part, node);
-}
+WalkablePlaces::WalkablePlaces(const navigation::NavigationGraph& graph) : m_graph(graph), m_part(navigation::connectedParts(graph)) {}
 
 struct WalkablePlaces::Asked {
     Point place;

@@ -11,8 +11,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QTest>
+#include <QToolButton>
 #include <QUndoStack>
 
 namespace passerby::testing {
@@ -121,6 +123,26 @@ void DrawingWindow::choose(const char* option, const QString& text)
     QVERIFY(box && box->findText(text) >= 0);
     box->setCurrentIndex(box->findText(text));
     emit box->activated(box->currentIndex());
+}
+
+void DrawingWindow::addHabit(const char* kind, const QString& name)
+{
+    auto* button = m_window->findChild<QToolButton*>(QStringLiteral("addHabit"));
+    QVERIFY(button && button->menu());
+    emit button->menu()->aboutToShow();
+    QAction* kinds = entryOf(*button->menu(), QString::fromLatin1(kind));
+    QVERIFY(kinds && kinds->menu());
+    QAction* entry = entryOf(*kinds->menu(), name);
+    QVERIFY2(entry, qPrintable(name));
+    entry->trigger();
+}
+
+QAction* entryOf(const QMenu& menu, const QString& text)
+{
+    for (QAction* action : menu.actions())
+        if (action->text().startsWith(text))
+            return action;
+    return nullptr;
 }
 
 } // namespace passerby::testing

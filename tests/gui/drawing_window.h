@@ -11,6 +11,7 @@
 #include <memory>
 
 class QAction;
+class QMenu;
 class QUndoStack;
 
 namespace passerby::editor {
@@ -18,6 +19,9 @@ class ToolBox;
 }
 
 namespace passerby::testing {
+
+/// The entry of a menu that begins with the text; null where there is none.
+[[nodiscard]] QAction* entryOf(const QMenu& menu, const QString& text);
 
 /// The real window on an empty city, driven by mouse and keys. Ten pixels are a metre.
 class DrawingWindow {
@@ -45,6 +49,8 @@ public:
     /// Sets an option of the tool in hand as the row over the plan does.
     void setSwitch(const char* option, bool isOn);
     void choose(const char* option, const QString& text);
+    /// "New target type" → "Home" in the menu of the habits dock.
+    void addHabit(const char* kind, const QString& name);
 
 private:
     [[nodiscard]] QPoint at(geometry::Point place);

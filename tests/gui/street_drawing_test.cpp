@@ -28,14 +28,6 @@ constexpr int kTargets = 20;
 constexpr double kCell_m = 10.0;
 constexpr double kHalfWidth_m = 4.0;
 
-QAction* entryOf(const QMenu& menu, const QString& text)
-{
-    for (QAction* action : menu.actions())
-        if (action->text().startsWith(text))
-            return action;
-    return nullptr;
-}
-
 } // namespace
 
 /// A whole city by hand: from an empty window to people who walk.
@@ -46,19 +38,6 @@ class StreetDrawingTest : public QObject {
     std::unique_ptr<testing::DrawingWindow> m_w;
 
     [[nodiscard]] const world::World& world() const { return m_w->world(); }
-
-    /// "New target type" → "Home" in the menu of the habits dock.
-    void addHabit(const char* kind, const QString& name) const
-    {
-        auto* button = m_w->window().findChild<QToolButton*>(QStringLiteral("addHabit"));
-        QVERIFY(button && button->menu());
-        emit button->menu()->aboutToShow();
-        QAction* kinds = entryOf(*button->menu(), QString::fromLatin1(kind));
-        QVERIFY(kinds && kinds->menu());
-        QAction* entry = entryOf(*kinds->menu(), name);
-        QVERIFY2(entry, qPrintable(name));
-        entry->trigger();
-    }
 
     /// "Add goal" in the inspector of a type.
     void addGoal(std::uint32_t type, const QString& destination) const
@@ -73,7 +52,7 @@ class StreetDrawingTest : public QObject {
         }());
         const std::size_t before = world().targetTypes().at(type - 1).row->goals.size();
         emit button->menu()->aboutToShow();
-        QAction* entry = entryOf(*button->menu(), destination);
+        QAction* entry = testing::entryOf(*button->menu(), destination);
         QVERIFY2(entry, qPrintable(destination));
         entry->trigger();
         QTRY_COMPARE(world().targetTypes().at(type - 1).row->goals.size(), before + 1);
@@ -116,11 +95,11 @@ private slots:
         QCOMPARE(world().cells().size(), std::size_t{0});
         drawCells();
         for (const char* name : {"Home", "Office"})
-            addHabit("New target type", QString::fromLatin1(name));
-        addHabit("New target type", QStringLiteral("Café"));
+            m_w->addHabit("New target type", QString::fromLatin1(name));
+        m_w->addHabit("New target type", QStringLiteral("Café"));
         QCOMPARE(world().targetTypes().size(), std::size_t{3});
         for (const char* name : {"Resident", "Commuter", "Tourist"})
-            addHabit("New profile", QString::fromLatin1(name));
+            m_w->addHabit("New profile", QString::fromLatin1(name));
         QCOMPARE(world().profiles().size(), std::size_t{3});
         addGoal(1, QStringLiteral("Office"));
         addGoal(1, QStringLiteral("Café"));

@@ -30,18 +30,6 @@ using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
 
-namespace {
-
-QAction* entryOf(const QMenu& menu, const QString& text)
-{
-    for (QAction* action : menu.actions())
-        if (action->text().startsWith(text))
-            return action;
-    return nullptr;
-}
-
-} // namespace
-
 class TourTest : public QObject {
     Q_OBJECT
 
@@ -77,12 +65,6 @@ class TourTest : public QObject {
     }
     void rectangle(double left, double right) { m_w->draw(Qt::Key_C, {{left, -5}, {right, -5}, {right, 5}, {left, 5}}); }
 
-    void addType(const QString& name)
-    {
-        auto* button = m_w->window().findChild<QToolButton*>(QStringLiteral("addHabit"));
-        emit button->menu()->aboutToShow();
-        entryOf(*entryOf(*button->menu(), QStringLiteral("New target type"))->menu(), name)->trigger();
-    }
     void clickType(const QString& name)
     {
         auto* tree = m_w->window().findChild<QTreeView*>(QStringLiteral("habitsTree"));
@@ -101,7 +83,7 @@ class TourTest : public QObject {
         QTRY_VERIFY(qobject_cast<QToolButton*>(bubble().goal()) && bubble().goal()->objectName() == QStringLiteral("addGoal"));
         auto* button = qobject_cast<QToolButton*>(bubble().goal());
         emit button->menu()->aboutToShow();
-        entryOf(*button->menu(), to)->trigger();
+        testing::entryOf(*button->menu(), to)->trigger();
         QTest::qWait(200);
     }
     void saveAs(const QString& path)
@@ -154,10 +136,10 @@ private slots:
         rectangle(0, 25);
         m_w->key(Qt::Key_Escape);
         told(2);
-        addType(QStringLiteral("Home"));
+        m_w->addHabit("New target type", QStringLiteral("Home"));
         QTest::qWait(200);
         QCOMPARE(tour().place(), 2); // not half way
-        addType(QStringLiteral("Café"));
+        m_w->addHabit("New target type", QStringLiteral("Café"));
         QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("tool_target"));
         m_w->key(Qt::Key_T);
         m_w->key(Qt::Key_1);

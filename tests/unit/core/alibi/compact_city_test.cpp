@@ -38,7 +38,7 @@ Baked baked(world::World world, BoundModel bound = BoundModel::pairwise)
 
 std::string errorOf(const std::vector<std::uint8_t>& bytes, const world::World& world)
 {
-    const auto read = CompactCity::fromBytes(bytes, world);
+    const auto read = CompactCity::fromBytes(bytes, world, navigation::NavigationGraph::build(world));
     return read ? "" : read.error().code;
 }
 
@@ -141,7 +141,7 @@ void CompactCityTest::bytes_giveTheSameCityBack()
 {
     const Baked city = baked(testing::mixedCity(4, {0, 1}, 30.0));
     const CompactCity compact = city.compact();
-    const auto read = CompactCity::fromBytes(compact.toBytes(), city.world);
+    const auto read = CompactCity::fromBytes(compact.toBytes(), city.world, *city.bake.graph);
     QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
     QCOMPARE(read.value().toBytes(), compact.toBytes());
     for (std::uint32_t segment = 0; segment < city.bake.probability.size(); ++segment)
@@ -173,7 +173,7 @@ void CompactCityTest::damagedOrForeignBytes_areRefused()
         std::fill_n(forged.begin() + static_cast<std::ptrdiff_t>(word), 4, std::uint8_t{0x7E});
         alibi::ByteWriter writer;
         writer.add(forged);
-        const auto read = CompactCity::fromBytes(writer.take(), city.world);
+        const auto read = CompactCity::fromBytes(writer.take(), city.world, *city.bake.graph);
         ++(read ? accepted : refused);
         if (read)
             for (std::uint32_t from = 0; from < 3; ++from)
