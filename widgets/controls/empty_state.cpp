@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/empty_state.h"
 
+#include "widgets/controls/flow_layout.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
@@ -17,7 +18,7 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
       m_icon(new QLabel(this)),
       m_title(makeLabel(title, TextStyle::name, false, this)),
       m_sentence(makeLabel(sentence, TextStyle::text, true, this)),
-      m_buttons(new QHBoxLayout)
+      m_buttons(new FlowLayout(nullptr, 8, FlowLayout::Lines::centered))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
@@ -31,8 +32,6 @@ EmptyState::EmptyState(const QString& iconName, const QString& title, const QStr
     layout->addWidget(m_sentence);
     layout->addLayout(m_buttons);
     layout->addStretch(1);
-    m_buttons->setSpacing(8);
-    m_buttons->setAlignment(Qt::AlignCenter);
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &EmptyState::paintIcon);
     paintIcon();
 }

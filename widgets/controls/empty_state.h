@@ -3,11 +3,12 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
 namespace passerby::widgets {
+
+class FlowLayout;
 
 /// Says what is missing, why, and what to do: an icon, a line, a sentence, buttons.
 class EmptyState : public QWidget {
@@ -25,7 +26,7 @@ private:
     QLabel* m_icon;
     QLabel* m_title;
     QLabel* m_sentence;
-    QHBoxLayout* m_buttons;
+    FlowLayout* m_buttons;
 };
 
 } // namespace passerby::widgets

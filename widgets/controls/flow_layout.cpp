@@ -6,7 +6,7 @@
 
 namespace passerby::widgets {
 
-FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {}
+FlowLayout::FlowLayout(QWidget* parent, int gap, Lines lines) : QLayout(parent), m_gap(gap), m_lines(lines) {}
 
 FlowLayout::~FlowLayout()
 {
@@ -39,7 +39,12 @@ int FlowLayout::heightForWidth(int width) const
 
 QSize FlowLayout::sizeHint() const
 {
-    return minimumSize();
+    int width = 0;
+    for (const QLayoutItem* item : m_items)
+        if (!item->isEmpty())
+            width += item->sizeHint().width() + (width > 0 ? m_gap : 0);
+    const QMargins margins = contentsMargins();
+    return minimumSize().expandedTo({width + margins.left() + margins.right(), 0});
 }
 
 QSize FlowLayout::minimumSize() const
@@ -61,25 +66,45 @@ void FlowLayout::setGeometry(const QRect& rect)
 int FlowLayout::arrange(const QRect& rect, bool moves) const
 {
     const QRect inside = rect.marginsRemoved(contentsMargins());
-    int x = inside.x();
     int y = inside.y();
-    int lineHeight = 0;
-    for (std::size_t i = 0; i < m_items.size(); ++i) {
-        QLayoutItem* item = m_items[i];
+    std::vector<QLayoutItem*> line;
+    int width = 0;
+    const auto endLine = [&] {
+        const int height = moves ? placeLine(line, QRect(inside.x(), y, inside.width(), 0), width) : heightOf(line);
+        y += height + m_gap / 2;
+        line.clear();
+        width = 0;
+    };
+    for (QLayoutItem* item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint();
-        if (x > inside.x() && x + size.width() > inside.right() + 1) {
-            x = inside.x();
-            y += lineHeight + m_gap / 2;
-            lineHeight = 0;
-        }
-        lineHeight = std::max(lineHeight, size.height());
-        if (moves)
-            item->setGeometry(QRect(QPoint(x, y), size));
-        x += size.width() + m_gap;
+        const int more = item->sizeHint().width() + (line.empty() ? 0 : m_gap);
+        if (!line.empty() && width + more > inside.width())
+            endLine();
+        width += item->sizeHint().width() + (line.empty() ? 0 : m_gap);
+        line.push_back(item);
     }
-    return y + lineHeight - rect.y() + contentsMargins().bottom();
+    if (!line.empty())
+        endLine();
+    return std::max(inside.y(), y - m_gap / 2) - rect.y() + contentsMargins().bottom();
+}
+
+int FlowLayout::heightOf(const std::vector<QLayoutItem*>& line)
+{
+    int height = 0;
+    for (const QLayoutItem* item : line)
+        height = std::max(height, item->sizeHint().height());
+    return height;
+}
+
+int FlowLayout::placeLine(const std::vector<QLayoutItem*>& line, const QRect& room, int width) const
+{
+    int x = room.x() + (m_lines == Lines::centered ? std::max(0, room.width() - width) / 2 : 0);
+    for (QLayoutItem* item : line) {
+        item->setGeometry(QRect(QPoint(x, room.y()), item->sizeHint()));
+        x += item->sizeHint().width() + m_gap;
+    }
+    return heightOf(line);
 }
 
 } // namespace passerby::widgets

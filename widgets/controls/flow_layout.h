@@ -9,7 +9,9 @@ namespace passerby::widgets {
 /// Widgets side by side, in as many lines as the width asks for.
 class FlowLayout : public QLayout {
 public:
-    FlowLayout(QWidget* parent, int gap);
+    enum class Lines { fromLeft, centered };
+
+    FlowLayout(QWidget* parent, int gap, Lines lines = Lines::fromLeft);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem* item) override;
@@ -26,9 +28,13 @@ public:
 private:
     /// The height that is needed; puts the widgets there too if asked.
     int arrange(const QRect& rect, bool moves) const;
+    [[nodiscard]] static int heightOf(const std::vector<QLayoutItem*>& line);
+    /// Returns the height of the line. `width`: of the line.
+    int placeLine(const std::vector<QLayoutItem*>& line, const QRect& room, int width) const;
 
     std::vector<QLayoutItem*> m_items;
     int m_gap;
+    Lines m_lines;
 };
 
 } // namespace passerby::widgets

@@ -149,7 +149,7 @@ void MainWindow::Private::makeEmptyCard()
         connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
     if (hasSample)
         connect(state->addButton(tr("Sample city"), true), &QPushButton::clicked, sampleAction, &QAction::trigger);
-    emptyCard->setMaximumSize(460, 220);
+    emptyCard->setMaximumSize(460, 260);
     holder->addWidget(emptyCard, 0, Qt::AlignCenter);
 }
 
