@@ -65,8 +65,9 @@ void addSamples(Quantities& quantities, const RegionRecords& full, const RegionR
         for (const auto& looks : *records)
             for (const auto& [key, values] : looks[look].samples)
                 pooled[key].insert(pooled[key].end(), values.begin(), values.end());
-    for (const auto& [key, all] : pooled) {
-        const std::vector<double> bounds = classBounds(all);
+    for (const auto& sample : pooled) {
+        const Key& key = sample.first;
+        const std::vector<double> bounds = classBounds(sample.second);
         const auto each = [&](const RegionRecords& records, std::vector<double> Quantity::*side) {
             for (const auto& looks : records) {
                 const auto found = looks[look].samples.find(key);

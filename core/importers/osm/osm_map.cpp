@@ -72,7 +72,9 @@ foundation::Result<OsmMap> OsmMap::place(OsmData data, const std::optional<std::
     const auto projection = geometry::MapProjection::forEpsg(map.m_epsg);
     if (!projection)
         return projection.error();
-    const auto middle = projection.value().toMetres((west + east) * 0.5, (south + north) * 0.5);
+    const double longitude_deg = (west + east) * 0.5;
+    const double latitude_deg = (south + north) * 0.5;
+    const auto middle = projection.value().toMetres(longitude_deg, latitude_deg);
     if (!middle)
         return middle.error();
     map.m_origin_m = {std::llround(middle.value().x), std::llround(middle.value().y)};
@@ -90,8 +92,8 @@ foundation::Result<OsmMap> OsmMap::place(OsmData data, const std::optional<std::
     // A node so far out that the projection or the grid ends counts as missing: it keeps a place that no line reaches.
     data.nodes.erase(std::remove_if(data.nodes.begin(), data.nodes.end(),
                                     [&](const Node& node) {
-                                        return std::abs(node.location.longitude * kDegree - (west + east) * 0.5) > 1.0
-                                               || std::abs(node.location.latitude * kDegree - (south + north) * 0.5) > 1.0;
+                                        return std::abs(node.location.longitude * kDegree - longitude_deg) > 1.0
+                                               || std::abs(node.location.latitude * kDegree - latitude_deg) > 1.0;
                                     }),
                      data.nodes.end());
     map.m_positions.reserve(data.nodes.size());
