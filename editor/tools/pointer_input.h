@@ -11,6 +11,7 @@ struct PointerInput {
     double tolerance_m = 0.5; ///< how far off a hit may be: a few pixels
     bool extends = false;     ///< Shift or Ctrl: add to the selection or take away from it
     bool isFree = false;      ///< Alt: snaps to nothing
+    bool isShifted = false;   ///< Shift: turns go by fixed steps, sizes grow from the middle
 };
 
 enum class ToolKey { cancel, commit, stepBack, next, previous, left, right, up, down, character };

@@ -103,6 +103,8 @@ protected:
     void refuse(const QString& why) { m_notice = {why, true}; }
     /// Says why something failed. True when it did not.
     bool report(const foundation::Result<void>& result);
+    /// The same, and else says what it brought about besides.
+    bool report(const foundation::Result<QString>& result);
 
     ToolContext& m_context;
 
