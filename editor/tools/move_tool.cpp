@@ -57,13 +57,15 @@ const std::vector<ObjectRef>& MoveTool::objects() const
 
 void MoveTool::hover(const PointerInput& input)
 {
-    document().selection().setHovered(m_context.hitTest.top(input.position, input.tolerance_m));
+    const bool isOverHandle = m_handles.hover(input.position) && handleAt(input.position);
+    document().selection().setHovered(isOverHandle ? std::nullopt : m_context.hitTest.top(input.position, input.tolerance_m));
     m_drag.setRefusal({});
     m_nudged.reset();
 }
 
 void MoveTool::leave()
 {
+    m_handles.hover(std::nullopt);
     document().selection().setHovered(std::nullopt);
 }
 
@@ -99,10 +101,30 @@ Point MoveTool::cornerNear(const PointerInput& input) const
 void MoveTool::press(const PointerInput& input)
 {
     cancel();
+    if (const auto handle = handleAt(input.position)) {
+        m_drag.hold(*handle, input);
+        return;
+    }
     if (!selectAt(input))
         return;
     const bool isToCorner = m_drag.way() == TransformWay::move && !input.isFree;
     m_drag.hold(m_drag.gripAt(isToCorner ? cornerNear(input) : input.position), input);
+}
+
+std::optional<TransformGrip> MoveTool::handleAt(Point place) const
+{
+    return m_drag.way() == TransformWay::move ? m_handles.gripAt(place) : std::nullopt;
+}
+
+std::optional<TransformGrip> MoveTool::hoveredHandle() const
+{
+    return m_drag.way() == TransformWay::move ? m_handles.hovered() : std::nullopt;
+}
+
+void MoveTool::drag(const PointerInput& input)
+{
+    m_handles.hover(input.position);
+    m_drag.follow(input);
 }
 
 void MoveTool::release(const PointerInput& input)
@@ -111,6 +133,7 @@ void MoveTool::release(const PointerInput& input)
         return;
     if (const auto done = m_drag.release(input))
         report(*done);
+    m_handles.hover(input.position);
 }
 
 bool MoveTool::commitNumbers()
@@ -165,19 +188,28 @@ ToolDraft MoveTool::draft() const
 {
     ToolDraft draft;
     m_drag.addTo(draft);
+    if (!m_drag.isHeld() && m_drag.way() == TransformWay::move)
+        m_handles.addTo(draft);
     return draft;
 }
 
 QString MoveTool::hint() const
 {
-    return objects().empty() ? text("Click what is to be moved") : m_drag.hint();
+    if (objects().empty())
+        return text("Click what is to be moved");
+    const auto handle = hoveredHandle();
+    return TransformDrag::hint(handle && !m_drag.isHeld() ? handle->way : m_drag.way());
 }
 
 ToolCursor MoveTool::cursor() const
 {
     if (!m_drag.refusal().isEmpty())
         return ToolCursor::forbidden;
-    return m_drag.isHeld() || document().selection().hovered() ? ToolCursor::move : ToolCursor::arrow;
+    if (m_drag.isHeld())
+        return m_drag.cursor();
+    if (const auto handle = hoveredHandle())
+        return handle->cursor;
+    return document().selection().hovered() ? ToolCursor::move : ToolCursor::arrow;
 }
 
 } // namespace passerby::editor

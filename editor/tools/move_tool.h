@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/tools/transform_drag.h"
+#include "editor/tools/transform_handles.h"
 
 namespace passerby::editor {
 
 /// Moves, rotates or scales what is selected, by dragging, typed numbers or (moves) arrow keys. A press on something that is not selected
-/// selects it first.
+/// selects it first. What is selected has handles to scale and turn it while moving is in hand; the other ways take hold anywhere.
 class MoveTool : public Tool {
 public:
-    explicit MoveTool(ToolContext& context) : Tool(context), m_drag(context) {}
+    explicit MoveTool(ToolContext& context) : Tool(context), m_drag(context), m_handles(context) {}
 
     [[nodiscard]] ToolInfo info() const override;
     void hover(const PointerInput& input) override;
     void leave() override;
+    [[nodiscard]] bool takesHold(const PointerInput& input) const override { return handleAt(input.position).has_value(); }
     void press(const PointerInput& input) override;
-    void drag(const PointerInput& input) override { m_drag.follow(input); }
+    void drag(const PointerInput& input) override;
     void release(const PointerInput& input) override;
     bool key(const KeyInput& input) override;
     bool cancel() override;
@@ -34,9 +35,12 @@ private:
     [[nodiscard]] const std::vector<ObjectRef>& objects() const;
     [[nodiscard]] bool selectAt(const PointerInput& input);
     [[nodiscard]] geometry::Point cornerNear(const PointerInput& input) const;
+    [[nodiscard]] std::optional<TransformGrip> handleAt(geometry::Point place) const;
+    [[nodiscard]] std::optional<TransformGrip> hoveredHandle() const;
     bool nudge(const KeyInput& input);
 
     TransformDrag m_drag;
+    TransformHandles m_handles;
     std::optional<std::uint64_t> m_nudged; ///< revision that the last arrow key led to: the next one joins its step
 };
 

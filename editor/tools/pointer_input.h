@@ -19,9 +19,9 @@ enum class ToolKey { cancel, commit, stepBack, next, previous, left, right, up, 
 /// A key as a view hands it to a tool.
 struct KeyInput {
     ToolKey key = ToolKey::character;
-    char32_t character = 0;      ///< of a number: digits, point, comma, minus
-    double pixel_m = 0.1;        ///< size of a pixel, for steps of arrow keys
-    bool isLarge = false;        ///< Shift: ten steps at once
+    char32_t character = 0; ///< of a number: digits, point, comma, minus
+    double pixel_m = 0.1;   ///< size of a pixel, for steps of arrow keys
+    bool isLarge = false;   ///< Shift: ten steps at once
 };
 
 } // namespace passerby::editor

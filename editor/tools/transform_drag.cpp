@@ -62,7 +62,7 @@ void TransformDrag::setWay(TransformWay way)
 TransformGrip TransformDrag::gripAt(Point from) const
 {
     const Point middle = middleOf(m_context.document.world(), objects()).value_or(Point{});
-    return {m_way, from, middle, middle, 0.0};
+    return {m_way, from, middle, middle, 0.0, m_way == TransformWay::rotate ? ToolCursor::rotate : ToolCursor::move};
 }
 
 void TransformDrag::hold(const TransformGrip& grip, const PointerInput& pressed)
@@ -180,9 +180,7 @@ std::optional<Result<QString>> TransformDrag::release(const PointerInput& input)
 Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& transform)
 {
     const QString what = editor::inWords(m_context.document.world(), objects());
-    const QString name = way == TransformWay::move     ? text("Move %1")
-                         : way == TransformWay::rotate ? text("Rotate %1")
-                                                       : text("Scale %1");
+    const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Scale %1");
     auto done = transformObjects(m_context.document, name.arg(what), std::vector<ObjectRef>(objects()), transform);
     if (!done.ok())
         m_refusal = QString::fromStdString(done.error().message);
@@ -279,12 +277,17 @@ void TransformDrag::addTo(ToolDraft& draft) const
     }
 }
 
-QString TransformDrag::hint() const
+ToolCursor TransformDrag::cursor() const
 {
-    if (way() == TransformWay::rotate)
+    return m_refusal.isEmpty() ? m_grip.cursor : ToolCursor::forbidden;
+}
+
+QString TransformDrag::hint(TransformWay way)
+{
+    if (way == TransformWay::rotate)
         return text("Drag around the middle, or type an angle · Shift: steps of 15° · Alt: every angle");
-    if (way() == TransformWay::scale)
-        return text("Drag away from the middle, or type percents · Alt: every size");
+    if (way == TransformWay::scale)
+        return text("Drag outwards or inwards, or type percents · Shift: from the middle · Alt: every size");
     return text("Drag it, press arrow keys (Shift: ten steps), or type how far · Alt: without snapping");
 }
 

@@ -14,10 +14,11 @@ enum class TransformWay { move, rotate, scale };
 /// Where the pointer takes hold of the selection, and what stays in place.
 struct TransformGrip {
     TransformWay way = TransformWay::move;
-    geometry::Point from;     ///< goes with the pointer
-    geometry::Point pivot;    ///< stays where it is when rotated or scaled
-    geometry::Point middle;   ///< of the selection: the pivot of a scaling with Shift
+    geometry::Point from;      ///< goes with the pointer
+    geometry::Point pivot;     ///< stays where it is when rotated or scaled
+    geometry::Point middle;    ///< of the selection: the pivot of a scaling with Shift
     double longerSide_m = 0.0; ///< is drawn to steps of the grid when scaled; 0: is not
+    ToolCursor cursor = ToolCursor::move;
 };
 
 /// The selection while it is being moved, rotated or scaled: follows pointer and typed numbers, previews outside the document, and becomes
@@ -52,7 +53,8 @@ public:
     void setRefusal(const QString& why) { m_refusal = why; }
     void addTo(ToolDraft& draft) const;
     /// What it expects next.
-    [[nodiscard]] QString hint() const;
+    [[nodiscard]] static QString hint(TransformWay way);
+    [[nodiscard]] ToolCursor cursor() const;
 
     /// The grip of a drag that takes hold of no handle: around the middle.
     [[nodiscard]] TransformGrip gripAt(geometry::Point from) const;
