@@ -158,7 +158,7 @@ void TransformDrag::lookAhead()
         return;
     }
     m_preview = transformedRows(ground(), objects(), m_transform);
-    if (const auto done = allows(ground(), m_preview); !done.ok())
+    if (const auto done = settled(ground(), m_preview); !done.ok())
         m_refusal = QString::fromStdString(done.error().message);
 }
 

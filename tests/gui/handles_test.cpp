@@ -29,6 +29,13 @@ class HandlesTest : public QObject {
         QVERIFY2(geometry::distance(cell().low, low) < 0.02, qPrintable(QStringLiteral("%1 %2").arg(cell().low.x).arg(cell().low.y)));
         QVERIFY2(geometry::distance(cell().high, high) < 0.02, qPrintable(QStringLiteral("%1 %2").arg(cell().high.x).arg(cell().high.y)));
     }
+    /// For the eye, where somebody asks for pictures.
+    void keepPicture(const QString& name) const
+    {
+        const QString theme = widgets::currentTheme().isDark() ? QStringLiteral("dark") : QStringLiteral("light");
+        if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
+            m_w->window().grab().save(QStringLiteral("%1/handles-%2-%3.png").arg(folder, name, theme));
+    }
     [[nodiscard]] QString step() const { return m_w->stack().undoText(); }
 
 private slots:
@@ -71,7 +78,7 @@ private slots:
         QCOMPARE(m_w->plan().cursor().shape(), Qt::BitmapCursor);
         m_w->press({5, 9.6});
         m_w->pull({1, 9.4}, Qt::AltModifier);
-        QCOMPARE(m_w->tools().draft().labels.at(0).text, QStringLiteral("32.0°"));
+        QCOMPARE(m_w->tools().draft().labels.at(0).text, QStringLiteral("32.1°"));
         QTest::keyPress(&m_w->plan(), Qt::Key_Shift, Qt::ShiftModifier);
         QCOMPARE(m_w->tools().draft().labels.at(0).text, QStringLiteral("30.0°"));
         QTest::keyRelease(&m_w->plan(), Qt::Key_Shift);
@@ -160,9 +167,23 @@ private slots:
             const widgets::Theme& theme = widgets::theme(kind);
             QTRY_COMPARE(colorAt(frame.high), theme.selection); // the one under the pointer is filled
             QCOMPARE(colorAt(frame.low), theme.raised);
-            const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES");
-            if (!folder.isEmpty())
-                m_w->window().grab().save(folder + (theme.isDark() ? "/handles-dark.png" : "/handles-light.png"));
+            keepPicture(QStringLiteral("frame"));
+            const Point turning{geometry::midpoint(frame.low, frame.high).x, frame.high.y + 26.0 / 6.0};
+            m_w->press(turning);
+            m_w->pull(turning + Point{-9, -2});
+            QVERIFY(m_w->tools().draft().refusal.contains(QStringLiteral("overlap")));
+            keepPicture(QStringLiteral("refused"));
+            m_w->key(Qt::Key_Escape);
+            m_w->release(turning);
+            m_w->press(frame.high);
+            m_w->pull(frame.high - Point{6, 5});
+            keepPicture(QStringLiteral("scaling"));
+            m_w->type("75");
+            keepPicture(QStringLiteral("typing"));
+            m_w->key(Qt::Key_Escape);
+            m_w->key(Qt::Key_Escape);
+            m_w->release(frame.high);
+            m_w->move(frame.high);
         }
         widgets::ThemeKeeper::instance().apply(widgets::ThemeKind::light);
     }

@@ -79,9 +79,9 @@ Result<void> addAnyPortals(ProjectDocument& document, Dice& dice)
     RandomArguments arguments(document.world(), dice);
     const Ground ground(document.world());
     if (dice.chance(0.5))
-        return addPortals(document, missingPortals(ground, arguments.fewCells(), {0.5, dice.between(0.5, 3.0)}));
+        return addPortals(document, missingPortals(ground, anyNeighbours(document.world(), dice), {0.5, dice.between(0.5, 3.0)}));
     const Point at = arguments.point();
-    const auto border = borderNear(ground, at, 20.0);
+    const auto border = borderNear(ground, at, 100.0);
     if (!border)
         return foundation::Error{"no-border", "No border is near.", {}};
     const auto free = withoutPortals(ground, *border);
@@ -92,7 +92,7 @@ Result<void> addAnyPortals(ProjectDocument& document, Dice& dice)
 Result<void> addAnyMissingPortals(ProjectDocument& document, Dice& dice)
 {
     std::vector<ObjectRef> refs;
-    for (const world::CellId cell : RandomArguments(document.world(), dice).fewCells())
+    for (const world::CellId cell : anyNeighbours(document.world(), dice))
         refs.push_back({ObjectKind::cell, cell.number});
     document.selection().set(refs);
     return addMissingPortals(document, dice.chance(0.5) ? std::optional(2.0) : std::nullopt);
@@ -102,7 +102,7 @@ Result<void> addAnyTarget(ProjectDocument& document, Dice& dice)
 {
     RandomArguments arguments(document.world(), dice);
     const TargetPlacing placing{arguments.any<world::TargetType>(), dice.chance(0.5) ? 5.0 : 0.0, std::nullopt};
-    const auto target = placeTarget(Ground(document.world()), arguments.point(), placing);
+    const auto target = placeTarget(Ground(document.world()), arguments.walkable(), placing);
     return target.ok() ? addTarget(document, target.value()) : target.error();
 }
 

@@ -21,6 +21,15 @@ Point RandomArguments::point()
     return m_dice.chance(0.7) ? Point{std::round(exact.x), std::round(exact.y)} : exact;
 }
 
+Point RandomArguments::walkable()
+{
+    const world::Cell* cell = m_world.cells().find(any<world::Cell>());
+    if (!cell || m_dice.chance(0.3))
+        return point();
+    const geometry::Box box = geometry::boundingBox(cell->polygon);
+    return {m_dice.between(box.low.x, box.high.x), m_dice.between(box.low.y, box.high.y)};
+}
+
 geometry::Polygon RandomArguments::rectangle()
 {
     const Point low = point();

@@ -39,6 +39,8 @@ public:
 
     /// In or near the city, mostly on whole metres, so that borders meet.
     [[nodiscard]] geometry::Point point();
+    /// In a cell, or anywhere.
+    [[nodiscard]] geometry::Point walkable();
     [[nodiscard]] geometry::Polygon rectangle();
     template <class Row>
     [[nodiscard]] foundation::Id<Row> any()
