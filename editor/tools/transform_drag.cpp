@@ -251,6 +251,8 @@ QString TransformDrag::transformInWords() const
 
 void TransformDrag::addTo(ToolDraft& draft) const
 {
+    if (way() == TransformWay::move && !isShown() && m_refusal.isEmpty())
+        return; // nothing to show, and much may be selected
     draft.refusal = m_refusal;
     const auto middle = middleOf(m_context.document.world(), objects());
     if (middle)

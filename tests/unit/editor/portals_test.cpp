@@ -2,6 +2,7 @@
 #include "editor/commands/add_portals.h"
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
+#include "editor/commands/transform_objects.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
@@ -51,6 +52,17 @@ world::Portal portalAfter(const world::World& before, world::WorldPatch move, st
 class PortalsTest : public QObject {
     Q_OBJECT
 private slots:
+    void reshapedPortal_ofACellThatIsReshapedToo_followsTheCell()
+    {
+        const world::World before = testing::smallCity();
+        const auto made = reshaped(Ground(before), {{{ObjectKind::cell, 1}, 0, {{0, 0}, {20, 0}, {20, 5}, {0, 10}}},
+                                                    {{ObjectKind::portal, 1}, 0, {{20, 7}, {20, 9}}}});
+        QVERIFY(made.ok());
+        const world::World after = applied(before, made.value().patch);
+        QVERIFY(!testing::findingsOf(after).contains("portal-off-border"));
+        QVERIFY(after.portals().at(0).row->node() == (geometry::Point{20, 2.5}));
+    }
+
     void borderNear_findsTheNearestInReach()
     {
         const Ground ground(testing::smallCity());
@@ -66,7 +78,7 @@ private slots:
         const Ground ground(testing::smallCity());
         const auto border = *borderNear(ground, {20, 8}, 0.5);
         QCOMPARE(geometry::distance(portalOn(ground, border, {}, {20, 8}).a, portalOn(ground, border, {}, {20, 8}).b), 10.0);
-        QVERIFY(portalOn(ground, border, 3.0, {20.3, 4}).node() == (geometry::Point{20, 4}));
+        QVERIFY(portalOn(ground, border, 3.0, {20.3, 4}).node() == (geometry::Point{20, 2.5}));
         QVERIFY(portalOn(ground, border, 3.0, {20, 9.9}).node() == (geometry::Point{20, 8.5})); // kept on the border
         QCOMPARE(portalOn(ground, border, 30.0, {20, 4}).node().y, 5.0);
         const auto drawn = portalBetween(ground, border, {20.1, 2}, {19.8, 7});

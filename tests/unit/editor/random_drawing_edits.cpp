@@ -92,8 +92,12 @@ Result<void> addAnyPortals(ProjectDocument& document, Dice& dice)
 Result<void> addAnyMissingPortals(ProjectDocument& document, Dice& dice)
 {
     std::vector<ObjectRef> refs;
-    for (const world::CellId cell : anyNeighbours(document.world(), dice))
-        refs.push_back({ObjectKind::cell, cell.number});
+    if (dice.chance(0.5)) // all cells: most borders have portals already
+        for (const auto& [id, cell] : document.world().cells())
+            refs.push_back({ObjectKind::cell, id.number});
+    else
+        for (const world::CellId cell : anyNeighbours(document.world(), dice))
+            refs.push_back({ObjectKind::cell, cell.number});
     document.selection().set(refs);
     return addMissingPortals(document, dice.chance(0.5) ? std::optional(2.0) : std::nullopt);
 }
