@@ -78,7 +78,7 @@ private slots:
         const Ground ground(testing::smallCity());
         const auto border = *borderNear(ground, {20, 8}, 0.5);
         QCOMPARE(geometry::distance(portalOn(ground, border, {}, {20, 8}).a, portalOn(ground, border, {}, {20, 8}).b), 10.0);
-        QVERIFY(portalOn(ground, border, 3.0, {20.3, 4}).node() == (geometry::Point{20, 2.5}));
+        QVERIFY(portalOn(ground, border, 3.0, {20.3, 4}).node() == (geometry::Point{20, 4}));
         QVERIFY(portalOn(ground, border, 3.0, {20, 9.9}).node() == (geometry::Point{20, 8.5})); // kept on the border
         QCOMPARE(portalOn(ground, border, 30.0, {20, 4}).node().y, 5.0);
         const auto drawn = portalBetween(ground, border, {20.1, 2}, {19.8, 7});
