@@ -35,15 +35,13 @@ private:
     EditPhase m_phase;
 };
 
-/// Changes every row of `refs` (all of kind Row; others are left alone) with `change` and pushes one step. Rows that come out equal
-/// are not touched; when none differs, nothing is pushed.
+/// Every row of `refs` (all of kind Row; others are left alone) as `change` makes it. Rows that come out equal are left out.
 template <class Row>
-[[nodiscard]] foundation::Result<void> changeRows(ProjectDocument& document, const QString& text, const std::string& key,
-                                                  const std::vector<ObjectRef>& refs, const std::function<void(Row&)>& change,
-                                                  EditPhase phase = EditPhase::single)
+[[nodiscard]] world::WorldPatch changedRows(const world::World& world, const std::vector<ObjectRef>& refs,
+                                            const std::function<void(Row&)>& change)
 {
     world::WorldPatch patch;
-    const auto& table = document.world().of<Row>();
+    const auto& table = world.of<Row>();
     for (const ObjectRef ref : refs) {
         if (ref.kind != kindOf<Row>())
             continue;
@@ -56,7 +54,16 @@ template <class Row>
         if (!(changed == *row))
             patch.put(id, std::move(changed));
     }
-    return ChangePropertyCommand::push(document, text, key, refs, patch, phase);
+    return patch;
+}
+
+/// Changes them in one step; when none differs, nothing is pushed.
+template <class Row>
+[[nodiscard]] foundation::Result<void> changeRows(ProjectDocument& document, const QString& text, const std::string& key,
+                                                  const std::vector<ObjectRef>& refs, const std::function<void(Row&)>& change,
+                                                  EditPhase phase = EditPhase::single)
+{
+    return ChangePropertyCommand::push(document, text, key, refs, changedRows<Row>(document.world(), refs, change), phase);
 }
 
 /// The same for the city's settings.

@@ -242,9 +242,11 @@ world::WorldPatch transformedRows(const Ground& ground, const std::vector<Object
     return patch;
 }
 
-Result<void> allows(const Ground& ground, world::WorldPatch rows)
+Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows)
 {
-    return settle(ground, rows);
+    if (const auto done = settle(ground, rows); !done.ok())
+        return done.error();
+    return rows;
 }
 
 Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform)
@@ -316,8 +318,20 @@ std::vector<std::vector<Point>> ringsOf(const world::World& world, ObjectRef ref
 
 Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& outlines)
 {
+    std::set<world::CellId> cells;
+    for (const Outline& outline : outlines)
+        if (outline.ref.kind == ObjectKind::cell)
+            cells.insert(ground.world().cells().idOf(outline.ref.number));
+    const auto followsACell = [&](ObjectRef ref) {
+        if (ref.kind != ObjectKind::portal)
+            return false;
+        const world::Portal* portal = ground.world().portals().find(ground.world().portals().idOf(ref.number));
+        return portal && (cells.contains(portal->cellA) || cells.contains(portal->cellB));
+    };
     world::WorldPatch patch;
     for (const Outline& outline : outlines) {
+        if (followsACell(outline.ref))
+            continue;
         const auto done = visitKind(outline.ref.kind, [&]<class Row>() -> Result<void> {
             const auto id = ground.world().of<Row>().idOf(outline.ref.number);
             const Row* before = ground.world().of<Row>().find(id);

@@ -42,8 +42,9 @@ struct Transformed {
 /// The same without looking after portals of which one cell goes and without looking whether it may be: for previews.
 [[nodiscard]] world::WorldPatch transformedRows(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform);
 
-/// Whether transformed() would do it with these rows, at a fraction of the cost.
-[[nodiscard]] foundation::Result<void> allows(const Ground& ground, world::WorldPatch rows);
+/// Whether transformed() would do it with these rows, at a fraction of the cost: the rows with targets in the cells that they come to lie
+/// in and portals on their borders.
+[[nodiscard]] foundation::Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows);
 
 /// Each is one undoable step; the value is the notice. An error means that nothing happened.
 [[nodiscard]] foundation::Result<QString> transformObjects(ProjectDocument& document, const QString& text,
@@ -65,7 +66,8 @@ struct Outline {
     std::vector<geometry::Point> corners;
 };
 
-/// The objects with other outlines, whatever follows from that included. Errors: as above, "too-few-corners", "no-corners".
+/// The objects with other outlines, whatever follows from that included; a portal of which a cell is among them follows that instead.
+/// Errors: as above, "too-few-corners", "no-corners".
 [[nodiscard]] foundation::Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& outlines);
 [[nodiscard]] foundation::Result<QString> reshapeObjects(ProjectDocument& document, const QString& text,
                                                          const std::vector<Outline>& outlines);

@@ -24,7 +24,9 @@ double totalArea(const PropertyBuilder<Row>& builder)
 template <class Row>
 void addLevel(PropertyBuilder<Row>& builder)
 {
-    builder.integer("level", propertyText("Level"), &Row::level, -kHighestLevel, kHighestLevel).help = propertyText("0 is the ground");
+    Property& level = builder.integer("level", propertyText("Level"), &Row::level, -kHighestLevel, kHighestLevel);
+    level.help = propertyText("0 is the ground");
+    level.isOnGround = true;
 }
 
 template <class Row>
@@ -47,6 +49,7 @@ void addPosition(PropertyBuilder<Row>& builder)
         property.maximum = kFarthest_m;
         property.decimals = 3;
         property.step = 0.1;
+        property.isOnGround = true;
     };
     builder.group(propertyText("Place"));
     coordinate("x", propertyText("East"), &geometry::Point::x);

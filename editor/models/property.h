@@ -39,7 +39,8 @@ struct Property {
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     int decimals = 2;
-    double step = 1.0; ///< of a drag on the label or a wheel notch
+    double step = 1.0;       ///< of a drag on the label or a wheel notch
+    bool isOnGround = false; ///< a place or level: what would break the rules of the ground (cells over each other) is refused
 
     [[nodiscard]] bool isEditable() const { return kind != PropertyKind::readOnly && static_cast<bool>(apply); }
     /// Sets the value on all objects in one undoable step. On an error (show its message below the field) the old value stays.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/commands/transform_objects.h"
 #include "editor/models/number_text.h"
 #include "editor/models/property.h"
 
@@ -141,9 +142,14 @@ private:
             const auto checked = checkedValue(limits, value);
             if (!checked.ok())
                 return checked.error();
-            return changeRows<Row>(
-                *document, changeText(document->world(), limits.name, refs), limits.key, refs,
-                [&](Row& row) { write(row, checked.value()); }, phase);
+            auto rows = changedRows<Row>(document->world(), refs, [&](Row& row) { write(row, checked.value()); });
+            if (limits.isOnGround) {
+                auto kept = settled(Ground(document->world()), std::move(rows));
+                if (!kept.ok())
+                    return kept.error();
+                rows = std::move(kept).value();
+            }
+            return ChangePropertyCommand::push(*document, changeText(document->world(), limits.name, refs), limits.key, refs, rows, phase);
         };
     }
 

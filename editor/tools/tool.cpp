@@ -24,4 +24,13 @@ bool Tool::report(const foundation::Result<void>& result)
     return result.ok();
 }
 
+bool Tool::report(const foundation::Result<QString>& result)
+{
+    if (result.ok())
+        say(result.value());
+    else
+        refuse(QString::fromStdString(result.error().message));
+    return result.ok();
+}
+
 } // namespace passerby::editor

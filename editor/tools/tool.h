@@ -6,6 +6,7 @@
 #include "editor/tools/tool_draft.h"
 
 #include <QString>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct ToolContext {
     ProjectDocument& document;
     const HitTest& hitTest;
     Snapping& snapping;
+    std::function<double()> pixel_m; ///< how much of the city a pixel of the view shows now
 };
 
 /// One of several ways in which a tool draws ("Rectangle").
@@ -40,7 +42,8 @@ struct ToolInfo {
     std::vector<ToolVariant> variants{};
 };
 
-enum class ToolCursor { arrow, cross, move, pointing, forbidden };
+/// Rising: from south-west to north-east.
+enum class ToolCursor { arrow, cross, move, pointing, forbidden, scaleRising, scaleFalling, rotate };
 
 /// Turns what pointer and keys do in a view into one command when it is done. Previews outside the document (draft()); changes it by
 /// pushing one undo step. Snapping is the tool's own affair: context.snapping.
@@ -58,6 +61,8 @@ public:
 
     virtual void hover(const PointerInput& input) = 0; ///< moved without a button
     virtual void leave() {}                            ///< the pointer left the view
+    /// Would a press here take hold of a handle of the tool, whoever walks over it?
+    [[nodiscard]] virtual bool takesHold(const PointerInput& /*input*/) const { return false; }
     virtual void press(const PointerInput& input) = 0;
     virtual void drag(const PointerInput& input) { hover(input); }
     virtual void release(const PointerInput& /*input*/) {}
@@ -103,6 +108,8 @@ protected:
     void refuse(const QString& why) { m_notice = {why, true}; }
     /// Says why something failed. True when it did not.
     bool report(const foundation::Result<void>& result);
+    /// The same, and else says what it brought about besides.
+    bool report(const foundation::Result<QString>& result);
 
     ToolContext& m_context;
 

@@ -33,7 +33,7 @@ std::optional<double> valueOf(QString text)
 } // namespace
 
 ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* parent)
-    : QObject(parent), m_snapping(std::make_unique<Snapping>(document)), m_context{document, hitTest, *m_snapping}
+    : QObject(parent), m_snapping(std::make_unique<Snapping>(document)), m_context{document, hitTest, *m_snapping, [] { return 0.1; }}
 {
     // In the order of the palette; the first one is in hand at the start.
     add(std::make_unique<PickingTool>(m_context));
@@ -107,6 +107,11 @@ void ToolBox::settle()
     emit draftChanged();
 }
 
+void ToolBox::setPixelSize(std::function<double()> pixel_m)
+{
+    m_context.pixel_m = std::move(pixel_m);
+}
+
 void ToolBox::hover(const PointerInput& input)
 {
     m_active->hover(input);
@@ -134,7 +139,10 @@ void ToolBox::drag(const PointerInput& input)
 
 void ToolBox::release(const PointerInput& input)
 {
+    const bool wasDrawing = m_active->isDrawing();
     m_active->release(input);
+    if (wasDrawing && !m_active->isDrawing())
+        stopTyping(); // what was typed has gone with it
     settle();
 }
 

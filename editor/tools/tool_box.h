@@ -28,6 +28,9 @@ public:
     [[nodiscard]] Tool* find(const QString& id) const;
     [[nodiscard]] Snapping& snapping() const { return *m_snapping; }
 
+    /// How a view tells how large its pixels are, asked whenever it matters; without one, a pixel counts as 0.1 m.
+    void setPixelSize(std::function<double()> pixel_m);
+
     void hover(const PointerInput& input);
     void leave();
     void press(const PointerInput& input);

@@ -24,7 +24,7 @@ struct DraftArea {
 };
 
 /// Square handles are for corners, round ones for what rotates or inserts, crosses for places that are not handles.
-enum class DraftMark { corner, activeCorner, round, cross };
+enum class DraftMark { corner, activeCorner, round, activeRound, cross };
 
 struct DraftPoint {
     geometry::Point at;
@@ -41,9 +41,9 @@ struct DraftLabel {
 
 /// A value that can be typed while drawing.
 struct NumberField {
-    QString name; ///< "Length"
-    QString unit; ///< "m", "°"
-    double value = 0.0; ///< as the pointer has it
+    QString name;         ///< "Length"
+    QString unit;         ///< "m", "°"
+    double value = 0.0;   ///< as the pointer has it
     bool isAngle = false; ///< may be negative, and 0
 };
 

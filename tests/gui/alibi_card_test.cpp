@@ -40,6 +40,7 @@ private slots:
     void initTestCase()
     {
         QVERIFY(m_folder.isValid());
+        testing::useOwnSettings(m_folder.path());
         m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
         QVERIFY(testing::writeCrossing(m_city));
     }
@@ -47,12 +48,8 @@ private slots:
     void init()
     {
         QSettings().clear();
-        m_window = std::make_unique<MainWindow>();
-        m_window->resize(1400, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        m_window->openFile(m_city);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
+        m_window = testing::openWindow(m_city);
+        QVERIFY(m_window);
     }
 
     void cleanup() { m_window.reset(); }

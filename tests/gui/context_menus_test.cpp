@@ -58,7 +58,7 @@ class ContextMenusTest : public QObject {
     }
     void rightClick(QWidget* widget, QPoint place)
     {
-        QTest::qWait(20);
+        QTest::qWait(20); // the click goes by place: what was shown last must lie where it stays, which nothing tells
         QTest::mouseClick(window().windowHandle(), Qt::RightButton, {}, widget->mapTo(&window(), place));
         QTRY_VERIFY(menu());
         if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
@@ -146,7 +146,7 @@ private slots:
         m_w->click({-5, 10});
         const QPoint place = m_w->plan().mapTo(&window(), m_w->plan().transform().toView({-5, 15}).toPoint());
         QTest::mouseClick(window().windowHandle(), Qt::RightButton, {}, place);
-        QTest::qWait(100);
+        QTest::qWait(100); // nothing is to come: by then a menu would have
         QVERIFY(!menu());
         m_w->key(Qt::Key_Escape);
     }
@@ -156,7 +156,7 @@ private slots:
         CityView& city = window().cityView();
         QTRY_VERIFY_WITH_TIMEOUT(city.isSettled(), 20000);
         city.showAll(false);
-        QTest::qWait(200);
+        QTest::qWait(200); // the engine takes the camera with its next picture, of which it tells nobody
         const auto at = city.toView({-12, 0});
         QVERIFY(at);
         QWindow* inner = city.window3d();
@@ -197,7 +197,7 @@ private slots:
         QTRY_VERIFY(tabs->isVisible());
         const int before = m_w->stack().index();
         rightClick(list->viewport(), list->visualItemRect(list->item(0)).center());
-        QTest::qWait(50);
+        QTest::qWait(50);                       // nothing is to come
         QCOMPARE(m_w->stack().index(), before); // the click alone goes nowhere
         choose(entry(QStringLiteral("Go to this step")));
         QTRY_COMPARE(m_w->stack().index(), 0);
@@ -242,7 +242,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window().live().isReady(), 20000);
         m_w->action("step")->trigger();
         QTRY_VERIFY(window().live().frame() && window().live().frame()->walkers.size() > 5);
-        QTest::qWait(200);
+        QTest::qWait(200); // pictures between the last two steps: until people stand where the last one has them
         const simulation::Walker walker = window().live().frame()->walkers.front();
         rightClickPlan({walker.x_m, walker.y_m});
         QTRY_VERIFY(window().findChild<PersonCard*>()->hasStory());

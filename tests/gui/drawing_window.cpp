@@ -81,13 +81,27 @@ void DrawingWindow::click(Point place, Qt::KeyboardModifiers modifiers)
 
 void DrawingWindow::drag(Point from, Point to)
 {
-    QTest::mousePress(&plan(), Qt::LeftButton, {}, at(from));
-    for (int i = 1; i <= 4; ++i) {
-        const QPointF place = plan().transform().toView(from + (to - from) * (i / 4.0));
-        QMouseEvent event(QEvent::MouseMove, place, plan().mapToGlobal(place), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&plan(), &event);
-    }
-    QTest::mouseRelease(&plan(), Qt::LeftButton, {}, at(to));
+    press(from);
+    for (int i = 1; i <= 4; ++i)
+        pull(from + (to - from) * (i / 4.0));
+    release(to);
+}
+
+void DrawingWindow::press(Point place, Qt::KeyboardModifiers modifiers)
+{
+    QTest::mousePress(&plan(), Qt::LeftButton, modifiers, at(place));
+}
+
+void DrawingWindow::pull(Point to, Qt::KeyboardModifiers modifiers)
+{
+    const QPointF place = plan().transform().toView(to);
+    QMouseEvent event(QEvent::MouseMove, place, plan().mapToGlobal(place), Qt::NoButton, Qt::LeftButton, modifiers);
+    QApplication::sendEvent(&plan(), &event);
+}
+
+void DrawingWindow::release(Point place, Qt::KeyboardModifiers modifiers)
+{
+    QTest::mouseRelease(&plan(), Qt::LeftButton, modifiers, at(place));
 }
 
 void DrawingWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers)

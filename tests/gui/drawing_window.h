@@ -42,6 +42,10 @@ public:
     void move(geometry::Point to);
     void click(geometry::Point at, Qt::KeyboardModifiers modifiers = {});
     void drag(geometry::Point from, geometry::Point to);
+    /// A drag in parts: the left button goes down, the pointer goes on with it, the button comes up.
+    void press(geometry::Point at, Qt::KeyboardModifiers modifiers = {});
+    void pull(geometry::Point to, Qt::KeyboardModifiers modifiers = {});
+    void release(geometry::Point at, Qt::KeyboardModifiers modifiers = {});
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
     void type(const char* text);
     /// Takes a tool by its letter, clicks the places and ends with Enter.

@@ -3,6 +3,8 @@
 
 #include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
+#include "editor/session/live_session.h"
+#include "widgets/main_window/main_window.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -84,6 +86,18 @@ int colorsOnScreen(QWidget& widget)
         count = static_cast<int>(colors.size());
     } while (count < 8 && clock.elapsed() < 10000);
     return count;
+}
+
+std::unique_ptr<widgets::MainWindow> openWindow(const QString& path)
+{
+    auto window = std::make_unique<widgets::MainWindow>();
+    window->resize(1400, 900);
+    window->show();
+    if (!QTest::qWaitForWindowExposed(window.get()))
+        return nullptr;
+    window->openFile(path);
+    const bool isReady = QTest::qWaitFor([&window] { return window->live().isReady() && window->live().frame(); }, 20000);
+    return isReady ? std::move(window) : nullptr;
 }
 
 void useOwnSettings(const QString& folder)

@@ -4,8 +4,13 @@
 #include "core/world/world.h"
 
 #include <QString>
+#include <memory>
 
 class QWidget;
+
+namespace passerby::widgets {
+class MainWindow;
+}
 
 namespace passerby::testing {
 
@@ -13,6 +18,8 @@ namespace passerby::testing {
 [[nodiscard]] world::World makeCrossing();
 /// Writes it to a project file.
 [[nodiscard]] bool writeCrossing(const QString& path);
+/// The window on the city of a file, once its run is ready and has shown who is where; null where that takes longer than 20 s.
+[[nodiscard]] std::unique_ptr<widgets::MainWindow> openWindow(const QString& path);
 /// Settings and autosaves of the tests lie in a folder of their own, not in that of whoever runs them.
 void useOwnSettings(const QString& folder);
 /// Waits until the picture of a widget on the screen is not of one colour any more, at most 10 s; how many colours it has.

@@ -80,7 +80,7 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         while ((!m_window->document().isBakeFresh() || m_fader->isFading()) && clock.elapsed() < 20000) {
-            QTest::qWait(5);
+            QTest::qWait(5); // looks at what is shown again and again, however it came there
             QVERIFY2(!shown().isEmpty(), "The heatmap was gone meanwhile.");
             seen.push_back(peopleOf(shown()));
         }
@@ -100,7 +100,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->document().isBakeFresh(), 20000);
         QTRY_VERIFY(!m_fader->isFading());
         QSignalSpy drawn(&m_window->cityView(), &CityView::heatmapChanged);
-        QTest::qWait(3 * HeatFader::kFade_ms);
+        QTest::qWait(3 * HeatFader::kFade_ms); // nothing is to come
         QCOMPARE(drawn.count(), 0);
     }
 

@@ -45,12 +45,8 @@ private slots:
     void init()
     {
         QSettings().clear();
-        m_window = std::make_unique<MainWindow>();
-        m_window->resize(1400, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        m_window->openFile(m_city);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady() && m_window->live().frame(), 20000);
+        m_window = testing::openWindow(m_city);
+        QVERIFY(m_window);
     }
 
     void cleanup() { m_window.reset(); }
@@ -127,7 +123,7 @@ private slots:
         const QModelIndex row = tree->currentIndex().isValid() ? tree->currentIndex() : tree->selectionModel()->selectedRows().front();
         tree->expand(row.parent());
         tree->scrollTo(row);
-        QTest::qWait(50);
+        QTRY_VERIFY(tree->viewport()->rect().contains(tree->visualRect(row).center()));
         const QPoint place = tree->viewport()->mapTo(m_window.get(), tree->visualRect(row).center());
         QTest::mouseClick(m_window->windowHandle(), Qt::RightButton, {}, place);
         QTRY_VERIFY(qobject_cast<QMenu*>(QApplication::activePopupWidget()));
@@ -153,7 +149,6 @@ private:
     {
         PlanView& plan = m_window->planView();
         plan.zoomTo({{-10, 45}, {10, 60}});
-        QTest::qWait(50);
         QTest::mouseClick(&plan, Qt::LeftButton, {}, plan.transform().toView({0, 55}).toPoint());
         if (!m_window->document().selection().current()) { // somebody stood in the door
             action("clear_selection")->trigger();

@@ -111,7 +111,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->walkers.size() > 5, 20000);
         action("play_pause")->trigger();
         QTRY_VERIFY(!m_window->live().isPlaying());
-        QTest::qWait(100);
+        QTest::qWait(100); // pictures between the last two steps: until people stand where the last one has them
         const auto& walker = m_window->live().frame()->walkers.front();
         const QPointF at = m_window->planView().transform().toView({walker.x_m, walker.y_m});
         QTest::mouseClick(&m_window->planView(), Qt::LeftButton, {}, at.toPoint());
@@ -214,7 +214,7 @@ private slots:
         editWait(99.0); // the save runs
         Answers staying(QStringLiteral("Keep editing"), 1);
         QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
-        QTest::qWait(100);
+        QTest::qWait(100); // nothing is to come: the other city would by then
         QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
         QVERIFY(m_window->document().isModified());
@@ -239,7 +239,7 @@ private slots:
         editWait(99.0);
         Answers staying(QStringLiteral("Keep editing"), 1);
         QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
-        QTest::qWait(100);
+        QTest::qWait(100); // nothing is to come: the other city would by then
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
         QVERIFY(m_window->document().isModified());
     }
@@ -268,7 +268,7 @@ private slots:
         clock.start();
         for (int i = 0; i < 5; ++i)
             editWait(100.0 + i);
-        QTest::qWait(60);
+        QTest::qWait(60); // shorter than the city view waits for more edits
         QVERIFY2(built.isEmpty() || clock.elapsed() > 140, "built at the first edit");
         QTRY_COMPARE_WITH_TIMEOUT(built.count(), 1, 10000);
     }
@@ -320,7 +320,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->time_s > 0.2, 20000);
         beginAt(9 * 3600.0);
         m_window->resize(1024, 700);
-        QTest::qWait(300);
+        QTest::qWait(300); // the window system may answer with another size
         QCOMPARE(m_window->width(), 1024);
         auto* strip = m_window->findChild<QWidget*>(QStringLiteral("statusStrip"));
         auto* button = m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton"));
@@ -394,7 +394,7 @@ private slots:
     {
         open();
         m_window->resize(1280, 720);
-        QTest::qWait(300);
+        QTest::qWait(300); // the window system may answer with another size
         QCOMPARE(m_window->size(), QSize(1280, 720));
         QVERIFY(m_window->planView().isVisible() && m_window->cityView().isVisible());
         QVERIFY(m_window->planView().width() >= 200 && m_window->planView().height() >= 250);

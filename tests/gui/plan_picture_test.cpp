@@ -76,7 +76,7 @@ private slots:
         int inLastSecond = 1;
         for (int i = 0; i < 10 && inLastSecond > 0; ++i) {
             paints.count = 0;
-            QTest::qWait(1000);
+            QTest::qWait(1000); // it counts what is painted in a second
             inLastSecond = paints.count;
         }
         QCOMPARE(inLastSecond, 0);
@@ -86,7 +86,7 @@ private slots:
     {
         Stage stage({600, 400});
         QVERIFY(QTest::qWaitForWindowExposed(&stage.plan));
-        QTest::qWait(500);
+        QTest::qWait(500); // the first picture is made on another thread, and nothing tells when
         const world::World other = makeTown(2);
         PlanTransform closer = stage.plan.transform();
         closer.scale_px_m *= 3.0;
@@ -99,7 +99,7 @@ private slots:
         clock.start();
         rest.start();
         while ((rest.elapsed() < 1000 || seen.size() < 2) && clock.elapsed() < 20000) {
-            QTest::qWait(2);
+            QTest::qWait(2); // looks again and again, until nothing new has come for a second
             const QImage now = stage.plan.grab().toImage();
             if (std::find(seen.begin(), seen.end(), now) == seen.end()) {
                 seen.push_back(now);

@@ -176,7 +176,7 @@ private slots:
         renamed.name = "The old mill";
         patch.put(document().world().targets().at(0).id, renamed);
         QVERIFY(document().applyPatch(patch).ok());
-        QTest::qWait(200);
+        QTest::qWait(200); // nothing is to come
         QVERIFY(!notice()->isVisible());
         QCOMPARE(live().graph().get(), graph.get());
         QCOMPARE(live().world().targets().at(0).row->name, std::string("The old mill"));

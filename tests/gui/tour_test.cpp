@@ -56,7 +56,7 @@ class TourTest : public QObject {
         const QRect goal(bubble().goal()->mapTo(&m_w->window(), QPoint(0, 0)), bubble().goal()->size());
         QVERIFY2(!goal.intersects(bubble().geometry()) || goal.height() > 300, qPrintable(bubble().title()));
         if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty()) {
-            QTest::qWait(300);
+            QTest::qWait(300); // a picture for the eye, of what fades in
             QWidget& window = m_w->window();
             const QPoint corner = window.mapToGlobal(QPoint(0, 0));
             const QString name = QStringLiteral("%1/tour-%2.png").arg(folder).arg(place + 1, 2, 10, QLatin1Char('0'));
@@ -84,7 +84,7 @@ class TourTest : public QObject {
         auto* button = qobject_cast<QToolButton*>(bubble().goal());
         emit button->menu()->aboutToShow();
         testing::entryOf(*button->menu(), to)->trigger();
-        QTest::qWait(200);
+        QTest::qWait(200); // the tour looks at the city a little after the last edit
     }
     void saveAs(const QString& path)
     {
@@ -102,13 +102,13 @@ class TourTest : public QObject {
     void pickSomebody()
     {
         for (int tries = 0; tries < 100 && tour().place() == 6; ++tries) {
-            QTest::qWait(60);
+            QTest::qWait(60); // people walk on meanwhile
             const auto frame = m_w->window().live().frame();
             if (!frame || frame->walkers.empty())
                 continue;
             const simulation::Walker& walker = frame->walkers[frame->walkers.size() / 2];
             QTest::mouseClick(&m_w->plan(), Qt::LeftButton, {}, m_w->plan().transform().toView({walker.x_m, walker.y_m}).toPoint());
-            QTest::qWait(250);
+            QTest::qWait(250); // so long the tour may take to see it; a second click would let go of the person
         }
     }
 
@@ -137,7 +137,7 @@ private slots:
         m_w->key(Qt::Key_Escape);
         told(2);
         m_w->addHabit("New target type", QStringLiteral("Home"));
-        QTest::qWait(200);
+        QTest::qWait(200);           // nothing is to come
         QCOMPARE(tour().place(), 2); // not half way
         m_w->addHabit("New target type", QStringLiteral("Café"));
         QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("tool_target"));
@@ -218,12 +218,12 @@ private slots:
         rectangle(-25, 0);
         told(1);
         m_w->stack().undo(); // the first step is undone: the tour waits for a portal all the same
-        QTest::qWait(400);
+        QTest::qWait(400);   // nothing is to come
         QCOMPARE(tour().place(), 1);
         m_w->action("workspace_simulate")->trigger();
         m_w->action("show_tree")->trigger();
         m_w->window().resize(1280, 720);
-        QTest::qWait(400);
+        QTest::qWait(400); // the bubble follows a little after the window
         QVERIFY(m_w->window().rect().contains(bubble().geometry()));
         m_w->action("workspace_design")->trigger();
         m_w->look({}, 10.0);
@@ -237,7 +237,7 @@ private slots:
         m_w->window().openFile(file); // another city, which has what the next steps ask for
         told(4);
         m_w->window().document().newProject();
-        QTest::qWait(400);
+        QTest::qWait(400); // nothing is to come
         QCOMPARE(tour().place(), 4);
         m_w.reset(); // closing the window in the middle of it
         m_w = std::make_unique<testing::DrawingWindow>();

@@ -123,13 +123,15 @@ void DraftPainter::point(const editor::DraftPoint& point)
     const QColor color = colorOf(point.tone, m_theme);
     const QRectF place(at - QPointF(kHandle_px, kHandle_px) / 2.0, QSizeF(kHandle_px, kHandle_px));
     m_painter.setPen(QPen(color, 1.75));
-    m_painter.setBrush(point.mark == DraftMark::activeCorner ? color : m_theme.raised);
+    const bool isActive = point.mark == DraftMark::activeCorner || point.mark == DraftMark::activeRound;
+    m_painter.setBrush(isActive ? color : m_theme.raised);
     switch (point.mark) {
     case DraftMark::corner:
     case DraftMark::activeCorner:
         m_painter.drawRect(place);
         break;
     case DraftMark::round:
+    case DraftMark::activeRound:
         m_painter.drawEllipse(place);
         break;
     case DraftMark::cross:

@@ -52,6 +52,7 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
     });
     connect(&document.selection(), &editor::Selection::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, &PlanView::dropPicture);
+    m_tools->setPixelSize([this] { return 1.0 / m_view.scale_px_m; });
     connect(m_tools.get(), &editor::ToolBox::draftChanged, this, [this] {
         showCursor();
         const bool hasDraft = !m_tools->draft().isEmpty();

@@ -105,7 +105,7 @@ private:
     bool handToTool(const QKeyEvent& event);
     bool panByKey(int key);
     void pan(QPointF to);
-    void followAlt(const QKeyEvent& event, bool isHeld);
+    void followModifier(const QKeyEvent& event, bool isHeld);
     void showCursor();
 
     editor::ProjectDocument& m_document;

@@ -4,11 +4,15 @@
 #include "editor/tools/hit_test.h"
 #include "editor/tools/pick_agent_tool.h"
 #include "editor/tools/tool_box.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/theme.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <utility>
 
 namespace passerby::widgets {
@@ -18,7 +22,30 @@ namespace {
 constexpr double kTolerance_px = 6.0;
 constexpr double kPanStep_px = 60.0;
 
-Qt::CursorShape shapeOf(editor::ToolCursor cursor)
+/// Qt has none that turns.
+QCursor makeTurningCursor(const Theme& t)
+{
+    constexpr int kSize_px = 20;
+    const double ratio = qApp->devicePixelRatio();
+    const QPixmap casing = iconPixmap(QStringLiteral("rotate"), t.casing, kSize_px, ratio);
+    QPixmap picture(casing.size());
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    for (const QPointF off : {QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)})
+        painter.drawPixmap(off, casing);
+    painter.drawPixmap(QPointF(), iconPixmap(QStringLiteral("rotate"), t.text, kSize_px, ratio));
+    return QCursor(picture);
+}
+
+const QCursor& turningCursor()
+{
+    static const QCursor kLight = makeTurningCursor(theme(ThemeKind::light));
+    static const QCursor kDark = makeTurningCursor(theme(ThemeKind::dark));
+    return currentTheme().isDark() ? kDark : kLight;
+}
+
+QCursor cursorOf(editor::ToolCursor cursor)
 {
     switch (cursor) {
     case editor::ToolCursor::arrow:
@@ -31,6 +58,12 @@ Qt::CursorShape shapeOf(editor::ToolCursor cursor)
         return Qt::PointingHandCursor;
     case editor::ToolCursor::forbidden:
         return Qt::ForbiddenCursor;
+    case editor::ToolCursor::scaleRising:
+        return Qt::SizeBDiagCursor;
+    case editor::ToolCursor::scaleFalling:
+        return Qt::SizeFDiagCursor;
+    case editor::ToolCursor::rotate:
+        return turningCursor();
     }
     return Qt::ArrowCursor;
 }
@@ -73,7 +106,7 @@ std::optional<editor::KeyInput> keyInputOf(const QKeyEvent& event, double pixel_
 editor::PointerInput PlanView::inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const
 {
     return {m_view.toWorld(at), kTolerance_px / m_view.scale_px_m, (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) != 0,
-            (modifiers & Qt::AltModifier) != 0};
+            (modifiers & Qt::AltModifier) != 0, (modifiers & Qt::ShiftModifier) != 0};
 }
 
 editor::PointerInput PlanView::inputOf(const QMouseEvent& event) const
@@ -96,7 +129,10 @@ std::optional<geometry::Point> PlanView::pointer() const
 
 void PlanView::showCursor()
 {
-    setCursor(m_isPanning ? Qt::ClosedHandCursor : m_isSpaceHeld ? Qt::OpenHandCursor : shapeOf(m_tools->active().cursor()));
+    if (m_isPanning || m_isSpaceHeld)
+        setCursor(m_isPanning ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+    else
+        setCursor(cursorOf(m_tools->active().cursor()));
 }
 
 void PlanView::mousePressEvent(QMouseEvent* event)
@@ -112,7 +148,7 @@ void PlanView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const editor::PointerInput input = inputOf(*event);
-    if (m_people.current && isSelecting())
+    if (m_people.current && isSelecting() && !m_tools->active().takesHold(input))
         if (const auto agent = editor::findAgent(*m_people.current, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
             m_pressTaken = true;
             emit agentPicked(*agent);
@@ -183,8 +219,8 @@ bool PlanView::wantsKey(const QKeyEvent& event) const
 {
     if (event.key() == Qt::Key_Space)
         return true;
-    if (isSelecting())
-        return event.key() == Qt::Key_Escape && !m_tools->draft().isEmpty();
+    if (isSelecting() && !m_tools->active().isDrawing())
+        return false;
     // Alt suspends snapping here and opens no menu.
     if (event.key() == Qt::Key_Alt || event.key() == Qt::Key_Escape)
         return true;
@@ -217,14 +253,17 @@ bool PlanView::handToTool(const QKeyEvent& event)
     return input && m_tools->key(*input);
 }
 
-void PlanView::followAlt(const QKeyEvent& event, bool isHeld)
+void PlanView::followModifier(const QKeyEvent& event, bool isHeld)
 {
-    if (event.key() != Qt::Key_Alt || isSelecting() || m_isPanning)
+    const Qt::KeyboardModifier modifier = event.key() == Qt::Key_Alt     ? Qt::AltModifier
+                                          : event.key() == Qt::Key_Shift ? Qt::ShiftModifier
+                                                                         : Qt::NoModifier;
+    if (modifier == Qt::NoModifier || m_isPanning)
         return;
     if (!m_tools->active().isDrawing() || m_tools->isTyping())
         return;
     const editor::PointerInput input =
-        inputOf(m_lastPointer, isHeld ? event.modifiers() | Qt::AltModifier : event.modifiers() & ~Qt::AltModifier);
+        inputOf(m_lastPointer, isHeld ? event.modifiers() | modifier : event.modifiers() & ~Qt::KeyboardModifiers(modifier));
     if (!(QGuiApplication::mouseButtons() & Qt::LeftButton))
         m_tools->hover(input);
     else if (!m_pressTaken)
@@ -240,7 +279,7 @@ void PlanView::keyPressEvent(QKeyEvent* event)
         }
         return;
     }
-    followAlt(*event, true);
+    followModifier(*event, true);
     if (handToTool(*event) || panByKey(event->key()))
         return;
     QWidget::keyPressEvent(event);
@@ -279,7 +318,7 @@ void PlanView::keyReleaseEvent(QKeyEvent* event)
             emit spaceTapped();
         return;
     }
-    followAlt(*event, false);
+    followModifier(*event, false);
     QWidget::keyReleaseEvent(event);
 }
 

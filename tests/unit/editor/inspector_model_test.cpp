@@ -44,6 +44,32 @@ private slots:
         QCOMPARE(m_model->find("population")->value.toLongLong(), 200);
     }
 
+    void level_thatWouldLayCellsOverEachOther_isRefused()
+    {
+        world::PatchBuilder build(m_document->world());
+        const auto above = build.add(world::Cell{"Above", world::CellKind::plaza, 1, testing::rectangle(5, 2, 15, 8)});
+        QVERIFY(ApplyPatchCommand::push(*m_document, "Add", build.take()).ok());
+        select({{ObjectKind::cell, above.number}});
+        const auto refused = m_model->setValue("level", 0);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().message.find("would overlap cell 1") != std::string::npos, refused.error().message.c_str());
+        QCOMPARE(m_document->world().cells().find(above)->level, 1);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        QVERIFY(m_model->setValue("level", 2).ok());
+        select({{ObjectKind::cell, 1}, {ObjectKind::cell, above.number}});
+        QVERIFY(!m_model->setValue("level", 3).ok()); // both at once
+    }
+
+    void targetPlace_typedInAnotherCell_belongsThere_andInNoneIsRefused()
+    {
+        select({{ObjectKind::target, 1}});
+        QVERIFY(m_model->setValue("x", 30.0).ok());
+        QCOMPARE(m_document->world().targets().at(0).row->cell.number, 2U);
+        QVERIFY(!m_model->setValue("x", 300.0).ok());
+        QCOMPARE(m_document->world().targets().at(0).row->position.x, 30.0);
+        QCOMPARE(m_document->undoStack().count(), 1);
+    }
+
     void everyKind_hasADescriptionAndEveryEditableRowTakesItsOwnValue()
     {
         for (const ObjectKind kind : kAllObjectKinds) {

@@ -2,6 +2,7 @@
 #include "editor/commands/add_portals.h"
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
+#include "editor/commands/transform_objects.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
@@ -51,6 +52,17 @@ world::Portal portalAfter(const world::World& before, world::WorldPatch move, st
 class PortalsTest : public QObject {
     Q_OBJECT
 private slots:
+    void reshapedPortal_ofACellThatIsReshapedToo_followsTheCell()
+    {
+        const world::World before = testing::smallCity();
+        const auto made = reshaped(Ground(before), {{{ObjectKind::cell, 1}, 0, {{0, 0}, {20, 0}, {20, 5}, {0, 10}}},
+                                                    {{ObjectKind::portal, 1}, 0, {{20, 7}, {20, 9}}}});
+        QVERIFY(made.ok());
+        const world::World after = applied(before, made.value().patch);
+        QVERIFY(!testing::findingsOf(after).contains("portal-off-border"));
+        QVERIFY(after.portals().at(0).row->node() == (geometry::Point{20, 2.5}));
+    }
+
     void borderNear_findsTheNearestInReach()
     {
         const Ground ground(testing::smallCity());

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/transform_drag.h"
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/tools/draft_shapes.h"
+#include "editor/tools/measures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace passerby::editor {
+
+using foundation::Result;
+using geometry::Point;
+
+namespace {
+
+constexpr double kTurnStep_deg = 15.0;
+constexpr double kTurnReach_deg = 3.0;
+constexpr double kLeastScale = 0.01;
+
+QString text(const char* words)
+{
+    return QCoreApplication::translate("tools", words);
+}
+
+double toRad(double angle_deg)
+{
+    return angle_deg * std::numbers::pi / 180.0;
+}
+
+double toDeg(double angle_rad)
+{
+    return angle_rad * 180.0 / std::numbers::pi;
+}
+
+} // namespace
+
+TransformDrag::~TransformDrag() = default;
+
+const std::vector<ObjectRef>& TransformDrag::objects() const
+{
+    return m_context.document.selection().items();
+}
+
+const Ground& TransformDrag::ground() const
+{
+    if (!m_ground || !m_ground->isOf(m_context.document.world()))
+        m_ground = std::make_unique<Ground>(m_context.document.world());
+    return *m_ground;
+}
+
+void TransformDrag::setWay(TransformWay way)
+{
+    drop();
+    m_way = way;
+}
+
+TransformGrip TransformDrag::gripAt(Point from) const
+{
+    const Point middle = middleOf(m_context.document.world(), objects()).value_or(Point{});
+    return {m_way, from, middle, middle, 0.0, m_way == TransformWay::rotate ? ToolCursor::rotate : ToolCursor::move};
+}
+
+void TransformDrag::hold(const TransformGrip& grip, const PointerInput& pressed)
+{
+    drop();
+    m_grip = grip;
+    m_pressed = m_input = pressed;
+    m_isHeld = true;
+}
+
+void TransformDrag::follow(const PointerInput& input)
+{
+    if (!m_isHeld)
+        return;
+    m_input = input;
+    m_hasMoved = m_hasMoved || geometry::distance(m_pressed.position, input.position) > input.tolerance_m;
+    if (way() == TransformWay::move) {
+        SnapFrom from;
+        from.ignored.insert(objects().begin(), objects().end());
+        from.last = m_grip.from;
+        m_to = m_context.snapping.snap(input, from);
+    } else {
+        m_to = Snapped{input.position, SnapKind::none, {}};
+    }
+    lookAhead();
+}
+
+double TransformDrag::turned_deg() const
+{
+    const Point before = m_grip.from - m_grip.pivot;
+    const Point now = m_to->point + (m_grip.from - m_pressed.position) - m_grip.pivot;
+    const double turn_deg = std::remainder(angle_deg(now) - angle_deg(before), 360.0);
+    const double step_deg = std::round(turn_deg / kTurnStep_deg) * kTurnStep_deg;
+    const bool isNear = !m_input.isFree && std::abs(step_deg - turn_deg) < kTurnReach_deg;
+    return m_input.isShifted || isNear ? step_deg : turn_deg;
+}
+
+double TransformDrag::scaled(Point pivot) const
+{
+    const Point before = m_grip.from - pivot;
+    const Point now = m_to->point + (m_grip.from - m_pressed.position) - pivot;
+    const double length_m = geometry::length(before);
+    if (length_m <= 0.0)
+        return 1.0;
+    double scale = std::max(kLeastScale, dot(before, now) / (length_m * length_m));
+    const SnapSettings& settings = m_context.snapping.settings();
+    if (settings.grid && !m_input.isFree && m_grip.longerSide_m > 0.0) {
+        const double side_m = m_grip.longerSide_m * scale;
+        const double step_m = std::round(side_m / settings.gridStep_m) * settings.gridStep_m;
+        if (step_m > 0.0 && std::abs(step_m - side_m) <= m_input.tolerance_m)
+            scale = step_m / m_grip.longerSide_m;
+    }
+    return scale;
+}
+
+Transform TransformDrag::dragged() const
+{
+    Transform transform;
+    const bool isFromMiddle = way() == TransformWay::scale && m_input.isShifted;
+    transform.center = !m_isHeld ? gripAt({}).pivot : isFromMiddle ? m_grip.middle : m_grip.pivot;
+    if (!m_isHeld || !m_to || !m_hasMoved)
+        return transform;
+    if (way() == TransformWay::move)
+        transform.by = m_to->point - m_grip.from;
+    else if (way() == TransformWay::rotate)
+        transform.turn_rad = toRad(turned_deg());
+    else
+        transform.scale = scaled(transform.center);
+    return transform;
+}
+
+Transform TransformDrag::typedOver(Transform transform) const
+{
+    const auto typed = [this](std::size_t i) { return i < m_typed.size() ? m_typed[i] : std::nullopt; };
+    if (way() == TransformWay::move)
+        transform.by = {typed(0).value_or(transform.by.x), typed(1).value_or(transform.by.y)};
+    else if (way() == TransformWay::rotate)
+        transform.turn_rad = typed(0) ? toRad(*typed(0)) : transform.turn_rad;
+    else
+        transform.scale = typed(0) ? *typed(0) / 100.0 : transform.scale;
+    return transform;
+}
+
+void TransformDrag::lookAhead()
+{
+    m_transform = typedOver(dragged());
+    m_preview = {};
+    m_refusal.clear();
+    if (objects().empty() || !isShown())
+        return;
+    if (!(m_transform.scale > 0.0)) {
+        m_refusal = text("A scale must be greater than 0");
+        return;
+    }
+    m_preview = transformedRows(ground(), objects(), m_transform);
+    if (const auto done = settled(ground(), m_preview); !done.ok())
+        m_refusal = QString::fromStdString(done.error().message);
+}
+
+std::optional<Result<QString>> TransformDrag::release(const PointerInput& input)
+{
+    follow(input);
+    const TransformWay way = this->way();
+    const Transform transform = m_transform;
+    const bool wasShown = m_isHeld && isShown();
+    drop();
+    if (!wasShown)
+        return std::nullopt;
+    auto done = carryOut(way, transform);
+    if (!done.ok())
+        m_refusedAt = input.position;
+    return done;
+}
+
+Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& transform)
+{
+    const QString what = editor::inWords(m_context.document.world(), objects());
+    const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Scale %1");
+    auto done = transformObjects(m_context.document, name.arg(what), std::vector<ObjectRef>(objects()), transform);
+    if (!done.ok())
+        m_refusal = QString::fromStdString(done.error().message);
+    return done;
+}
+
+bool TransformDrag::drop()
+{
+    const bool had = m_isHeld;
+    m_isHeld = m_hasMoved = false;
+    m_to.reset();
+    m_typed.clear();
+    m_preview = {};
+    m_refusal.clear();
+    m_refusedAt.reset();
+    m_transform = {};
+    return had;
+}
+
+std::vector<NumberField> TransformDrag::numbers() const
+{
+    if (objects().empty())
+        return {};
+    const Transform now = dragged();
+    switch (way()) {
+    case TransformWay::rotate:
+        return {{text("Angle"), QStringLiteral("°"), toDeg(now.turn_rad), true}};
+    case TransformWay::scale:
+        return {{text("Scale"), QStringLiteral("%"), now.scale * 100.0, false}};
+    case TransformWay::move:
+        break;
+    }
+    return {{text("East"), text("m"), now.by.x, true}, {text("North"), text("m"), now.by.y, true}};
+}
+
+void TransformDrag::setNumbers(const std::vector<std::optional<double>>& typed)
+{
+    if (typed.empty() && m_typed.empty())
+        return; // what was refused stays to be read
+    m_typed = typed;
+    lookAhead();
+}
+
+Result<QString> TransformDrag::commitNumbers()
+{
+    const TransformWay way = this->way();
+    const Transform transform = m_transform;
+    const QString why = m_refusal;
+    drop();
+    if (why.isEmpty())
+        return carryOut(way, transform);
+    m_refusal = why;
+    return foundation::Error{"refused", why.toStdString(), {}};
+}
+
+QString TransformDrag::transformInWords() const
+{
+    switch (way()) {
+    case TransformWay::rotate:
+        return angleText(toDeg(m_transform.turn_rad));
+    case TransformWay::scale:
+        return QStringLiteral("%1 %").arg(m_transform.scale * 100.0, 0, 'f', 0);
+    case TransformWay::move:
+        break;
+    }
+    return lengthText(geometry::length(m_transform.by)) + QStringLiteral(" · ") + angleText(angle_deg(m_transform.by));
+}
+
+void TransformDrag::addTo(ToolDraft& draft) const
+{
+    if (way() == TransformWay::move && !isShown() && m_refusal.isEmpty())
+        return; // nothing to show, and much may be selected
+    draft.refusal = m_refusal;
+    const auto middle = middleOf(m_context.document.world(), objects());
+    if (middle)
+        draft.pointer = *middle;
+    if (m_to || m_refusedAt)
+        draft.pointer = m_to ? m_to->point : *m_refusedAt;
+    if (middle && way() != TransformWay::move)
+        draft.points.push_back({m_isHeld ? dragged().center : *middle, DraftMark::cross, DraftTone::guide});
+    if (!isShown())
+        return;
+    const DraftTone tone = m_refusal.isEmpty() ? DraftTone::drawn : DraftTone::refused;
+    addShapes(draft, m_preview, tone);
+    if (!middle)
+        return;
+    if (way() == TransformWay::move) {
+        if (m_to)
+            m_to->addTo(draft);
+        draft.lines.push_back({{*middle, m_transform(*middle)}, DraftTone::muted, true});
+        draft.labels.push_back({m_transform(*middle), transformInWords(), tone});
+    } else {
+        if (m_to)
+            draft.lines.push_back({{dragged().center, m_to->point}, DraftTone::muted, true});
+        draft.labels.push_back({m_to ? m_to->point : *middle, transformInWords(), tone});
+    }
+}
+
+ToolCursor TransformDrag::cursor() const
+{
+    return m_refusal.isEmpty() ? m_grip.cursor : ToolCursor::forbidden;
+}
+
+QString TransformDrag::hint(TransformWay way)
+{
+    if (way == TransformWay::rotate)
+        return text("Drag around the middle, or type an angle · Shift: steps of 15° · Alt: every angle");
+    if (way == TransformWay::scale)
+        return text("Drag outwards or inwards, or type percents · Shift: from the middle · Alt: every size");
+    return text("Drag it, press arrow keys (Shift: ten steps), or type how far · Alt: without snapping");
+}
+
+} // namespace passerby::editor
