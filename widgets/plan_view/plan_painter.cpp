@@ -146,6 +146,10 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return polygonOf(world.obstacles());
     case ObjectKind::region:
         return polygonOf(world.regions());
+    case ObjectKind::referencePicture:
+        if (const auto* row = world.referencePictures().find(world.referencePictures().idOf(ref.number)))
+            return view.matrix().map(toPath({world::outlineOf(*row), {}}));
+        return {};
     case ObjectKind::portal:
         return lineOf(world.portals());
     case ObjectKind::measurementLine:

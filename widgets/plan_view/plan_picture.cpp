@@ -31,6 +31,8 @@ PlanPicture makePicture(const PictureRequest& request)
     QPainter painter(&picture.image);
     if (picture.scene->isEmpty())
         paintGrid(painter, request.view, t);
+    for (const ShownPicture& shown : request.background)
+        paintReference(painter, shown, request.view);
     paintCity(painter, *picture.scene, request.view, t);
     if (request.heatmap)
         paintHeatmap(painter, *request.heatmap, request.view, t);

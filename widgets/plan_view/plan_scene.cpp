@@ -97,6 +97,7 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.cells = layers->isVisible(ObjectKind::cell);
     shown.portals = layers->isVisible(ObjectKind::portal);
     shown.targets = layers->isVisible(ObjectKind::target);
+    shown.pictures = layers->isVisible(ObjectKind::referencePicture);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -113,6 +114,9 @@ geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
             box.extend(geometry::boundingBox(obstacle.polygon));
     for (const auto& [id, target] : world.targets())
         box.extend(target.position);
+    if (box.isEmpty() && layers.pictures)
+        for (const auto& [id, picture] : world.referencePictures())
+            box.extend(geometry::boundingBox(world::outlineOf(picture)));
     return box;
 }
 

@@ -24,6 +24,7 @@ struct PlanLayers {
     bool cells = true;
     bool portals = true;
     bool targets = true;
+    bool pictures = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
 
     /// `layers` null: all.
@@ -76,7 +77,8 @@ private:
     geometry::Box m_box;
 };
 
-/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box().
+/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box(); where there is nothing of them, round reference
+/// pictures.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 [[nodiscard]] QPolygonF toPolygonF(const geometry::Ring& ring);
 [[nodiscard]] QPainterPath toPath(const geometry::Polygon& polygon);
