@@ -184,6 +184,11 @@ std::vector<Property> describeRows<world::Region>(ProjectDocument& document, con
 {
     PropertyBuilder<world::Region> builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Region::name);
+    builder
+        .add(
+            "observer", propertyText("Observer"), PropertyKind::boolean, [](const world::Region& region) { return region.isObserver; },
+            [](world::Region& region, const QVariant& value) { region.isObserver = value.toBool(); })
+        .help = propertyText("Whoever is in it is seen, when only who is seen is simulated");
     addLevel(builder);
     addArea(builder);
     return builder.take();

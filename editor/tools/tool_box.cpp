@@ -7,6 +7,7 @@
 #include "editor/tools/drawing_tools.h"
 #include "editor/tools/measurement_line_tool.h"
 #include "editor/tools/move_tool.h"
+#include "editor/tools/observer_tool.h"
 #include "editor/tools/picking_tool.h"
 #include "editor/tools/region_tool.h"
 #include "editor/tools/snapping.h"
@@ -44,6 +45,7 @@ ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* par
         add(std::move(tool));
     add(std::make_unique<RegionTool>(m_context));
     add(std::make_unique<MeasurementLineTool>(m_context));
+    add(std::make_unique<ObserverTool>(m_context));
     add(std::make_unique<CalibrateTool>(m_context));
     m_active = m_tools.front().get();
     connect(&document, &ProjectDocument::replaced, this, &ToolBox::cancel);

@@ -90,7 +90,7 @@ MainWindow::Private::Private(MainWindow* window)
     heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
-    seen = new SeenControl({live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);

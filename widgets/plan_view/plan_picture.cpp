@@ -37,6 +37,7 @@ PlanPicture makePicture(const PictureRequest& request)
     if (request.heatmap)
         paintHeatmap(painter, *request.heatmap, request.view, t);
     paintTargets(painter, *picture.scene, request.view, t);
+    paintRegions(painter, *picture.scene, request.view, t);
     if (!request.marked.empty())
         paintManyMarked(painter, request.world, request.marked, request.view, t);
     return picture;

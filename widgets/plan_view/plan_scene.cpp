@@ -98,6 +98,7 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.portals = layers->isVisible(ObjectKind::portal);
     shown.targets = layers->isVisible(ObjectKind::target);
     shown.pictures = layers->isVisible(ObjectKind::referencePicture);
+    shown.regions = layers->isVisible(ObjectKind::region);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -135,6 +136,11 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
     if (layers.portals)
         for (const auto& [id, portal] : world.portals())
             m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y)});
+    if (layers.regions)
+        for (const auto& [id, region] : world.regions()) {
+            const geometry::Point place = geometry::interiorPoint(region.polygon);
+            m_regions.push_back({geometry::boundingBox(region.polygon), toPath(region.polygon), {place.x, place.y}, region.isObserver});
+        }
     for (const auto& [id, type] : world.targetTypes())
         m_types.push_back({QColor(type.color.red, type.color.green, type.color.blue),
                            targetTypeIcon(QString::fromStdString(type.name), QString::fromStdString(type.icon)),
