@@ -121,6 +121,7 @@ void SeenPanel::addFigures(QHBoxLayout* layout, const RunActions& actions)
     grid->addWidget(makeLabel(tr("Seen by"), TextStyle::caption, true, this), 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
     grid->addWidget(makeChoice(actions), 0, 1, Qt::AlignLeft | Qt::AlignVCenter);
     grid->setRowStretch(static_cast<int>(names.size()) + 1, 1);
+    grid->setColumnStretch(1, 1);
     layout->addLayout(grid);
 }
 
