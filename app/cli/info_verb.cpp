@@ -31,7 +31,8 @@ Json counts(const world::World& city)
             {"attractors", city.attractors().size()},
             {"profiles", city.profiles().size()},
             {"crowds", city.crowds().size()},
-            {"proxy_rules", city.proxyRules().size()}};
+            {"proxy_rules", city.proxyRules().size()},
+            {"reference_pictures", city.referencePictures().size()}};
 }
 
 Json describeProject(const jobs::ProjectFile& project)

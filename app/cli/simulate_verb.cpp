@@ -25,6 +25,11 @@ struct SimulateArguments {
     bool json = false;
 };
 
+bool isPerceptual(const SimulateArguments& arguments)
+{
+    return arguments.options.mode == jobs::SimulationMode::perceptual;
+}
+
 void printReport(const jobs::SimulateReport& report, const SimulateArguments& arguments)
 {
     if (arguments.json) {
@@ -32,7 +37,7 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
                    {"seconds", report.seconds},
                    {"frames", report.frames},
                    {"trips", report.trips},
-                   {"mode", arguments.options.mode == jobs::SimulationMode::perceptual ? "perceptual" : "full"},
+                   {"mode", isPerceptual(arguments) ? "perceptual" : "full"},
                    {"live", report.live},
                    {"mean_walking", report.meanWalking},
                    {"prepared_s", report.prepared_s},
@@ -44,10 +49,9 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
     }
     for (const std::string& notice : report.notices)
         fmt::print("{}\n", notice);
-    const bool isPerceptual = arguments.options.mode == jobs::SimulationMode::perceptual;
     fmt::print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
-               report.meanWalking < 10.0 ? 1 : 0, isPerceptual ? "in view " : "", report.trips);
-    if (isPerceptual)
+               report.meanWalking < 10.0 ? 1 : 0, isPerceptual(arguments) ? "in view " : "", report.trips);
+    if (isPerceptual(arguments))
         fmt::print(", {} people simulated in the end", report.live);
     if (report.ran_s >= kLeastMeasured_s)
         fmt::print(", {:.0f} times real time", report.realTimeFactor);
@@ -56,16 +60,21 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
         fmt::print("{}\n", arguments.out);
 }
 
-/// Reads "x,y,radius" or the path file into the options.
-foundation::Result<void> readObserver(SimulateArguments& arguments)
+foundation::Result<void> checkObserver(const SimulateArguments& arguments)
 {
-    const bool isPerceptual = arguments.options.mode == jobs::SimulationMode::perceptual;
-    if (isPerceptual == (arguments.observer.empty() && arguments.observerPath.empty()))
+    if (isPerceptual(arguments) == (arguments.observer.empty() && arguments.observerPath.empty()))
         return foundation::Error{"bad-options", "--mode perceptual goes with --observer or --observer-path, and only with it.", ""};
-    if (!isPerceptual)
+    return {};
+}
+
+/// Reads "x,y,radius", the name of a region, or the path file into the options.
+foundation::Result<void> readObserver(SimulateArguments& arguments, const world::World& world)
+{
+    if (!isPerceptual(arguments))
         return {};
-    foundation::Result<simulation::Observer> read = arguments.observerPath.empty() ? simulation::Observer::fromText(arguments.observer)
-                                                                                   : simulation::Observer::fromFile(arguments.observerPath);
+    foundation::Result<simulation::Observer> read = arguments.observerPath.empty()
+                                                        ? simulation::Observer::fromText(arguments.observer, world)
+                                                        : simulation::Observer::fromFile(arguments.observerPath);
     if (!read)
         return read.error();
     arguments.options.observer = std::move(read).value();
@@ -76,12 +85,14 @@ int simulate(SimulateArguments arguments)
 {
     if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
-    if (const auto read = readObserver(arguments); !read)
-        return fail(read.error(), kWrongUsageOrInput);
+    if (const auto checked = checkObserver(arguments); !checked)
+        return fail(checked.error(), kWrongUsageOrInput);
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
+    if (const auto read = readObserver(arguments, project.value().world); !read)
+        return fail(read.error(), kWrongUsageOrInput);
     arguments.options.out = arguments.out;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
@@ -103,8 +114,9 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
                                                                                         {"perceptual", jobs::SimulationMode::perceptual}})
                         .description(""))
         ->option_text("MODE");
-    CLI::Option* observer = verb->add_option("--observer", arguments->observer, "Where the observer stands and how far they see, m")
-                                ->option_text("\"X,Y,RADIUS\"");
+    CLI::Option* observer = verb->add_option("--observer", arguments->observer,
+                                             "Where the observer stands and how far they see, m, or the name of a drawn observer or region")
+                                ->option_text("\"X,Y,RADIUS\"|NAME");
     verb->add_option("--observer-path", arguments->observerPath, "File of lines \"time,x,y,radius\" (s, m) along which the observer moves")
         ->excludes(observer);
     verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();

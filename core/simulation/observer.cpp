@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <set>
 
 namespace passerby::simulation {
 
@@ -45,10 +46,11 @@ Observer Observer::along(std::vector<Viewpoint> path)
     return observer;
 }
 
-Observer Observer::of(geometry::Polygon area)
+Observer Observer::ofAll(std::vector<geometry::Polygon> areas)
 {
     Observer observer;
-    observer.m_area = std::move(area);
+    observer.m_areas = std::move(areas);
+    std::erase_if(observer.m_areas, [](const geometry::Polygon& area) { return area.outer.size() < 3; });
     return observer;
 }
 
@@ -58,6 +60,30 @@ Result<Observer> Observer::fromText(const std::string& text)
     if (!readLine("0," + text, view) || view.radius_m < 0.0)
         return Error{"bad-observer", "An observer is three numbers, \"x,y,radius\", in metres.", text};
     return along({view});
+}
+
+Result<Observer> Observer::fromText(const std::string& text, const world::World& world)
+{
+    auto numbers = fromText(text);
+    if (numbers)
+        return numbers;
+    std::vector<geometry::Polygon> areas;
+    std::set<std::string> names;
+    for (const auto& [id, region] : world.regions()) {
+        if (!region.name.empty())
+            names.insert(region.name);
+        if (!text.empty() && region.name == text)
+            areas.push_back(region.polygon);
+    }
+    if (!areas.empty())
+        return ofAll(std::move(areas));
+    std::string known;
+    for (const std::string& name : names)
+        known += (known.empty() ? "" : ", ") + name;
+    return Error{"bad-observer",
+                 "An observer is three numbers, \"x,y,radius\", in metres, or the name of a region. "
+                     + (known.empty() ? "This city has no region with a name." : "This city has: " + known + "."),
+                 text};
 }
 
 Result<Observer> Observer::fromFile(const std::filesystem::path& file)
@@ -113,13 +139,20 @@ void Observer::cellsInView(const world::World& world, double time_s, std::vector
 {
     cells.clear();
     const Viewpoint view = viewpoint(time_s);
-    const bool isArea = m_area.outer.size() >= 3;
-    const geometry::Box box = isArea ? geometry::boundingBox(m_area) : geometry::Box{};
+    std::vector<geometry::Box> boxes;
+    for (const geometry::Polygon& area : m_areas)
+        boxes.push_back(geometry::boundingBox(area));
+    const auto areaMeets = [&](const geometry::Polygon& polygon) {
+        const geometry::Box box = geometry::boundingBox(polygon);
+        for (std::size_t i = 0; i < m_areas.size(); ++i)
+            if (box.intersects(boxes[i]) && geometry::overlapArea(polygon, m_areas[i]) > 0.0)
+                return true;
+        return false;
+    };
     std::uint32_t place = 0;
     for (const auto& [id, cell] : world.cells()) {
-        const bool meets = isArea ? geometry::boundingBox(cell.polygon).intersects(box) && geometry::overlapArea(cell.polygon, m_area) > 0.0
-                                  : view.radius_m >= 0.0 && circleMeets(cell.polygon, view);
-        if (meets)
+        const bool isSeen = m_areas.empty() ? view.radius_m >= 0.0 && circleMeets(cell.polygon, view) : areaMeets(cell.polygon);
+        if (isSeen)
             cells.push_back(place);
         ++place;
     }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace passerby::simulation {
@@ -19,8 +20,8 @@ struct Viewpoint {
     double radius_m = 0.0; ///< negative: sees nothing
 };
 
-/// Tells which cells are in view: those that a circle, or a polygon, meets. The circle may wander along a path, linearly between its
-/// viewpoints, resting at the first before and at the last after them.
+/// Tells which cells are in view: those that a circle, or one of several polygons, meets. The circle may wander along a path, linearly
+/// between its viewpoints, resting at the first before and at the last after them.
 class Observer {
 public:
     /// Sees nothing.
@@ -29,9 +30,14 @@ public:
     [[nodiscard]] static Observer along(std::vector<Viewpoint> path);
     [[nodiscard]] static Observer at(geometry::Point position, double radius_m) { return along({{0.0, position, radius_m}}); }
     /// A region, or the footprint of a camera's view.
-    [[nodiscard]] static Observer of(geometry::Polygon area);
+    [[nodiscard]] static Observer of(geometry::Polygon area) { return ofAll({std::move(area)}); }
+    /// Several of them at once: what any of them sees is in view.
+    [[nodiscard]] static Observer ofAll(std::vector<geometry::Polygon> areas);
     /// Reads "x,y,radius" (m). Error: "bad-observer".
     [[nodiscard]] static foundation::Result<Observer> fromText(const std::string& text);
+    /// The same, or the name of a region, be it marked as an observer or not; several of that name see together. Error: "bad-observer",
+    /// with the names that there are.
+    [[nodiscard]] static foundation::Result<Observer> fromText(const std::string& text, const world::World& world);
     /// Reads "time,x,y,radius" lines (s, m), ascending by time; a first line of names is skipped. Errors: "cannot-read",
     /// "bad-observer-path" with the line.
     [[nodiscard]] static foundation::Result<Observer> fromFile(const std::filesystem::path& file);
@@ -44,7 +50,7 @@ public:
 
 private:
     std::vector<Viewpoint> m_path;
-    geometry::Polygon m_area;
+    std::vector<geometry::Polygon> m_areas; ///< each with three corners or more
 };
 
 } // namespace passerby::simulation

@@ -50,7 +50,7 @@ void deserialize(sqlite3* handle, std::span<const std::uint8_t> bytes)
     copy[18] = 1;
     copy[19] = 1;
     const auto size = static_cast<sqlite3_int64>(bytes.size());
-    if (sqlite3_deserialize(handle, "main", copy, size, size, SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE) != SQLITE_OK)
+    if (sqlite3_deserialize(handle, "main", copy, size, size, SQLITE_DESERIALIZE_RESIZEABLE | SQLITE_DESERIALIZE_FREEONCLOSE) != SQLITE_OK)
         failDamaged("it cannot be opened");
 }
 

@@ -39,9 +39,9 @@ struct StoredProject {
     std::vector<std::vector<std::uint8_t>> hourBakes{}; ///< of the hours of the day; none, or as many as whoever made them needs
 };
 
-/// The newest layout of tables that this version reads and writes; older ones would be migrated on the copy in memory after the check
-/// in read_project.cpp (there are none yet).
-inline constexpr int kSchemaVersion = 1;
+/// The newest layout of tables that this version reads, and the one that it writes. Older ones are migrated on the copy in memory
+/// (migration.cpp); 2 brought reference pictures and regions that are observers.
+inline constexpr int kSchemaVersion = 2;
 /// Larger files are neither read nor written.
 inline constexpr std::uintmax_t kLargestFile_bytes = std::uintmax_t{1} << 30U;
 

@@ -4,6 +4,7 @@
 #include "core/storage/column_list.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
+#include "core/storage/migration.h"
 #include "core/storage/row_reader.h"
 
 #include <SQLiteCpp/Database.h>
@@ -224,11 +225,13 @@ void requireKnownVersion(int version)
         failDamaged("its layout has no number");
 }
 
-world::Settings readSettings(ProjectReader& reader)
+/// Also gives the number of the layout.
+world::Settings readSettings(ProjectReader& reader, int& version)
 {
     std::map<std::string, std::string> meta;
     reader.each<MetaRow>([&](const RowReader&, const MetaRow& row) { meta[row.key] = row.value; });
-    requireKnownVersion(numberOf<int>(meta, kMetaSchemaVersion));
+    version = numberOf<int>(meta, kMetaSchemaVersion);
+    requireKnownVersion(version);
     world::Settings settings;
     settings.name = meta[kMetaName];
     settings.attribution = meta[kMetaAttribution];
@@ -277,7 +280,9 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
 {
     ProjectReader reader(database, context);
     world::WorldPatch patch;
-    patch.settings = readSettings(reader);
+    int version = 0;
+    patch.settings = readSettings(reader, version);
+    migrate(database, version);
     reader.setFrame({patch.settings->origin_m, -1});
     context.report(0.3, "Reading places");
     reader.worldTable<world::Cell>(patch);
@@ -287,6 +292,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::Region>(patch);
     reader.worldTable<world::Attractor>(patch);
     reader.worldTable<world::MeasurementLine>(patch);
+    reader.worldTable<world::ReferencePicture>(patch);
     context.report(0.6, "Reading habits");
     readTypes(reader, patch);
     readProfiles(reader, patch);

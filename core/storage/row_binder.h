@@ -32,6 +32,7 @@ public:
     void large(const char*, std::uint64_t value) { m_statement.bind(m_place++, std::to_string(value)); }
     void color(const char*, world::Color value) { m_statement.bind(m_place++, world::toHex(value)); }
     void blob(const char*, const std::vector<std::uint8_t>& value) { bytes(value); }
+    void sharedBlob(const char* name, const world::SharedBytes& value) { blob(name, *value); }
     void coordinates(const char*, const char*, geometry::Point value)
     {
         const geometry::Point absolute = toAbsolute(m_frame, value);

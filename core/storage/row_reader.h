@@ -107,6 +107,12 @@ public:
         const auto bytes = rawBytes();
         value.assign(bytes.begin(), bytes.end());
     }
+    void sharedBlob(const char* name, world::SharedBytes& value)
+    {
+        const auto bytes = rawBytes();
+        require(!bytes.empty(), name);
+        value = std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
+    }
     void coordinates(const char* nameX, const char* nameY, geometry::Point& value)
     {
         geometry::Point absolute = {static_cast<double>(m_frame.origin_m[0]), static_cast<double>(m_frame.origin_m[1])};

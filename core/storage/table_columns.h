@@ -47,6 +47,7 @@ void describe(auto& columns, RowOf<world::Region> auto& row)
     columns.polygon(row.polygon);
     columns.text("name", row.name);
     columns.integer("level", row.level);
+    columns.flag("observer", row.isObserver);
 }
 
 void describe(auto& columns, RowOf<world::Attractor> auto& row)
@@ -189,6 +190,20 @@ void describe(auto& columns, RowOf<world::PinnedAlibi> auto& row)
     columns.text("reason", row.reason);
     columns.real("time_s", row.time_s);
     columns.text("note", row.note);
+}
+
+void describe(auto& columns, RowOf<world::ReferencePicture> auto& row)
+{
+    columns.text("name", row.name);
+    columns.sharedBlob("file", row.file);
+    columns.integer("width_px", row.width_px);
+    columns.integer("height_px", row.height_px);
+    columns.coordinates("corner_x", "corner_y", row.placement.corner);
+    columns.real("right_x_m", row.placement.right.x);
+    columns.real("right_y_m", row.placement.right.y);
+    columns.real("down_x_m", row.placement.down.x);
+    columns.real("down_y_m", row.placement.down.y);
+    columns.real("opacity", row.opacity);
 }
 
 void describe(auto& columns, RowOf<MetaRow> auto& row)

@@ -248,6 +248,7 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::Region>(world);
     writer.worldTable<world::Attractor>(world);
     writer.worldTable<world::MeasurementLine>(world);
+    writer.worldTable<world::ReferencePicture>(world);
     context.report(0.5, "Saving habits");
     writeTypes(writer, world);
     writeProfiles(writer, world);

@@ -48,8 +48,8 @@ public:
     [[nodiscard]] WorldPatch take() { return std::move(m_patch); }
 
 private:
-    std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId, AgentProfileId,
-               CrowdId, ProxyRuleId, PinnedAlibiId>
+    std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
+               AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId>
         m_next;
     WorldPatch m_patch;
 };

@@ -13,6 +13,7 @@ struct Region {
     std::string name;
     int level = 0;
     geometry::Polygon polygon;
+    bool isObserver = false; ///< somebody watches from here: whoever is in it is seen
 
     friend bool operator==(const Region&, const Region&) = default;
 };
@@ -48,7 +49,7 @@ enum class JunctionChange { add, remove, move };
 /// A junction added, removed or moved by hand.
 struct JunctionEdit {
     JunctionChange change = JunctionChange::add;
-    std::string junction; ///< "J<cell>" for remove and move
+    std::string junction;     ///< "J<cell>" for remove and move
     geometry::Point position; ///< for add and move
 
     friend bool operator==(const JunctionEdit&, const JunctionEdit&) = default;

@@ -2,6 +2,7 @@
 #include "core/world/row_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -17,6 +18,18 @@ constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kSmallestArea_m2 = 1e-9;
+constexpr double kSmallestPixel_m2 = 1e-12;
+
+/// By the first bytes, as both formats define them.
+bool isPicture(const std::vector<std::uint8_t>& file)
+{
+    static constexpr std::array<std::uint8_t, 8> kPng{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    static constexpr std::array<std::uint8_t, 3> kJpeg{0xFF, 0xD8, 0xFF};
+    const auto startsWith = [&file](const auto& magic) {
+        return file.size() >= magic.size() && std::equal(magic.begin(), magic.end(), file.begin());
+    };
+    return startsWith(kPng) || startsWith(kJpeg);
+}
 
 /// The first fault among several looks at one row.
 class Faults {
@@ -184,6 +197,23 @@ Fault findFault(const ProxyRule& row)
 Fault findFault(const PinnedAlibi& row)
 {
     return Faults().duration("The time", row.time_s).result();
+}
+
+Fault findFault(const ReferencePicture& row)
+{
+    Faults faults;
+    faults.require(row.file && isPicture(*row.file), "The file is neither a PNG nor a JPEG.");
+    faults.require(!row.file || row.file->size() <= kLargestPictureFile_bytes,
+                   fmt::format("The file has more than {} MiB.", kLargestPictureFile_bytes >> 20U));
+    faults.within("The width, pixels,", row.width_px, 1, kLongestPictureSide_px);
+    faults.within("The height, pixels,", row.height_px, 1, kLongestPictureSide_px);
+    faults.require(std::int64_t{row.width_px} * row.height_px <= kMostPicturePixels,
+                   fmt::format("It has more than {} million pixels.", kMostPicturePixels / 1'000'000));
+    faults.within("The opacity", row.opacity, 0.0, 1.0);
+    for (const geometry::Point corner : outlineOf(row))
+        faults.point("A corner", corner);
+    faults.require(std::abs(cross(row.placement.right, row.placement.down)) >= kSmallestPixel_m2, "Its pixels have no area.");
+    return faults.result();
 }
 
 Fault findFault(const Settings& settings)

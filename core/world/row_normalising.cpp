@@ -92,4 +92,10 @@ PinnedAlibi normalised(PinnedAlibi row)
     return row;
 }
 
+ReferencePicture normalised(ReferencePicture row)
+{
+    snap(row.placement.corner);
+    return row;
+}
+
 } // namespace passerby::world

@@ -10,7 +10,7 @@ namespace passerby::world {
 template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
-    // Cells, obstacles, regions, measurement lines, attractors and junction edits refer to nothing.
+    // Cells, obstacles, regions, measurement lines, attractors, junction edits and reference pictures refer to nothing.
 }
 
 template <class Visit>

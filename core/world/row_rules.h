@@ -42,8 +42,10 @@ template <class Row>
         return "crowd";
     else if constexpr (std::is_same_v<Row, ProxyRule>)
         return "proxy rule";
-    else
+    else if constexpr (std::is_same_v<Row, PinnedAlibi>)
         return "pinned alibi";
+    else
+        return "reference picture";
 }
 
 /// The row as the world keeps it: coordinates on the grid, polygons normalised.
@@ -60,6 +62,7 @@ template <class Row>
 [[nodiscard]] Crowd normalised(Crowd row);
 [[nodiscard]] ProxyRule normalised(ProxyRule row);
 [[nodiscard]] PinnedAlibi normalised(PinnedAlibi row);
+[[nodiscard]] ReferencePicture normalised(ReferencePicture row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -75,6 +78,7 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const Crowd& row);
 [[nodiscard]] std::optional<std::string> findFault(const ProxyRule& row);
 [[nodiscard]] std::optional<std::string> findFault(const PinnedAlibi& row);
+[[nodiscard]] std::optional<std::string> findFault(const ReferencePicture& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] const Table<Crowd>& crowds() const { return of<Crowd>(); }
     [[nodiscard]] const Table<ProxyRule>& proxyRules() const { return of<ProxyRule>(); }
     [[nodiscard]] const Table<PinnedAlibi>& pinnedAlibis() const { return of<PinnedAlibi>(); }
+    [[nodiscard]] const Table<ReferencePicture>& referencePictures() const { return of<ReferencePicture>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -46,7 +47,8 @@ public:
 
 private:
     std::tuple<Table<Cell>, Table<Portal>, Table<TargetType>, Table<Target>, Table<Obstacle>, Table<Region>, Table<MeasurementLine>,
-               Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>>
+               Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
+               Table<ReferencePicture>>
         m_tables;
     Settings m_settings;
 };

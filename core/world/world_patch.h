@@ -4,6 +4,7 @@
 #include "core/world/crowd.h"
 #include "core/world/obstacle.h"
 #include "core/world/portal.h"
+#include "core/world/reference_picture.h"
 #include "core/world/settings.h"
 #include "core/world/target.h"
 
@@ -29,7 +30,7 @@ using RowChanges = std::vector<RowChange<Row>>;
 struct WorldPatch {
     std::tuple<RowChanges<Cell>, RowChanges<Portal>, RowChanges<TargetType>, RowChanges<Target>, RowChanges<Obstacle>, RowChanges<Region>,
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
-               RowChanges<ProxyRule>, RowChanges<PinnedAlibi>>
+               RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>>
         rows;
     std::optional<Settings> settings;
 

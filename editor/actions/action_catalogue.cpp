@@ -46,6 +46,7 @@ constexpr Spec kFile[] = {
     {saveAs, "save_as", "Save &as…", "Ctrl+Shift+S", "device-floppy", "Save the city under another name"},
     {importOsm, "import_osm", "Import &map…", "Ctrl+Shift+O", "map", "Make a city from an OpenStreetMap extract"},
     {importCityJson, "import_city_json", "Import city &JSON…", "", "file-import", "Read a city from a JSON file"},
+    {addPicture, "add_picture", "Reference pict&ure…", "Ctrl+Shift+R", "photo", "Draw over a scan, a plan or an aerial photograph"},
     {exportCity, "export", "&Export…", "Ctrl+E", "file-export", "Hand the city to another program"},
     {renderPicture, "render_picture", "Save &picture…", "Ctrl+Shift+E", "photo", "Save what the views show as a picture"},
     {quit, "quit", "&Quit", "Ctrl+Q", "door-exit", "Close Passerby"},
@@ -67,6 +68,8 @@ constexpr Spec kEdit[] = {
     {transform, "transform", "&Move, rotate and scale…", "Ctrl+T", "transform", "Move, rotate and scale what is selected by numbers"},
     {mergeCells, "merge_cells", "Mer&ge cells", "Ctrl+M", "arrow-merge", "Make one cell of the selected neighbours"},
     {addPortals, "add_portals", "Add p&ortals", "Ctrl+P", "door", "Let people through wherever the selected cells meet"},
+    {calibratePicture, "calibrate_picture", "Calibrate reference pictur&e", "", "ruler-2",
+     "Tell how far apart two points of a reference picture are"},
     {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };
 

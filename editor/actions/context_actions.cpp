@@ -22,7 +22,11 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
         groups.push_back({zoomToSelection});
     if (std::any_of(selected.begin(), selected.end(), is(ObjectKind::cell)))
         groups.push_back({addPortals, mergeCells});
-    if (isAnywhere) {
+    const bool isPicture = std::all_of(selected.begin(), selected.end(), is(ObjectKind::referencePicture));
+    if (isPicture) {
+        groups.push_back({calibratePicture});
+        groups.push_back({transform});
+    } else if (isAnywhere) {
         groups.push_back({cutObjects, copyObjects, paste, duplicate, repeat});
         groups.push_back({transform});
     }

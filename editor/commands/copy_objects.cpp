@@ -37,7 +37,7 @@ QString text(const char* words)
 
 bool canBeCopied(ObjectKind kind)
 {
-    return hasPlace(kind) && kind != ObjectKind::junctionEdit;
+    return hasPlace(kind) && kind != ObjectKind::junctionEdit && kind != ObjectKind::referencePicture;
 }
 
 /// They and what they cannot be without: the cells of targets, and types.

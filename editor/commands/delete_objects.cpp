@@ -32,8 +32,8 @@ public:
     {
         world::WorldPatch patch;
         eraseRows<world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal, world::Target, world::Cell, world::TargetType,
-                  world::Obstacle, world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile>(
-            patch);
+                  world::Obstacle, world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
+                  world::ReferencePicture>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
         return patch;
@@ -119,7 +119,7 @@ private:
     const World& m_world;
     std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
-               Ids<world::ProxyRule>, Ids<world::PinnedAlibi>>
+               Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>>
         m_gone;
 };
 

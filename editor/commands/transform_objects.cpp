@@ -54,6 +54,10 @@ void place(Row& row, const Transform& transform)
         row.b = transform(row.b);
     } else if constexpr (HasPosition<Row>) {
         row.position = transform(row.position);
+    } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
+        const Point corner = transform(row.placement.corner);
+        row.placement = world::turned(row.placement, row.placement.corner, transform.turn_rad, transform.scale);
+        row.placement.corner = corner;
     } else if constexpr (std::is_same_v<Row, world::Crowd>) {
         for (Point& waypoint : row.waypoints)
             waypoint = transform(waypoint);

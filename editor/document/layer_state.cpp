@@ -7,6 +7,7 @@ LayerState::LayerState(QObject* parent) : QObject(parent)
 {
     m_visible.fill(true);
     m_obstacleVisible.fill(true);
+    m_locked[static_cast<std::size_t>(ObjectKind::referencePicture)] = true;
 }
 
 bool LayerState::isVisible(ObjectKind kind) const

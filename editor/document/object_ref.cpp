@@ -22,6 +22,7 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Measurement line", "Measurement lines"},
                                                          {"Attractor", "Attractors"},
                                                          {"Junction edit", "Junction edits"},
+                                                         {"Reference picture", "Reference pictures"},
                                                          {"Profile", "Profiles"},
                                                          {"Crowd", "Crowds"},
                                                          {"Proxy rule", "Proxy rules"},
@@ -63,6 +64,8 @@ geometry::Box boxOf(const Row& row)
             box.extend(row.position);
     } else if constexpr (HasPosition<Row>) {
         box.extend(row.position);
+    } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
+        box = geometry::boundingBox(world::outlineOf(row));
     } else if constexpr (std::is_same_v<Row, world::Crowd>) {
         box = geometry::boundingBox(std::span<const geometry::Point>(row.waypoints));
     }

@@ -26,6 +26,7 @@ enum class ObjectKind : std::uint8_t {
     measurementLine,
     attractor,
     junctionEdit,
+    referencePicture,
     profile,
     crowd,
     proxyRule,
@@ -33,9 +34,9 @@ enum class ObjectKind : std::uint8_t {
 };
 
 inline constexpr std::array kAllObjectKinds{
-    ObjectKind::cell,   ObjectKind::portal,          ObjectKind::target,     ObjectKind::targetType,   ObjectKind::obstacle,
-    ObjectKind::region, ObjectKind::measurementLine, ObjectKind::attractor,  ObjectKind::junctionEdit, ObjectKind::profile,
-    ObjectKind::crowd,  ObjectKind::proxyRule,       ObjectKind::pinnedAlibi};
+    ObjectKind::cell,    ObjectKind::portal,          ObjectKind::target,    ObjectKind::targetType,   ObjectKind::obstacle,
+    ObjectKind::region,  ObjectKind::measurementLine, ObjectKind::attractor, ObjectKind::junctionEdit, ObjectKind::referencePicture,
+    ObjectKind::profile, ObjectKind::crowd,           ObjectKind::proxyRule, ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
 /// Names one object of the open city by kind and number. It stays valid over undo and redo; whether the object is there now is a
@@ -70,6 +71,8 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::Attractor>();
     case ObjectKind::junctionEdit:
         return visitor.template operator()<world::JunctionEdit>();
+    case ObjectKind::referencePicture:
+        return visitor.template operator()<world::ReferencePicture>();
     case ObjectKind::profile:
         return visitor.template operator()<world::AgentProfile>();
     case ObjectKind::crowd:
@@ -104,6 +107,8 @@ template <class Row>
         return ObjectKind::attractor;
     else if constexpr (std::is_same_v<Row, world::JunctionEdit>)
         return ObjectKind::junctionEdit;
+    else if constexpr (std::is_same_v<Row, world::ReferencePicture>)
+        return ObjectKind::referencePicture;
     else if constexpr (std::is_same_v<Row, world::AgentProfile>)
         return ObjectKind::profile;
     else if constexpr (std::is_same_v<Row, world::Crowd>)

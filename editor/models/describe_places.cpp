@@ -4,6 +4,7 @@
 #include "editor/models/property_builder.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace passerby::editor {
 
@@ -55,6 +56,47 @@ void addPosition(PropertyBuilder<Row>& builder)
     coordinate("x", propertyText("East"), &geometry::Point::x);
     coordinate("y", propertyText("North"), &geometry::Point::y);
     builder.group({});
+}
+
+void addMiddle(PropertyBuilder<world::ReferencePicture>& builder, const char* key, const QString& name, double geometry::Point::*member)
+{
+    Property& property = builder.add(
+        key, name, PropertyKind::number, [member](const world::ReferencePicture& row) { return world::middleOf(row).*member; },
+        [member](world::ReferencePicture& row, const QVariant& value) {
+            row.placement.corner.*member += value.toDouble() - world::middleOf(row).*member;
+        });
+    property.unit = QStringLiteral("m");
+    property.minimum = -1e7;
+    property.maximum = 1e7;
+    property.decimals = 3;
+    property.step = 0.1;
+}
+
+/// How wide a picture is and how it is turned; its middle stays, and so do its proportions.
+void addSize(PropertyBuilder<world::ReferencePicture>& builder)
+{
+    using Picture = world::ReferencePicture;
+    Property& width = builder.add(
+        "width_m", propertyText("Width"), PropertyKind::number, [](const Picture& row) { return world::widthOf_m(row); },
+        [](Picture& row, const QVariant& value) {
+            row.placement = world::turned(row.placement, world::middleOf(row), 0.0, value.toDouble() / world::widthOf_m(row));
+        });
+    width.unit = QStringLiteral("m");
+    width.minimum = 0.1;
+    width.maximum = kFarthest_m;
+    Property& turn = builder.add(
+        "turn_rad", propertyText("Turn"), PropertyKind::number,
+        [](const Picture& row) { return world::turnOf_rad(row) * 180.0 / std::numbers::pi; },
+        [](Picture& row, const QVariant& value) {
+            const double now_deg = world::turnOf_rad(row) * 180.0 / std::numbers::pi;
+            const double by_rad = (value.toDouble() - now_deg) * std::numbers::pi / 180.0;
+            if (by_rad != 0.0)
+                row.placement = world::turned(row.placement, world::middleOf(row), by_rad, 1.0);
+        });
+    turn.unit = QStringLiteral("°");
+    turn.minimum = -180.0;
+    turn.maximum = 180.0;
+    turn.help = propertyText("Anticlockwise");
 }
 
 } // namespace
@@ -145,6 +187,11 @@ std::vector<Property> describeRows<world::Region>(ProjectDocument& document, con
 {
     PropertyBuilder<world::Region> builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Region::name);
+    builder
+        .add(
+            "observer", propertyText("Observer"), PropertyKind::boolean, [](const world::Region& region) { return region.isObserver; },
+            [](world::Region& region, const QVariant& value) { region.isObserver = value.toBool(); })
+        .help = propertyText("Whoever is in it is seen, when only who is seen is simulated");
     addLevel(builder);
     addArea(builder);
     return builder.take();
@@ -192,6 +239,28 @@ std::vector<Property> describeRows<world::JunctionEdit>(ProjectDocument& documen
                                        [](const world::JunctionEdit* edit) { return edit->change != world::JunctionChange::remove; });
     if (havePlace)
         addPosition(builder);
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::ReferencePicture>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    using Picture = world::ReferencePicture;
+    PropertyBuilder<Picture> builder(document, refs);
+    builder.text("name", propertyText("Name"), &Picture::name);
+    Property& opacity = builder.add(
+        "opacity", propertyText("Opacity"), PropertyKind::number, [](const Picture& row) { return 100.0 * row.opacity; },
+        [](Picture& row, const QVariant& value) { row.opacity = value.toDouble() / 100.0; });
+    opacity.unit = QStringLiteral("%");
+    opacity.minimum = 0.0;
+    opacity.maximum = 100.0;
+    opacity.decimals = 0;
+    builder.show("pixels", propertyText("Pixels"),
+                 [](const Picture& row) { return QStringLiteral("%1 × %2").arg(formatCount(row.width_px), formatCount(row.height_px)); });
+    builder.group(propertyText("Place of its middle"));
+    addMiddle(builder, "x", propertyText("East"), &geometry::Point::x);
+    addMiddle(builder, "y", propertyText("North"), &geometry::Point::y);
+    addSize(builder);
     return builder.take();
 }
 

@@ -71,12 +71,12 @@ double arrivalShare(double rate_per_s, double busiest_per_s)
 }
 
 RunOverlay overlayOf(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
-                     const geometry::Polygon& area)
+                     const std::vector<geometry::Polygon>& areas)
 {
     RunOverlay overlay;
     if (!frame.perceptual)
         return overlay;
-    overlay.area = area;
+    overlay.areas = areas;
     addCells(frame.perceptual->visibleCells, world, overlay.seen);
     addCells(frame.perceptual->heldCells, world, overlay.held);
     for (const auto& arrival : frame.perceptual->arrivals)
@@ -92,7 +92,8 @@ std::vector<Ribbon> overlayRibbons(const RunOverlay& overlay, bool dark)
         addOutline(cell.outer, kOutlineHalf_m, 0.8, colors.seen, 0.55F, ribbons);
     for (const geometry::Polygon& cell : overlay.held)
         addOutline(cell.outer, kOutlineHalf_m, 1.0, colors.held, 0.9F, ribbons);
-    addOutline(overlay.area.outer, kAreaHalf_m, 1.4, colors.seen, 1.0F, ribbons);
+    for (const geometry::Polygon& area : overlay.areas)
+        addOutline(area.outer, kAreaHalf_m, 1.4, colors.seen, 1.0F, ribbons);
     double busiest_per_s = 0.0;
     for (const RunOverlay::Arrival& arrival : overlay.arrivals)
         busiest_per_s = std::max(busiest_per_s, arrival.rate_per_s);

@@ -19,16 +19,13 @@ struct RunOverlay {
         double rate_per_s = 0.0;
         double next_s = 0.0; ///< seconds from now
     };
-    geometry::Polygon area;              ///< what the observer looks at
-    std::vector<geometry::Polygon> seen; ///< cells in view
-    std::vector<geometry::Polygon> held; ///< cells out of view that are kept up to date
-    std::vector<Arrival> arrivals;       ///< the next first
+    std::vector<geometry::Polygon> areas; ///< what observers look at
+    std::vector<geometry::Polygon> seen;  ///< cells in view
+    std::vector<geometry::Polygon> held;  ///< cells out of view that are kept up to date
+    std::vector<Arrival> arrivals;        ///< the next first
     std::vector<simulation::Barrier> barriers;
 
-    [[nodiscard]] bool isEmpty() const
-    {
-        return area.outer.empty() && seen.empty() && held.empty() && arrivals.empty() && barriers.empty();
-    }
+    [[nodiscard]] bool isEmpty() const { return areas.empty() && seen.empty() && held.empty() && arrivals.empty() && barriers.empty(); }
 };
 
 struct OverlayColors {
@@ -43,9 +40,9 @@ struct OverlayColors {
 /// between the smallest and the largest.
 [[nodiscard]] double arrivalShare(double rate_per_s, double busiest_per_s);
 
-/// The part of the overlay that a perceptual frame tells. `area`: what the observer looks at.
+/// The part of the overlay that a perceptual frame tells. `areas`: what observers look at.
 [[nodiscard]] RunOverlay overlayOf(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
-                                   const geometry::Polygon& area);
+                                   const std::vector<geometry::Polygon>& areas);
 
 /// In drawing order; fences stand above the ground.
 [[nodiscard]] std::vector<Ribbon> overlayRibbons(const RunOverlay& overlay, bool dark);

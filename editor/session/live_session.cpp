@@ -76,7 +76,7 @@ bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 
 LiveStart LiveSession::startNow() const
 {
-    return {m_world, m_options, kStep_s, simulation::Observer::of(m_area), m_city, m_routes, std::nullopt};
+    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, std::nullopt};
 }
 
 void LiveSession::beginEdit()
@@ -115,7 +115,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     m_city = ready.value().city;
     m_graph = m_routes->graph();
     if (m_options.mode != LiveMode::everybody)
-        m_worker->ask([observer = simulation::Observer::of(m_area)](LiveRun& run) { run.look(observer); });
+        m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
     endEdit({});
     emit edited();
     emit frameReady();
@@ -347,13 +347,14 @@ void LiveSession::requestInside(std::uint32_t target)
         m_worker->requestInside(target);
 }
 
-void LiveSession::look(geometry::Polygon area)
+void LiveSession::lookAt(std::vector<geometry::Polygon> areas)
 {
-    if (m_area == area)
+    std::erase_if(areas, [](const geometry::Polygon& area) { return area.outer.size() < 3; });
+    if (m_areas == areas)
         return;
-    m_area = std::move(area);
+    m_areas = std::move(areas);
     if (m_worker)
-        m_worker->ask([observer = simulation::Observer::of(m_area)](LiveRun& run) { run.look(observer); });
+        m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
 }
 
 void LiveSession::follow(std::optional<std::uint32_t> agent)

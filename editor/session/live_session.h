@@ -122,8 +122,10 @@ public:
     void requestInside(std::uint32_t target);
 
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
-    void look(geometry::Polygon area);
-    [[nodiscard]] const geometry::Polygon& areaInView() const { return m_area; }
+    void look(const geometry::Polygon& area) { lookAt({area}); }
+    /// The same for several areas together; those without three corners count for nothing.
+    void lookAt(std::vector<geometry::Polygon> areas);
+    [[nodiscard]] const std::vector<geometry::Polygon>& areasInView() const { return m_areas; }
     /// This person stays known, also out of view; nobody else does.
     void follow(std::optional<std::uint32_t> agent);
     /// Two runs side by side; null in other modes and before the first frame.
@@ -179,7 +181,7 @@ private:
     std::shared_ptr<const alibi::Routes> m_routes;
     std::shared_ptr<const simulation::PerceptualCity> m_city; // prepared once for runs of this city at this time of day
     std::shared_ptr<const alibi::Routes> m_preparedRoutes;    // likewise
-    geometry::Polygon m_area;
+    std::vector<geometry::Polygon> m_areas;
     std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out

@@ -24,10 +24,15 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
         addRing(draft, row.polygon.outer, tone);
         for (const geometry::Ring& hole : row.polygon.holes)
             addRing(draft, hole, tone);
-    } else if constexpr (requires { row.a; row.b; }) {
+    } else if constexpr (requires {
+                             row.a;
+                             row.b;
+                         }) {
         draft.lines.push_back({{row.a, row.b}, tone, false});
     } else if constexpr (requires { row.position; }) {
         draft.points.push_back({row.position, DraftMark::cross, tone});
+    } else if constexpr (requires { row.placement; }) {
+        addRing(draft, world::outlineOf(row), tone);
     } else if constexpr (requires { row.waypoints; }) {
         if (row.waypoints.size() > 1)
             draft.lines.push_back({row.waypoints, tone, true});

@@ -42,12 +42,14 @@ int rankOf(ObjectKind kind)
         return 3;
     case ObjectKind::region:
         return 4;
+    case ObjectKind::referencePicture:
+        return 6;
     default:
         return 5;
     }
 }
 
-/// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (regions).
+/// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (regions, pictures).
 struct Hit {
     int rank = 0;
     double order = 0.0;
@@ -72,6 +74,12 @@ std::optional<double> orderAt(const world::Obstacle& obstacle, geometry::Point p
 std::optional<double> orderAt(const world::Region& region, geometry::Point point, double /*tolerance_m*/)
 {
     return geometry::contains(region.polygon, point) ? std::optional(geometry::area(region.polygon)) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::ReferencePicture& picture, geometry::Point point, double /*tolerance_m*/)
+{
+    const geometry::Polygon outline{world::outlineOf(picture), {}};
+    return geometry::contains(outline, point) ? std::optional(geometry::area(outline)) : std::nullopt;
 }
 
 template <class Row>

@@ -25,7 +25,7 @@ ToolInfo RegionTool::info() const
             text("Region"),
             QStringLiteral("R"),
             QStringLiteral("square-dashed"),
-            text("Draw an area for rules, observers and measurements"),
+            text("Draw an area for rules and measurements"),
             2};
 }
 

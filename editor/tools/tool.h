@@ -35,7 +35,7 @@ struct ToolVariant {
 struct ToolInfo {
     QString id;      ///< "region", unique
     QString name;    ///< "Region"
-    QString key;     ///< "R": one letter, unique
+    QString key;     ///< "R": one letter, unique; empty: no palette shows it, and actions take it up
     QString icon;    ///< a file of resources/icons, without suffix
     QString tooltip; ///< what it does, without the key
     int group = 0;   ///< palettes put a line between groups

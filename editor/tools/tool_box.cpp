@@ -2,10 +2,12 @@
 #include "editor/tools/tool_box.h"
 
 #include "editor/document/project_document.h"
+#include "editor/tools/calibrate_tool.h"
 #include "editor/tools/corners_tool.h"
 #include "editor/tools/drawing_tools.h"
 #include "editor/tools/measurement_line_tool.h"
 #include "editor/tools/move_tool.h"
+#include "editor/tools/observer_tool.h"
 #include "editor/tools/picking_tool.h"
 #include "editor/tools/region_tool.h"
 #include "editor/tools/snapping.h"
@@ -43,6 +45,8 @@ ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* par
         add(std::move(tool));
     add(std::make_unique<RegionTool>(m_context));
     add(std::make_unique<MeasurementLineTool>(m_context));
+    add(std::make_unique<ObserverTool>(m_context));
+    add(std::make_unique<CalibrateTool>(m_context));
     m_active = m_tools.front().get();
     connect(&document, &ProjectDocument::replaced, this, &ToolBox::cancel);
     connect(&document, &ProjectDocument::worldChanged, this, &ToolBox::draftChanged);
@@ -59,7 +63,8 @@ std::vector<ToolInfo> ToolBox::tools() const
 {
     std::vector<ToolInfo> infos;
     for (const auto& tool : m_tools)
-        infos.push_back(tool->info());
+        if (const ToolInfo info = tool->info(); !info.key.isEmpty())
+            infos.push_back(info);
     return infos;
 }
 
@@ -95,7 +100,7 @@ bool ToolBox::take(const QString& id, const QString& variant)
 bool ToolBox::takeByKey(const QString& key)
 {
     for (const auto& tool : m_tools)
-        if (const ToolInfo info = tool->info(); info.key.compare(key, Qt::CaseInsensitive) == 0)
+        if (const ToolInfo info = tool->info(); !info.key.isEmpty() && info.key.compare(key, Qt::CaseInsensitive) == 0)
             return take(info.id);
     return false;
 }

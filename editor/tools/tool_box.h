@@ -18,6 +18,7 @@ public:
     ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* parent = nullptr);
     ~ToolBox() override;
 
+    /// Those with a letter, in the order of the palette.
     [[nodiscard]] std::vector<ToolInfo> tools() const;
     [[nodiscard]] Tool& active() const { return *m_active; }
     [[nodiscard]] QString activeId() const;

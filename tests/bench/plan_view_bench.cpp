@@ -2,12 +2,16 @@
 // Frames of the real plan at 1280 × 720 on a generated city of 50,000 objects while a mouse pans and zooms. Needs a display.
 #include "core/alibi/bake.h"
 #include "core/generator/town.h"
+#include "core/world/patch_builder.h"
+#include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/tools/hit_test.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QElapsedTimer>
+#include <QImage>
 #include <QMouseEvent>
 #include <QTest>
 #include <QTimer>
@@ -45,6 +49,20 @@ world::World makeCity()
     return world;
 }
 
+world::SharedBytes makePhotograph(QSize size)
+{
+    QImage image(size, QImage::Format_RGB32);
+    for (int y = 0; y < size.height(); ++y)
+        for (int x = 0; x < size.width(); ++x)
+            image.setPixel(x, y, qRgb(x % 256, y % 256, (x * y / 64) % 256));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "jpg"))
+        qFatal("The picture cannot be written.");
+    return std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
+}
+
 /// The plan on the city, in a window of its own.
 struct Stage {
     editor::ProjectDocument document;
@@ -67,6 +85,23 @@ struct Stage {
         plan.setHeatmap(isOn ? editor::expectedHeatmap(*bake, 20000, {editor::HeatmapQuantity::expected, std::nullopt, 0.0})
                              : editor::Heatmap{});
     }
+    /// A photograph of 24 million pixels under all of the city.
+    void picture(bool isOn)
+    {
+        if (isOn == !document.world().referencePictures().empty())
+            return;
+        world::PatchBuilder build(document.world());
+        if (isOn) {
+            const geometry::Box box = editor::boundingBox(document.world());
+            const double pixel_m = (box.high.x - box.low.x) / 6000.0;
+            build.add(world::ReferencePicture{
+                "photograph", makePhotograph({6000, 4000}), 6000, 4000, {{box.low.x, box.high.y}, {pixel_m, 0.0}, {0.0, -pixel_m}}, 0.6});
+        } else {
+            build.erase(document.world().referencePictures().at(0).id);
+        }
+        (void)valueOf(document.applyPatch(build.take()));
+        QTest::qWait(isOn ? 4000 : 300); // until it is decoded, which nothing tells
+    }
     void look(double scale_px_m)
     {
         plan.showAll();
@@ -84,6 +119,7 @@ struct Scene {
     double scale_px_m = 0.0; ///< 0: the whole city
     bool zooms = false;
     bool hasHeat = false;
+    bool hasPicture = false;
 };
 
 void send(widgets::PlanView& plan, QEvent::Type type, QPointF at, Qt::MouseButton button, Qt::MouseButtons buttons)
@@ -115,6 +151,7 @@ void planFrame(benchmark::State& state, const Scene& scene)
         stage = std::make_unique<Stage>();
     widgets::PlanView& plan = stage->plan;
     stage->heat(scene.hasHeat);
+    stage->picture(scene.hasPicture);
     stage->look(scene.scale_px_m);
     const QPointF middle(kSize.width() / 2.0, kSize.height() / 2.0);
     double worst_us = 0.0;
@@ -168,6 +205,8 @@ int main(int argc, char** argv)
     add("plan_frame/street_zoom", {.scale_px_m = 6.0, .zooms = true});
     add("plan_frame/quarter_heat_pan", {.scale_px_m = 1.2, .hasHeat = true});
     add("plan_frame/whole_heat_pan", {.hasHeat = true});
+    add("plan_frame/quarter_picture_pan", {.scale_px_m = 1.2, .hasPicture = true});
+    add("plan_frame/quarter_picture_zoom", {.scale_px_m = 1.2, .zooms = true, .hasPicture = true});
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
     stage.reset(); // while there is an application

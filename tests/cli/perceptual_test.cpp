@@ -2,6 +2,9 @@
 #include "tests/cli/cli_process.h"
 #include "tests/support/test_registry.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -12,6 +15,7 @@ class PerceptualTest : public QObject {
 private slots:
     void initTestCase();
     void simulate_showsWhatTheObserverSees();
+    void simulate_fromADrawnObserver();
     void simulate_alongAPath();
     void simulate_sameSeed_sameFile();
     void simulate_withoutObserver_isRefused();
@@ -42,6 +46,33 @@ void PerceptualTest::simulate_showsWhatTheObserverSees()
     QVERIFY(part.json().value("mean_walking").toDouble() > 5.0);
     QVERIFY(part.json().value("mean_walking").toDouble() < 0.5 * full.json().value("mean_walking").toDouble());
     QCOMPARE(full.json().value("mode").toString(), QString("full"));
+}
+
+void PerceptualTest::simulate_fromADrawnObserver()
+{
+    QFile file(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QJsonObject city = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonArray square{QJsonArray{1, 4}, QJsonArray{3, 4}, QJsonArray{3, 6}, QJsonArray{1, 6}};
+    city["regions"] = QJsonArray{QJsonObject{{"name", "Observer 1"}, {"polygon", square}, {"observer", true}}};
+    QFile watched(m_folder.filePath("watched.json"));
+    QVERIFY(watched.open(QIODevice::WriteOnly));
+    watched.write(QJsonDocument(city).toJson());
+    watched.close();
+    QCOMPARE(run({"import", "city-json", "watched.json", "watched.gpkg"}).exitCode, 0);
+    const QStringList call{"simulate", "watched.gpkg", "--mode", "perceptual", "--seconds", "30", "--agents", "1000", "--json"};
+    const auto byName = run(call + QStringList{"--observer", "Observer 1"});
+    const auto byNumbers = run(call + QStringList{"--observer", "2,5,1"}); // meets the same cell
+    QVERIFY2(byName.exitCode == 0, byName.err.constData());
+    QVERIFY(byName.json().value("mean_walking").toDouble() > 0.0);
+    QCOMPARE(byName.json().value("mean_walking"), byNumbers.json().value("mean_walking"));
+    QCOMPARE(byName.json().value("live"), byNumbers.json().value("live"));
+    const auto unknown = run(call + QStringList{"--observer", "Observer 2"});
+    QCOMPARE(unknown.exitCode, 2);
+    QVERIFY2(unknown.err.contains("Observer 1"), unknown.err.constData());
+    QVERIFY(run({"simulate", "--help"}).out.contains("NAME"));
+    QCOMPARE(run({"export", "watched.gpkg", "--format", "city-json", "again.json"}).exitCode, 0);
+    QVERIFY(contentOf(m_folder.filePath("again.json")).contains("\"observer\""));
 }
 
 void PerceptualTest::simulate_alongAPath()

@@ -23,6 +23,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUndoStack>
+#include <algorithm>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -81,7 +82,7 @@ private slots:
         seeOnly();
         QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
         QVERIFY2(plan().runOverlay().seen.size() < m_window->document().world().cells().size(), "everything is in view");
-        QVERIFY(geometry::contains(plan().runOverlay().area, {-45, 0}));
+        QVERIFY(isMarkedInView({-45, 0}));
         QVERIFY(!plan().runOverlay().arrivals.empty());
         for (const simulation::Walker& walker : live().frame()->walkers)
             QVERIFY2(walker.x_m < 12.0F, "somebody walks out of view");
@@ -91,7 +92,7 @@ private slots:
         QVERIFY(plan().grab().toImage() != marked);
         action("show_seen")->trigger();
         lookEast();
-        QTRY_VERIFY_WITH_TIMEOUT(geometry::contains(plan().runOverlay().area, {45, 0}) && !plan().runOverlay().held.empty(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(isMarkedInView({45, 0}) && !plan().runOverlay().held.empty(), 10000);
         auto* known = m_window->findChild<QLabel*>(QStringLiteral("seenFigure1"));
         QTRY_VERIFY(known->text().contains(QStringLiteral("of 300")));
     }
@@ -102,12 +103,12 @@ private slots:
         seeOnly();
         QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
         action("hold_area")->trigger();
-        const geometry::Polygon area = live().areaInView();
+        const std::vector<geometry::Polygon> area = live().areasInView();
         lookEast();
         QTest::qWait(500);
-        QCOMPARE(live().areaInView(), area);
+        QVERIFY(live().areasInView() == area);
         action("hold_area")->trigger();
-        QTRY_VERIFY(live().areaInView() != area);
+        QTRY_VERIFY(live().areasInView() != area);
     }
 
     void withoutCity_thePlanIsTheObserver()
@@ -117,8 +118,42 @@ private slots:
         m_window->cityView().parentWidget()->hide();
         seeOnly();
         QTRY_VERIFY_WITH_TIMEOUT(!plan().runOverlay().seen.empty(), 10000);
-        const geometry::Box box = geometry::boundingBox(live().areaInView());
+        QCOMPARE(live().areasInView().size(), std::size_t{1});
+        const geometry::Box box = geometry::boundingBox(live().areasInView().front());
         QVERIFY(geometry::distance(geometry::midpoint(box.low, box.high), plan().transform().center) < 1.0);
+    }
+
+    void drawnObservers_seeInPlaceOfTheCamera()
+    {
+        lookWest();
+        seeOnly();
+        action("by_observers")->trigger();
+        QVERIFY(live().areasInView().empty()); // none is drawn
+        plan().showAll();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        plan().setFocus();
+        QTest::keyClick(&plan(), Qt::Key_O);
+        drag({45, 0}, {49, 0});
+        drag({0, 45}, {4, 45});
+        const world::World& world = m_window->document().world();
+        QCOMPARE(world.regions().size(), std::size_t{2});
+        QTRY_COMPARE(live().areasInView().size(), std::size_t{2}); // together
+        QTRY_VERIFY_WITH_TIMEOUT(isMarkedInView({45, 0}) && isMarkedInView({0, 45}), 10000);
+        QVERIFY(!isMarkedInView({-45, 0})); // where the camera looks
+        const auto cellsInView = [&] {
+            const auto frame = live().frame();
+            return frame && frame->perceptual ? frame->perceptual->visibleCells : std::vector<std::uint32_t>();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(cellsInView(), (std::vector<std::uint32_t>{2, 3}), 10000); // east and north street
+        m_window->document().undoStack().undo();
+        QTRY_COMPARE_WITH_TIMEOUT(cellsInView(), std::vector<std::uint32_t>{2}, 10000);
+        auto* choice = m_window->findChild<QComboBox*>(QStringLiteral("seenBy"));
+        QVERIFY(choice && choice->currentIndex() == 1);
+        choice->setCurrentIndex(0);
+        emit choice->activated(0);
+        QVERIFY(!action("by_observers")->isChecked());
+        QTRY_VERIFY_WITH_TIMEOUT(isMarkedInView({-45, 0}) && !isMarkedInView({45, 0}), 10000);
     }
 
     void pickedPerson_tellsTheirStory_andOutlivesTheView()
@@ -233,6 +268,21 @@ private:
     QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
     editor::LiveSession& live() const { return m_window->live(); }
     PlanView& plan() const { return m_window->planView(); }
+
+    bool isMarkedInView(geometry::Point place) const
+    {
+        const auto& areas = plan().runOverlay().areas;
+        return std::any_of(areas.begin(), areas.end(), [place](const geometry::Polygon& area) { return geometry::contains(area, place); });
+    }
+    /// Drags in the plan with the left button.
+    void drag(geometry::Point from, geometry::Point to) const
+    {
+        const auto at = [this](geometry::Point place) { return plan().transform().toView(place).toPoint(); };
+        QTest::mousePress(&plan(), Qt::LeftButton, {}, at(from));
+        QTest::mouseMove(&plan(), at(geometry::midpoint(from, to)));
+        QTest::mouseMove(&plan(), at(to));
+        QTest::mouseRelease(&plan(), Qt::LeftButton, {}, at(to));
+    }
 
     void look(double x, double yaw_deg)
     {

@@ -15,6 +15,7 @@
 #include "widgets/docks/property_row.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -181,6 +182,16 @@ void InspectorPanel::addRow(const editor::Property& property)
     m_rowsLayout->addWidget(row);
 }
 
+void InspectorPanel::addCalibration()
+{
+    auto* button = new QPushButton(icon(QStringLiteral("ruler-2")), tr("Calibrate with two points"), m_body);
+    button->setObjectName(QStringLiteral("calibratePicture"));
+    button->setToolTip(tr("Click two points of the picture, then type how far apart they are"));
+    connect(button, &QPushButton::clicked, this, &InspectorPanel::calibrationWanted);
+    m_rowsLayout->addSpacing(4);
+    m_rowsLayout->addWidget(button, 0, Qt::AlignLeft);
+}
+
 void InspectorPanel::rebuild()
 {
     clearRows();
@@ -194,6 +205,8 @@ void InspectorPanel::rebuild()
         addSections(property.key);
     }
     addSections({});
+    if (m_model.refs().size() == 1 && m_model.refs().front().kind == ObjectKind::referencePicture)
+        addCalibration();
     m_rowsLayout->addStretch(1);
     m_hint->setText(canEdit ? tr("Type a value, or drag its name") : tr("Computed, nothing to change here"));
     refreshHead();

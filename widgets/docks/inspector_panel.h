@@ -20,8 +20,8 @@ namespace passerby::widgets {
 class HabitSection;
 class PropertyRow;
 
-/// The properties of what is selected, or of the city; every change is one undo step. One target type, one profile and the city have, beside
-/// their fields, sections: goals, what follows, the day, laws drawn, flows.
+/// The properties of what is selected, or of the city; every change is one undo step. One target type, one profile and the city have,
+/// beside their fields, sections: goals, what follows, the day, laws drawn, flows.
 class InspectorPanel : public QWidget {
     Q_OBJECT
 
@@ -32,6 +32,10 @@ public:
     /// Something about what is selected that is no property; stands below the rows.
     void setFooter(QWidget* footer);
 
+signals:
+    /// The reference picture shown is to be brought to scale.
+    void calibrationWanted();
+
 private:
     void refresh();
     void refreshHead();
@@ -40,6 +44,7 @@ private:
     [[nodiscard]] bool isInSection(const editor::Property& property) const;
     void makeSections();
     void addSections(const std::string& after);
+    void addCalibration();
 
     editor::InspectorModel& m_model;
     editor::HabitSession& m_habits;

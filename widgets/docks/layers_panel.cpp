@@ -25,8 +25,8 @@ using Model = editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
-    static const char* const kNames[] = {"polygon", "door",      "map-pin", "tag",         "building", "square-dashed", "ruler-2",
-                                         "magnet",  "crosshair", "walk",    "users-group", "shield",   "pinned"};
+    static const char* const kNames[] = {"polygon", "door",      "map-pin", "tag",  "building",    "square-dashed", "ruler-2",
+                                         "magnet",  "crosshair", "photo",   "walk", "users-group", "shield",        "pinned"};
     return QString::fromLatin1(kNames[static_cast<std::size_t>(kind)]);
 }
 

@@ -54,7 +54,9 @@ bool DrawingControl::cancel()
 
 void DrawingControl::followTool()
 {
-    m_actions.at(m_tools.activeId())->setChecked(true);
+    const QString active = m_tools.activeId();
+    for (const auto& [id, action] : m_actions) // a tool without a letter has none
+        action->setChecked(id == active);
     m_plan.setFocus();
     emit toolChanged();
 }

@@ -90,12 +90,13 @@ MainWindow::Private::Private(MainWindow* window)
     heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
-    seen = new SeenControl({live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);
     drawing = new DrawingControl(*plan, toolActions, window);
     editing = new EditingControl(document, *plan, actions, window);
+    pictures = new PictureControl(document, *plan, actions, window);
     card->addButton(runActions.blockWay);
     search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
@@ -166,9 +167,9 @@ void MainWindow::Private::connectDocument()
         refreshAll();
     });
     connect(&document, &ProjectDocument::worldChanged, q, [this](const world::WorldPatch& patch) {
-        // Pinned stories are nothing to build a city of.
+        // Pinned stories and reference pictures are nothing to build a city of.
         const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
-        if (changes > patch.of<world::PinnedAlibi>().size())
+        if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size())
             sceneDelay.start();
         if (!document.isBakeFresh())
             rebakeDelay.start(baking.pause_ms());
@@ -270,9 +271,16 @@ void MainWindow::Private::connectJobs()
     connect(files, &ProjectFiles::jobProgress, strip,
             [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
     connect(files, &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
+    JobSession* reading = &pictures->reading();
+    connect(reading, &JobSession::started, strip, [strip, reading] { strip->begin(reading, tr("Reading the picture")); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(reading, end, strip, [strip, reading] { strip->end(reading); });
+    connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
     connect(strip, &ProgressStrip::cancelRequested, q, [this](const void* job) {
         if (job == &baking)
             baking.cancel();
+        else if (job == &pictures->reading())
+            pictures->reading().cancel();
         else if (job == heat)
             heat->cancelMaking();
         else
@@ -389,6 +397,8 @@ void MainWindow::openFile(const QString& path)
         m_d->files->importMap(path);
     else if (name.endsWith(QLatin1String(".json")))
         m_d->files->importCityJson(path);
+    else if (PictureControl::isPicture(path))
+        m_d->pictures->add(path);
     else
         m_d->files->whenSafe(tr("opening another"), [this, path] { m_d->files->open(path); });
 }

@@ -26,7 +26,7 @@ public:
 
     /// Offers what an earlier crash left of a city that was never saved; opens this file when there is nothing or it is not wanted.
     void begin(const QString& path);
-    /// Opens a city; a map or city JSON file is imported. The sample city starts to run at once.
+    /// Opens a city; a map or city JSON file is imported, a picture comes to lie under the city. The sample city starts to run at once.
     void openFile(const QString& path);
 
     [[nodiscard]] editor::ProjectDocument& document();

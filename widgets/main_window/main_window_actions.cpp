@@ -137,13 +137,17 @@ void MainWindow::Private::connectDrawing()
     });
     connect(editing, &EditingControl::said, q, [this](const QString& message) { status->say(message); });
     connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(pictures, &PictureControl::said, q, [this](const QString& message) { status->say(message); });
+    connect(pictures, &PictureControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(inspector, &InspectorPanel::calibrationWanted, pictures, &PictureControl::calibrate);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 
 void MainWindow::Private::refreshEmptyCard()
 {
     const world::World& world = document.world();
-    const bool isEmpty = world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0;
+    const bool isEmpty =
+        world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0 && world.referencePictures().empty();
     emptyCard->setVisible(isEmpty && !drawing->hasTool());
 }
 

@@ -39,6 +39,7 @@
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/inside_control.h"
 #include "widgets/main_window/main_window.h"
+#include "widgets/main_window/picture_control.h"
 #include "widgets/main_window/project_files.h"
 #include "widgets/main_window/run_actions.h"
 #include "widgets/main_window/run_control.h"
@@ -146,6 +147,7 @@ public:
     InsideControl* inside = nullptr;
     DrawingControl* drawing = nullptr;
     EditingControl* editing = nullptr;
+    PictureControl* pictures = nullptr;
     SearchPopup* search = nullptr;
     HelpWindow* helpWindow = nullptr; ///< once it was asked for
     TourControl* tour = nullptr;

@@ -45,7 +45,9 @@ RunActions addRunActions(ActionSet& actions)
                        "Mark the area in view, cells that are kept a while after it, and where people arrive");
     all.holdArea =
         add(actions, "hold_area", "Hold the area in view", "Shift+A", "lock", "The views may move; who is simulated stays the same");
-    for (QAction* action : {all.showSeen, all.holdArea})
+    all.byObservers = add(actions, "by_observers", "Watch from drawn observers", "Shift+O", "eye",
+                          "Who is in a drawn observer is seen, wherever the camera looks");
+    for (QAction* action : {all.showSeen, all.holdArea, all.byObservers})
         action->setCheckable(true);
     all.showSeen->setChecked(true);
     all.blockWay = add(actions, "block_way", "Block the way ahead", "Shift+B", "road", "");

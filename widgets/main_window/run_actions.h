@@ -12,8 +12,9 @@ struct RunActions {
     QAction* everybody = nullptr; ///< one of these three is checked
     QAction* seen = nullptr;
     QAction* both = nullptr;
-    QAction* showSeen = nullptr; ///< what is simulated is marked in the views
-    QAction* holdArea = nullptr; ///< the area in view stays while the views move
+    QAction* showSeen = nullptr;    ///< what is simulated is marked in the views
+    QAction* holdArea = nullptr;    ///< the area in view stays while the views move
+    QAction* byObservers = nullptr; ///< drawn observers see in place of the camera
     QAction* blockWay = nullptr;
     QAction* unblock = nullptr;
 };

@@ -4,6 +4,7 @@
 
 #include "widgets/main_window/seen_control.h"
 
+#include "editor/document/project_document.h"
 #include "editor/scene/footprint.h"
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
@@ -36,6 +37,12 @@ SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent),
     connect(actions.seen, &QAction::triggered, this, [this] { choose(LiveMode::seen); });
     connect(actions.both, &QAction::triggered, this, [this] { choose(LiveMode::both); });
     connect(actions.showSeen, &QAction::toggled, this, &SeenControl::refresh);
+    connect(actions.byObservers, &QAction::toggled, this, [this](bool isOn) {
+        m_parts.actions.holdArea->setChecked(false);
+        lookAround();
+        const bool hasNone = isOn && areasInView().empty();
+        emit said(hasNone ? tr("No observer is drawn yet: take the tool Observer and drag a circle in the plan") : QString());
+    });
     connect(actions.holdArea, &QAction::toggled, this, [this](bool isHeld) {
         if (!isHeld)
             lookAround();
@@ -48,7 +55,7 @@ void SeenControl::choose(LiveMode mode)
 {
     if (mode != m_parts.run.mode()) {
         m_parts.actions.holdArea->setChecked(false);
-        m_parts.live.look(areaInView());
+        m_parts.live.lookAt(areasInView());
         m_parts.run.setMode(mode);
         m_parts.panel.setMode(mode);
         if (mode == LiveMode::everybody)
@@ -61,7 +68,18 @@ void SeenControl::choose(LiveMode mode)
     refresh();
 }
 
-geometry::Polygon SeenControl::areaInView() const
+std::vector<geometry::Polygon> SeenControl::areasInView() const
+{
+    if (!m_parts.actions.byObservers->isChecked())
+        return {areaOfViews()};
+    std::vector<geometry::Polygon> areas;
+    for (const auto& [id, region] : m_parts.document.world().regions())
+        if (region.isObserver)
+            areas.push_back(region.polygon);
+    return areas;
+}
+
+geometry::Polygon SeenControl::areaOfViews() const
 {
     if (m_parts.city.isVisible() && m_parts.city.window3d()) {
         const editor::OrbitCamera& camera = m_parts.city.camera();
@@ -74,7 +92,7 @@ geometry::Polygon SeenControl::areaInView() const
 void SeenControl::lookAround()
 {
     if (m_parts.run.mode() != LiveMode::everybody && !m_parts.actions.holdArea->isChecked())
-        m_parts.live.look(areaInView());
+        m_parts.live.lookAt(areasInView());
 }
 
 void SeenControl::takeFrame()
@@ -94,7 +112,7 @@ void SeenControl::refresh()
     const bool isSeen = m_parts.run.mode() != LiveMode::everybody;
     editor::RunOverlay overlay;
     if (isSeen && frame && graph && m_parts.actions.showSeen->isChecked())
-        overlay = editor::overlayOf(*frame, m_parts.live.world(), *graph, m_parts.live.areaInView());
+        overlay = editor::overlayOf(*frame, m_parts.live.world(), *graph, m_parts.live.areasInView());
     overlay.barriers = m_parts.live.barriers();
     if (m_hasOverlay || !overlay.isEmpty()) {
         m_hasOverlay = !overlay.isEmpty();
@@ -105,7 +123,7 @@ void SeenControl::refresh()
         return;
     m_parts.panel.setFrame(frame.get(), m_parts.live.world(), graph.get());
     const auto comparison = m_parts.live.comparison();
-    m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areaInView());
+    m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areasInView());
 }
 
 void SeenControl::refreshActions()
@@ -116,6 +134,7 @@ void SeenControl::refreshActions()
     m_parts.actions.both->setChecked(mode == LiveMode::both);
     m_parts.actions.showSeen->setEnabled(mode != LiveMode::everybody);
     m_parts.actions.holdArea->setEnabled(mode != LiveMode::everybody);
+    m_parts.actions.byObservers->setEnabled(mode != LiveMode::everybody);
     m_parts.transport.setMode(mode);
 }
 

@@ -7,10 +7,12 @@
 
 #include <QObject>
 #include <QTimer>
+#include <vector>
 
 namespace passerby::editor {
 class LiveSession;
-}
+class ProjectDocument;
+} // namespace passerby::editor
 
 namespace passerby::widgets {
 
@@ -20,13 +22,15 @@ class RunControl;
 class SeenPanel;
 class TransportBar;
 
-/// Who is simulated. The observer is the camera of the city view, as far as it draws people, or what the plan shows while there is no city
-/// view; the area in view can be held, to look at it from outside. Marks in both views what is simulated, and fences.
+/// Who is simulated. Drawn observers see where that is chosen. Otherwise the observer is the camera of the city view, as far as it draws
+/// people, or what the plan shows while there is no city view; the area in view can be held, to look at it from outside. Marks in both
+/// views what is simulated, and fences.
 class SeenControl : public QObject {
     Q_OBJECT
 
 public:
     struct Parts {
+        editor::ProjectDocument& document;
         editor::LiveSession& live;
         RunControl& run;
         PlanView& plan;
@@ -49,7 +53,8 @@ private:
     void takeFrame();
     void refresh();
     void refreshActions();
-    [[nodiscard]] geometry::Polygon areaInView() const;
+    [[nodiscard]] std::vector<geometry::Polygon> areasInView() const;
+    [[nodiscard]] geometry::Polygon areaOfViews() const;
 
     Parts m_parts;
     QTimer m_look;    ///< where the views look

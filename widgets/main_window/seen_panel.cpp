@@ -6,12 +6,14 @@
 
 #include "editor/session/people_in_view.h"
 #include "widgets/controls/empty_state.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
 #include "widgets/main_window/comparison_table.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -54,7 +56,7 @@ SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& h
     auto* layout = new QHBoxLayout(page);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(16);
-    addFigures(layout);
+    addFigures(layout, actions);
     layout->addWidget(makeLine(Qt::Vertical, page));
     auto* column = new QVBoxLayout(m_comparison);
     column->setContentsMargins(0, 0, 0, 0);
@@ -75,7 +77,25 @@ SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& h
     setMode(editor::LiveMode::everybody);
 }
 
-void SeenPanel::addFigures(QHBoxLayout* layout)
+/// Who sees: the camera, or what is drawn in the city.
+QWidget* SeenPanel::makeChoice(const RunActions& actions)
+{
+    auto* choice = new QComboBox(this);
+    choice->setObjectName(QStringLiteral("seenBy"));
+    choice->setAccessibleName(tr("Who sees"));
+    choice->setToolTip(actions.byObservers->toolTip());
+    choice->addItem(icon(QStringLiteral("camera")), tr("The camera"));
+    choice->addItem(icon(QStringLiteral("eye")), tr("Drawn observers"));
+    connect(choice, &QComboBox::activated, actions.byObservers,
+            [action = actions.byObservers](int chosen) { action->setChecked(chosen == 1); });
+    connect(actions.byObservers, &QAction::toggled, choice, [this, choice](bool isOn) {
+        m_isByObservers = isOn;
+        choice->setCurrentIndex(isOn ? 1 : 0);
+    });
+    return choice;
+}
+
+void SeenPanel::addFigures(QHBoxLayout* layout, const RunActions& actions)
 {
     const std::array<std::pair<QString, QString>, figureTotal> names{{
         {tr("In view"), tr("People on the ways in view")},
@@ -95,10 +115,13 @@ void SeenPanel::addFigures(QHBoxLayout* layout)
             label->setToolTip(names[i].second);
         m_figures[i]->setMinimumWidth(132);
         m_figures[i]->setObjectName(QStringLiteral("seenFigure%1").arg(i));
-        grid->addWidget(name, static_cast<int>(i), 0, Qt::AlignLeft | Qt::AlignTop);
-        grid->addWidget(m_figures[i], static_cast<int>(i), 1, Qt::AlignLeft | Qt::AlignTop);
+        grid->addWidget(name, static_cast<int>(i) + 1, 0, Qt::AlignLeft | Qt::AlignTop);
+        grid->addWidget(m_figures[i], static_cast<int>(i) + 1, 1, Qt::AlignLeft | Qt::AlignTop);
     }
-    grid->setRowStretch(static_cast<int>(names.size()), 1);
+    grid->addWidget(makeLabel(tr("Seen by"), TextStyle::caption, true, this), 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
+    grid->addWidget(makeChoice(actions), 0, 1, Qt::AlignLeft | Qt::AlignVCenter);
+    grid->setRowStretch(static_cast<int>(names.size()) + 1, 1);
+    grid->setColumnStretch(1, 1);
     layout->addLayout(grid);
 }
 
@@ -117,7 +140,7 @@ void SeenPanel::setMode(editor::LiveMode mode)
         delete item;
     }
     m_plans = {};
-    m_area = {};
+    m_areas = {};
 }
 
 void SeenPanel::addPlans()
@@ -133,6 +156,7 @@ void SeenPanel::addPlans()
         m_plans[i]->setObjectName(i == 0 ? QStringLiteral("everybodyPlan") : QStringLiteral("seenPlan"));
         m_plans[i]->setAccessibleName(names[i]);
         m_plans[i]->setMinimumSize(110, 70);
+        m_plans[i]->setReferencesShown(false);
         layout->addWidget(m_plans[i], 1);
         m_plansLayout->addWidget(panel, 1);
     }
@@ -148,7 +172,7 @@ void SeenPanel::setFrame(const simulation::Frame* frame, const world::World& wor
     }
     const simulation::PerceptualView& view = *frame->perceptual;
     m_figures[inView]->setText(view.visibleCells.empty()
-                                   ? tr("nobody: come closer")
+                                   ? (m_isByObservers ? tr("nobody: draw an observer") : tr("nobody: come closer"))
                                    : tr("%1 in %2 cells")
                                          .arg(formatCount(static_cast<qint64>(editor::peopleInView(*frame, world, *graph))),
                                               formatCount(static_cast<qint64>(view.visibleCells.size()))));
@@ -168,20 +192,24 @@ void SeenPanel::setFrame(const simulation::Frame* frame, const world::World& wor
     m_figures[nextArrivals]->setText(next.isEmpty() ? QStringLiteral("–") : next.join(QLatin1Char('\n')));
 }
 
-void SeenPanel::setComparison(const editor::LiveComparison* comparison, const world::World& world, const geometry::Polygon& area)
+void SeenPanel::setComparison(const editor::LiveComparison* comparison, const world::World& world,
+                              const std::vector<geometry::Polygon>& areas)
 {
     if (!m_plans[0] || !comparison)
         return;
     m_table->setComparison(*comparison, world);
     m_counted->setText(tr("Counted for %1, since other cells came into view").arg(formatDuration(comparison->ofSeen.counted_s)));
-    if (area == m_area)
+    if (areas == m_areas)
         return;
-    m_area = area;
+    m_areas = areas;
     editor::RunOverlay overlay;
-    overlay.area = area;
+    overlay.areas = areas;
+    geometry::Box box;
+    for (const geometry::Polygon& area : areas)
+        box.extend(geometry::boundingBox(area));
     for (PlanView* plan : m_plans) {
         plan->setRunOverlay(overlay);
-        plan->zoomTo(geometry::boundingBox(area.outer));
+        plan->zoomTo(box);
     }
 }
 

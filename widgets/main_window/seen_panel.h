@@ -36,7 +36,7 @@ public:
     /// The newest frame of a run of whoever is seen; null: there is none yet. `world` and `graph` are that run's.
     void setFrame(const simulation::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph);
     /// Null: what is shown stays.
-    void setComparison(const editor::LiveComparison* comparison, const world::World& world, const geometry::Polygon& area);
+    void setComparison(const editor::LiveComparison* comparison, const world::World& world, const std::vector<geometry::Polygon>& areas);
     /// The people of both runs move.
     void showPeople(const editor::LiveComparison& comparison);
     [[nodiscard]] const ComparisonTable& table() const { return *m_table; }
@@ -46,7 +46,8 @@ signals:
     void agentPicked(std::uint32_t agent);
 
 private:
-    void addFigures(QHBoxLayout* layout);
+    void addFigures(QHBoxLayout* layout, const RunActions& actions);
+    [[nodiscard]] QWidget* makeChoice(const RunActions& actions);
     void addPlans();
 
     enum Figure { inView, known, held, hidden, arriving, nextArrivals, figureTotal };
@@ -60,7 +61,8 @@ private:
     QWidget* m_plansHolder;
     QHBoxLayout* m_plansLayout;
     std::array<PlanView*, 2> m_plans{}; ///< everybody, seen; null but while both are compared
-    geometry::Polygon m_area;
+    std::vector<geometry::Polygon> m_areas;
+    bool m_isByObservers = false; ///< drawn observers see, not the camera
 };
 
 } // namespace passerby::widgets

@@ -66,10 +66,10 @@ void paintOverlayGround(QPainter& painter, const editor::RunOverlay& overlay, co
     };
     fill(overlay.seen, colors.seen, 0.16F, Qt::SolidPattern);
     fill(overlay.held, colors.held, 0.55F, Qt::BDiagPattern);
-    if (!overlay.area.outer.empty()) {
+    for (const geometry::Polygon& area : overlay.areas) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(t.casing, 3.5));
-        const QPainterPath path = pathOf(overlay.area, view);
+        const QPainterPath path = pathOf(area, view);
         painter.drawPath(path);
         QPen dashed(colors.seen, 1.75);
         dashed.setDashPattern({5.0, 3.0});

@@ -2,6 +2,7 @@
 #include "widgets/plan_view/plan_painter.h"
 
 #include "editor/scene/colour_map.h"
+#include "editor/scene/run_overlay.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
@@ -146,6 +147,10 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return polygonOf(world.obstacles());
     case ObjectKind::region:
         return polygonOf(world.regions());
+    case ObjectKind::referencePicture:
+        if (const auto* row = world.referencePictures().find(world.referencePictures().idOf(ref.number)))
+            return view.matrix().map(toPath({world::outlineOf(*row), {}}));
+        return {};
     case ObjectKind::portal:
         return lineOf(world.portals());
     case ObjectKind::measurementLine:
@@ -185,6 +190,32 @@ void paintCity(QPainter& painter, const PlanScene& scene, const PlanTransform& v
             painter.drawPolygon(shape.outline);
     }
     paintPortals(painter, scene, view, t);
+    painter.restore();
+}
+
+void paintRegions(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor watching = editor::overlayColors(t.isDark()).seen;
+    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
+    const geometry::Box visible = view.visible();
+    constexpr int kEye_px = 20;
+    for (const PlanScene::Region& region : scene.regions()) {
+        if (!region.box.intersects(visible))
+            continue;
+        QPen pen(region.isObserver ? watching : t.muted, region.isObserver ? 1.75 : 1.0);
+        pen.setDashPattern({4.0, 3.0});
+        QColor tint = watching;
+        tint.setAlphaF(region.isObserver ? 0.10F : 0.0F);
+        painter.setPen(pen);
+        painter.setBrush(tint);
+        painter.drawPath(view.matrix().map(region.path));
+        const QPointF at = view.toView({region.place.x(), region.place.y()});
+        const double width_px = (region.box.high.x - region.box.low.x) * view.scale_px_m;
+        if (region.isObserver && width_px > kEye_px)
+            painter.drawImage(at - QPointF(kEye_px / 2.0, kEye_px / 2.0), chipImage(watching, QStringLiteral("eye"), kEye_px, ratio, true));
+    }
     painter.restore();
 }
 

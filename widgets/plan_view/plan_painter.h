@@ -33,6 +33,8 @@ struct PlanPeople {
 
 /// Ground, cells and obstacles; culls what the view does not show.
 void paintCity(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
+/// Outlines of regions; those that are observers with a tint and an eye.
+void paintRegions(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view, const Theme& theme);
 void paintTargets(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& theme);

@@ -31,10 +31,13 @@ PlanPicture makePicture(const PictureRequest& request)
     QPainter painter(&picture.image);
     if (picture.scene->isEmpty())
         paintGrid(painter, request.view, t);
+    for (const ShownPicture& shown : request.background)
+        paintReference(painter, shown, request.view);
     paintCity(painter, *picture.scene, request.view, t);
     if (request.heatmap)
         paintHeatmap(painter, *request.heatmap, request.view, t);
     paintTargets(painter, *picture.scene, request.view, t);
+    paintRegions(painter, *picture.scene, request.view, t);
     if (!request.marked.empty())
         paintManyMarked(painter, request.world, request.marked, request.view, t);
     return picture;

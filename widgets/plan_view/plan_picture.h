@@ -3,6 +3,7 @@
 
 #include "editor/scene/heatmap.h"
 #include "widgets/controls/theme.h"
+#include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_scene.h"
 #include "widgets/plan_view/plan_transform.h"
 
@@ -20,6 +21,7 @@ struct PictureRequest {
     std::shared_ptr<const PlanScene> scene; ///< of world and layers; null: is built
     std::shared_ptr<const editor::Heatmap> heatmap;
     std::vector<editor::ObjectRef> marked;
+    std::vector<ShownPicture> background; ///< reference pictures, the lowest first
     PlanTransform view;
     double ratio = 1.0; ///< device pixels a pixel
     ThemeKind theme = ThemeKind::light;

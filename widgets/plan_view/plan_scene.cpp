@@ -97,6 +97,8 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.cells = layers->isVisible(ObjectKind::cell);
     shown.portals = layers->isVisible(ObjectKind::portal);
     shown.targets = layers->isVisible(ObjectKind::target);
+    shown.pictures = layers->isVisible(ObjectKind::referencePicture);
+    shown.regions = layers->isVisible(ObjectKind::region);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -113,6 +115,9 @@ geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
             box.extend(geometry::boundingBox(obstacle.polygon));
     for (const auto& [id, target] : world.targets())
         box.extend(target.position);
+    if (box.isEmpty() && layers.pictures)
+        for (const auto& [id, picture] : world.referencePictures())
+            box.extend(geometry::boundingBox(world::outlineOf(picture)));
     return box;
 }
 
@@ -131,6 +136,11 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
     if (layers.portals)
         for (const auto& [id, portal] : world.portals())
             m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y)});
+    if (layers.regions)
+        for (const auto& [id, region] : world.regions()) {
+            const geometry::Point place = geometry::interiorPoint(region.polygon);
+            m_regions.push_back({geometry::boundingBox(region.polygon), toPath(region.polygon), {place.x, place.y}, region.isObserver});
+        }
     for (const auto& [id, type] : world.targetTypes())
         m_types.push_back({QColor(type.color.red, type.color.green, type.color.blue),
                            targetTypeIcon(QString::fromStdString(type.name), QString::fromStdString(type.icon)),

@@ -24,6 +24,8 @@ struct PlanLayers {
     bool cells = true;
     bool portals = true;
     bool targets = true;
+    bool pictures = true;
+    bool regions = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
 
     /// `layers` null: all.
@@ -51,6 +53,12 @@ public:
         QPointF position;
         std::uint32_t type; ///< place in types()
     };
+    struct Region {
+        geometry::Box box;
+        QPainterPath path;
+        QPointF place; ///< in it, for a sign
+        bool isObserver = false;
+    };
     struct Type {
         QColor color;
         QString icon;
@@ -62,6 +70,7 @@ public:
     [[nodiscard]] const std::vector<Shape>& shapes() const { return m_shapes; }
     [[nodiscard]] const std::vector<Line>& portals() const { return m_portals; }
     [[nodiscard]] const std::vector<Marker>& targets() const { return m_targets; }
+    [[nodiscard]] const std::vector<Region>& regions() const { return m_regions; }
     [[nodiscard]] const std::vector<Type>& types() const { return m_types; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
     [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty(); }
@@ -72,11 +81,13 @@ private:
     std::vector<Shape> m_shapes;
     std::vector<Line> m_portals;
     std::vector<Marker> m_targets;
+    std::vector<Region> m_regions;
     std::vector<Type> m_types;
     geometry::Box m_box;
 };
 
-/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box().
+/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box(); where there is nothing of them, round reference
+/// pictures.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 [[nodiscard]] QPolygonF toPolygonF(const geometry::Ring& ring);
 [[nodiscard]] QPainterPath toPath(const geometry::Polygon& polygon);

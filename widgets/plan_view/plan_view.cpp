@@ -22,7 +22,11 @@ constexpr double kHighestScale_px_m = 60.0;
 } // namespace
 
 PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hitTest, QWidget* parent)
-    : QWidget(parent), m_document(document), m_hitTest(hitTest), m_tools(std::make_unique<editor::ToolBox>(document, hitTest))
+    : QWidget(parent),
+      m_document(document),
+      m_hitTest(hitTest),
+      m_tools(std::make_unique<editor::ToolBox>(document, hitTest)),
+      m_pictures(new PictureStore(this))
 {
     setObjectName(QStringLiteral("planView"));
     setAccessibleName(tr("Plan of the city"));
@@ -35,6 +39,7 @@ PlanView::PlanView(editor::ProjectDocument& document, const editor::HitTest& hit
     m_sharpen.setInterval(70);
     connect(&m_sharpen, &QTimer::timeout, this, &PlanView::dropPicture);
     m_maker.setMaxThreadCount(1);
+    connect(m_pictures, &PictureStore::ready, this, &PlanView::dropPicture);
     connect(&document, &editor::ProjectDocument::worldChanged, this, &PlanView::forgetScene);
     connect(&document, &editor::ProjectDocument::replaced, this, [this] {
         m_picture = {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/tools/pointer_input.h"
+#include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/plan_picture.h"
@@ -45,6 +46,8 @@ public:
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
+    /// Off: reference pictures are left out, as where many plans are shown at once.
+    void setReferencesShown(bool areShown) { m_areReferencesShown = areShown; }
     /// Keeps the picked person in the middle.
     void setFollow(bool follow);
 
@@ -97,6 +100,7 @@ private:
     [[nodiscard]] PictureRequest pictureRequest() const;
     [[nodiscard]] bool isPictureWanted(double marginShare) const;
     [[nodiscard]] bool isSmallCity() const;
+    [[nodiscard]] bool hasReferences() const;
     [[nodiscard]] bool isMuchSelected() const;
     [[nodiscard]] editor::PointerInput inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const;
     [[nodiscard]] editor::PointerInput inputOf(const QMouseEvent& event) const;
@@ -137,8 +141,10 @@ private:
     std::uint64_t m_sceneVersion = 1;
     bool m_hadMuchSelected = false;
     bool m_isMaking = false;
-    QTimer m_sharpen;    ///< makes the picture anew once the wheel rests
-    QThreadPool m_maker; ///< of pictures, one at a time
+    QTimer m_sharpen;         ///< makes the picture anew once the wheel rests
+    QThreadPool m_maker;      ///< of pictures, one at a time
+    PictureStore* m_pictures; ///< to draw over
+    bool m_areReferencesShown = true;
 };
 
 } // namespace passerby::widgets

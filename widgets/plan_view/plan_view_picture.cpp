@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "widgets/controls/theme_keeper.h"
@@ -25,7 +26,14 @@ bool PlanView::isSmallCity() const
 {
     const world::World& world = m_document.world();
     const std::size_t ways = m_heatmap ? m_heatmap->ways.size() : 0;
-    return world.cells().size() + world.obstacles().size() + world.targets().size() + ways <= kSmallCity;
+    return !hasReferences() && world.cells().size() + world.obstacles().size() + world.targets().size() + ways <= kSmallCity;
+}
+
+/// Painting them takes too long for a press of a key to wait.
+bool PlanView::hasReferences() const
+{
+    return m_areReferencesShown && !m_document.world().referencePictures().empty()
+           && m_document.layers().isVisible(editor::ObjectKind::referencePicture);
 }
 
 bool PlanView::isMuchSelected() const
@@ -40,10 +48,13 @@ PictureRequest PlanView::pictureRequest() const
                            m_scene,
                            m_heatmap,
                            {},
+                           {},
                            m_view,
                            devicePixelRatioF(),
                            currentTheme().kind,
                            m_version};
+    if (hasReferences())
+        request.background = m_pictures->shown(request.world);
     if (isMuchSelected())
         request.marked = m_document.selection().items();
     const double room = kLargestPicture_px / std::max(1.0, double(width()) * height() * request.ratio * request.ratio);

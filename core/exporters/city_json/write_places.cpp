@@ -88,6 +88,8 @@ void writePlaces(JsonText& json, const world::World& world)
         json.member("name", region.name);
         json.member("level", region.level);
         writePolygon(json, region.polygon, Holes::whereThere);
+        if (region.isObserver)
+            json.member("observer", true);
     });
     writeTable(json, "attractors", world.attractors(), true, [&](auto id, const world::Attractor& attractor) {
         json.member("id", id.number);

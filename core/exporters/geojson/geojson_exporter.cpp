@@ -160,6 +160,8 @@ void writeSurroundings(FeatureWriter& writer)
         writer.polygon(row.polygon);
         json.member("name", row.name);
         json.member("level", row.level);
+        if (row.isObserver)
+            json.member("observer", true);
     });
     writer.layer<world::Attractor>("attractors", [&](const world::Attractor& row) {
         writer.point(row.position);

@@ -101,6 +101,7 @@ void readRegions(JsonObject& city, CityScope& scope)
         object.text("name", region.name);
         object.integer("level", region.level);
         region.polygon = polygonOf(object);
+        object.flag("observer", region.isObserver);
         scope.put(object, id, std::move(region));
     });
 }

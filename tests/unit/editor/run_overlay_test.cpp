@@ -101,7 +101,7 @@ private slots:
         view->heldCells = {0};
         view->arrivals = {{0, 25.0, 0.5}};
         frame.perceptual = view;
-        const RunOverlay overlay = overlayOf(frame, city, graph, {{{0, 0}, {5, 0}, {5, 5}}, {}});
+        const RunOverlay overlay = overlayOf(frame, city, graph, {geometry::Polygon{{{0, 0}, {5, 0}, {5, 5}}, {}}});
         QCOMPARE(overlay.seen, std::vector<geometry::Polygon>{city.cells().at(1).row->polygon});
         QCOMPARE(overlay.held, std::vector<geometry::Polygon>{city.cells().at(0).row->polygon});
         QCOMPARE(overlay.arrivals.size(), std::size_t{1});

@@ -41,8 +41,9 @@ void CityJsonExporterTest::export_threeDoors_hasTheContentThatWasRead()
 void CityJsonExporterTest::importOfExport_anyWorld_isTheSameWorld()
 {
     QVERIFY(rc::check("a city read from its own text is the same city", [](std::uint64_t seed) {
-        const world::World world = RandomWorld::make(seed);
+        const world::World world = RandomWorld::withoutPictures(seed);
         const std::string text = exporters::toCityJson(world);
+        RC_ASSERT(exporters::toCityJson(RandomWorld::make(seed)) == text); // pictures leave no trace
         foundation::JobContext context;
         const auto city = importers::readCityJson(std::string_view(text), context);
         if (!city)

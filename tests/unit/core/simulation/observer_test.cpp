@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/observer.h"
 
+#include "core/world/patch_builder.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -17,6 +18,8 @@ class ObserverTest : public QObject {
 private slots:
     void circle_seesTheCellsItMeets();
     void polygon_seesTheCellsItOverlaps();
+    void severalAreas_seeTogether();
+    void nameOfARegion_isReadOrRefused();
     void path_isLinearBetweenViewpoints();
     void text_isReadOrRefused();
     void file_isReadOrRefused();
@@ -49,6 +52,38 @@ void ObserverTest::polygon_seesTheCellsItOverlaps()
     QCOMPARE(seen(Observer::of({{{11, 0}, {20, 0}, {20, 5}}, {}}), world), std::vector<std::uint32_t>{1});
     QCOMPARE(seen(Observer::of({{{5, 0}, {20, 0}, {20, 5}}, {}}), world), (std::vector<std::uint32_t>{0, 1}));
     QCOMPARE(seen(Observer::of({{{100, 0}, {120, 0}, {120, 5}}, {}}), world), std::vector<std::uint32_t>{});
+}
+
+void ObserverTest::severalAreas_seeTogether()
+{
+    const world::World world = testing::threeDoors().make();
+    const geometry::Polygon west{{{1, 0}, {2, 0}, {2, 1}}, {}};
+    const geometry::Polygon east{{{21, 0}, {22, 0}, {22, 1}}, {}};
+    QCOMPARE(seen(Observer::ofAll({west}), world), std::vector<std::uint32_t>{0});
+    QCOMPARE(seen(Observer::ofAll({east, west, east}), world), (std::vector<std::uint32_t>{0, 1}));
+    QCOMPARE(seen(Observer::ofAll({}), world), std::vector<std::uint32_t>{});
+    QCOMPARE(seen(Observer::ofAll({{{}, {}}, east}), world), std::vector<std::uint32_t>{1});
+}
+
+void ObserverTest::nameOfARegion_isReadOrRefused()
+{
+    world::World world = testing::threeDoors().make();
+    QVERIFY(Observer::fromText("gate", world).error().message.find("no region with a name") != std::string::npos);
+    world::PatchBuilder build(world);
+    build.add(world::Region{"gate", 0, {{{1, 0}, {2, 0}, {2, 1}}, {}}, true});
+    build.add(world::Region{"hall", 0, {{{21, 0}, {22, 0}, {22, 1}}, {}}, false});
+    build.add(world::Region{"gate", 0, {{{21, 3}, {22, 3}, {22, 4}}, {}}, true});
+    build.add(world::Region{"2,5,1", 0, {{{21, 3}, {22, 3}, {22, 4}}, {}}, true});
+    build.add(world::Region{"", 0, {{{21, 3}, {22, 3}, {22, 4}}, {}}, true});
+    QVERIFY(world.apply(build.patch()).ok());
+    QCOMPARE(seen(Observer::fromText("gate", world).value(), world), (std::vector<std::uint32_t>{0, 1}));
+    QCOMPARE(seen(Observer::fromText("hall", world).value(), world), std::vector<std::uint32_t>{1});
+    QCOMPARE(seen(Observer::fromText("2,5,1", world).value(), world), std::vector<std::uint32_t>{0}); // numbers come first
+    const auto unknown = Observer::fromText("door", world);
+    QVERIFY(!unknown.ok());
+    QCOMPARE(unknown.error().code, std::string("bad-observer"));
+    QVERIFY2(unknown.error().message.find("2,5,1, gate, hall.") != std::string::npos, unknown.error().message.c_str());
+    QVERIFY(!Observer::fromText("", world).ok());
 }
 
 void ObserverTest::path_isLinearBetweenViewpoints()

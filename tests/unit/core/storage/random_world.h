@@ -30,6 +30,18 @@ public:
         return world;
     }
 
+    /// The same without reference pictures, which only project files hold.
+    [[nodiscard]] static world::World withoutPictures(std::uint64_t seed)
+    {
+        world::World world = make(seed);
+        world::WorldPatch patch;
+        for (const auto& [id, picture] : world.referencePictures())
+            patch.erase(id);
+        if (const auto applied = world.apply(patch); !applied)
+            qFatal("%s", foundation::describe(applied.error()).c_str());
+        return world;
+    }
+
 private:
     template <class Row>
     using Id = foundation::Id<Row>;
@@ -163,7 +175,9 @@ private:
             m_patch.put(id, world::Obstacle{name(), anyKind<world::ObstacleKind>(), 0, anywhere(), between(0, 5), between(5, 60)});
         m_regions = numbers<world::Region>(3);
         for (const auto id : m_regions)
-            m_patch.put(id, world::Region{name(), 1, anywhere()});
+            m_patch.put(id, world::Region{name(), 1, anywhere(), chance(0.3)});
+        for (const auto id : numbers<world::ReferencePicture>(2))
+            m_patch.put(id, picture());
         for (const auto id : numbers<world::MeasurementLine>(3))
             m_patch.put(id, world::MeasurementLine{name(), -1, somewhere(), somewhere()});
         for (const auto id : numbers<world::Attractor>(3))
@@ -171,6 +185,21 @@ private:
         for (const auto id : numbers<world::JunctionEdit>(3))
             m_patch.put(id, world::JunctionEdit{static_cast<world::JunctionChange>(m_random.below(3)), "J" + std::to_string(id.number),
                                                 somewhere()});
+    }
+    world::ReferencePicture picture()
+    {
+        world::ReferencePicture picture;
+        picture.name = name();
+        std::vector<std::uint8_t> bytes{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}; // what follows is nobody's business here
+        for (std::uint32_t i = m_random.below(5000); i > 0; --i)
+            bytes.push_back(bits());
+        picture.file = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+        picture.width_px = static_cast<int>(1 + m_random.below(4000));
+        picture.height_px = static_cast<int>(1 + m_random.below(4000));
+        picture.placement = {somewhere(), {between(0.01, 1), between(-1, 1)}, {}};
+        picture.placement.down = geometry::Point{picture.placement.right.y, -picture.placement.right.x} * between(0.5, 2);
+        picture.opacity = m_random.uniform();
+        return picture;
     }
     void people()
     {

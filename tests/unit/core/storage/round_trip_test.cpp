@@ -155,7 +155,8 @@ void RoundTripTest::load_hoursOfAnotherWorld_dropsThemAlone()
     foundation::JobContext context;
     const auto file = scratch.file("city.gpkg");
     const storage::StoredProject project = testing::bakedProject(RandomWorld::make(7));
-    for (const char* change : {"UPDATE passerby_hour_bakes SET world_hash = '5'", "UPDATE passerby_hour_bakes SET world_hash = '5' WHERE id = 2"}) {
+    for (const char* change :
+         {"UPDATE passerby_hour_bakes SET world_hash = '5'", "UPDATE passerby_hour_bakes SET world_hash = '5' WHERE id = 2"}) {
         QVERIFY(storage::saveProject(file, project, context).ok());
         testing::execute(file, change);
         const auto loaded = storage::loadProject(file, context);

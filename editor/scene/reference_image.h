@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+#include "core/world/reference_picture.h"
+
+#include <QImage>
+#include <QSize>
+
+namespace passerby::editor {
+
+/// The size of a PNG or JPEG in pixels, from its first bytes. Errors: "not-a-picture", "too-large".
+[[nodiscard]] foundation::Result<QSize> pictureSize(const std::vector<std::uint8_t>& file);
+/// All of it, ready to be painted (32 bits, premultiplied where it has holes). Errors: those of pictureSize, "broken-picture". Any thread.
+[[nodiscard]] foundation::Result<QImage> decodePicture(const std::vector<std::uint8_t>& file);
+
+/// A picture at full size, then at halves of it, so that small ones on screen are as smooth and as fast to paint as large ones.
+struct ImagePyramid {
+    std::vector<QImage> levels; ///< none: it cannot be shown
+
+    /// For a picture one of whose pixels takes `scale` pixels on screen: the level whose pixels are nearest to those of the screen, finer
+    /// rather than coarser. Not for an empty pyramid.
+    [[nodiscard]] const QImage& levelFor(double scale) const;
+};
+/// Any thread.
+[[nodiscard]] ImagePyramid makePyramid(QImage image);
+
+} // namespace passerby::editor

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/picture_session.h"
+
+#include "editor/commands/reference_pictures.h"
+#include "editor/document/project_document.h"
+
+namespace passerby::editor {
+
+PictureSession::PictureSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document)
+{
+    connect(&document, &ProjectDocument::replaced, this, [this] {
+        if (!isRunning())
+            return;
+        stopAndWait();
+        emit cancelled();
+    });
+}
+
+void PictureSession::start(const QString& path, const geometry::Box& view)
+{
+    run<ReadPicture>(
+        [path, view, settings = m_document.world().settings()](foundation::JobContext& context) -> foundation::Result<ReadPicture> {
+            auto read = readReferencePicture(path, settings, view);
+            if (context.isCancelled())
+                return foundation::Error{"cancelled", "Stopped.", {}};
+            return read;
+        },
+        [this](ReadPicture& read) {
+            if (const auto done = addReferencePicture(m_document, read.picture); done.ok())
+                emit added(read.worldFile);
+            else
+                emit failed(QString::fromStdString(done.error().message));
+        });
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/storage/random_world.h"
+#include "tests/unit/core/storage/store_support.h"
+
+#include <QTest>
+
+using namespace passerby;
+using testing::bytesOf;
+using testing::execute;
+using testing::RandomWorld;
+using testing::ScratchFolder;
+using testing::valueOf;
+
+/// Cities of older layouts, read by this version.
+class MigrationTest : public QObject {
+    Q_OBJECT
+
+private:
+    static storage::StoredProject load(const std::filesystem::path& file)
+    {
+        foundation::JobContext context;
+        auto project = storage::loadProject(file, context);
+        if (!project)
+            qFatal("%s", foundation::describe(project.error()).c_str());
+        return std::move(project).value();
+    }
+    static void save(const std::filesystem::path& file, const storage::StoredProject& project)
+    {
+        foundation::JobContext context;
+        if (const auto saved = storage::saveProject(file, project, context); !saved.ok())
+            qFatal("%s", foundation::describe(saved.error()).c_str());
+    }
+    /// What version 1 would have written: the newest layout less what came since.
+    static void makeVersion1(const std::filesystem::path& file)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name = 'reference_pictures'; DROP TABLE reference_pictures;"
+                      "UPDATE passerby_meta SET value = '1' WHERE key = 'schema_version';");
+        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
+        execute(file, "PRAGMA writable_schema = ON;"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"observer\" BOOLEAN', '') WHERE name = 'regions';"
+                      "PRAGMA writable_schema = RESET;");
+    }
+    static world::World withoutNews(std::uint64_t seed)
+    {
+        world::World world = RandomWorld::withoutPictures(seed);
+        world::WorldPatch patch;
+        for (const auto& [id, region] : world.regions()) {
+            world::Region changed = region;
+            changed.isObserver = false;
+            patch.put(id, changed);
+        }
+        if (!world.apply(patch).ok())
+            qFatal("Observers could not be unmarked.");
+        return world;
+    }
+
+private slots:
+    void sampleCityOfVersion1_isReadWithItsBake_andSavedAnew()
+    {
+        const std::filesystem::path sample = PASSERBY_SOURCE_DIR "/tests/data/city-v1.gpkg";
+        QCOMPARE(valueOf(sample, "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("1"));
+        const std::vector<std::uint8_t> before = bytesOf(sample);
+        const storage::StoredProject city = load(sample);
+        QVERIFY(city.world.cells().size() > 0 && city.world.targets().size() > 0);
+        QVERIFY(city.world.referencePictures().empty());
+        QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
+        const ScratchFolder scratch;
+        save(scratch.file("city.gpkg"), city);
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("2"));
+        const storage::StoredProject again = load(scratch.file("city.gpkg"));
+        QVERIFY(again.world.sameContent(city.world));
+        QCOMPARE(again.bakeHash, city.bakeHash);
+        QCOMPARE(again.bake, city.bake);
+    }
+
+    void anyCityOfVersion1_isRead()
+    {
+        const ScratchFolder scratch;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            storage::StoredProject project;
+            project.world = withoutNews(seed);
+            save(scratch.file("city.gpkg"), project);
+            makeVersion1(scratch.file("city.gpkg"));
+            QVERIFY(load(scratch.file("city.gpkg")).world.sameContent(project.world));
+        }
+    }
+
+    void version1WithoutItsTables_isDamaged()
+    {
+        const ScratchFolder scratch;
+        storage::StoredProject project;
+        project.world = withoutNews(3);
+        save(scratch.file("city.gpkg"), project);
+        makeVersion1(scratch.file("city.gpkg"));
+        execute(scratch.file("city.gpkg"), "CREATE TABLE reference_pictures (id INTEGER PRIMARY KEY, notes TEXT)");
+        foundation::JobContext context;
+        QCOMPARE(testing::codeOf(storage::loadProject(scratch.file("city.gpkg"), context)), std::string("damaged"));
+    }
+
+    void pictureThatIsNone_isDamaged()
+    {
+        const ScratchFolder scratch;
+        for (std::uint64_t seed = 0;; ++seed) {
+            storage::StoredProject project;
+            project.world = RandomWorld::make(seed);
+            if (project.world.referencePictures().empty())
+                continue;
+            save(scratch.file("city.gpkg"), project);
+            break;
+        }
+        foundation::JobContext context;
+        for (const char* change : {"file = NULL", "file = 'words'", "file = x'00112233'", "width_px = 0", "opacity = 7",
+                                   "right_x_m = 1e300", "down_x_m = right_x_m, down_y_m = right_y_m"}) {
+            const auto file = scratch.file("changed.gpkg");
+            std::filesystem::copy_file(scratch.file("city.gpkg"), file, std::filesystem::copy_options::overwrite_existing);
+            execute(file, (std::string("UPDATE reference_pictures SET ") + change).c_str());
+            const auto loaded = storage::loadProject(file, context);
+            QVERIFY2(testing::codeOf(loaded) == "damaged", change);
+            QVERIFY2(!loaded.error().where.empty(), change);
+        }
+    }
+};
+
+PASSERBY_TEST(MigrationTest)
+#include "migration_test.moc"

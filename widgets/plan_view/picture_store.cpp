@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plan_view/picture_store.h"
+
+#include <cmath>
+
+namespace passerby::widgets {
+
+void paintReference(QPainter& painter, const ShownPicture& picture, const PlanTransform& view)
+{
+    if (picture.pixels->levels.empty())
+        return;
+    const world::PicturePlacement& at = picture.placement;
+    const double pixel_m = std::sqrt(std::abs(cross(at.right, at.down)));
+    const QImage& level = picture.pixels->levelFor(pixel_m * view.scale_px_m * painter.device()->devicePixelRatioF());
+    const double perColumn = picture.size_px.width() / level.width();
+    const double perRow = picture.size_px.height() / level.height();
+    const QTransform place(at.right.x * perColumn, at.right.y * perColumn, at.down.x * perRow, at.down.y * perRow, at.corner.x,
+                           at.corner.y);
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.setOpacity(picture.opacity);
+    painter.setTransform(place * view.matrix(), true);
+    painter.drawImage(QPointF(), level);
+    painter.restore();
+}
+
+PictureStore::PictureStore(QObject* parent) : QObject(parent)
+{
+    m_decoder.setMaxThreadCount(1);
+}
+
+PictureStore::~PictureStore()
+{
+    m_decoder.clear();
+    m_decoder.waitForDone();
+}
+
+std::vector<ShownPicture> PictureStore::shown(const world::World& world)
+{
+    for (auto& [file, entry] : m_entries)
+        entry.isWanted = false;
+    std::vector<ShownPicture> all;
+    for (const auto& [id, picture] : world.referencePictures()) {
+        const auto [place, isNew] = m_entries.try_emplace(picture.file);
+        place->second.isWanted = true;
+        if (isNew)
+            decode(picture.file);
+        else if (place->second.pixels && picture.opacity > 0.0)
+            all.push_back({place->second.pixels, picture.placement, QSizeF(picture.width_px, picture.height_px), picture.opacity});
+    }
+    std::erase_if(m_entries, [](const auto& entry) { return !entry.second.isWanted; });
+    return all;
+}
+
+void PictureStore::decode(const world::SharedBytes& file)
+{
+    m_decoder.start([this, file] {
+        auto image = editor::decodePicture(*file);
+        auto pixels = std::make_shared<const editor::ImagePyramid>(image.ok() ? editor::makePyramid(std::move(image).value())
+                                                                              : editor::ImagePyramid());
+        QMetaObject::invokeMethod(
+            this,
+            [this, file, pixels = std::move(pixels)] {
+                const auto place = m_entries.find(file);
+                if (place == m_entries.end())
+                    return;
+                place->second.pixels = pixels;
+                emit ready();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace passerby::widgets
