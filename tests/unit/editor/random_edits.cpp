@@ -93,6 +93,7 @@ const std::vector<RandomEdit>& everyEdit()
         addObjectEdits(edits);
         addHabitEdits(edits);
         addPropertyEdits(edits);
+        addPictureEdits(edits);
         return edits;
     }();
     return kEdits;

@@ -74,5 +74,6 @@ void addDrawingEdits(std::vector<RandomEdit>& edits);
 void addObjectEdits(std::vector<RandomEdit>& edits);
 void addHabitEdits(std::vector<RandomEdit>& edits);
 void addPropertyEdits(std::vector<RandomEdit>& edits);
+void addPictureEdits(std::vector<RandomEdit>& edits);
 
 } // namespace passerby::testing
