@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/neighbours.h"
+#include "core/steering/wall_grid.h"
+
+namespace passerby::steering {
+
+/// Half-planes of permitted velocities, each left of a line through `point` along the unit vector `direction`. The first `hard` of
+/// them are kept even where not all can be.
+struct HalfPlanes {
+    static constexpr std::uint32_t kMost = Neighbours::kMost + NearWalls::kMost;
+
+    std::uint32_t count = 0;
+    std::uint32_t hard = 0;
+    // What lies behind `count` is undefined.
+    alignas(64) std::array<float, kMost> pointX;
+    alignas(64) std::array<float, kMost> pointY;
+    alignas(64) std::array<float, kMost> directionX;
+    alignas(64) std::array<float, kMost> directionY;
+
+    void add(Vector point, Vector direction)
+    {
+        pointX[count] = point.x;
+        pointY[count] = point.y;
+        directionX[count] = direction.x;
+        directionY[count] = direction.y;
+        ++count;
+    }
+    [[nodiscard]] Vector point(std::uint32_t i) const { return {pointX[i], pointY[i]}; }
+    [[nodiscard]] Vector direction(std::uint32_t i) const { return {directionX[i], directionY[i]}; }
+};
+
+/// The permitted velocity nearest to `preferred` that is not faster than `maxSpeed`. Where there is none, the one that lies least
+/// deep in the worst of the forbidden half-planes, hard ones kept (van den Berg et al. 2011, sections 5.2 and 5.3). Standing still must
+/// keep the hard ones.
+[[nodiscard]] Vector bestVelocity(const HalfPlanes& planes, Vector preferred, float maxSpeed);
+
+/// What ORCA makes of one's neighbours.
+struct ReciprocalQuery {
+    std::uint32_t id = 0;
+    Vector velocity;
+    float radius_m = 0.0F;
+    float horizon_s = 0.0F; ///< > 0: no collisions sooner
+    float apart_s = 0.0F;   ///< > 0: those who overlap part within this time
+};
+
+/// Appends the half-plane of each neighbour (van den Berg et al. 2011, section 4, equations 3 to 5), each side doing half.
+void addReciprocalHalfPlanes(const ReciprocalQuery& query, const Neighbours& neighbours, HalfPlanes& planes);
+
+} // namespace passerby::steering
