@@ -22,8 +22,8 @@ using Lanes = hn::Vec<Tag>;
 /// Cosines below this count as no angle between two lines.
 constexpr float kParallel = 1e-5F;
 
-/// Aims at a place or, for the relaxed program, as far as possible along a direction.
-struct Aim {
+/// The point of a line that is wanted: the nearest to a velocity or, for the relaxed program, the farthest along a direction.
+struct Wanted {
     Vector vector;
     bool isDirection = false;
 };
@@ -95,19 +95,18 @@ std::uint32_t FirstBroken(const HalfPlanes& planes, std::uint32_t begin, Vector 
     return planes.count;
 }
 
-/// Two-dimensional linear program: changes `best` plane by plane; returns the plane at which nothing was left, planes.count when all are
-/// kept.
-std::uint32_t Solve(const HalfPlanes& planes, float radius, Aim aim, Vector& best)
+/// Two-dimensional linear program: changes `best` plane by plane from `begin` on, the first that it breaks; returns the plane at which
+/// nothing was left, planes.count when all are kept.
+std::uint32_t Solve(const HalfPlanes& planes, std::uint32_t begin, float radius, Wanted wanted, Vector& best)
 {
-    best = aim.isDirection ? aim.vector * radius : limited(aim.vector, radius);
-    for (std::uint32_t i = FirstBroken(planes, 0, best, 0.0F); i < planes.count; i = FirstBroken(planes, i + 1, best, 0.0F)) {
+    for (std::uint32_t i = begin; i < planes.count; i = FirstBroken(planes, i + 1, best, 0.0F)) {
         const Part part = PartOfLine(planes, i, radius);
         if (part.low > part.high)
             return i;
         const Vector direction = planes.direction(i);
-        const float wanted = aim.isDirection ? (dot(aim.vector, direction) > 0.0F ? part.high : part.low)
-                                             : std::clamp(dot(direction, aim.vector - planes.point(i)), part.low, part.high);
-        best = planes.point(i) + wanted * direction;
+        const float along = wanted.isDirection ? (dot(wanted.vector, direction) > 0.0F ? part.high : part.low)
+                                               : std::clamp(dot(direction, wanted.vector - planes.point(i)), part.low, part.high);
+        best = planes.point(i) + along * direction;
     }
     return planes.count;
 }
@@ -147,17 +146,21 @@ void Relax(const HalfPlanes& planes, std::uint32_t begin, float radius, Vector& 
          i = FirstBroken(planes, i + 1, best, worst)) {
         BisectWith(planes, i, bisectors);
         const Vector direction = planes.direction(i);
-        Vector moved;
-        if (Solve(bisectors, radius, {{-direction.y, direction.x}, true}, moved) == bisectors.count) // else rounding: it stays
+        const Vector inwards{-direction.y, direction.x};
+        Vector moved = inwards * radius;
+        if (Solve(bisectors, FirstBroken(bisectors, 0, moved, 0.0F), radius, {inwards, true}, moved) == bisectors.count) // else rounding
             best = moved;
         worst = cross(direction, planes.point(i) - best);
     }
 }
 
-Vector BestVelocity(const HalfPlanes& planes, Vector preferred, float maxSpeed)
+Vector BestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed)
 {
-    Vector best;
-    const std::uint32_t failed = Solve(planes, maxSpeed, {preferred, false}, best);
+    Vector best = limited(aim.preferred, maxSpeed);
+    if (FirstBroken(planes, 0, best, 0.0F) == planes.count)
+        return best;
+    best = limited(aim.otherwise, maxSpeed);
+    const std::uint32_t failed = Solve(planes, FirstBroken(planes, 0, best, 0.0F), maxSpeed, {aim.otherwise}, best);
     if (failed < planes.hard) // by rounding
         best = {};
     if (failed < planes.count)
@@ -249,9 +252,9 @@ namespace passerby::steering {
 HWY_EXPORT(BestVelocity);
 HWY_EXPORT(AddReciprocalHalfPlanes);
 
-Vector bestVelocity(const HalfPlanes& planes, Vector preferred, float maxSpeed)
+Vector bestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed)
 {
-    return HWY_DYNAMIC_DISPATCH(BestVelocity)(planes, preferred, maxSpeed);
+    return HWY_DYNAMIC_DISPATCH(BestVelocity)(planes, aim, maxSpeed);
 }
 
 void addReciprocalHalfPlanes(const ReciprocalQuery& query, const Neighbours& neighbours, HalfPlanes& planes)

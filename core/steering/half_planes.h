@@ -31,10 +31,17 @@ struct HalfPlanes {
     [[nodiscard]] Vector direction(std::uint32_t i) const { return {directionX[i], directionY[i]}; }
 };
 
-/// The permitted velocity nearest to `preferred` that is not faster than `maxSpeed`. Where there is none, the one that lies least
+/// What to aim at: `preferred` where that is permitted, else something near `otherwise`. Whether the two differ is a matter of taste:
+/// where everything is symmetric, those who prefer the same forever stand in front of each other.
+struct Aim {
+    Vector preferred;
+    Vector otherwise;
+};
+
+/// The permitted velocity nearest to the aim that is not faster than `maxSpeed`. Where there is none, the one that lies least
 /// deep in the worst of the forbidden half-planes, hard ones kept (van den Berg et al. 2011, sections 5.2 and 5.3). Standing still must
 /// keep the hard ones.
-[[nodiscard]] Vector bestVelocity(const HalfPlanes& planes, Vector preferred, float maxSpeed);
+[[nodiscard]] Vector bestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed);
 
 /// What ORCA makes of one's neighbours.
 struct ReciprocalQuery {

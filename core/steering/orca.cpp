@@ -46,7 +46,9 @@ Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWall
     addWalls(self, walls, m_parameters.wallHorizon_s, planes);
     addReciprocalHalfPlanes({self.id, self.velocity, self.radius_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
                             neighbours, planes);
-    return bestVelocity(planes, self.preferred, self.maxSpeed_mps);
+    // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
+    const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
+    return bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
 }
 
 } // namespace passerby::steering

@@ -139,7 +139,7 @@ private slots:
             const HalfPlanes planes = drawnPlanes(seed, hard, soft, 3.0);
             const Vector preferred{static_cast<float>(*rc::gen::inRange(-16, 17)) / 8.0F,
                                    static_cast<float>(*rc::gen::inRange(-16, 17)) / 8.0F};
-            const Point found = precise(bestVelocity(planes, preferred, 1.5F));
+            const Point found = precise(bestVelocity(planes, {preferred, preferred}, 1.5F));
             RC_ASSERT(length(found) <= 1.5 + 1e-5);
             if (hard > 0)
                 RC_ASSERT(worst(planes, 0, hard, found) <= 1e-4);
@@ -162,7 +162,7 @@ private slots:
             for (std::uint32_t i = 0; i < 3000; ++i) {
                 HalfPlanes planes = drawnPlanes(i, i % 4, 0, 1.0);
                 addReciprocalHalfPlanes({12, {1.0F, 0.3F}, 0.3F, 2.0F, 0.25F}, drawnNeighbours(random, i % 17), planes);
-                chosen.push_back(bestVelocity(planes, {1.2F, 0.1F}, 1.5F));
+                chosen.push_back(bestVelocity(planes, {{1.2F, 0.1F}, {1.2F, 0.0F}}, 1.5F));
             }
             results.push_back(chosen);
         });
@@ -210,7 +210,7 @@ private slots:
     {
         Neighbours neighbours{};
         neighbours.count = 1;
-        const Vector chosen = bestVelocity(reciprocal(neighbours, {}, 0.0F), {1, 0}, 1.5F);
+        const Vector chosen = bestVelocity(reciprocal(neighbours, {}, 0.0F), {{1, 0}, {1, 0}}, 1.5F);
         QVERIFY(std::isfinite(chosen.x) && std::isfinite(chosen.y));
     }
 };

@@ -81,7 +81,7 @@ private slots:
     void wall_isWalkedAround_andNeverTouched()
     {
         Scene scene(std::make_shared<Orca>(), {{{5, -0.5}, {5, 3}}});
-        scene.add({0, 0}, {10, 0});
+        scene.add({0, 0}, {10, -1.5});
         double nearest_m = 1e9;
         for (int i = 0; i < 150; ++i) {
             scene.step(kStep_s);
