@@ -57,9 +57,9 @@ std::uint32_t WriteBelow(const NearestQuery& query, float threshold, std::uint32
 
 std::uint32_t PickBelowThreshold(const NearestQuery& query, float reach2, std::uint32_t most, float& threshold, std::uint32_t* picked)
 {
-    constexpr int kMostTries = 48;
-    float low = 0.0F;    // too few are nearer than this
-    float high = reach2; // as far as is known, too many are
+    constexpr int kMostTries = 16; // more means that many are equally near
+    float low = 0.0F;              // too few are nearer than this
+    float high = reach2;           // as far as is known, too many are
     bool isHighKnown = false;
     float guess = std::min(threshold, reach2);
     for (int i = 0; i < kMostTries; ++i) {

@@ -41,7 +41,7 @@ Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls
         if (deviation >= least)
             return;
         // Below this time to collision the candidate is worse than the best so far.
-        const float worthless_s = std::max(m_parameters.caution_m / (least - deviation), kSoonest_s);
+        const float worthless_s = std::clamp(m_parameters.caution_m / (least - deviation), kSoonest_s, m_parameters.horizon_s);
         const float soonest_s = timeToCollision(self, candidate, neighbours, walls, m_parameters.horizon_s, worthless_s);
         const float penalty =
             deviation + (soonest_s < m_parameters.horizon_s ? m_parameters.caution_m / std::max(soonest_s, kSoonest_s) : 0.0F);
