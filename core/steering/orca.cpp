@@ -2,6 +2,7 @@
 #include "core/steering/orca.h"
 
 #include "core/steering/half_planes.h"
+#include "core/steering/headway.h"
 
 #include <algorithm>
 
@@ -48,7 +49,8 @@ Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWall
                             neighbours, planes);
     // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
     const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
-    return bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+    const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+    return withHeadway(self, chosen, neighbours, m_parameters.headway_s);
 }
 
 } // namespace passerby::steering

@@ -16,6 +16,7 @@ public:
         float caution_m = 1.5F;     ///< w of the penalty w / time to collision + |preferred − candidate|
         float horizon_s = 5.0F;     ///< collisions later than this count for nothing
         std::uint32_t samples = 96; ///< candidates beside the preferred velocity, the present one and standing still
+        float headway_s = 1.0F;     ///< see withHeadway; 0 leaves everything to avoidance, as the paper does
         float reach_m = 5.0F;
         std::uint32_t neighbours = 10;
     };

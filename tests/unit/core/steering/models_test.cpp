@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/steering/headway.h"
 #include "core/steering/orca.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
@@ -112,6 +113,23 @@ private slots:
     {
         const Vector next = Rvo().next(walker(), {}, oneWall({0.3F, -5}, {0.3F, 5}), 0.1F);
         QVERIFY(next.x < 0.5F);
+    }
+
+    void headway_slowsBehindSomebody_butNotForWhoComes()
+    {
+        Neighbours neighbours{};
+        add(neighbours, {1.1F, 0.1F}, {0.5F, 0.0F});
+        const float gap = 1.1F - std::sqrt(0.25F - 0.01F);
+        QVERIFY(std::abs(withHeadway(walker(), walker().preferred, neighbours, 1.0F).x - gap) < 1e-6F);
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, 0.0F), walker().preferred);
+        neighbours.velocityX_mps[0] = -1.0F;
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, 1.0F), walker().preferred);
+        neighbours.velocityX_mps[0] = 0.0F;
+        neighbours.y_m[0] = 0.6F; // not in the way
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, 1.0F), walker().preferred);
+        neighbours.x_m[0] = 0.2F; // touches
+        neighbours.y_m[0] = 0.0F;
+        QVERIFY(withHeadway(walker(), walker().preferred, neighbours, 1.0F).x > 0.0F);
     }
 
     void timeToDisc_isWhenItTouches()
