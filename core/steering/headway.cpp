@@ -12,11 +12,11 @@ constexpr float kComes = -0.2F; // m/s against one's own direction: comes the ot
 
 } // namespace
 
-Vector withHeadway(const Self& self, Vector chosen, const Neighbours& neighbours, float headway_s)
+Vector withHeadway(const Self& self, Vector chosen, const Neighbours& neighbours, const Headway& headway)
 {
     const float chosen_mps = length(chosen);
     const float creep_mps = kCreep * length(self.preferred);
-    if (headway_s <= 0.0F || chosen_mps <= creep_mps)
+    if (headway.gap_s <= 0.0F || chosen_mps <= creep_mps)
         return chosen;
     const Vector direction = chosen * (1.0F / chosen_mps);
     float speed_mps = chosen_mps;
@@ -27,8 +27,7 @@ Vector withHeadway(const Self& self, Vector chosen, const Neighbours& neighbours
         const float reach = self.radius_m + neighbours.radius_m[i];
         if (ahead <= 0.0F || aside * aside >= reach * reach || dot(direction, neighbours.velocity(i)) < kComes)
             continue;
-        const float gap = ahead - std::sqrt(reach * reach - aside * aside);
-        speed_mps = std::min(speed_mps, gap / headway_s);
+        speed_mps = std::min(speed_mps, (ahead - headway.standing_m) / headway.gap_s);
     }
     return direction * std::max(speed_mps, creep_mps);
 }

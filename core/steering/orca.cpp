@@ -2,7 +2,6 @@
 #include "core/steering/orca.h"
 
 #include "core/steering/half_planes.h"
-#include "core/steering/headway.h"
 
 #include <algorithm>
 
@@ -50,7 +49,7 @@ Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWall
     // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
     const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
     const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
-    return withHeadway(self, chosen, neighbours, m_parameters.headway_s);
+    return withHeadway(self, chosen, neighbours, m_parameters.headway);
 }
 
 } // namespace passerby::steering

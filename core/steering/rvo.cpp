@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/steering/rvo.h"
 
-#include "core/steering/headway.h"
 #include "core/steering/time_to_collision.h"
 
 #include <algorithm>
@@ -58,7 +57,7 @@ Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls
     consider({});
     for (const Vector place : m_disc)
         consider({along.x * place.x - along.y * place.y, along.y * place.x + along.x * place.y});
-    return withHeadway(self, best, neighbours, m_parameters.headway_s);
+    return withHeadway(self, best, neighbours, m_parameters.headway);
 }
 
 } // namespace passerby::steering

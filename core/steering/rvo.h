@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/steering/headway.h"
 #include "core/steering/steering_model.h"
 
 #include <vector>
@@ -16,7 +17,7 @@ public:
         float caution_m = 1.5F;     ///< w of the penalty w / time to collision + |preferred − candidate|
         float horizon_s = 5.0F;     ///< collisions later than this count for nothing
         std::uint32_t samples = 96; ///< candidates beside the preferred velocity, the present one and standing still
-        float headway_s = 1.0F;     ///< see withHeadway; 0 leaves everything to avoidance, as the paper does
+        Headway headway;
         float reach_m = 5.0F;
         std::uint32_t neighbours = 10;
     };
