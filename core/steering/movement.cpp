@@ -104,11 +104,12 @@ Point slidePiece(const WallGrid& walls, std::span<const std::uint32_t> near, Poi
 
 Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
 {
-    const double whole = length(by);
-    if (!(whole > 0.0) || !std::isfinite(whole))
+    const double square = dot(by, by);
+    if (!(square > 0.0) || !std::isfinite(square))
         return from;
-    if (walls.walls().empty())
+    if (walls.near(from).empty() && square < walls.reach_m() * walls.reach_m())
         return from + by;
+    const double whole = std::sqrt(square);
     const double piece_m = 0.5 * walls.reach_m() - kWallClearance_m;
     assert(piece_m > 0.0);
     const double pieces = std::clamp(std::ceil(whole / piece_m), 1.0, kMostPieces);

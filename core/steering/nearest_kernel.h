@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
+#include "core/steering/neighbour_grid.h"
+#include "core/steering/neighbours.h"
 
 namespace passerby::steering {
 
-/// Places in a block, as the vector instructions see them: arrays aligned to 64 bytes that may be written up to 16 elements beyond count.
-struct NearestQuery {
-    const float* x;
-    const float* y;
-    float* distance2; ///< [count] scratch
-    std::uint32_t count;
+/// What is known of those who may be neighbours, as the vector instructions see it: arrays aligned to 64 bytes, of which up to
+/// kWidestVector elements behind `count` may be written and read.
+struct Candidates {
+    static constexpr std::uint32_t kMost = 9 * NeighbourGrid::kMostInBucket;
+    static constexpr std::uint32_t kWidestVector = 16;
+    template <class T>
+    using Array = std::array<T, kMost + kWidestVector>;
+
+    std::uint32_t count = 0;
+    // Undefined behind `count`.
+    alignas(64) Array<float> x_m; ///< relative to a corner
+    alignas(64) Array<float> y_m;
+    alignas(64) Array<float> velocityX_mps;
+    alignas(64) Array<float> velocityY_mps;
+    alignas(64) Array<float> radius_m;
+    alignas(64) Array<std::uint32_t> id;
+    alignas(64) Array<float> distance2_m2; ///< of whoever was asked for last; infinite for those who do not count
 };
 
-/// Squares of the distances of all from (x, y); behind the last, infinity up to the widest vector.
-void squareDistances(const NearestQuery& query, float x, float y);
+/// Appends the bodies of a range of places, relative to a corner.
+void appendCandidates(const NeighbourGrid& grid, NeighbourGrid::Range range, geometry::Point corner, Candidates& candidates);
 
-/// Looks for a threshold below which there are `most` to 16 distances, or all below `reach2` where that are at most 16, starting from
-/// `threshold`; writes the indices of those below it, ascending, to `picked` (16 more may be overwritten) and returns how many there
-/// are. Returns more than 16 (and nothing picked) when so many are equally near that there is no such threshold below `reach2`.
-[[nodiscard]] std::uint32_t pickBelowThreshold(const NearestQuery& query, float reach2, std::uint32_t most, float& threshold,
-                                               std::uint32_t* picked);
+/// Fills in the squares of the distances of all candidates from `here`; that of candidate `self` is infinite.
+void squareDistances(Vector here, std::uint32_t self, Candidates& candidates);
 
-/// For each of `count` ≤ 16 different keys how many are less; keys behind count must be the greatest of all.
-void rankKeys(const std::uint64_t* keys, std::uint32_t count, std::uint32_t* rank);
+/// Finds the `most` nearest candidates by the squares of their distances, which must be below `reach2_m2`. `threshold_m2` is a guess
+/// below which a few more than `most` lie, and becomes a better one. Returns false, with `found` undefined, where so many are equally far
+/// that vectors do not help.
+[[nodiscard]] bool findNearestAmong(const Candidates& candidates, Vector here, float reach2_m2, std::uint32_t most, float& threshold_m2,
+                                    Neighbours& found);
 
 } // namespace passerby::steering

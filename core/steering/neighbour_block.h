@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/steering/neighbour_grid.h"
-#include "core/steering/neighbours.h"
+#include "core/steering/nearest_kernel.h"
 
 namespace passerby::steering {
 
@@ -18,25 +17,27 @@ public:
     void findNearest(std::uint32_t place, float reach_m, std::uint32_t most, Neighbours& found);
 
 private:
-    static constexpr std::uint32_t kMost = 9 * NeighbourGrid::kMostInBucket;
-    static constexpr std::uint32_t kPadding = 16; ///< the widest vector
-
-    [[nodiscard]] Vector relativeToCorner(std::uint32_t place) const;
-    void refuse(std::uint32_t place, float reach2_m2);
-    [[nodiscard]] std::uint32_t pickAmongMany(float reach2_m2, std::uint32_t most);
-    void copyPicked(Vector here, std::uint32_t picked, Neighbours& found) const;
+    /// Number of a place among the candidates; m_candidates.count when it is none of them.
+    [[nodiscard]] std::uint32_t candidateAt(std::uint32_t place) const;
+    void noteOdd(NeighbourGrid::Range range);
+    void refuse(std::uint32_t place);
+    void refuseUsual();
+    void findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const;
+    void answerByWhoAsks(Neighbours& found) const;
 
     const Crowd& m_crowd;
     const NeighbourGrid& m_grid;
     geometry::Point m_corner;
-    std::uint32_t m_count = 0;
+    std::array<NeighbourGrid::Range, 9> m_ranges{};
     float m_lastThreshold_m2 = 0.0F; ///< where the nearest ended for the one before, a good first guess
-    // Undefined behind m_count.
-    alignas(64) std::array<float, kMost + kPadding> m_x;
-    alignas(64) std::array<float, kMost + kPadding> m_y;
-    alignas(64) std::array<float, kMost + kPadding> m_distance2;
-    std::array<std::uint32_t, kMost + kPadding> m_place;
-    std::array<std::uint32_t, kMost + kPadding> m_picked;
+    /// A candidate whose terms must be looked at.
+    struct Odd {
+        std::uint32_t candidate;
+        std::uint32_t row;
+    };
+    std::uint32_t m_oddCount = 0;
+    std::array<Odd, Candidates::kMost> m_odd; // undefined behind m_oddCount
+    Candidates m_candidates;
 };
 
 } // namespace passerby::steering

@@ -36,6 +36,12 @@ std::pair<double, double> extent(std::span<const double> values)
     return found;
 }
 
+bool isOddIn(const Terms& terms, std::uint32_t usualLayers)
+{
+    return terms.layers != usualLayers || terms.owner != 0 || terms.refusedPriority != Terms::kRefusesNobody || terms.refusedTrail != 0
+           || terms.growthSpeed_mps != 0.0F;
+}
+
 } // namespace
 
 NeighbourGrid::Cell NeighbourGrid::cellOf(geometry::Point position) const
@@ -85,21 +91,38 @@ void NeighbourGrid::orderCrowdedBuckets(const Crowd& crowd)
                       [&](std::uint32_t a, std::uint32_t b) { return crowd.id[a] < crowd.id[b]; });
 }
 
+void NeighbourGrid::resize(std::size_t count)
+{
+    count += kPadding;
+    m_id.resize(count);
+    m_x.resize(count);
+    m_y.resize(count);
+    m_velocityX.resize(count);
+    m_velocityY.resize(count);
+    m_radius.resize(count);
+    m_preferred.resize(count);
+    m_maxSpeed.resize(count);
+    m_model.resize(count);
+    m_isOdd.resize(count);
+}
+
 void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
 {
-    m_id.resize(crowd.size());
-    m_x.resize(crowd.size());
-    m_y.resize(crowd.size());
-    m_velocity.resize(crowd.size());
-    m_radius.resize(crowd.size());
+    resize(crowd.size());
     foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t place = begin; place < end; ++place) {
             const std::uint32_t row = m_row[place];
             m_id[place] = crowd.id[row];
             m_x[place] = crowd.x_m[row];
             m_y[place] = crowd.y_m[row];
-            m_velocity[place] = crowd.velocity_mps[row];
+            m_velocityX[place] = crowd.velocity_mps[row].x;
+            m_velocityY[place] = crowd.velocity_mps[row].y;
             m_radius[place] = crowd.radius_m[row];
+            m_preferred[place] = crowd.preferred_mps[row];
+            m_maxSpeed[place] = crowd.maxSpeed_mps[row];
+            m_model[place] = crowd.model[row];
+            if (!m_isPlain)
+                m_isOdd[place] = isOddIn(crowd.terms[row], m_usualLayers) ? 1 : 0;
         }
     });
 }
@@ -116,12 +139,9 @@ void NeighbourGrid::sort(const Crowd& crowd, double cellSize_m, unsigned threads
     layOut(crowd);
     countInto(crowd, threads);
     orderCrowdedBuckets(crowd);
+    m_usualLayers = crowd.terms.front().layers;
+    m_isPlain = std::none_of(crowd.terms.begin(), crowd.terms.end(), [&](const Terms& terms) { return isOddIn(terms, m_usualLayers); });
     copySorted(crowd, threads);
-    const Terms plain{.layers = crowd.terms.front().layers};
-    m_isPlain = std::all_of(crowd.terms.begin(), crowd.terms.end(), [&](const Terms& terms) {
-        return terms.layers == plain.layers && terms.owner == 0 && terms.refusedPriority == Terms::kRefusesNobody && terms.refusedTrail == 0
-               && terms.growthSpeed_mps == 0.0F;
-    });
 }
 
 std::array<NeighbourGrid::Range, 9> NeighbourGrid::around(Cell cell) const

@@ -17,6 +17,8 @@ public:
     /// takes 20 people per m² to get there.
     static constexpr std::uint32_t kMostInBucket = 512;
 
+    static constexpr std::uint32_t kPadding = 16;
+
     /// Cell of the lattice.
     struct Cell {
         std::int32_t x = 0;
@@ -41,15 +43,23 @@ public:
     /// What is looked at from a cell: the cells around it and itself, neighbouring ones as one range; unused ranges are empty.
     [[nodiscard]] std::array<Range, 9> around(Cell cell) const;
 
-    /// By place in the order of cells.
+    /// By place in the order of cells, each as long as the crowd; kPadding elements more may be read.
     [[nodiscard]] std::span<const std::uint32_t> rows() const { return m_row; }
     [[nodiscard]] std::span<const double> x_m() const { return m_x; }
     [[nodiscard]] std::span<const double> y_m() const { return m_y; }
-    [[nodiscard]] std::span<const Vector> velocity_mps() const { return m_velocity; }
+    [[nodiscard]] std::span<const float> velocityX_mps() const { return m_velocityX; }
+    [[nodiscard]] std::span<const float> velocityY_mps() const { return m_velocityY; }
     [[nodiscard]] std::span<const float> radius_m() const { return m_radius; }
     [[nodiscard]] std::span<const std::uint32_t> ids() const { return m_id; }
-    /// Nobody refuses anybody and all are on the same layers, so that terms need not be looked at.
+    [[nodiscard]] std::span<const Vector> preferred_mps() const { return m_preferred; }
+    [[nodiscard]] std::span<const float> maxSpeed_mps() const { return m_maxSpeed; }
+    [[nodiscard]] std::span<const std::uint8_t> models() const { return m_model; }
+    /// Whether a body is on other layers than most, refuses somebody or answers by who asks, so that its terms must be looked at.
+    [[nodiscard]] bool isOdd(std::uint32_t place) const { return !m_isPlain && m_isOdd[place] != 0; }
+    /// Nobody is odd.
     [[nodiscard]] bool isPlain() const { return m_isPlain; }
+    /// The layers of those who are not odd.
+    [[nodiscard]] std::uint32_t usualLayers() const { return m_usualLayers; }
 
 private:
     [[nodiscard]] std::uint32_t bucketOf(Cell cell) const
@@ -59,6 +69,7 @@ private:
     void layOut(const Crowd& crowd);
     void countInto(const Crowd& crowd, unsigned threads);
     void orderCrowdedBuckets(const Crowd& crowd);
+    void resize(std::size_t count);
     void copySorted(const Crowd& crowd, unsigned threads);
 
     double m_cellSize_m = 1.0;
@@ -67,6 +78,7 @@ private:
     std::uint32_t m_maskY = 0;
     std::uint32_t m_shift = 0;
     bool m_isPlain = true;
+    std::uint32_t m_usualLayers = 1;
     std::vector<std::uint32_t> m_begin; ///< [buckets + 1]
     std::vector<std::uint32_t> m_next;
     std::vector<std::uint32_t> m_bucketOfRow;
@@ -74,8 +86,13 @@ private:
     std::vector<std::uint32_t> m_id;
     std::vector<double> m_x;
     std::vector<double> m_y;
-    std::vector<Vector> m_velocity;
+    std::vector<float> m_velocityX;
+    std::vector<float> m_velocityY;
     std::vector<float> m_radius;
+    std::vector<Vector> m_preferred;
+    std::vector<float> m_maxSpeed;
+    std::vector<std::uint8_t> m_model;
+    std::vector<std::uint8_t> m_isOdd;
 };
 
 } // namespace passerby::steering

@@ -62,7 +62,7 @@ Vector SocialForce::next(const Self& self, const Neighbours& neighbours, const N
     for (std::uint32_t i = 0; i < walls.count; ++i)
         if (!walls.sharesCorner(i))
             force = force + fromWall(self, walls, i);
-    return limited(self.velocity + force * step_s, self.maxSpeed_mps);
+    return withHeadway(self, limited(self.velocity + force * step_s, self.maxSpeed_mps), neighbours, m_parameters.headway);
 }
 
 } // namespace passerby::steering

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/steering/headway.h"
 #include "core/steering/steering_model.h"
 
 namespace passerby::steering {
@@ -18,6 +19,7 @@ public:
         float wallRange_m = 0.2F;         ///< R
         float behind = 0.5F;              ///< c of equation 8: weight of what one does not see
         float viewCosine = -0.17364818F;  ///< cos φ: of 100° to either side
+        Headway headway;
         float reach_m = 3.0F;
         std::uint32_t neighbours = 16;
     };

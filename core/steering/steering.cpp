@@ -42,21 +42,28 @@ void Steering::steerBuckets(const Crowd& crowd, const WallGrid& walls, float ste
     Neighbours neighbours{};
     NearWalls nearWalls{};
     for (std::uint32_t place = m_grid.bucket(begin).begin; place < m_grid.bucket(end - 1).end; ++place) {
-        const std::uint32_t row = m_grid.rows()[place];
-        const SteeringModel::Needs& needs = m_needs[crowd.model[row]];
+        const std::uint8_t model = m_grid.models()[place];
+        const SteeringModel::Needs& needs = m_needs[model];
+        const geometry::Point position{m_grid.x_m()[place], m_grid.y_m()[place]};
         neighbours.count = 0;
         if (needs.neighbours > 0) {
-            const NeighbourGrid::Cell cell = m_grid.cellOf(crowd.position(row));
+            const NeighbourGrid::Cell cell = m_grid.cellOf(position);
             if (gathered != cell)
                 block.gather(cell);
             gathered = cell;
             block.findNearest(place, needs.reach_m, needs.neighbours, neighbours);
         }
+        const std::uint32_t row = m_grid.rows()[place];
         nearWalls.count = 0;
-        if (needs.wallReach_m > 0.0F)
-            walls.findNearest(crowd.position(row), static_cast<double>(needs.wallReach_m), crowd.terms[row].layers, nearWalls);
-        const Self self{crowd.id[row], crowd.velocity_mps[row], crowd.preferred_mps[row], crowd.radius_m[row], crowd.maxSpeed_mps[row]};
-        const Vector chosen = m_models[crowd.model[row]]->next(self, neighbours, nearWalls, step_s);
+        if (needs.wallReach_m > 0.0F && !walls.walls().empty())
+            walls.findNearest(position, static_cast<double>(needs.wallReach_m),
+                              m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[row].layers, nearWalls);
+        const Self self{m_grid.ids()[place],
+                        {m_grid.velocityX_mps()[place], m_grid.velocityY_mps()[place]},
+                        m_grid.preferred_mps()[place],
+                        m_grid.radius_m()[place],
+                        m_grid.maxSpeed_mps()[place]};
+        const Vector chosen = m_models[model]->next(self, neighbours, nearWalls, step_s);
         next[row] = isNumber(chosen) ? limited(chosen, self.maxSpeed_mps) : Vector{};
     }
 }
