@@ -27,7 +27,7 @@ Vector withHeadway(const Self& self, Vector chosen, const Neighbours& neighbours
         const float reach = self.radius_m + neighbours.radius_m[i];
         if (ahead <= 0.0F || aside * aside >= reach * reach || dot(direction, neighbours.velocity(i)) < kComes)
             continue;
-        speed_mps = std::min(speed_mps, (ahead - headway.standing_m) / headway.gap_s);
+        speed_mps = std::min(speed_mps, (ahead - reach - headway.clear_m) / headway.gap_s);
     }
     return direction * std::max(speed_mps, creep_mps);
 }

@@ -8,7 +8,7 @@ namespace passerby::steering {
 /// How people slow down behind one another.
 struct Headway {
     float gap_s = 0.2F;       ///< the gap to whoever is ahead lasts so long; 0 slows nobody, as in papers on collision avoidance
-    float standing_m = 0.37F; ///< distance of their middles at which they stand
+    float clear_m = 0.11F; ///< what people keep free between them when they stand
 };
 
 /// A velocity chosen by collision avoidance, slowed down behind whoever walks or stands ahead. Avoidance alone lets people walk as fast in

@@ -43,7 +43,7 @@ SteeringModel::Needs Orca::needs() const
 Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const
 {
     HalfPlanes planes;
-    addWalls(self, walls, m_parameters.wallHorizon_s, planes);
+    addWalls(self, walls, std::max(m_parameters.wallHorizon_s, step_s), planes);
     addReciprocalHalfPlanes({self.id, self.velocity, self.radius_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
                             neighbours, planes);
     // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.

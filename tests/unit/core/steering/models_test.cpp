@@ -119,17 +119,17 @@ private slots:
     {
         Neighbours neighbours{};
         add(neighbours, {1.1F, 0.1F}, {0.5F, 0.0F});
-        const float expected = (1.1F - 0.4F) / 1.0F;
-        QVERIFY(std::abs(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.4F}).x - expected) < 1e-6F);
-        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {0.0F, 0.4F}), walker().preferred);
+        const float expected = (1.1F - 0.5F - 0.1F) / 1.0F;
+        QVERIFY(std::abs(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.1F}).x - expected) < 1e-6F);
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {0.0F, 0.1F}), walker().preferred);
         neighbours.velocityX_mps[0] = -1.0F;
-        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.4F}), walker().preferred);
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.1F}), walker().preferred);
         neighbours.velocityX_mps[0] = 0.0F;
         neighbours.y_m[0] = 0.6F; // not in the way
-        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.4F}), walker().preferred);
+        QCOMPARE(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.1F}), walker().preferred);
         neighbours.x_m[0] = 0.2F; // touches
         neighbours.y_m[0] = 0.0F;
-        QVERIFY(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.4F}).x > 0.0F);
+        QVERIFY(withHeadway(walker(), walker().preferred, neighbours, {1.0F, 0.1F}).x > 0.0F);
     }
 
     void timeToDisc_isWhenItTouches()
