@@ -28,7 +28,7 @@ struct Wanted {
     bool isDirection = false;
 };
 
-Lanes Cross(Lanes ax, Lanes ay, Lanes bx, Lanes by)
+HWY_INLINE Lanes Cross(Lanes ax, Lanes ay, Lanes bx, Lanes by)
 {
     return hn::Sub(hn::Mul(ax, by), hn::Mul(ay, bx));
 }
@@ -39,7 +39,7 @@ struct Part {
     float high;
 };
 
-Part PartOfLine(const HalfPlanes& planes, std::uint32_t i, float radius)
+HWY_INLINE Part PartOfLine(const HalfPlanes& planes, std::uint32_t i, float radius)
 {
     const Vector point = planes.point(i);
     const Vector direction = planes.direction(i);
@@ -53,9 +53,8 @@ Part PartOfLine(const HalfPlanes& planes, std::uint32_t i, float radius)
     auto low = hn::Set(tag, -along - root);
     auto high = hn::Set(tag, root - along);
     auto isEmpty = hn::Lt(none, none);
-    const auto before = hn::Set(tag, static_cast<float>(i));
     for (std::uint32_t j = 0; j < i; j += hn::Lanes(tag)) {
-        const auto isBefore = hn::Lt(hn::Iota(tag, static_cast<float>(j)), before);
+        const auto isBefore = hn::FirstN(tag, i - j);
         const auto otherX = hn::Load(tag, planes.directionX.data() + j);
         const auto otherY = hn::Load(tag, planes.directionY.data() + j);
         const auto apartX = hn::Sub(hn::Set(tag, point.x), hn::Load(tag, planes.pointX.data() + j));
@@ -76,8 +75,20 @@ Part PartOfLine(const HalfPlanes& planes, std::uint32_t i, float radius)
     return {hn::GetLane(hn::MaxOfLanes(tag, low)), hn::GetLane(hn::MinOfLanes(tag, high))};
 }
 
-/// The first half-plane from `begin` on that v lies outside of by more than `tolerance`; planes.count when there is none.
-std::uint32_t FirstBroken(const HalfPlanes& planes, std::uint32_t begin, Vector v, float tolerance)
+/// Makes what follows the last half-plane, up to the widest vector, half-planes that nothing lies outside of.
+HWY_INLINE void Pad(HalfPlanes& planes)
+{
+    const Tag tag;
+    for (std::uint32_t i = 0; i < Neighbours::kMost; i += hn::Lanes(tag)) {
+        hn::StoreU(hn::Zero(tag), tag, planes.pointX.data() + planes.count + i);
+        hn::StoreU(hn::Zero(tag), tag, planes.pointY.data() + planes.count + i);
+        hn::StoreU(hn::Zero(tag), tag, planes.directionX.data() + planes.count + i);
+        hn::StoreU(hn::Zero(tag), tag, planes.directionY.data() + planes.count + i);
+    }
+}
+
+/// The first half-plane from `begin` on that v lies outside of by more than `tolerance`; planes.count when there is none. Needs padding.
+HWY_INLINE std::uint32_t FirstBroken(const HalfPlanes& planes, std::uint32_t begin, Vector v, float tolerance)
 {
     const Tag tag;
     const auto lanes = static_cast<std::uint32_t>(hn::Lanes(tag));
@@ -85,11 +96,10 @@ std::uint32_t FirstBroken(const HalfPlanes& planes, std::uint32_t begin, Vector 
         const auto depth = Cross(hn::Load(tag, planes.directionX.data() + j), hn::Load(tag, planes.directionY.data() + j),
                                  hn::Sub(hn::Load(tag, planes.pointX.data() + j), hn::Set(tag, v.x)),
                                  hn::Sub(hn::Load(tag, planes.pointY.data() + j), hn::Set(tag, v.y)));
-        const auto number = hn::Iota(tag, static_cast<float>(j));
-        const auto isAsked = hn::And(hn::Ge(number, hn::Set(tag, static_cast<float>(begin))),
-                                     hn::Lt(number, hn::Set(tag, static_cast<float>(planes.count))));
-        const std::intptr_t first = hn::FindFirstTrue(tag, hn::And(isAsked, hn::Gt(depth, hn::Set(tag, tolerance))));
-        if (first >= 0)
+        auto isBroken = hn::Gt(depth, hn::Set(tag, tolerance));
+        if (j < begin)
+            isBroken = hn::AndNot(hn::FirstN(tag, begin - j), isBroken);
+        if (const std::intptr_t first = hn::FindFirstTrue(tag, isBroken); first >= 0)
             return j + static_cast<std::uint32_t>(first);
     }
     return planes.count;
@@ -97,7 +107,7 @@ std::uint32_t FirstBroken(const HalfPlanes& planes, std::uint32_t begin, Vector 
 
 /// Two-dimensional linear program: changes `best` plane by plane from `begin` on, the first that it breaks; returns the plane at which
 /// nothing was left, planes.count when all are kept.
-std::uint32_t Solve(const HalfPlanes& planes, std::uint32_t begin, float radius, Wanted wanted, Vector& best)
+HWY_INLINE std::uint32_t Solve(const HalfPlanes& planes, std::uint32_t begin, float radius, Wanted wanted, Vector& best)
 {
     for (std::uint32_t i = begin; i < planes.count; i = FirstBroken(planes, i + 1, best, 0.0F)) {
         const Part part = PartOfLine(planes, i, radius);
@@ -134,6 +144,7 @@ void BisectWith(const HalfPlanes& planes, std::uint32_t i, HalfPlanes& bisectors
         const Vector between = other - direction;
         bisectors.add(through, between * (1.0F / length(between)));
     }
+    Pad(bisectors);
 }
 
 /// Three-dimensional program from plane `begin` on, which could not be kept: moves into each plane that is broken deeper than the
@@ -154,8 +165,9 @@ void Relax(const HalfPlanes& planes, std::uint32_t begin, float radius, Vector& 
     }
 }
 
-Vector BestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed)
+Vector BestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed)
 {
+    Pad(planes);
     Vector best = limited(aim.preferred, maxSpeed);
     if (FirstBroken(planes, 0, best, 0.0F) == planes.count)
         return best;
@@ -252,7 +264,7 @@ namespace passerby::steering {
 HWY_EXPORT(BestVelocity);
 HWY_EXPORT(AddReciprocalHalfPlanes);
 
-Vector bestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed)
+Vector bestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed)
 {
     return HWY_DYNAMIC_DISPATCH(BestVelocity)(planes, aim, maxSpeed);
 }

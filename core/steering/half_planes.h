@@ -10,14 +10,15 @@ namespace passerby::steering {
 /// them are kept even where not all can be.
 struct HalfPlanes {
     static constexpr std::uint32_t kMost = Neighbours::kMost + NearWalls::kMost;
+    static constexpr std::uint32_t kPadded = kMost + 16; ///< with what the widest vector needs
 
     std::uint32_t count = 0;
     std::uint32_t hard = 0;
     // What lies behind `count` is undefined.
-    alignas(64) std::array<float, kMost> pointX;
-    alignas(64) std::array<float, kMost> pointY;
-    alignas(64) std::array<float, kMost> directionX;
-    alignas(64) std::array<float, kMost> directionY;
+    alignas(64) std::array<float, kPadded> pointX;
+    alignas(64) std::array<float, kPadded> pointY;
+    alignas(64) std::array<float, kPadded> directionX;
+    alignas(64) std::array<float, kPadded> directionY;
 
     void add(Vector point, Vector direction)
     {
@@ -41,7 +42,8 @@ struct Aim {
 /// The permitted velocity nearest to the aim that is not faster than `maxSpeed`. Where there is none, the one that lies least
 /// deep in the worst of the forbidden half-planes, hard ones kept (van den Berg et al. 2011, sections 5.2 and 5.3). Standing still must
 /// keep the hard ones.
-[[nodiscard]] Vector bestVelocity(const HalfPlanes& planes, Aim aim, float maxSpeed);
+/// Writes to the padding of `planes`.
+[[nodiscard]] Vector bestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed);
 
 /// What ORCA makes of one's neighbours.
 struct ReciprocalQuery {

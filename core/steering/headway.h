@@ -7,7 +7,7 @@ namespace passerby::steering {
 
 /// How people slow down behind one another.
 struct Headway {
-    float gap_s = 0.2F;       ///< the gap to whoever is ahead lasts so long; 0 slows nobody, as in papers on collision avoidance
+    float gap_s = 0.2F;    ///< the gap to whoever is ahead lasts so long; 0 slows nobody, as in papers on collision avoidance
     float clear_m = 0.11F; ///< what people keep free between them when they stand
 };
 

@@ -38,6 +38,9 @@ WallGrid::WallGrid(std::vector<Wall> walls, double reach_m) : m_walls(std::move(
 {
     assert(reach_m > 0.0);
     for (const Wall& wall : m_walls) {
+        const Point along = wall.b - wall.a;
+        const double square = dot(along, along);
+        m_lines.push_back({wall.a, along, square > 0.0 ? 1.0 / square : 0.0});
         m_bounds.extend(wall.a);
         m_bounds.extend(wall.b);
     }
@@ -105,12 +108,15 @@ void WallGrid::findNearest(Point place, double within_m, std::uint32_t layers, N
 {
     assert(within_m <= m_reach_m);
     std::array<double, NearWalls::kMost> distances;
+    std::array<std::uint32_t, NearWalls::kMost> numbers;
+    std::array<Point, NearWalls::kMost> nearest;
     found.count = 0;
     for (const std::uint32_t i : near(place)) {
-        const Wall& wall = m_walls[i];
-        const Point nearest = nearestOn(wall, place);
-        const double square = distance2(place, nearest);
-        if ((wall.layers & layers) == 0 || !(square <= within_m * within_m))
+        const Line& line = m_lines[i];
+        const Point from = place - line.start;
+        const Point apart = line.along * std::clamp(dot(from, line.along) * line.perSquare, 0.0, 1.0) - from;
+        const double square = dot(apart, apart);
+        if (!(square <= within_m * within_m) || (m_walls[i].layers & layers) == 0)
             continue;
         std::uint32_t slot = found.count;
         while (slot > 0 && distances[slot - 1] > square)
@@ -120,10 +126,16 @@ void WallGrid::findNearest(Point place, double within_m, std::uint32_t layers, N
         found.count = std::min(found.count + 1, NearWalls::kMost);
         for (std::uint32_t j = found.count - 1; j > slot; --j) {
             distances[j] = distances[j - 1];
-            found.wall[j] = found.wall[j - 1];
+            numbers[j] = numbers[j - 1];
+            nearest[j] = nearest[j - 1];
         }
         distances[slot] = square;
-        found.wall[slot] = {relative(nearest, place), relative(wall.a, place), relative(wall.b, place)};
+        numbers[slot] = i;
+        nearest[slot] = apart;
+    }
+    for (std::uint32_t j = 0; j < found.count; ++j) {
+        const Wall& wall = m_walls[numbers[j]];
+        found.wall[j] = {relative(nearest[j], {}), relative(wall.a, place), relative(wall.b, place)};
     }
 }
 

@@ -58,7 +58,15 @@ private:
     template <class Visit>
     void visitCells(const Wall& wall, const Visit& visit) const;
 
+    /// What finding the nearest point of a wall takes.
+    struct Line {
+        geometry::Point start;
+        geometry::Point along;
+        double perSquare = 0.0; ///< 1 / length², 0 for a point
+    };
+
     std::vector<Wall> m_walls;
+    std::vector<Line> m_lines;
     double m_reach_m;
     double m_cellSize_m;
     geometry::Box m_bounds; ///< of all places within reach of a wall

@@ -136,7 +136,7 @@ private slots:
             const auto hard = static_cast<std::uint32_t>(*rc::gen::inRange(0, 5));
             const auto soft = static_cast<std::uint32_t>(*rc::gen::inRange(0, 17));
             const auto seed = static_cast<std::uint64_t>(*rc::gen::inRange(0, 1 << 30));
-            const HalfPlanes planes = drawnPlanes(seed, hard, soft, 3.0);
+            HalfPlanes planes = drawnPlanes(seed, hard, soft, 3.0);
             const Vector preferred{static_cast<float>(*rc::gen::inRange(-16, 17)) / 8.0F,
                                    static_cast<float>(*rc::gen::inRange(-16, 17)) / 8.0F};
             const Point found = precise(bestVelocity(planes, {preferred, preferred}, 1.5F));
@@ -210,7 +210,8 @@ private slots:
     {
         Neighbours neighbours{};
         neighbours.count = 1;
-        const Vector chosen = bestVelocity(reciprocal(neighbours, {}, 0.0F), {{1, 0}, {1, 0}}, 1.5F);
+        HalfPlanes planes = reciprocal(neighbours, {}, 0.0F);
+        const Vector chosen = bestVelocity(planes, {{1, 0}, {1, 0}}, 1.5F);
         QVERIFY(std::isfinite(chosen.x) && std::isfinite(chosen.y));
     }
 };

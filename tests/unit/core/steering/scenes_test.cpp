@@ -94,7 +94,7 @@ private slots:
                 after += lanes(crowd, scene.goals(), 0.3) / kMeasured;
                 for (std::size_t row = 0; row < crowd.size(); ++row)
                     speed_mps += static_cast<double>(crowd.velocity_mps[row].x) * (scene.goals()[row].x > 0.0 ? 1.0 : -1.0)
-                        / (kMeasured * static_cast<double>(crowd.size()));
+                                 / (kMeasured * static_cast<double>(crowd.size()));
             }
         }
         qInfo("lanes %.2f before, %.2f after, speed %.2f m/s", before, after, speed_mps);
@@ -138,7 +138,8 @@ private slots:
     void bottleneck_letsEverybodyThrough()
     {
         QFETCH(QString, model);
-        Scene scene(modelOf(model), {{{0, -5}, {0, -0.5}}, {{0, 0.5}, {0, 5}}, {{-12, -5}, {0, -5}}, {{-12, 5}, {0, 5}}, {{-12, -5}, {-12, 5}}});
+        Scene scene(modelOf(model),
+                    {{{0, -5}, {0, -0.5}}, {{0, 0.5}, {0, 5}}, {{-12, -5}, {0, -5}}, {{-12, 5}, {0, 5}}, {{-12, -5}, {-12, 5}}});
         for (int i = 0; i < 60; ++i)
             scene.add({-11.0 + (i / 6), -2.5 + (i % 6) + 0.01 * (i % 7)}, {0.3, 0}, kRadius_m);
         double overlap_m = -1.0;
@@ -166,7 +167,8 @@ private slots:
 
     void models_mixInOneCrowd()
     {
-        Scene scene({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>()}, {});
+        Scene scene({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>()},
+                    {});
         for (int i = 0; i < 24; ++i) {
             const double angle = 2.0 * 3.14159265358979 * i / 24.0;
             scene.add(Point{std::cos(angle), std::sin(angle)} * 12.0, Point{std::cos(angle), std::sin(angle)} * -12.0, kRadius_m,
