@@ -29,7 +29,7 @@ sanitize() {
     run_tests sanitize
     bash "$top/installer/build.sh" tsan core_tests -- -DPASSERBY_SANITIZE=thread "-DCMAKE_CXX_FLAGS_RELEASE=-O1"
     TSAN_OPTIONS="suppressions=$top/tests/support/races.txt" \
-        ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|simulation)"
+        ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|steering|simulation)"
 }
 
 tidy() {

@@ -38,6 +38,19 @@ double potential(double x, double y, double strideX, double strideY)
     return 2.1 * std::exp(-0.5 * std::sqrt(sum * sum - stride * stride) / 0.3);
 }
 
+/// With the values of the paper, but strides of a second.
+SocialForce paperForce()
+{
+    SocialForce::Parameters parameters;
+    parameters.strength_m2ps2 = 2.1F;
+    parameters.range_m = 0.3F;
+    parameters.wallStrength_m2ps2 = 10.0F;
+    parameters.wallRange_m = 0.2F;
+    parameters.behind = 0.5F;
+    parameters.headway.gap_s = 0.0F;
+    return SocialForce(parameters);
+}
+
 NearWalls oneWall(Vector a, Vector b)
 {
     const auto wide = [](Vector v) { return passerby::geometry::Point{static_cast<double>(v.x), static_cast<double>(v.y)}; };
@@ -63,7 +76,7 @@ private slots:
 
     void socialForce_alone_acceleratesWithinTheRelaxationTime_eq2()
     {
-        const Vector next = SocialForce().next(walker(), {}, {}, 0.1F);
+        const Vector next = paperForce().next(walker(), {}, {}, 0.1F);
         QVERIFY(std::abs(next.x - (1.0F + 0.1F * 0.3F / 0.5F)) < 1e-6F);
     }
 
@@ -73,7 +86,7 @@ private slots:
         add(neighbours, {0.9F, 0.4F}, {-0.7F, 0.2F});
         Self self = walker();
         self.preferred = self.velocity; // nothing but the other
-        const Vector change = (SocialForce().next(self, neighbours, {}, 0.1F) - self.velocity) * 10.0F;
+        const Vector change = (paperForce().next(self, neighbours, {}, 0.1F) - self.velocity) * 10.0F;
         const double h = 1e-5;
         const double dx = (potential(-0.9 + h, -0.4, -0.7, 0.2) - potential(-0.9 - h, -0.4, -0.7, 0.2)) / (2 * h);
         const double dy = (potential(-0.9, -0.4 + h, -0.7, 0.2) - potential(-0.9, -0.4 - h, -0.7, 0.2)) / (2 * h);
@@ -89,15 +102,15 @@ private slots:
         add(behind, {-1.0F, 0.0F}, {});
         Self self = walker();
         self.preferred = self.velocity;
-        const float slowed = self.velocity.x - SocialForce().next(self, ahead, {}, 0.1F).x;
-        const float pushed = SocialForce().next(self, behind, {}, 0.1F).x - self.velocity.x;
+        const float slowed = self.velocity.x - paperForce().next(self, ahead, {}, 0.1F).x;
+        const float pushed = paperForce().next(self, behind, {}, 0.1F).x - self.velocity.x;
         QVERIFY(slowed > 0.0F && std::abs(pushed - 0.5F * slowed) < 1e-6F);
     }
 
     void socialForce_wall_repels_eq5()
     {
         const float expected = 10.0F / 0.2F * std::exp(-1.0F / 0.2F);
-        const Vector next = SocialForce().next(walker(), {}, oneWall({-5, -1}, {5, -1}), 0.1F);
+        const Vector next = paperForce().next(walker(), {}, oneWall({-5, -1}, {5, -1}), 0.1F);
         QVERIFY(std::abs(next.y - 0.1F * expected) < 1e-5F);
     }
 
