@@ -107,16 +107,15 @@ Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
     const double square = dot(by, by);
     if (!(square > 0.0) || !std::isfinite(square))
         return from;
-    if (walls.near(from).empty() && square < walls.reach_m() * walls.reach_m())
-        return from + by;
     const double whole = std::sqrt(square);
     const double piece_m = 0.5 * walls.reach_m() - kWallClearance_m;
     assert(piece_m > 0.0);
     const double pieces = std::clamp(std::ceil(whole / piece_m), 1.0, kMostPieces);
     const Point step = by * (std::min(whole, pieces * piece_m) / whole / pieces);
+    const double step_m = length(step) + 2.0 * kWallClearance_m;
     for (int i = 0; i < static_cast<int>(pieces); ++i) {
         const auto near = walls.near(from);
-        from = near.empty() ? from + step : slidePiece(walls, near, from, step, layers);
+        from = walls.isAnyWithin(near, from, step_m, layers) ? slidePiece(walls, near, from, step, layers) : from + step;
     }
     return from;
 }

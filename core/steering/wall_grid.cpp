@@ -104,6 +104,14 @@ std::span<const std::uint32_t> WallGrid::near(Point place) const
     return std::span(m_listed).subspan(m_begin[cell], m_begin[cell + 1] - m_begin[cell]);
 }
 
+bool WallGrid::isAnyWithin(std::span<const std::uint32_t> walls, Point place, double within_m, std::uint32_t layers) const
+{
+    return std::any_of(walls.begin(), walls.end(), [&](std::uint32_t i) {
+        const Point apart = towards(i, place);
+        return dot(apart, apart) < within_m * within_m && (m_walls[i].layers & layers) != 0;
+    });
+}
+
 void WallGrid::findNearest(Point place, double within_m, std::uint32_t layers, NearWalls& found) const
 {
     assert(within_m <= m_reach_m);
@@ -112,9 +120,7 @@ void WallGrid::findNearest(Point place, double within_m, std::uint32_t layers, N
     std::array<Point, NearWalls::kMost> nearest;
     found.count = 0;
     for (const std::uint32_t i : near(place)) {
-        const Line& line = m_lines[i];
-        const Point from = place - line.start;
-        const Point apart = line.along * std::clamp(dot(from, line.along) * line.perSquare, 0.0, 1.0) - from;
+        const Point apart = towards(i, place);
         const double square = dot(apart, apart);
         if (!(square <= within_m * within_m) || (m_walls[i].layers & layers) == 0)
             continue;

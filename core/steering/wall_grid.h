@@ -49,21 +49,31 @@ public:
     [[nodiscard]] double reach_m() const { return m_reach_m; }
     /// Numbers of the walls that may be within reach of a place, ascending: all that are, and a few more.
     [[nodiscard]] std::span<const std::uint32_t> near(geometry::Point place) const;
+    /// Whether one of these walls on these layers comes nearer to a place than `within_m`.
+    [[nodiscard]] bool isAnyWithin(std::span<const std::uint32_t> walls, geometry::Point place, double within_m,
+                                   std::uint32_t layers) const;
     /// The nearest walls on these layers not farther than `within_m` ≤ reach_m(), at most NearWalls::kMost.
     void findNearest(geometry::Point place, double within_m, std::uint32_t layers, NearWalls& found) const;
 
 private:
-    void listInCells();
-    [[nodiscard]] geometry::Box cellBox(std::size_t column, std::size_t row) const;
-    template <class Visit>
-    void visitCells(const Wall& wall, const Visit& visit) const;
-
     /// What finding the nearest point of a wall takes.
     struct Line {
         geometry::Point start;
         geometry::Point along;
         double perSquare = 0.0; ///< 1 / length², 0 for a point
     };
+
+    /// From a place to the nearest point of a wall.
+    [[nodiscard]] geometry::Point towards(std::uint32_t wall, geometry::Point place) const
+    {
+        const Line& line = m_lines[wall];
+        const geometry::Point from = place - line.start;
+        return line.along * std::clamp(dot(from, line.along) * line.perSquare, 0.0, 1.0) - from;
+    }
+    void listInCells();
+    [[nodiscard]] geometry::Box cellBox(std::size_t column, std::size_t row) const;
+    template <class Visit>
+    void visitCells(const Wall& wall, const Visit& visit) const;
 
     std::vector<Wall> m_walls;
     std::vector<Line> m_lines;

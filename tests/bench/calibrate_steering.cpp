@@ -7,7 +7,9 @@
 #include "tests/bench/corridor_runs.h"
 #include "tests/bench/fundamental_diagram_picture.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <functional>
@@ -20,17 +22,16 @@ using bench::Walkers;
 
 namespace {
 
-constexpr float kRadius_m = 0.13F; // half of a chest; shoulders give way
+constexpr float kRadius_m = 0.13F; // shoulders give way
 constexpr int kSeeds = 3;
 
-/// What the files say of the places; densities and speeds are read. Free speeds are those of the same people where they were few
-/// (bins below 0.25 people/m², those of the Hermes project together).
+/// What is known of the places; the rest is read.
 const std::vector<Corridor>& knownCorridors()
 {
     static const std::vector<Corridor> corridors{
-        {"UNI_CORR_500_01", 5.0, false, 1.54, 0, 0}, {"bo-360-050-050", 3.6, true, 1.5, 0, 0},    {"uo-050-180-180", 1.8, false, 1.5, 0, 0},
-        {"bo-360-090-090", 3.6, true, 1.5, 0, 0},    {"bi_corr_400_b_03", 4.0, true, 1.24, 0, 0}, {"bo-360-120-120", 3.6, true, 1.5, 0, 0},
-        {"uo-180-180-180", 1.8, false, 1.5, 0, 0},   {"uo-180-180-070", 1.8, false, 1.5, 0, 0},
+        {"UNI_CORR_500_01", 5.0, false, 0, 0, 0}, {"bo-360-050-050", 3.6, true, 0, 0, 0},   {"uo-050-180-180", 1.8, false, 0, 0, 0},
+        {"bo-360-090-090", 3.6, true, 0, 0, 0},   {"bi_corr_400_b_03", 4.0, true, 0, 0, 0}, {"bo-360-120-120", 3.6, true, 0, 0, 0},
+        {"uo-180-180-180", 1.8, false, 0, 0, 0},  {"uo-180-180-070", 1.8, false, 0, 0, 0},
     };
     return corridors;
 }
@@ -44,25 +45,67 @@ const std::vector<Bottleneck>& bottlenecks()
     return list;
 }
 
-/// The steady rows of the file, in the order of the known corridors.
-std::vector<Corridor> readCorridors(const char* path)
+/// A row of the file.
+struct Row {
+    std::string set;
+    std::string kind;
+    double highest_m2 = 0.0; ///< of a bin of densities
+    int frames = 0;
+    double density_m2 = 0.0;
+    double speed_mps = 0.0;
+};
+
+std::vector<Row> readRows(const char* path)
 {
     std::ifstream file(path);
-    std::vector<Corridor> corridors;
-    for (std::string line; std::getline(file, line);) {
+    std::vector<Row> rows;
+    std::string line;
+    for (std::getline(file, line); std::getline(file, line);) {
         std::vector<std::string> fields;
-        std::stringstream row(line);
-        for (std::string field; std::getline(row, field, ',');)
+        std::stringstream stream(line);
+        for (std::string field; std::getline(stream, field, ',');)
             fields.push_back(field);
-        if (fields.size() < 7 || fields[1] != "steady_30_70pct")
+        if (fields.size() > 6)
+            rows.push_back({fields[0], fields[1], std::strtod(fields[3].c_str(), nullptr), std::atoi(fields[4].c_str()),
+                            std::strtod(fields[5].c_str(), nullptr), std::strtod(fields[6].c_str(), nullptr)});
+    }
+    return rows;
+}
+
+/// How fast people walk where they are few: of this set, or where it has hardly such moments, of the sets of the same experiments.
+double freeSpeed(const std::vector<Row>& rows, const std::string& set)
+{
+    constexpr double kSparse_m2 = 0.25;
+    constexpr int kEnough = 14; // frames, a quarter of a second apart
+    double sum = 0.0;
+    int count = 0;
+    for (const Row& row : rows) {
+        if (row.kind != "bin" || row.highest_m2 > kSparse_m2 || row.frames < kEnough)
             continue;
+        if (row.set == set)
+            return row.speed_mps;
+        if (row.set.substr(0, 3) == "bo-" || row.set.substr(0, 3) == "uo-") {
+            sum += row.speed_mps;
+            ++count;
+        }
+    }
+    return count > 0 ? sum / count : 1.34; // Weidmann 1993
+}
+
+/// The steady rows of the file, sparse to dense.
+std::vector<Corridor> readCorridors(const char* path)
+{
+    const std::vector<Row> rows = readRows(path);
+    std::vector<Corridor> corridors;
+    for (const Row& row : rows)
         for (Corridor corridor : knownCorridors())
-            if (corridor.name == fields[0]) {
-                corridor.density_m2 = std::stod(fields[5]);
-                corridor.speed_mps = std::stod(fields[6]);
+            if (row.kind == "steady_30_70pct" && corridor.name == row.set) {
+                corridor.freeSpeed_mps = freeSpeed(rows, row.set);
+                corridor.density_m2 = row.density_m2;
+                corridor.speed_mps = row.speed_mps;
                 corridors.push_back(corridor);
             }
-    }
+    std::sort(corridors.begin(), corridors.end(), [](const Corridor& a, const Corridor& b) { return a.density_m2 < b.density_m2; });
     return corridors;
 }
 

@@ -117,7 +117,7 @@ private slots:
     void rvo_keepsAway_fromWhoComes()
     {
         Neighbours neighbours{};
-        add(neighbours, {2.5F, 0.0F}, {-1.3F, 0.0F});
+        add(neighbours, {1.1F, 0.0F}, {-1.3F, 0.0F});
         const Vector next = Rvo().next(walker(), neighbours, {}, 0.1F);
         QVERIFY(next.x > 0.3F && next.y < -0.01F); // to the right, and on
     }
