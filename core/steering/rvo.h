@@ -14,8 +14,8 @@ namespace passerby::steering {
 class Rvo final : public SteeringModel {
 public:
     struct Parameters {
-        float caution_m = 0.1F;     ///< w of the penalty w / time to collision + |preferred − candidate|
-        float horizon_s = 1.0F;     ///< collisions later than this count for nothing
+        float caution_m = 0.5F;     ///< w of the penalty w / time to collision + |preferred − candidate|
+        float horizon_s = 2.0F;     ///< collisions later than this count for nothing
         std::uint32_t samples = 96; ///< candidates beside the preferred velocity, the present one and standing still
         Headway headway{0.3F, 0.11F};
         float reach_m = 5.0F;

@@ -5,6 +5,12 @@
 
 namespace passerby::steering {
 
+namespace {
+
+constexpr float kBrushing = 0.8F; // share of the radius that is kept from walls, so that a door as wide as a body is one
+
+} // namespace
+
 float timeToDisc(Vector apart, Vector velocity, float reach_m, float horizon_s)
 {
     const float towards = dot(apart, velocity);
@@ -50,7 +56,7 @@ float timeToCollision(const Self& self, Vector candidate, const Neighbours& neig
         soonest = std::min(soonest, timeToDisc(neighbours.position(i), doubled - neighbours.velocity(i),
                                                self.radius_m + neighbours.radius_m[i], horizon_s));
     for (std::uint32_t i = 0; i < walls.count && soonest >= enough_s; ++i)
-        soonest = std::min(soonest, timeToWall(walls.wall[i], candidate, self.radius_m, horizon_s));
+        soonest = std::min(soonest, timeToWall(walls.wall[i], candidate, kBrushing * self.radius_m, horizon_s));
     return soonest;
 }
 
