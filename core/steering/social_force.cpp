@@ -56,7 +56,9 @@ Vector SocialForce::next(const Self& self, const Neighbours& neighbours, const N
 {
     Vector force = (self.preferred - self.velocity) * (1.0F / std::max(m_parameters.relaxation_s, step_s));
     for (std::uint32_t i = 0; i < neighbours.count; ++i) {
-        const Vector push = fromNeighbour(self, neighbours, i);
+        Vector push = fromNeighbour(self, neighbours, i);
+        if (dot(self.preferred, neighbours.velocity(i)) <= 0.0F) // else two who meet head-on stand, or walk through each other
+            push = push + m_parameters.aside * Vector{-push.y, push.x};
         force = force + push * weight(self, push);
     }
     for (std::uint32_t i = 0; i < walls.count; ++i)

@@ -20,6 +20,7 @@ public:
         float wallRange_m = 0.15F;       ///< R [0.2]
         float behind = 0.25F;            ///< c of equation 8: weight of what one does not see [0.5]
         float viewCosine = -0.17364818F; ///< cos φ: of 100° to either side [the same]
+        float aside = 0.3F;              ///< tangent of the angle by which those who do not go the same way are evaded to the right [0]
         Headway headway{0.25F, 0.09F};
         float reach_m = 3.0F;
         std::uint32_t neighbours = 16;

@@ -47,6 +47,7 @@ SocialForce paperForce()
     parameters.wallStrength_m2ps2 = 10.0F;
     parameters.wallRange_m = 0.2F;
     parameters.behind = 0.5F;
+    parameters.aside = 0.0F;
     parameters.headway.gap_s = 0.0F;
     return SocialForce(parameters);
 }

@@ -45,27 +45,6 @@ void report(const char* name, const Outcome& outcome)
 class OrcaTest : public QObject {
     Q_OBJECT
 private slots:
-    void two_headOn_passEachOther()
-    {
-        Scene scene(std::make_shared<Orca>());
-        scene.add({0, 0}, {10, 0});
-        scene.add({10, 0}, {0, 0});
-        const Outcome outcome = watch(scene, 30.0);
-        report("two", outcome);
-        QVERIFY(outcome.haveArrived && outcome.overlap_m < kTolerance_m);
-        QVERIFY(outcome.seconds < 12.0); // straight on it takes 7.7
-    }
-
-    void four_onACross_getThrough()
-    {
-        Scene scene(std::make_shared<Orca>());
-        for (const Point from : {Point{5, 0}, Point{-5, 0}, Point{0, 5}, Point{0, -5}})
-            scene.add(from, from * -1.0);
-        const Outcome outcome = watch(scene, 30.0);
-        report("four", outcome);
-        QVERIFY(outcome.haveArrived && outcome.overlap_m < kTolerance_m);
-    }
-
     void circleOf250_resolves()
     {
         Scene scene(std::make_shared<Orca>());

@@ -64,6 +64,29 @@ double lanes(const Crowd& crowd, const std::vector<Point>& goals, double lane_m)
 class ScenesTest : public QObject {
     Q_OBJECT
 private slots:
+    void symmetricMeetings_resolve_data() { addModels(); }
+
+    /// Two head-on, then four on a cross. Forces are soft: in the middle of the cross they let bodies overlap by up to 15 cm.
+    void symmetricMeetings_resolve()
+    {
+        QFETCH(QString, model);
+        for (const int people : {2, 4}) {
+            Scene scene(modelOf(model), {});
+            for (const Point from : {Point{5, 0}, Point{-5, 0}, Point{0, 5}, Point{0, -5}})
+                if (scene.crowd().size() < static_cast<std::size_t>(people))
+                    scene.add(from, from * -1.0);
+            double overlap_m = -1.0;
+            double seconds = 0.0;
+            for (; seconds < 20.0 && !scene.haveAllArrived(0.2); seconds += static_cast<double>(kStep_s)) {
+                scene.step(kStep_s);
+                overlap_m = std::max(overlap_m, scene.worstOverlap_m());
+            }
+            qInfo("%d people: %.1f s, worst overlap %.3f m", people, seconds, overlap_m);
+            QVERIFY(scene.haveAllArrived(0.2));
+            QVERIFY(overlap_m < (model == "social force" && people == 4 ? 0.15 : 0.01));
+        }
+    }
+
     void counterflow_formsLanes_data() { addModels(); }
 
     /// A street of 4 m, 60 people, half of them each way; who arrives begins anew at the other end, at the same side of the street.
