@@ -100,6 +100,14 @@ Point slidePiece(const WallGrid& walls, std::span<const std::uint32_t> near, Poi
     return place;
 }
 
+/// The same; looks closer only where a wall is near enough. `by` is at most `length_m` long.
+Point movePiece(const WallGrid& walls, Point from, Point by, double length_m, std::uint32_t layers)
+{
+    const auto near = walls.near(from);
+    const bool isFree = near.empty() || !walls.isAnyWithin(near, from, length_m + 2.0 * kWallClearance_m, layers);
+    return isFree ? from + by : slidePiece(walls, near, from, by, layers);
+}
+
 } // namespace
 
 Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
@@ -107,16 +115,15 @@ Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
     const double square = dot(by, by);
     if (!(square > 0.0) || !std::isfinite(square))
         return from;
-    const double whole = std::sqrt(square);
     const double piece_m = 0.5 * walls.reach_m() - kWallClearance_m;
     assert(piece_m > 0.0);
-    const double pieces = std::clamp(std::ceil(whole / piece_m), 1.0, kMostPieces);
-    const Point step = by * (std::min(whole, pieces * piece_m) / whole / pieces);
-    const double step_m = length(step) + 2.0 * kWallClearance_m;
-    for (int i = 0; i < static_cast<int>(pieces); ++i) {
-        const auto near = walls.near(from);
-        from = walls.isAnyWithin(near, from, step_m, layers) ? slidePiece(walls, near, from, step, layers) : from + step;
-    }
+    const double whole = std::sqrt(square);
+    if (whole <= piece_m)
+        return movePiece(walls, from, by, whole, layers);
+    const double pieces = std::min(std::ceil(whole / piece_m), kMostPieces);
+    const Point step = by * (std::min(whole / pieces, piece_m) / whole);
+    for (int i = 0; i < static_cast<int>(pieces); ++i)
+        from = movePiece(walls, from, step, piece_m, layers);
     return from;
 }
 

@@ -17,7 +17,6 @@ namespace passerby::steering::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 using Floats = hn::CappedTag<float, Neighbours::kMost>;
 using Integers = hn::RebindToUnsigned<Floats>;
-using Signed = hn::RebindToSigned<Floats>;
 
 constexpr int kMostTries = 16; // more means that many are equally far
 
@@ -147,21 +146,17 @@ bool FindNearest(const Candidates& candidates, Vector here, float reach2, std::u
         return false;
     Picked picked;
     PickBelow(candidates, threshold, picked);
-    alignas(64) std::array<std::uint32_t, Neighbours::kMost> ordered{};
+    std::array<std::uint32_t, Neighbours::kMost> ordered;
     Order(picked, ordered);
     found.count = std::min(picked.count, most);
-    const Floats tag;
-    const Integers integers;
-    const Signed indices;
-    for (std::uint32_t i = 0; i < found.count; i += hn::Lanes(tag)) {
-        const auto from = hn::BitCast(indices, hn::Load(integers, ordered.data() + i));
-        const auto take = [&](const auto& source, const auto& lanes) { return hn::GatherIndex(lanes, source.data(), from); };
-        hn::Store(hn::Sub(take(candidates.x_m, tag), hn::Set(tag, here.x)), tag, found.x_m.data() + i);
-        hn::Store(hn::Sub(take(candidates.y_m, tag), hn::Set(tag, here.y)), tag, found.y_m.data() + i);
-        hn::Store(take(candidates.velocityX_mps, tag), tag, found.velocityX_mps.data() + i);
-        hn::Store(take(candidates.velocityY_mps, tag), tag, found.velocityY_mps.data() + i);
-        hn::Store(take(candidates.radius_m, tag), tag, found.radius_m.data() + i);
-        hn::Store(take(candidates.id, integers), integers, found.id.data() + i);
+    for (std::uint32_t i = 0; i < found.count; ++i) { // faster than gathering by vector
+        const std::uint32_t from = ordered[i];
+        found.x_m[i] = candidates.x_m[from] - here.x;
+        found.y_m[i] = candidates.y_m[from] - here.y;
+        found.velocityX_mps[i] = candidates.velocityX_mps[from];
+        found.velocityY_mps[i] = candidates.velocityY_mps[from];
+        found.radius_m[i] = candidates.radius_m[from];
+        found.id[i] = candidates.id[from];
     }
     return true;
 }
