@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 
 namespace passerby::steering {
 
@@ -130,7 +131,7 @@ Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
 void advance(Crowd& crowd, const WallGrid& walls, std::span<const Vector> velocity_mps, double step_s, unsigned threads)
 {
     assert(velocity_mps.size() == crowd.size() && step_s > 0.0);
-    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             const Point from = crowd.position(row);
             const Point by = Point{static_cast<double>(velocity_mps[row].x), static_cast<double>(velocity_mps[row].y)} * step_s;
@@ -141,7 +142,8 @@ void advance(Crowd& crowd, const WallGrid& walls, std::span<const Vector> veloci
                 to == from + by ? velocity_mps[row]
                                 : Vector{static_cast<float>((to.x - from.x) / step_s), static_cast<float>((to.y - from.y) / step_s)};
         }
-    });
+    };
+    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
 }
 
 } // namespace passerby::steering

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <functional>
 
 namespace passerby::steering {
 
@@ -69,10 +70,11 @@ void NeighbourGrid::layOut(const Crowd& crowd)
 void NeighbourGrid::countInto(const Crowd& crowd, unsigned threads)
 {
     m_bucketOfRow.resize(crowd.size());
-    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
             m_bucketOfRow[row] = bucketOf(cellOf(crowd.position(row)));
-    });
+    };
+    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
     for (const std::uint32_t bucket : m_bucketOfRow)
         ++m_begin[bucket + 1];
     for (std::size_t bucket = 1; bucket < m_begin.size(); ++bucket)
@@ -109,7 +111,7 @@ void NeighbourGrid::resize(std::size_t count)
 void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
 {
     resize(crowd.size());
-    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t place = begin; place < end; ++place) {
             const std::uint32_t row = m_row[place];
             m_id[place] = crowd.id[row];
@@ -124,7 +126,8 @@ void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
             if (!m_isPlain)
                 m_isOdd[place] = isOddIn(crowd.terms[row], m_usualLayers) ? 1 : 0;
         }
-    });
+    };
+    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
 }
 
 void NeighbourGrid::sort(const Crowd& crowd, double cellSize_m, unsigned threads)

@@ -31,7 +31,7 @@ public:
         std::uint32_t end = 0;
     };
 
-    /// Sorts the crowd anew. Allocates only when it has grown. The same on any number of threads.
+    /// Sorts the crowd anew. Allocates only when it has grown or spread. The same on any number of threads.
     void sort(const Crowd& crowd, double cellSize_m, unsigned threads);
 
     [[nodiscard]] std::size_t buckets() const { return m_begin.size() - 1; }

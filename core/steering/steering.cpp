@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <optional>
 
 namespace passerby::steering {
@@ -72,10 +73,11 @@ void Steering::step(const Crowd& crowd, const WallGrid& walls, float step_s, uns
 {
     assert(next.size() == crowd.size());
     m_grid.sort(crowd, std::max(kSmallestCell_m, static_cast<double>(m_reach_m) * kCellMargin), threads);
-    foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         if (m_grid.bucket(begin).begin != m_grid.bucket(end - 1).end)
             steerBuckets(crowd, walls, step_s, begin, end, next);
-    });
+    };
+    foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, threads, std::cref(body));
 }
 
 } // namespace passerby::steering

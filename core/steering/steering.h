@@ -17,8 +17,8 @@ public:
     explicit Steering(Models models);
 
     /// Next velocities of all bodies [crowd.size()], not faster than their maximum, for a step of `step_s` ≥ 0. Reads the crowd and
-    /// writes `next` alone. Allocates nothing unless the crowd has grown. The same bytes for any number of threads (0: all of the
-    /// machine's) and in whatever order the crowd's rows are.
+    /// writes `next` alone. On one thread it allocates nothing unless the crowd has grown or spread. The same bytes for any number of
+    /// threads (0: all of the machine's) and in whatever order the crowd's rows are.
     void step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
 
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
