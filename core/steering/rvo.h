@@ -14,10 +14,10 @@ namespace passerby::steering {
 class Rvo final : public SteeringModel {
 public:
     struct Parameters {
-        float caution_m = 0.5F;     ///< w of the penalty w / time to collision + |preferred − candidate|
-        float horizon_s = 2.0F;     ///< collisions later than this count for nothing
+        float caution_m = 1.0F;     ///< w of the penalty w / time to collision + |preferred − candidate|
+        float horizon_s = 3.0F;     ///< collisions later than this count for nothing
         std::uint32_t samples = 96; ///< candidates beside the preferred velocity, the present one and standing still
-        Headway headway{0.3F, 0.11F};
+        Headway headway{0.3F, 0.14F};
         float reach_m = 5.0F;
         std::uint32_t neighbours = 10;
     };
