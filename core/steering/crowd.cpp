@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/crowd.h"
+
+namespace passerby::steering {
+
+void Crowd::resize(std::size_t count)
+{
+    id.resize(count);
+    x_m.resize(count);
+    y_m.resize(count);
+    velocity_mps.resize(count);
+    preferred_mps.resize(count);
+    radius_m.resize(count);
+    maxSpeed_mps.resize(count);
+    model.resize(count);
+    terms.resize(count);
+}
+
+void Crowd::set(std::size_t row, const Body& body)
+{
+    id[row] = body.id;
+    x_m[row] = body.position.x;
+    y_m[row] = body.position.y;
+    velocity_mps[row] = body.velocity;
+    preferred_mps[row] = body.preferred;
+    radius_m[row] = body.radius_m;
+    maxSpeed_mps[row] = body.maxSpeed_mps;
+    model[row] = body.model;
+    terms[row] = body.terms;
+}
+
+void Crowd::add(const Body& body)
+{
+    resize(size() + 1);
+    set(size() - 1, body);
+}
+
+} // namespace passerby::steering

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/nearest_kernel.h"
+
+namespace passerby::steering {
+
+/// All who may be neighbours of the people in one cell of a grid, gathered once for all of them. Lives on the stack of whoever steps.
+class NeighbourBlock {
+public:
+    NeighbourBlock(const Crowd& crowd, const NeighbourGrid& grid) : m_crowd(crowd), m_grid(grid) {}
+
+    /// Gathers around this cell.
+    void gather(NeighbourGrid::Cell cell);
+    /// The nearest `most` (up to Neighbours::kMost) bodies closer than `reach_m` (up to the cell size) to the body at this place of the
+    /// grid, which lies in the gathered cell. Does not depend on the order of the crowd's rows nor on who is out of reach.
+    void findNearest(std::uint32_t place, float reach_m, std::uint32_t most, Neighbours& found);
+
+private:
+    /// Number of a place among the candidates; m_candidates.count when it is none of them.
+    [[nodiscard]] std::uint32_t candidateAt(std::uint32_t place) const;
+    void noteOdd(NeighbourGrid::Range range);
+    void refuse(std::uint32_t place);
+    void refuseUsual();
+    void findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const;
+    void answerByWhoAsks(Neighbours& found) const;
+
+    const Crowd& m_crowd;
+    const NeighbourGrid& m_grid;
+    geometry::Point m_corner;
+    std::array<NeighbourGrid::Range, 9> m_ranges{};
+    float m_lastThreshold_m2 = 0.0F; ///< where the nearest ended for the one before, a good first guess
+    /// A candidate whose terms must be looked at.
+    struct Odd {
+        std::uint32_t candidate;
+        std::uint32_t row;
+    };
+    std::uint32_t m_oddCount = 0;
+    std::array<Odd, Candidates::kMost> m_odd; // undefined behind m_oddCount
+    Candidates m_candidates;
+};
+
+} // namespace passerby::steering

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/crowd.h"
+
+#include <array>
+#include <span>
+
+namespace passerby::steering {
+
+/// The bodies of a crowd sorted into square cells, for finding who is near. Cells are those of a lattice through the origin of
+/// coordinates, so where a cell's border lies does not depend on who else is there. The lattice is rolled up to a torus with about as
+/// many buckets as bodies: places far apart may share a bucket, which costs time but changes nothing, and there is no outside.
+class NeighbourGrid {
+public:
+    /// Bodies of one bucket that are looked at, those with the smallest ids; the others there are seen by nobody. With a cell of 5 m it
+    /// takes 20 people per m² to get there.
+    static constexpr std::uint32_t kMostInBucket = 512;
+
+    static constexpr std::uint32_t kPadding = 16;
+
+    /// Cell of the lattice.
+    struct Cell {
+        std::int32_t x = 0;
+        std::int32_t y = 0;
+        friend bool operator==(const Cell&, const Cell&) = default;
+    };
+    /// Bodies begin … end - 1 in the order of cells.
+    struct Range {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+    };
+
+    /// Sorts the crowd anew. Allocates only when it has grown or spread. The same on any number of threads.
+    void sort(const Crowd& crowd, double cellSize_m, unsigned threads);
+
+    [[nodiscard]] std::size_t buckets() const { return m_begin.size() - 1; }
+    [[nodiscard]] Range bucket(std::size_t bucket) const { return {m_begin[bucket], m_begin[bucket + 1]}; }
+    [[nodiscard]] Cell cellOf(geometry::Point position) const;
+    /// Low corner of a cell.
+    [[nodiscard]] geometry::Point corner(Cell cell) const { return {cell.x * m_cellSize_m, cell.y * m_cellSize_m}; }
+    [[nodiscard]] double cellSize_m() const { return m_cellSize_m; }
+    /// What is looked at from a cell: the cells around it and itself, neighbouring ones as one range; unused ranges are empty.
+    [[nodiscard]] std::array<Range, 9> around(Cell cell) const;
+
+    /// By place in the order of cells, each as long as the crowd; kPadding elements more may be read.
+    [[nodiscard]] std::span<const std::uint32_t> rows() const { return m_row; }
+    [[nodiscard]] std::span<const double> x_m() const { return m_x; }
+    [[nodiscard]] std::span<const double> y_m() const { return m_y; }
+    [[nodiscard]] std::span<const float> velocityX_mps() const { return m_velocityX; }
+    [[nodiscard]] std::span<const float> velocityY_mps() const { return m_velocityY; }
+    [[nodiscard]] std::span<const float> radius_m() const { return m_radius; }
+    [[nodiscard]] std::span<const std::uint32_t> ids() const { return m_id; }
+    [[nodiscard]] std::span<const Vector> preferred_mps() const { return m_preferred; }
+    [[nodiscard]] std::span<const float> maxSpeed_mps() const { return m_maxSpeed; }
+    [[nodiscard]] std::span<const std::uint8_t> models() const { return m_model; }
+    /// Whether a body is on other layers than most, refuses somebody or answers by who asks, so that its terms must be looked at.
+    [[nodiscard]] bool isOdd(std::uint32_t place) const { return !m_isPlain && m_isOdd[place] != 0; }
+    /// Nobody is odd.
+    [[nodiscard]] bool isPlain() const { return m_isPlain; }
+    /// The layers of those who are not odd.
+    [[nodiscard]] std::uint32_t usualLayers() const { return m_usualLayers; }
+
+private:
+    [[nodiscard]] std::uint32_t bucketOf(Cell cell) const
+    {
+        return ((static_cast<std::uint32_t>(cell.y) & m_maskY) << m_shift) | (static_cast<std::uint32_t>(cell.x) & m_maskX);
+    }
+    void layOut(const Crowd& crowd);
+    void countInto(const Crowd& crowd, unsigned threads);
+    void orderCrowdedBuckets(const Crowd& crowd);
+    void resize(std::size_t count);
+    void copySorted(const Crowd& crowd, unsigned threads);
+
+    double m_cellSize_m = 1.0;
+    double m_cellsPerMetre = 1.0;
+    std::uint32_t m_maskX = 0;
+    std::uint32_t m_maskY = 0;
+    std::uint32_t m_shift = 0;
+    bool m_isPlain = true;
+    std::uint32_t m_usualLayers = 1;
+    std::vector<std::uint32_t> m_begin; ///< [buckets + 1]
+    std::vector<std::uint32_t> m_next;
+    std::vector<std::uint32_t> m_bucketOfRow;
+    std::vector<std::uint32_t> m_row;
+    std::vector<std::uint32_t> m_id;
+    std::vector<double> m_x;
+    std::vector<double> m_y;
+    std::vector<float> m_velocityX;
+    std::vector<float> m_velocityY;
+    std::vector<float> m_radius;
+    std::vector<Vector> m_preferred;
+    std::vector<float> m_maxSpeed;
+    std::vector<std::uint8_t> m_model;
+    std::vector<std::uint8_t> m_isOdd;
+};
+
+} // namespace passerby::steering

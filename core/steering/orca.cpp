@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/orca.h"
+
+#include "core/steering/half_planes.h"
+
+#include <algorithm>
+
+namespace passerby::steering {
+
+namespace {
+
+constexpr float kWidest_m = 0.5F; // radius of a body up to which walls are seen in time
+
+/// Section 5.4 of the paper: obstacles stand still and do nothing, and standing still is always permitted: the half-plane is that of
+/// velocities that do not reach the wall's nearest point within the horizon. Who has come too near is kept from going nearer.
+void addWalls(const Self& self, const NearWalls& walls, float horizon_s, HalfPlanes& planes)
+{
+    for (std::uint32_t i = 0; i < walls.count; ++i) {
+        const Vector nearest = walls.wall[i].nearest;
+        const float distance = length(nearest);
+        if (distance == 0.0F || walls.sharesCorner(i))
+            continue;
+        const Vector towards = nearest * (1.0F / distance);
+        const float most_mps = std::max((distance - self.radius_m) / horizon_s, 0.0F);
+        if (most_mps < self.maxSpeed_mps)
+            planes.add(towards * most_mps, {-towards.y, towards.x});
+    }
+    planes.hard = planes.count;
+}
+
+} // namespace
+
+Orca::Orca(Parameters parameters, float fastest_mps)
+    : m_parameters(parameters), m_wallReach_m(fastest_mps * parameters.wallHorizon_s + kWidest_m)
+{
+}
+
+SteeringModel::Needs Orca::needs() const
+{
+    return {m_parameters.reach_m, m_parameters.neighbours, m_wallReach_m};
+}
+
+Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const
+{
+    HalfPlanes planes;
+    addWalls(self, walls, std::max(m_parameters.wallHorizon_s, step_s), planes);
+    addReciprocalHalfPlanes({self.id, self.velocity, self.radius_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
+                            neighbours, planes);
+    // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
+    const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
+    const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+    return withHeadway(self, chosen, neighbours, m_parameters.headway);
+}
+
+} // namespace passerby::steering

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/headway.h"
+#include "core/steering/steering_model.h"
+
+namespace passerby::steering {
+
+/// Optimal reciprocal collision avoidance: the velocity nearest to the preferred one that, if everybody does so, keeps everybody
+/// apart for a while (van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-body collision avoidance").
+class Orca final : public SteeringModel {
+public:
+    struct Parameters {
+        float horizon_s = 1.0F;     ///< how far people look ahead to one another, > 0
+        float wallHorizon_s = 0.1F; ///< and to walls, > 0, or a step where that is longer; farther makes them shy of doors
+        float apart_s = 0.1F;       ///< those who overlap part within this time, or a step where that is longer
+        float aside = 0.35F; ///< tangent of the angle by which those who must give way aim to the right, so that nobody waits for ever
+        Headway headway;
+        float reach_m = 5.0F;
+        std::uint32_t neighbours = 10;
+    };
+
+    Orca() : Orca(Parameters{}) {}
+    /// `fastest_mps`: nobody is faster, so that walls farther away than that leads within the horizon need not be looked for.
+    explicit Orca(Parameters parameters, float fastest_mps = 3.0F);
+
+    [[nodiscard]] Needs needs() const override;
+    [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
+
+private:
+    Parameters m_parameters;
+    float m_wallReach_m;
+};
+
+} // namespace passerby::steering

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/rvo.h"
+
+#include "core/steering/time_to_collision.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace passerby::steering {
+
+namespace {
+
+constexpr float kLongestWallReach_m = 5.0F;
+constexpr float kSoonest_s = 0.02F; // a collision sooner than this is no worse
+
+} // namespace
+
+Rvo::Rvo(Parameters parameters, float fastest_mps)
+    : m_parameters(parameters), m_wallReach_m(std::min(fastest_mps * parameters.horizon_s, kLongestWallReach_m))
+{
+    // Evenly spread over the disc, from its middle outwards by the golden angle; the first lie to the right, so that of two that are
+    // equally good the one to the right is taken.
+    for (std::uint32_t i = 0; i < parameters.samples; ++i) {
+        const double radius = std::sqrt((i + 0.5) / parameters.samples);
+        const double angle = -2.0 * std::numbers::pi / (std::numbers::phi * std::numbers::phi) * i;
+        m_disc.push_back({static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))});
+    }
+}
+
+SteeringModel::Needs Rvo::needs() const
+{
+    return {m_parameters.reach_m, m_parameters.neighbours, m_wallReach_m};
+}
+
+Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float) const
+{
+    Vector best;
+    float least = std::numeric_limits<float>::infinity();
+    const auto consider = [&](Vector candidate) {
+        const float deviation = length(self.preferred - candidate);
+        if (deviation >= least)
+            return;
+        // Below this time to collision the candidate is worse than the best so far.
+        const float worthless_s = std::clamp(m_parameters.caution_m / (least - deviation), kSoonest_s, m_parameters.horizon_s);
+        const float soonest_s = timeToCollision(self, candidate, neighbours, walls, m_parameters.horizon_s, worthless_s);
+        const float penalty =
+            deviation + (soonest_s < m_parameters.horizon_s ? m_parameters.caution_m / std::max(soonest_s, kSoonest_s) : 0.0F);
+        if (penalty < least) {
+            least = penalty;
+            best = candidate;
+        }
+    };
+    const float speed = length(self.preferred);
+    const Vector along = speed > 0.0F ? self.preferred * (self.maxSpeed_mps / speed) : Vector{self.maxSpeed_mps, 0.0F};
+    consider(limited(self.preferred, self.maxSpeed_mps));
+    consider(limited(self.velocity, self.maxSpeed_mps));
+    consider({});
+    for (const Vector place : m_disc)
+        consider({along.x * place.x - along.y * place.y, along.y * place.x + along.x * place.y});
+    return withHeadway(self, best, neighbours, m_parameters.headway);
+}
+
+} // namespace passerby::steering

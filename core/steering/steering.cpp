@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/steering.h"
+
+#include "core/foundation/parallel.h"
+#include "core/steering/neighbour_block.h"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <optional>
+
+namespace passerby::steering {
+
+namespace {
+
+constexpr std::size_t kBucketsPerChunk = 32;
+constexpr double kSmallestCell_m = 1.0;
+constexpr double kCellMargin = 1.0001; // cells a little larger than the reach, so that rounding never puts a neighbour out of sight
+
+bool isNumber(Vector v)
+{
+    return std::isfinite(v.x) && std::isfinite(v.y);
+}
+
+} // namespace
+
+Steering::Steering(Models models) : m_models(std::move(models))
+{
+    assert(!m_models.empty() && m_models.size() <= 256);
+    for (const auto& model : m_models) {
+        m_needs.push_back(model->needs());
+        assert(m_needs.back().neighbours <= Neighbours::kMost);
+        m_reach_m = std::max(m_reach_m, m_needs.back().reach_m);
+        m_wallReach_m = std::max(m_wallReach_m, m_needs.back().wallReach_m);
+    }
+}
+
+void Steering::steerBuckets(const Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
+                            std::span<Vector> next) const
+{
+    NeighbourBlock block(crowd, m_grid);
+    std::optional<NeighbourGrid::Cell> gathered;
+    Neighbours neighbours{};
+    NearWalls nearWalls{};
+    for (std::uint32_t place = m_grid.bucket(begin).begin; place < m_grid.bucket(end - 1).end; ++place) {
+        const std::uint8_t model = m_grid.models()[place];
+        const SteeringModel::Needs& needs = m_needs[model];
+        const geometry::Point position{m_grid.x_m()[place], m_grid.y_m()[place]};
+        neighbours.count = 0;
+        if (needs.neighbours > 0) {
+            const NeighbourGrid::Cell cell = m_grid.cellOf(position);
+            if (gathered != cell)
+                block.gather(cell);
+            gathered = cell;
+            block.findNearest(place, needs.reach_m, needs.neighbours, neighbours);
+        }
+        const std::uint32_t row = m_grid.rows()[place];
+        nearWalls.count = 0;
+        if (needs.wallReach_m > 0.0F && !walls.walls().empty())
+            walls.findNearest(position, static_cast<double>(needs.wallReach_m),
+                              m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[row].layers, nearWalls);
+        const Self self{m_grid.ids()[place],
+                        {m_grid.velocityX_mps()[place], m_grid.velocityY_mps()[place]},
+                        m_grid.preferred_mps()[place],
+                        m_grid.radius_m()[place],
+                        m_grid.maxSpeed_mps()[place]};
+        const Vector chosen = m_models[model]->next(self, neighbours, nearWalls, step_s);
+        next[row] = isNumber(chosen) ? limited(chosen, self.maxSpeed_mps) : Vector{};
+    }
+}
+
+void Steering::step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)
+{
+    assert(next.size() == crowd.size());
+    m_grid.sort(crowd, std::max(kSmallestCell_m, static_cast<double>(m_reach_m) * kCellMargin), threads);
+    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
+        if (m_grid.bucket(begin).begin != m_grid.bucket(end - 1).end)
+            steerBuckets(crowd, walls, step_s, begin, end, next);
+    };
+    foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, threads, std::cref(body));
+}
+
+} // namespace passerby::steering

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/neighbour_grid.h"
+#include "core/steering/steering_model.h"
+
+#include <memory>
+
+namespace passerby::steering {
+
+/// Steers crowds: gives each body's model what is near the body and collects the next velocities.
+class Steering {
+public:
+    using Models = std::vector<std::shared_ptr<const SteeringModel>>;
+
+    /// Bodies name their model by its number here; at least one, at most 256.
+    explicit Steering(Models models);
+
+    /// Next velocities of all bodies [crowd.size()], not faster than their maximum, for a step of `step_s` ≥ 0. Reads the crowd and
+    /// writes `next` alone. On one thread it allocates nothing unless the crowd has grown or spread. The same bytes for any number of
+    /// threads (0: all of the machine's) and in whatever order the crowd's rows are.
+    void step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
+
+    /// Walls must be asked for this far away: the reach that a WallGrid needs.
+    [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
+
+private:
+    void steerBuckets(const Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
+                      std::span<Vector> next) const;
+
+    Models m_models;
+    std::vector<SteeringModel::Needs> m_needs;
+    float m_reach_m = 0.0F;
+    float m_wallReach_m = 0.0F;
+    NeighbourGrid m_grid;
+};
+
+} // namespace passerby::steering
