@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/transform_handles.h"
 
+#include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 
@@ -39,8 +40,18 @@ geometry::Box TransformHandles::frame() const
     return box().grown(kGap_px * m_context.pixel_m());
 }
 
+bool TransformHandles::isTouchable() const
+{
+    const ProjectDocument& document = m_context.document;
+    const std::vector<ObjectRef>& items = document.selection().items();
+    return std::all_of(items.begin(), items.end(),
+                       [&document](ObjectRef ref) { return document.layers().isTouchable(document.world(), ref); });
+}
+
 std::vector<TransformHandles::Handle> TransformHandles::handles() const
 {
+    if (!isTouchable())
+        return {};
     const geometry::Box& inner = box();
     const double pixel_m = m_context.pixel_m();
     if (inner.isEmpty())

@@ -24,6 +24,8 @@ private:
         geometry::Point at;
         TransformGrip grip;
     };
+    /// Nothing of the selection is hidden or locked.
+    [[nodiscard]] bool isTouchable() const;
     [[nodiscard]] std::vector<Handle> handles() const;
     [[nodiscard]] std::optional<Handle> handleAt(geometry::Point place) const;
     [[nodiscard]] const geometry::Box& box() const;

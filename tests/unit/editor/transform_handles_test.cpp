@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/transform_objects.h"
+#include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
@@ -103,6 +104,21 @@ private slots:
         QCOMPARE(handles(), std::size_t{1});
         m_box->take("corners");
         QCOMPARE(handles(), std::size_t{8});
+    }
+
+    void handles_areNotThereForWhatIsLockedOrHidden()
+    {
+        const std::size_t before = handles();
+        QVERIFY(before > 0);
+        m_document->layers().setLocked(ObjectKind::obstacle, true);
+        QCOMPARE(handles(), std::size_t{0});
+        drag({12.5, 3.5}, {16, 5});
+        QCOMPARE(m_document->undoStack().count(), 0);
+        m_document->layers().setLocked(ObjectKind::obstacle, false);
+        m_document->selection().set(kKiosk); // the drag was a box that selects
+        QCOMPARE(handles(), before);
+        m_document->layers().setVisible(ObjectKind::obstacle, false);
+        QCOMPARE(handles(), std::size_t{0});
     }
 
     void cursorsAndHints_tellWhatHappens()
