@@ -25,7 +25,7 @@ std::int32_t cellNumber(double cells)
 /// Buckets across for that many cells: a power of two.
 std::uint32_t bucketsAcross(std::int64_t cells)
 {
-    return std::max(kFewestAcross, std::bit_ceil(static_cast<std::uint32_t>(std::min<std::int64_t>(cells, 1 << 24))));
+    return std::max(kFewestAcross, std::bit_ceil(static_cast<std::uint32_t>(std::clamp<std::int64_t>(cells, 1, 1 << 24))));
 }
 
 /// Least and greatest, whatever is no number left out.

@@ -150,6 +150,12 @@ Result<ReadPicture> readReferencePicture(const QString& path, const world::Setti
 
 Result<void> addReferencePicture(ProjectDocument& document, const world::ReferencePicture& picture)
 {
+    std::int64_t pixels = pixelsOf(picture);
+    for (const auto& [id, other] : document.world().referencePictures())
+        pixels += pixelsOf(other);
+    if (pixels > kMostShownPixels)
+        return error("too-many-pixels",
+                     text("All reference pictures together may have %1 million pixels.").arg(kMostShownPixels / 1'000'000), {});
     world::PatchBuilder build(document.world());
     const auto id = build.add(picture);
     const QString name = text("Add reference picture %1").arg(QString::fromStdString(picture.name));

@@ -23,7 +23,7 @@ struct ReadPicture {
 [[nodiscard]] foundation::Result<ReadPicture> readReferencePicture(const QString& path, const world::Settings& settings,
                                                                    const geometry::Box& view);
 
-/// Each is one undoable step. Adding also selects.
+/// Each is one undoable step. Adding also selects. Error: "too-many-pixels" with those that are there, see kMostShownPixels.
 [[nodiscard]] foundation::Result<void> addReferencePicture(ProjectDocument& document, const world::ReferencePicture& picture);
 /// So that what lies at `a` and `b` is `distance_m` apart; `a` stays. Errors: "gone", "no-distance".
 [[nodiscard]] foundation::Result<void> calibratePicture(ProjectDocument& document, world::ReferencePictureId id, geometry::Point a,

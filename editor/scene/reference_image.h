@@ -14,6 +14,13 @@ namespace passerby::editor {
 /// All of it, ready to be painted (32 bits, premultiplied where it has holes). Errors: those of pictureSize, "broken-picture". Any thread.
 [[nodiscard]] foundation::Result<QImage> decodePicture(const std::vector<std::uint8_t>& file);
 
+/// What a city's reference pictures may have together: with their halves they take five bytes a pixel and a third.
+inline constexpr std::int64_t kMostShownPixels = 160'000'000;
+[[nodiscard]] constexpr std::int64_t pixelsOf(const world::ReferencePicture& picture)
+{
+    return std::int64_t{picture.width_px} * picture.height_px;
+}
+
 /// A picture at full size, then at halves of it, so that small ones on screen are as smooth and as fast to paint as large ones.
 struct ImagePyramid {
     std::vector<QImage> levels; ///< none: it cannot be shown

@@ -90,8 +90,10 @@ bool ToolBox::take(const QString& id, const QString& variant)
         m_active = tool;
         m_active->takeUp();
     }
-    if (!variant.isEmpty())
+    if (!variant.isEmpty() && variant != m_active->variant()) {
+        stopTyping(); // other values are asked for
         m_active->setVariant(variant);
+    }
     emit toolChanged();
     settle();
     return true;

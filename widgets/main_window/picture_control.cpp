@@ -51,6 +51,10 @@ void PictureControl::choose()
 
 void PictureControl::add(const QString& path)
 {
+    if (m_reading.isRunning()) {
+        emit failed(tr("Another picture is still being read"));
+        return;
+    }
     m_path = path;
     m_reading.start(path, m_plan.transform().visible());
 }
@@ -73,6 +77,7 @@ void PictureControl::follow(const QString& worldFile)
 
 void PictureControl::calibrate()
 {
+    m_plan.toolBox().cancel(); // begins again where points are set already
     m_plan.toolBox().take(editor::CalibrateTool::kId);
 }
 

@@ -40,11 +40,15 @@ std::vector<ShownPicture> PictureStore::shown(const world::World& world)
     for (auto& [file, entry] : m_entries)
         entry.isWanted = false;
     std::vector<ShownPicture> all;
+    std::int64_t pixels = 0;
     for (const auto& [id, picture] : world.referencePictures()) {
+        pixels += editor::pixelsOf(picture);
+        if (pixels > editor::kMostShownPixels)
+            break;
         const auto [place, isNew] = m_entries.try_emplace(picture.file);
         place->second.isWanted = true;
         if (isNew)
-            decode(picture.file);
+            decode(picture);
         else if (place->second.pixels && picture.opacity > 0.0)
             all.push_back({place->second.pixels, picture.placement, QSizeF(picture.width_px, picture.height_px), picture.opacity});
     }
@@ -52,12 +56,13 @@ std::vector<ShownPicture> PictureStore::shown(const world::World& world)
     return all;
 }
 
-void PictureStore::decode(const world::SharedBytes& file)
+void PictureStore::decode(const world::ReferencePicture& picture)
 {
-    m_decoder.start([this, file] {
+    m_decoder.start([this, file = picture.file, size = QSize(picture.width_px, picture.height_px)] {
         auto image = editor::decodePicture(*file);
-        auto pixels = std::make_shared<const editor::ImagePyramid>(image.ok() ? editor::makePyramid(std::move(image).value())
-                                                                              : editor::ImagePyramid());
+        const bool isAsTold = image.ok() && image.value().size() == size;
+        auto pixels =
+            std::make_shared<const editor::ImagePyramid>(isAsTold ? editor::makePyramid(std::move(image).value()) : editor::ImagePyramid());
         QMetaObject::invokeMethod(
             this,
             [this, file, pixels = std::move(pixels)] {

@@ -35,7 +35,10 @@ public:
     ~PictureStore() override;
 
     /// Those of the world that are known by now and not wholly transparent, in order; has the others decoded.
+    /// Pictures beyond kMostShownPixels in all stay unseen.
     [[nodiscard]] std::vector<ShownPicture> shown(const world::World& world);
+    /// None is to be shown now.
+    void forget() { m_entries.clear(); }
 
 signals:
     /// More of them are known.
@@ -47,7 +50,7 @@ private:
         bool isWanted = true;
     };
 
-    void decode(const world::SharedBytes& file);
+    void decode(const world::ReferencePicture& picture);
 
     std::map<world::SharedBytes, Entry> m_entries;
     QThreadPool m_decoder;

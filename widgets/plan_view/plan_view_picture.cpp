@@ -55,6 +55,8 @@ PictureRequest PlanView::pictureRequest() const
                            m_version};
     if (hasReferences())
         request.background = m_pictures->shown(request.world);
+    else
+        m_pictures->forget();
     if (isMuchSelected())
         request.marked = m_document.selection().items();
     const double room = kLargestPicture_px / std::max(1.0, double(width()) * height() * request.ratio * request.ratio);
