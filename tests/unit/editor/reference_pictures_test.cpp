@@ -76,6 +76,21 @@ class ReferencePicturesTest : public QObject {
     }
 
 private slots:
+    void tooManyPixelsTogether_areRefused()
+    {
+        ProjectDocument document;
+        addScan(document);
+        world::ReferencePicture large = onlyPicture(document);
+        large.width_px = 8000;
+        large.height_px = 7500;
+        QVERIFY(addReferencePicture(document, large).ok());
+        QVERIFY(addReferencePicture(document, large).ok());
+        const auto third = addReferencePicture(document, large);
+        QVERIFY(!third.ok());
+        QCOMPARE(third.error().code, std::string("too-many-pixels"));
+        QCOMPARE(document.world().referencePictures().size(), std::size_t{3});
+    }
+
     void read_withoutWorldFile_liesInTheMiddleOfTheView()
     {
         for (const char* format : {"png", "jpg"}) {
