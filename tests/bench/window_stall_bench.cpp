@@ -311,6 +311,7 @@ private:
         for (int i = 0; i < kEdits; ++i)
             step(
                 "undo_40", [this] { trigger("undo"); }, [] { return true; }, 30);
+        trigger("redo"); // else it would be as saved, and there would be nothing to save
         step(
             "save_again", [this] { trigger("save"); }, [this] { return !document().isModified(); });
         step("new", [this] { trigger("new"); });
