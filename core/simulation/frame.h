@@ -61,8 +61,10 @@ struct Frame {
     std::shared_ptr<const std::vector<float>> occupancyByType_s;
     double window_s = 0.0;                                    ///< length of that window
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
-    std::uint32_t edits = 0;                                  ///< of the city, taken since the run began
-    std::shared_ptr<const PerceptualView> perceptual;         ///< null in full runs
+    std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
+    std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
+    std::uint32_t edits = 0;   ///< of the city, taken since the run began
+    std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
 };
 
 /// How the trip of a full run was changed by a fence across the way (ScheduleRun::block) or an edit of the city (ScheduleRun::take).
@@ -73,6 +75,7 @@ struct Detour {
         stands,      ///< there is none to either
         staysInside, ///< there was none when the wait was over, so it goes on
         newWay,      ///< the city was edited: to the same destination by the shortest way from where they were
+        roundThrong, ///< held up by others: to the same destination by another portal
         newGoal      ///< the city was edited: their destination, or where they were, is gone, so they go elsewhere
     };
     Kind kind = Kind::goesRound;

@@ -166,7 +166,7 @@ void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
         tellPlace(walk, walked_m, trip.detour);
     }
     if (isFirst) {
-        trip.departed_s = life.began_s;
+        trip.departed_s = departure_s(agent);
         trip.detour.firstNode = trip.detour.node;
     }
     trip.detour.kind = isReturning ? Detour::Kind::turnsBack : Detour::Kind::goesRound;

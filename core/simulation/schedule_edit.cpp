@@ -110,6 +110,7 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     if (!start)
         return start.error();
     edit->m_start = std::move(start).value();
+    edit->m_ground = walkingGround(edited, *edit->m_routes->graph());
     context.report(1.0, "Ready");
     return std::shared_ptr<const ScheduleEdit>(edit);
 }

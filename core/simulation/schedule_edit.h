@@ -4,6 +4,7 @@
 #include "core/simulation/life_law.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
+#include "core/simulation/walking_ground.h"
 
 namespace passerby::simulation {
 
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] const alibi::Habits& habits() const { return m_habits; }
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
     [[nodiscard]] const SteadyStart& steadyStart() const { return *m_start; }
+    /// Null where nobody is steered.
+    [[nodiscard]] const std::shared_ptr<const WalkingGround>& ground() const { return m_ground; }
 
 private:
     ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes);
@@ -48,6 +51,7 @@ private:
     alibi::Habits m_habits; ///< at the start of the run
     std::shared_ptr<const alibi::Routes> m_routes;
     std::optional<SteadyStart> m_start;
+    std::shared_ptr<const WalkingGround> m_ground;
 };
 
 } // namespace passerby::simulation

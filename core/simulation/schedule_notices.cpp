@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_notices.h"
 
+#include "core/world/carried_out.h"
+
 namespace passerby::simulation {
 
 std::vector<std::string> scheduleNotices(const world::World& world)
 {
     std::vector<std::string> notices;
     for (const auto& [id, profile] : world.profiles()) {
-        if (profile.steering != world::Steering::none)
+        if (!world::isCarriedOut(profile.steering))
             notices.push_back("\"" + profile.name + "\" asks for steering by " + std::string(world::spell(profile.steering))
                               + "; these people walk straight from node to node.");
         if (profile.guidance != world::Guidance::alibi)
@@ -19,8 +21,9 @@ std::vector<std::string> scheduleNotices(const world::World& world)
     if (!world.proxyRules().empty())
         notices.emplace_back("Proxy rules have no effect in this run.");
     if (world.settings().flowLaw)
-        notices.emplace_back("People are slowed down as much as the crowds of the whole population slow them down on average at the start of "
-                             "the run; that does not change with the clock or with how many of them are simulated.");
+        notices.emplace_back(
+            "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "
+            "the run; that does not change with the clock or with how many of them are simulated.");
     return notices;
 }
 

@@ -33,6 +33,7 @@ ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& wi
 {
     m_options.routes.reset(); // `routes` keeps those of the city as it is
     m_log.options.routes.reset();
+    openStreet(walkingGround(m_world, *routes->graph()));
 }
 
 Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobContext& context)
@@ -57,6 +58,7 @@ Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobConte
         return Error{"cancelled", "Starting the run was cancelled.", ""};
     for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
         enterStage(agent);
+    m_room.reset();
     m_occupancy.reset();
     return {};
 }
@@ -81,6 +83,10 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
         walk.accounted_m = std::min(std::max(0.0, m_livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
+        if (m_street) {
+            m_steered.resize(m_lives.size());
+            m_steered[agent].departed_s = life.began_s;
+        }
         if (!m_free.barriers().empty() && isWayBlocked(walk, 0.0)) {
             replan(agent, life.began_s);
             return;
@@ -91,6 +97,20 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
     planEnd(agent, life);
 }
 
+/// Whoever is steered ends their trip when they arrive.
+void ScheduleRun::State::planEnd(std::uint32_t agent, const Life& life)
+{
+    if (m_street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
+        if (!m_street->has(agent))
+            putOnStreet(agent);
+        if (modelOfPerson(life.person) != 0) {
+            layLegs(agent);
+            return;
+        }
+    }
+    m_events.push({life.began_s + life.stage.duration_s, agent});
+}
+
 void ScheduleRun::State::leaveStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
@@ -98,6 +118,8 @@ void ScheduleRun::State::leaveStage(std::uint32_t agent)
     if (life.stage.walking) {
         m_changed.erase(agent);
         account(life, end_s);
+        if (m_street && m_street->has(agent))
+            m_street->remove(agent);
         m_walks.release(life.walk);
         life.walk = kNone;
         setWalking(agent, false);
@@ -112,6 +134,10 @@ void ScheduleRun::State::leaveStage(std::uint32_t agent)
 
 void ScheduleRun::State::account(Life& life, double until_s)
 {
+    if (const auto agent = static_cast<std::uint32_t>(&life - m_lives.data()); isOnFoot(agent)) {
+        accountOnFoot(agent, until_s);
+        return;
+    }
     Walk& walk = m_walks[life.walk];
     const double reached_m = std::min((until_s - life.began_s) * life.person.speed_mps, walk.length_m());
     const std::uint32_t type = m_habits.typeOfTarget[life.stage.place];
@@ -156,9 +182,13 @@ void ScheduleRun::State::step()
         m_events.pop();
         if (event.time_s != m_lives[agent].began_s + m_lives[agent].stage.duration_s)
             continue; // a fence has changed the trip since
+        if (m_lives[agent].stage.walking && isOnFoot(agent))
+            continue; // an edit lets them be steered, who walked by the clock before
         leaveStage(agent);
         enterStage(agent);
     }
+    if (m_street)
+        walkStreet();
     if (now_s >= m_nextAccount_s) {
         accountAll();
         m_occupancy.publish();
@@ -204,6 +234,8 @@ Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    if (isOnFoot(agent))
+        placeOnFoot(agent, walker);
     return walker;
 }
 
@@ -221,9 +253,14 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
         count += static_cast<std::size_t>(std::popcount(word));
     frame->walkers.reserve(count);
     forWalkers([&](std::uint32_t agent) {
-        if (!m_walks[m_lives[agent].walk].segments.empty())
+        if (m_walks[m_lives[agent].walk].segments.empty())
+            return;
+        if (isOnFoot(agent) && m_street->status(agent).waitsForRoom)
+            ++frame->atDoors;
+        else
             frame->walkers.push_back(walkerOf(agent));
     });
+    frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
@@ -261,7 +298,7 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
         story.cameFrom = life.stage.origin;
     story.choice = life.stage.choice;
     story.returnsTo = life.stage.away ? life.stage.base : kNone;
-    story.departed_s = life.began_s;
+    story.departed_s = departure_s(agent);
     story.arrives_s = life.began_s + life.stage.duration_s;
     for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)
         story.boundTargets.push_back(m_law.boundTarget(life.person, type));

@@ -7,9 +7,11 @@
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
+#include "core/simulation/steered_people.h"
 #include "core/simulation/walk.h"
 
 #include <bit>
+#include <optional>
 #include <queue>
 
 namespace passerby::simulation {
@@ -19,6 +21,9 @@ namespace passerby::simulation {
 
 /// Error "too-many-people".
 [[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
+
+/// What people of the city walk on; null where nobody is steered.
+[[nodiscard]] std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const navigation::NavigationGraph& graph);
 
 /// Everything about a run: people, events to come, measures.
 struct ScheduleRun::State {
@@ -101,9 +106,46 @@ private:
     void layWay(Life& life, double walked_m, const Turn& turn);
     void turnBack(Stage& stage) const;
     void stayInside(std::uint32_t agent);
-    void planEnd(std::uint32_t agent, const Life& life) { m_events.push({life.began_s + life.stage.duration_s, agent}); }
+    void planEnd(std::uint32_t agent, const Life& life);
     void accountStanding();
     void tellDetour(std::uint32_t agent, PersonStory& story) const;
+
+    // People who avoid one another (schedule_steering.cpp).
+    /// Where somebody is by the clock.
+    struct Stand {
+        geometry::Point place;
+        geometry::Point begin; ///< of the segment
+        geometry::Point end;
+        geometry::Point velocity_mps; ///< its direction
+        std::uint32_t cell = 0;
+    };
+    /// Of somebody who is steered.
+    struct SteeredTrip {
+        double departed_s = 0.0;
+        double accounted_s = 0.0; ///< until when the time on the way was counted
+    };
+    void openStreet(const std::shared_ptr<const WalkingGround>& ground);
+    [[nodiscard]] std::uint8_t modelOfPerson(const Person& person) const;
+    [[nodiscard]] Traveller travellerOf(std::uint32_t agent) const;
+    [[nodiscard]] Stand standOn(const Walk& walk, double walked_m) const;
+    /// Walks and is steered.
+    [[nodiscard]] bool isOnFoot(std::uint32_t agent) const
+    {
+        return m_street && m_street->has(agent) && modelOfPerson(m_lives[agent].person) != 0;
+    }
+    [[nodiscard]] double departure_s(std::uint32_t agent) const
+    {
+        return isOnFoot(agent) ? m_steered[agent].departed_s : m_lives[agent].began_s;
+    }
+    void putOnStreet(std::uint32_t agent);
+    void layLegs(std::uint32_t agent);
+    void walkStreet();
+    void carryOthers();
+    void keepTime(std::uint32_t agent);
+    void accountOnFoot(std::uint32_t agent, double until_s);
+    void avoidThrong(std::uint32_t agent);
+    void layRound(std::uint32_t agent, std::size_t place, navigation::NodeIndex by);
+    void placeOnFoot(std::uint32_t agent, Walker& walker) const;
 
     class Settler; ///< takes an edit (settler.h)
 
@@ -126,6 +168,11 @@ private:
     std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
     std::vector<std::uint64_t> m_walking;           ///< a bit a person
     WalkStore m_walks;
+    std::unique_ptr<SteeredPeople> m_street;       ///< null where nobody is steered
+    std::unique_ptr<SteeredPeople> m_streetBefore; ///< during an edit
+    std::optional<StandingRoom> m_room;            ///< while everybody is put somewhere
+    std::vector<SteeredTrip> m_steered;            ///< [people], once somebody is steered
+    std::vector<Leg> m_legs;                       ///< memory to lay them in
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::vector<std::uint32_t> m_insideByTarget;
     Occupancy m_occupancy;

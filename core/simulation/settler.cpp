@@ -50,6 +50,8 @@ EditReport ScheduleRun::State::Settler::settle()
     for (std::uint32_t agent = 0; agent < m_run.m_lives.size(); ++agent)
         settleOne(agent);
     welcomeNewcomers();
+    m_run.m_room.reset();
+    m_run.m_streetBefore.reset();
     m_run.m_frame.reset();
     return m_report;
 }
@@ -72,6 +74,8 @@ void ScheduleRun::State::Settler::exchangeCities()
             m_start = &*m_startNow;
         }
     }
+    m_run.m_streetBefore = std::move(m_run.m_street);
+    m_run.openStreet(m_edit.ground());
     m_run.m_free.setGraph(m_run.routes->graph());
     m_run.m_occupancy = Occupancy(m_run.routes->graph()->segments().size(), m_run.m_habits.typeCount());
     m_run.m_windowBegan_s = m_run.m_published_s = m_run.m_livedSince_s = m_run.now_s;
@@ -229,6 +233,10 @@ void ScheduleRun::State::Settler::setOut(std::uint32_t agent, const Stand& stand
     }
     life.walk = m_run.m_walks.take();
     life.began_s = m_run.now_s;
+    if (m_run.m_street) {
+        m_run.m_steered.resize(m_run.m_lives.size());
+        m_run.m_steered[agent].departed_s = m_run.now_s;
+    }
     layFrom(agent, course, false, Detour::Kind::newGoal, kNone);
 }
 

@@ -2,6 +2,7 @@
 #include "core/steering/movement.h"
 
 #include "core/foundation/parallel.h"
+#include "core/steering/sight.h"
 
 #include <algorithm>
 #include <cassert>
@@ -70,13 +71,6 @@ void meet(Point from, Point by, const Wall& wall, Contact& first)
         meetEnd(from, by, wall.b, first);
     }
     meetEnd(from, by, wall.a, first);
-}
-
-bool crosses(Point from, Point to, const Wall& wall)
-{
-    const auto side = [](double value) { return value > 0.0 ? 1 : value < 0.0 ? -1 : 0; };
-    return side(orientation(wall.a, wall.b, from)) * side(orientation(wall.a, wall.b, to)) < 0
-           && side(orientation(from, to, wall.a)) * side(orientation(from, to, wall.b)) <= 0;
 }
 
 /// A piece of a way that stays within reach of its start. `near` are the walls there.

@@ -18,15 +18,6 @@ double distance2(Point a, Point b)
     return dot(b - a, b - a);
 }
 
-Point nearestOn(const Wall& wall, Point place)
-{
-    const Point along = wall.b - wall.a;
-    const double square = dot(along, along);
-    if (square == 0.0)
-        return wall.a;
-    return wall.a + along * std::clamp(dot(place - wall.a, along) / square, 0.0, 1.0);
-}
-
 Vector relative(Point to, Point from)
 {
     return {static_cast<float>(to.x - from.x), static_cast<float>(to.y - from.y)};
@@ -76,7 +67,7 @@ void WallGrid::visitCells(const Wall& wall, const Visit& visit) const
         for (std::size_t column = number(box.low.x - m_bounds.low.x, m_columns); column <= number(box.high.x - m_bounds.low.x, m_columns);
              ++column) {
             const Point centre = cellBox(column, row).low + middle;
-            if (distance2(centre, nearestOn(wall, centre)) <= farthest_m * farthest_m)
+            if (distance2(centre, geometry::nearestOnSegment(centre, wall.a, wall.b)) <= farthest_m * farthest_m)
                 visit(row * m_columns + column);
         }
 }

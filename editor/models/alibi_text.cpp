@@ -233,6 +233,8 @@ QString tellDetour(const simulation::PersonStory& story, const world::World& wor
         return text(" No free way led to %1 at %2; staying until there is one.").arg(targetName(world, story.detour->wanted), at);
     case Kind::newWay:
         return text(" The city was changed at %1; going on by the shortest way.").arg(at);
+    case Kind::roundThrong:
+        return text(" Held up by others at %1; going another way.").arg(at);
     case Kind::newGoal:
         return text(" The city was changed at %1, so they go here now.").arg(at);
     }

@@ -75,17 +75,38 @@ void addGoal(PropertyBuilder<world::TargetType>& builder, const world::World& wo
     back.help = propertyText("A round trip: they return to where they came from");
 }
 
+QString nameOf(world::Guidance guidance)
+{
+    return wordsOf(world::spell(guidance));
+}
+
+QString nameOf(world::Steering steering)
+{
+    switch (steering) {
+    case world::Steering::none:
+        return propertyText("None: through one another");
+    case world::Steering::orca:
+        return propertyText("ORCA: evade early");
+    case world::Steering::rvo:
+        return propertyText("RVO: weigh evading and going on");
+    case world::Steering::socialForce:
+        return propertyText("Social force: keep distance");
+    default:
+        return wordsOf(world::spell(steering));
+    }
+}
+
 /// A choice of which only some entries can be carried out today: the others are kept where a file has them, not offered.
 template <class Kind>
 void addOfferedChoice(PropertyBuilder<world::AgentProfile>& builder, const char* key, const QString& name,
-                      Kind world::AgentProfile::*member, const std::vector<Kind>& offered)
+                      Kind world::AgentProfile::*member, const std::vector<Kind>& offered, QString (*nameOf)(Kind))
 {
     std::vector<Kind> kinds = offered;
     for (const world::AgentProfile* row : builder.rows())
         if (std::find(kinds.begin(), kinds.end(), row->*member) == kinds.end())
             kinds.push_back(row->*member);
     if (kinds.size() < 2) {
-        builder.show(key, name, [member](const world::AgentProfile& row) { return wordsOf(world::spell(row.*member)); });
+        builder.show(key, name, [member, nameOf](const world::AgentProfile& row) { return nameOf(row.*member); });
         return;
     }
     Property& property = builder.add(
@@ -95,7 +116,7 @@ void addOfferedChoice(PropertyBuilder<world::AgentProfile>& builder, const char*
         },
         [kinds, member](world::AgentProfile& row, const QVariant& value) { row.*member = kinds[value.toUInt()]; });
     for (const Kind kind : kinds)
-        property.choices << wordsOf(world::spell(kind));
+        property.choices << nameOf(kind);
 }
 
 void addReach(PropertyBuilder<world::AgentProfile>& builder)
@@ -166,10 +187,11 @@ void addMultipliers(PropertyBuilder<world::AgentProfile>& builder, const world::
 /// Names of the icons that types of places use.
 const std::vector<std::string>& offeredIcons()
 {
-    static const std::vector<std::string> kIcons{"home",        "briefcase",   "coffee",        "shopping-bag",  "tools-kitchen-2", "school",
-                                                 "trees",       "train",       "masks-theater", "stethoscope",   "building-church", "shopping-cart",
-                                                 "bus",         "beer",        "bed",           "building-bank", "building-store",  "basket",
-                                                 "mail",        "parking",     "door-exit",     "armchair",      "building-community"};
+    static const std::vector<std::string> kIcons{
+        "home",  "briefcase", "coffee",        "shopping-bag",  "tools-kitchen-2",   "school",
+        "trees", "train",     "masks-theater", "stethoscope",   "building-church",   "shopping-cart",
+        "bus",   "beer",      "bed",           "building-bank", "building-store",    "basket",
+        "mail",  "parking",   "door-exit",     "armchair",      "building-community"};
     return kIcons;
 }
 
@@ -185,7 +207,8 @@ void addIcon(PropertyBuilder<world::TargetType>& builder)
         [icons](const world::TargetType& row) { return static_cast<int>(std::find(icons.begin(), icons.end(), row.icon) - icons.begin()); },
         [icons](world::TargetType& row, const QVariant& value) { row.icon = icons[value.toUInt()]; });
     for (const std::string& icon : icons) {
-        QString words = icon.empty() ? propertyText("By its name") : QString::fromStdString(icon).replace(QLatin1Char('-'), QLatin1Char(' '));
+        QString words =
+            icon.empty() ? propertyText("By its name") : QString::fromStdString(icon).replace(QLatin1Char('-'), QLatin1Char(' '));
         words.remove(QStringLiteral(" 2"));
         words[0] = words[0].toUpper();
         property.choices << words;
@@ -261,14 +284,14 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     share.help = propertyText("Of the population, relative to the sum of all profiles");
     builder.group(propertyText("How fast they walk"));
     builder.number("speedMean_mps", propertyText("Mean speed"), QStringLiteral("m/s"), &Profile::speedMean_mps, 0.05, 15.0).step = 0.05;
-    Property& spread =
-        builder.number("speedSd_mps", propertyText("Give or take"), QStringLiteral("m/s"), &Profile::speedSd_mps, 0.0, 5.0);
+    Property& spread = builder.number("speedSd_mps", propertyText("Give or take"), QStringLiteral("m/s"), &Profile::speedSd_mps, 0.0, 5.0);
     spread.step = 0.01;
     spread.help = propertyText("Standard deviation; speeds outside 0.5 to 1.5 of the mean are drawn again");
     builder.group(propertyText("How they get about"));
     builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
-    addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, {world::Guidance::alibi});
-    addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, {world::Steering::none});
+    addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, {world::Guidance::alibi}, &nameOf);
+    addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering,
+                     {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &nameOf);
     addReach(builder);
     addParameters(builder);
     builder.group({});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/world/carried_out.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 
@@ -25,7 +26,7 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
                       fmt::format("{} is guided by \"{}\"; this version lets them keep a schedule instead.", titleOf(id, profile),
                                   spell(profile.guidance)),
                       placeOf(id));
-    if (profile.steering != Steering::none)
+    if (!isCarriedOut(profile.steering))
         findings.info("not-carried-out-yet",
                       fmt::format("{} is steered by \"{}\"; this version lets them walk straight instead.", titleOf(id, profile),
                                   spell(profile.steering)),

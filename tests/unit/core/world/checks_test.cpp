@@ -362,7 +362,7 @@ private slots:
         city.edit(city.resident, [](AgentProfile& profile) { profile.share = 0.0; });
         expectOnce(city, "profile-shares-zero", Severity::warning, false);
         QVERIFY(ofCode(city.world, "not-carried-out-yet").empty());
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::orca; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::reactive; });
         expectOnce(city, "not-carried-out-yet", Severity::info, false);
     }
 
@@ -371,7 +371,7 @@ private slots:
         SmallCity city;
         city.edit(city.home, [](TargetType& type) { type.waitSd_s = 90.0; });
         city.edit(city.house, [](Target& target) { target.position = {2, -3}; });
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::orca; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::reactive; });
         const auto found = checked(city.world);
         QVERIFY(found.size() >= 3);
         QVERIFY(std::is_sorted(found.begin(), found.end(),

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/steered_people.h"
+
+#include "core/foundation/parallel.h"
+#include "core/steering/movement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+namespace passerby::simulation {
+
+using geometry::Point;
+using navigation::kNone;
+using navigation::NodeIndex;
+using steering::Vector;
+
+namespace {
+
+constexpr std::size_t kRowsPerChunk = 256;
+constexpr float kSqueezed_m = 0.05F; // radius of who squeezes past
+constexpr double kApart_m = 0.05;    // kept free around who comes out of a door
+constexpr double kArrived_m = 0.3;   // from a target, beside one's own radius
+constexpr double kSlowest_mps = 0.1; // below, nobody turns round
+
+Vector toVector(Point a)
+{
+    return {static_cast<float>(a.x), static_cast<float>(a.y)};
+}
+
+/// Evenly spread over [0, 1) whoever is there: multiples of the golden ratio.
+double laneOf(std::uint32_t agent)
+{
+    const double turns = (static_cast<double>(agent) + 1.0) / std::numbers::phi;
+    return turns - std::floor(turns);
+}
+
+} // namespace
+
+SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads)
+    : m_ground(std::move(ground)), m_steering(std::move(models)), m_threads(threads)
+{
+}
+
+SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
+{
+    if (m_rowOf.size() <= traveller.agent)
+        m_rowOf.resize(traveller.agent + 1, kNone);
+    if (m_movers.size() == m_count)
+        m_movers.emplace_back();
+    m_rowOf[traveller.agent] = static_cast<std::uint32_t>(m_count);
+    Mover& mover = m_movers[m_count++];
+    Mover fresh;
+    fresh.legs = std::move(mover.legs);
+    fresh.back = std::move(mover.back);
+    mover = std::move(fresh);
+    mover.legs.clear();
+    mover.back.clear();
+    mover.agent = traveller.agent;
+    mover.cell = cell;
+    mover.speed_mps = traveller.speed_mps;
+    mover.radius_m = traveller.radius_m;
+    mover.lane = laneOf(traveller.agent);
+    mover.isCarried = traveller.model == 0;
+    mover.anchor = place;
+    mover.anchored_s = mover.replanned_s = now_s;
+    steering::Body body;
+    body.id = traveller.agent + 1;
+    body.position = place;
+    body.radius_m = traveller.radius_m;
+    body.maxSpeed_mps = static_cast<float>(1.3 * traveller.speed_mps); // room to give way; nobody runs
+    body.model = traveller.model;
+    body.terms.layers = m_ground->layersOf(cell);
+    m_crowd.add(body);
+    return mover;
+}
+
+void SteeredPeople::addAtDoor(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
+{
+    Mover& mover = add(traveller, place, cell, now_s);
+    if (mover.isCarried)
+        return;
+    mover.waitsForRoom = true;
+    mover.waitsSince_s = now_s;
+    m_crowd.terms.back().layers = 0; // neither sees anybody nor is seen
+    m_waiting.push_back(traveller.agent);
+}
+
+void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::uint32_t cell, double now_s, StandingRoom& room)
+{
+    constexpr int kRings = 8;
+    constexpr int kPlaces = 8;
+    const std::uint32_t layers = m_ground->layersOf(cell);
+    const double turn = 2.0 * std::numbers::pi * laneOf(traveller.agent);
+    Point free = place;
+    bool isFound = traveller.model == 0 || room.isFree(place, static_cast<double>(traveller.radius_m), layers);
+    for (int ring = 1; ring <= kRings && !isFound; ++ring)
+        for (int i = 0; i < kPlaces && !isFound; ++i) {
+            const double angle = turn + 2.0 * std::numbers::pi * i / kPlaces;
+            const Point near = place + Point{std::cos(angle), std::sin(angle)} * (0.4 * ring);
+            isFound = room.isFree(near, static_cast<double>(traveller.radius_m), layers) && m_ground->holds(cell, near)
+                      && m_ground->isFree(cell, place, near);
+            free = isFound ? near : free;
+        }
+    add(traveller, free, cell, now_s);
+    room.occupy(free, static_cast<double>(traveller.radius_m), layers);
+}
+
+void SteeredPeople::remove(std::uint32_t agent)
+{
+    const std::size_t row = m_rowOf[agent];
+    const std::size_t last = m_count - 1;
+    if (m_movers[row].waitsForRoom)
+        std::erase(m_waiting, agent);
+    std::swap(m_movers[row], m_movers[last]);
+    m_rowOf[m_movers[row].agent] = static_cast<std::uint32_t>(row);
+    m_rowOf[agent] = kNone;
+    m_crowd.x_m[row] = m_crowd.x_m[last];
+    m_crowd.y_m[row] = m_crowd.y_m[last];
+    m_crowd.id[row] = m_crowd.id[last];
+    m_crowd.velocity_mps[row] = m_crowd.velocity_mps[last];
+    m_crowd.preferred_mps[row] = m_crowd.preferred_mps[last];
+    m_crowd.radius_m[row] = m_crowd.radius_m[last];
+    m_crowd.maxSpeed_mps[row] = m_crowd.maxSpeed_mps[last];
+    m_crowd.model[row] = m_crowd.model[last];
+    m_crowd.terms[row] = m_crowd.terms[last];
+    m_crowd.resize(last);
+    m_count = last;
+}
+
+void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs)
+{
+    Mover& mover = m_movers[m_rowOf[agent]];
+    mover.legs.clear();
+    for (std::size_t i = 0; i < legs.size(); ++i)
+        if (i + 1 == legs.size() || legs[i + 1].cell != legs[i].cell) // a node within a cell is nothing to pass
+            mover.legs.push_back(legs[i]);
+    mover.leg = 0;
+    mover.back.clear();
+    mover.hasCorner = false;
+    mover.untilLook = 0;
+    if (mover.legs.empty() || mover.cell == mover.legs.front().cell)
+        return;
+    for (std::uint32_t i = 1; i < mover.legs.size(); ++i)
+        if (mover.legs[i].cell == mover.cell) {
+            mover.leg = i;
+            return;
+        }
+    if (const NodeIndex portal = m_ground->between(mover.cell, mover.legs.front().cell); portal != kNone)
+        mover.back.push_back(portal);
+}
+
+void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
+{
+    const std::size_t row = m_rowOf[agent];
+    m_crowd.x_m[row] = place.x;
+    m_crowd.y_m[row] = place.y;
+    m_crowd.velocity_mps[row] = m_crowd.preferred_mps[row] = toVector(velocity_mps);
+    m_crowd.terms[row].layers = m_ground->layersOf(cell);
+    m_movers[row].cell = cell;
+}
+
+/// Somebody steps out of the door.
+void SteeredPeople::letOut(std::size_t row)
+{
+    m_movers[row].waitsForRoom = false;
+    m_crowd.terms[row].layers = m_ground->layersOf(m_movers[row].cell);
+}
+
+void SteeredPeople::admit(double now_s)
+{
+    std::size_t stay = 0;
+    for (const std::uint32_t agent : m_waiting) {
+        const std::size_t row = m_rowOf[agent];
+        Mover& mover = m_movers[row];
+        const std::uint32_t layers = m_ground->layersOf(mover.cell);
+        bool hasRoom = now_s - mover.waitsSince_s >= kWaitForRoom_s;
+        if (!hasRoom) {
+            hasRoom = true;
+            for (std::size_t i = 0; i < m_count && hasRoom; ++i) {
+                const double apart_m = static_cast<double>(m_crowd.radius_m[i] + m_crowd.radius_m[row]) + kApart_m;
+                const Point apart = m_crowd.position(i) - m_crowd.position(row);
+                hasRoom = dot(apart, apart) >= apart_m * apart_m || (m_crowd.terms[i].layers & layers) == 0;
+            }
+        }
+        if (hasRoom) {
+            letOut(row);
+            mover.anchored_s = now_s;
+        } else {
+            m_waiting[stay++] = agent;
+        }
+    }
+    m_waiting.resize(stay);
+}
+
+void SteeredPeople::step(double now_s, double step_s)
+{
+    admit(now_s);
+    m_before.resize(m_count);
+    m_next.resize(m_count);
+    const auto choosing = [this](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            choose(row);
+    };
+    foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
+    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
+    steering::advance(m_crowd, m_ground->walls(), m_next, step_s, m_threads);
+    const auto following = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            follow(row, now_s);
+    };
+    foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(following));
+    collect();
+}
+
+/// Sees which portal somebody went through, and how they get on.
+void SteeredPeople::follow(std::size_t row, double now_s)
+{
+    constexpr int kMostInStep = 4;
+    Mover& mover = m_movers[row];
+    if (mover.isCarried || mover.waitsForRoom)
+        return;
+    const Point place = m_crowd.position(row);
+    NodeIndex through = kNone;
+    for (int i = 0; i < kMostInStep; ++i) {
+        through = m_ground->crossed(mover.cell, m_before[row], place, through);
+        if (through == kNone)
+            break;
+        changeCell(mover, through);
+        m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
+    }
+    if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps)
+        mover.heading_rad = static_cast<double>(std::atan2(velocity.y, velocity.x));
+    mover.hasArrived = mover.leg + 1 == mover.legs.size() && mover.cell == mover.legs[mover.leg].cell
+                       && distance(place, m_ground->gate(mover.legs[mover.leg].to).a) < kArrived_m + static_cast<double>(mover.radius_m);
+    noteHeadway(row, now_s);
+}
+
+void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const
+{
+    constexpr std::size_t kFarthestAstray = 16;
+    mover.cell = m_ground->gate(through).beyond(mover.cell);
+    mover.hasCorner = false;
+    mover.untilLook = 0;
+    if (mover.leg >= mover.legs.size())
+        return;
+    if (mover.cell == mover.legs[mover.leg].cell) {
+        mover.back.clear();
+        return;
+    }
+    if (mover.leg + 1 < mover.legs.size() && mover.legs[mover.leg + 1].cell == mover.cell) {
+        ++mover.leg;
+        mover.back.clear();
+        return;
+    }
+    if (!mover.back.empty() && mover.back.back() == through)
+        mover.back.pop_back();
+    else if (mover.back.size() < kFarthestAstray)
+        mover.back.push_back(through);
+}
+
+void SteeredPeople::noteHeadway(std::size_t row, double now_s)
+{
+    Mover& mover = m_movers[row];
+    mover.isImpatient = false;
+    const Point place = m_crowd.position(row);
+    const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps);
+    if (mover.legs.empty() || distance(place, mover.anchor) > headway_m) {
+        mover.anchor = place;
+        mover.anchored_s = now_s;
+    }
+    const double held_s = now_s - mover.anchored_s;
+    mover.isHeld = held_s >= kHeldAfter_s;
+    m_crowd.radius_m[row] = held_s >= kSqueezeAfter_s ? std::min(kSqueezed_m, mover.radius_m) : mover.radius_m;
+    if (held_s >= kReplanEvery_s && now_s - mover.replanned_s >= kReplanEvery_s) {
+        mover.isImpatient = true;
+        mover.replanned_s = now_s;
+    }
+}
+
+void SteeredPeople::collect()
+{
+    m_arrived.clear();
+    m_impatient.clear();
+    m_heldUp = 0;
+    for (std::size_t row = 0; row < m_count; ++row) {
+        const Mover& mover = m_movers[row];
+        m_heldUp += mover.isHeld ? 1 : 0;
+        if (mover.hasArrived)
+            m_arrived.push_back(mover.agent);
+        else if (mover.isImpatient)
+            m_impatient.push_back(mover.agent);
+    }
+    std::sort(m_arrived.begin(), m_arrived.end());
+    std::sort(m_impatient.begin(), m_impatient.end());
+}
+
+SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
+{
+    const std::size_t row = m_rowOf[agent];
+    const Mover& mover = m_movers[row];
+    const Vector velocity = m_crowd.velocity_mps[row];
+    Status status;
+    status.place = m_crowd.position(row);
+    status.velocity_mps = {static_cast<double>(velocity.x), static_cast<double>(velocity.y)};
+    status.heading_rad = mover.heading_rad;
+    status.cell = mover.cell;
+    status.leg = mover.leg < mover.legs.size() ? mover.legs[mover.leg].place : kNone;
+    status.waitsForRoom = mover.waitsForRoom;
+    status.isHeld = mover.isHeld;
+    return status;
+}
+
+} // namespace passerby::simulation

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/standing_room.h"
+#include "core/simulation/walking_ground.h"
+#include "core/steering/steering.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace passerby::simulation {
+
+/// A stretch of somebody's way: through a cell to a node.
+struct Leg {
+    navigation::NodeIndex to = navigation::kNone;
+    std::uint32_t cell = 0;
+    std::uint32_t place = 0; ///< in the walk that it belongs to
+};
+
+/// Somebody who comes to walk.
+struct Traveller {
+    std::uint32_t agent = 0;
+    double speed_mps = 0.0; ///< when alone
+    float radius_m = 0.0F;
+    std::uint8_t model = 0; ///< of the Steering; 0: they walk as their schedule says and the others give way
+};
+
+/// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
+/// and returns when pushed through a portal that is not on the way. Same bytes for any number of threads. Nothing is allocated in a step
+/// once as many people have walked. Not thread-safe.
+class SteeredPeople {
+public:
+    /// Who has come no farther than kHeadway_m in this time is held up.
+    static constexpr double kHeldAfter_s = 10.0;
+    static constexpr double kHeadway_m = 1.0;
+    /// Who is held up looks for another way so often.
+    static constexpr double kReplanEvery_s = 30.0;
+    /// After this time they squeeze past.
+    static constexpr double kSqueezeAfter_s = 45.0;
+    /// Who comes out of a door waits for room so long at most.
+    static constexpr double kWaitForRoom_s = 20.0;
+
+    SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads);
+
+    [[nodiscard]] const WalkingGround& ground() const { return *m_ground; }
+    /// Puts somebody at a door, where they wait until there is room.
+    void addAtDoor(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.
+    void addOnTheWay(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s, StandingRoom& room);
+    void remove(std::uint32_t agent);
+    [[nodiscard]] bool has(std::uint32_t agent) const { return agent < m_rowOf.size() && m_rowOf[agent] != navigation::kNone; }
+    /// From now on they walk these legs, to the place of the last one's node. No legs: they stand.
+    void lead(std::uint32_t agent, std::span<const Leg> legs);
+    /// Moves somebody of model 0.
+    void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
+
+    /// Everybody walks for `step_s` > 0 seconds.
+    void step(double now_s, double step_s);
+
+    struct Status {
+        geometry::Point place;
+        geometry::Point velocity_mps;
+        double heading_rad = 0.0;
+        std::uint32_t cell = 0;
+        std::uint32_t leg = 0;     ///< place in the walk of the leg being walked
+        bool waitsForRoom = false; ///< still inside the door
+        bool isHeld = false;
+    };
+    [[nodiscard]] Status status(std::uint32_t agent) const;
+    /// Who reached the end of their last leg in the last step, ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& arrived() const { return m_arrived; }
+    /// Who is held up and should look for another way, ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& impatient() const { return m_impatient; }
+    /// How many are held up.
+    [[nodiscard]] std::uint32_t heldUp() const { return m_heldUp; }
+    [[nodiscard]] std::size_t size() const { return m_count; }
+
+private:
+    /// What the crowd's arrays do not hold.
+    struct Mover {
+        std::uint32_t agent = 0;
+        std::uint32_t cell = 0;
+        std::vector<Leg> legs;
+        std::uint32_t leg = 0;
+        std::vector<navigation::NodeIndex> back; ///< portals to go back through, the next one last
+        double speed_mps = 0.0;
+        float radius_m = 0.0F;
+        double lane = 0.5; ///< which part of a portal they prefer, 0 left to 1 right
+        bool isCarried = false;
+        bool hasCorner = false;
+        geometry::Point corner;      ///< to go to first
+        std::uint32_t untilLook = 0; ///< steps
+        geometry::Point anchor;      ///< where they were when they last made headway
+        double anchored_s = 0.0;
+        double replanned_s = 0.0;
+        double heading_rad = 0.0;
+        double waitsSince_s = 0.0;
+        bool waitsForRoom = false;
+        bool isHeld = false;
+        bool hasArrived = false;
+        bool isImpatient = false;
+    };
+
+    Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    void letOut(std::size_t row);
+    void admit(double now_s);
+    void choose(std::size_t row);
+    void follow(std::size_t row, double now_s);
+    void changeCell(Mover& mover, navigation::NodeIndex through) const;
+    void noteHeadway(std::size_t row, double now_s);
+    void collect();
+    [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
+    [[nodiscard]] geometry::Point wayOut(const Mover& mover, geometry::Point place) const;
+    void look(Mover& mover, geometry::Point place, geometry::Point aim) const;
+
+    std::shared_ptr<const WalkingGround> m_ground;
+    steering::Steering m_steering;
+    unsigned m_threads;
+    steering::Crowd m_crowd;
+    std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
+    std::size_t m_count = 0;
+    std::vector<std::uint32_t> m_rowOf;    ///< [agents]
+    std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
+    std::vector<geometry::Point> m_before; ///< [rows] places before the step
+    std::vector<steering::Vector> m_next;
+    std::vector<std::uint32_t> m_arrived;
+    std::vector<std::uint32_t> m_impatient;
+    std::uint32_t m_heldUp = 0;
+};
+
+} // namespace passerby::simulation

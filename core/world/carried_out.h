@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/place_kinds.h"
+
+namespace passerby::world {
+
+/// Whether this version steers people so. Others are kept and written, not offered, and walk as with `none`.
+[[nodiscard]] constexpr bool isCarriedOut(Steering steering)
+{
+    return steering == Steering::none || steering == Steering::orca || steering == Steering::rvo || steering == Steering::socialForce;
+}
+
+} // namespace passerby::world
