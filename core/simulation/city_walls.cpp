@@ -83,10 +83,10 @@ LevelLayers::LevelLayers(const world::World& world)
     m_levels.erase(std::unique(m_levels.begin(), m_levels.end()), m_levels.end());
 }
 
-std::uint32_t LevelLayers::of(int level) const
+std::uint32_t LevelLayers::borders(int level) const
 {
     const auto place = std::lower_bound(m_levels.begin(), m_levels.end(), level) - m_levels.begin();
-    return std::uint32_t{1} << (static_cast<std::size_t>(place) % 32U);
+    return std::uint32_t{1} << (static_cast<std::size_t>(place) % kLevels);
 }
 
 std::vector<Wall> cellWalls(const world::World& world, const LevelLayers& layers)
@@ -98,7 +98,7 @@ std::vector<Wall> cellWalls(const world::World& world, const LevelLayers& layers
     std::vector<Wall> walls;
     for (std::size_t i = 0; i < world.cells().size(); ++i) {
         const world::Cell& cell = *world.cells().at(i).row;
-        appendPolygon(cell.polygon, portals[i], layers.of(cell.level), walls);
+        appendPolygon(cell.polygon, portals[i], layers.borders(cell.level), walls);
     }
     std::sort(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) < keyOf(b); });
     walls.erase(std::unique(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) == keyOf(b); }), walls.end());
@@ -112,7 +112,7 @@ bool stopsFeet(world::ObstacleKind kind)
 
 void appendWalls(const world::Obstacle& obstacle, const LevelLayers& layers, std::vector<Wall>& walls)
 {
-    appendPolygon(obstacle.polygon, {}, layers.of(obstacle.level), walls);
+    appendPolygon(obstacle.polygon, {}, layers.obstacles(obstacle.level), walls);
 }
 
 } // namespace passerby::simulation

@@ -9,12 +9,18 @@
 
 namespace passerby::simulation {
 
-/// Levels of a city as layers of steering: bodies and walls of different levels do not meet. With more than 32 levels some share a layer.
+/// Levels of a city as layers of steering: bodies and walls of different levels do not meet. Obstacles have layers of their own, so that
+/// who is trapped by one can climb it and still not leave the cells. With more than 16 levels some share their layers.
 class LevelLayers {
 public:
+    static constexpr std::uint32_t kLevels = 16;
+
     explicit LevelLayers(const world::World& world);
 
-    [[nodiscard]] std::uint32_t of(int level) const;
+    /// Of the borders of cells, and of everybody on the level.
+    [[nodiscard]] std::uint32_t borders(int level) const;
+    /// Of obstacles.
+    [[nodiscard]] std::uint32_t obstacles(int level) const { return borders(level) << kLevels; }
 
 private:
     std::vector<int> m_levels; ///< of cells, ascending

@@ -61,6 +61,7 @@ struct Frame {
     std::shared_ptr<const std::vector<float>> occupancyByType_s;
     double window_s = 0.0;                                    ///< length of that window
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
+    bool isSteered = false;                                   ///< some people avoid one another
     std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
     std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
     std::uint32_t edits = 0;   ///< of the city, taken since the run began

@@ -27,4 +27,15 @@ std::vector<std::string> scheduleNotices(const world::World& world)
     return notices;
 }
 
+std::vector<std::string> obstacleNotices(const WalkingGround& ground)
+{
+    const std::size_t count = ground.ignoredObstacles().size();
+    if (count == 0)
+        return {};
+    const std::string& name = ground.ignoredObstacles().front()->name;
+    const std::string which = name.empty() ? "" : " (\"" + name + "\"" + (count > 1 ? " is one)" : ")");
+    return {(count == 1 ? "An obstacle stands" : std::to_string(count) + " obstacles stand") + " across a way that leads round nowhere"
+            + which + "; people step over."};
+}
+
 } // namespace passerby::simulation

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/habits.h"
+#include "core/simulation/walking_ground.h"
 #include "core/world/world.h"
 
 #include <string>
@@ -13,5 +14,8 @@ using alibi::hasHours;
 
 /// Sentences for people about what the city asks for and a run at schedule level leaves out.
 [[nodiscard]] std::vector<std::string> scheduleNotices(const world::World& world);
+
+/// One about obstacles that nobody can walk round, so that people who are steered step over them; none where there is no such obstacle.
+[[nodiscard]] std::vector<std::string> obstacleNotices(const WalkingGround& ground);
 
 } // namespace passerby::simulation

@@ -53,7 +53,6 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     std::unique_ptr<ScheduleRun> run(new ScheduleRun);
     run->m_state = std::make_unique<State>(world, options, std::move(habits).value(), std::move(routes));
     run->m_state->hasHours = hasHours(world);
-    run->m_state->notices = scheduleNotices(world);
     const Result<void> populated = run->m_state->populate(options.threads, context);
     if (!populated)
         return populated.error();

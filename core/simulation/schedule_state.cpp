@@ -260,6 +260,7 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
         else
             frame->walkers.push_back(walkerOf(agent));
     });
+    frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People of a run who avoid one another: where their schedule and their steps meet. Whoever is steered has walked as far as they have come,
 // and their trip began as if they had always walked at their own speed; so the rest of the run need not know that they were held up.
+#include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 #include "core/simulation/steering_models.h"
 
@@ -38,8 +39,11 @@ std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, co
 void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& ground)
 {
     m_street.reset();
+    notices = scheduleNotices(m_world);
     if (!ground)
         return;
+    const std::vector<std::string> more = obstacleNotices(*ground);
+    notices.insert(notices.end(), more.begin(), more.end());
     m_street = std::make_unique<SteeredPeople>(ground, steeringModels(m_world), m_options.threads);
     m_room.emplace();
 }

@@ -60,7 +60,6 @@ void ScheduleRun::State::Settler::exchangeCities()
 {
     m_run.m_world = m_edit.world();
     m_run.hasHours = simulation::hasHours(m_run.m_world);
-    m_run.notices = scheduleNotices(m_run.m_world);
     m_run.m_habits = m_edit.habits();
     m_run.m_habitsMinute = std::numeric_limits<std::int64_t>::min();
     m_run.routes = m_edit.routes();

@@ -3,6 +3,7 @@
 #include "core/simulation/steered_people.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace passerby::simulation {
@@ -13,10 +14,11 @@ using steering::Vector;
 namespace {
 
 constexpr std::size_t kLegsAhead = 5;
-constexpr double kBeyond_m = 0.2;       // people aim at a place this far behind a portal
+constexpr double kBeyond_m = 0.2; // people aim at a place this far behind a portal
+constexpr double kBarelyBeyond_m = 0.03;
 constexpr double kFromJamb_m = 0.05;    // beside one's own radius
 constexpr double kNarrowest = 0.45;     // of a portal's width kept from its ends at most
-constexpr double kLaneWidth = 0.5;      // of what is left
+constexpr double kLaneWidth = 1.0 / 3.0; // of what is left
 constexpr std::uint32_t kLookEvery = 5; // steps
 constexpr double kAtCorner_m = 0.35;
 constexpr double kSlowsFrom_m = 1.0; // before a target
@@ -36,12 +38,32 @@ std::pair<Point, Point> laneThrough(const WalkingGround::Gate& gate, std::uint32
     return {left + along * from_m + ahead, left + along * (from_m + free_m * kLaneWidth) + ahead};
 }
 
+/// Who squeezes past tries other directions by turns, half of the time: some steps to the right, to the left, back.
+Point aside(Point ahead_mps, double now_s)
+{
+    constexpr double kTurn_s = 1.0;
+    switch (static_cast<std::uint64_t>(now_s / kTurn_s) % 6) {
+    case 1:
+        return {ahead_mps.y, -ahead_mps.x};
+    case 3:
+        return {-ahead_mps.y, ahead_mps.x};
+    case 5:
+        return ahead_mps * -1.0;
+    default:
+        return ahead_mps;
+    }
+}
+
 } // namespace
 
 /// Through the portals ahead as straight as can be: the first corner of the string pulled tight, or where it ends.
 Point SteeredPeople::aim(const Mover& mover, Point place) const
 {
     const double radius_m = static_cast<double>(mover.radius_m);
+    if (!mover.back.empty()) {
+        const auto [left, right] = laneThrough(wayOut(mover), mover.cell, mover.lane, radius_m);
+        return nearestOnSegment(place, left, right);
+    }
     const std::size_t last = std::min<std::size_t>(mover.legs.size(), mover.leg + kLegsAhead) - 1;
     Point left;
     Point right;
@@ -65,33 +87,41 @@ Point SteeredPeople::aim(const Mover& mover, Point place) const
     return midpoint(left, right); // of the last one both are the same
 }
 
-/// The nearest place in the portal ahead, or the end.
-Point SteeredPeople::wayOut(const Mover& mover, Point place) const
+/// The portal to leave the cell by.
+const WalkingGround::Gate& SteeredPeople::wayOut(const Mover& mover) const
 {
-    const auto through = [&](const WalkingGround::Gate& gate) {
-        const auto [left, right] = laneThrough(gate, mover.cell, mover.lane, static_cast<double>(mover.radius_m));
-        return nearestOnSegment(place, left, right);
-    };
-    if (!mover.back.empty())
-        return through(m_ground->gate(mover.back.back()));
-    const WalkingGround::Gate& gate = m_ground->gate(mover.legs[mover.leg].to);
-    return mover.leg + 1 == mover.legs.size() ? gate.a : through(gate);
+    return m_ground->gate(mover.back.empty() ? mover.legs[mover.leg].to : mover.back.back());
 }
 
-/// Whether there is a corner to go round first.
+/// Whether there is somewhere to go first: where the straight way ahead is blocked, another part of the portal that one leaves by, else
+/// round a corner of the cell.
 void SteeredPeople::look(Mover& mover, Point place, Point aim) const
 {
     mover.untilLook = kLookEvery;
     mover.hasCorner = false;
     if (m_ground->isFree(mover.cell, place, aim))
         return;
-    if (const auto corner = m_ground->towards(mover.cell, place, wayOut(mover, place))) {
-        mover.hasCorner = true;
-        mover.corner = *corner;
-    }
+    const auto [left, right] = wayOut(mover).leaving(mover.cell);
+    const Point along = right - left;
+    const double width_m = length(along);
+    const Point ahead = width_m > 0.0 ? Point{-along.y, along.x} * (1.0 / width_m) : Point{};
+    constexpr std::array kShares{0.5, 0.3, 0.7, 0.1, 0.9};
+    for (const double beyond_m : {kBeyond_m, kBarelyBeyond_m})
+        for (const double share : kShares)
+            if (const Point through = left + along * share + ahead * beyond_m; m_ground->isFree(mover.cell, place, through)) {
+                mover.hasCorner = true;
+                mover.corner = through;
+                return;
+            }
+    for (const double share : kShares)
+        if (const auto corner = m_ground->towards(mover.cell, place, left + along * share + ahead * kBarelyBeyond_m)) {
+            mover.hasCorner = true;
+            mover.corner = *corner;
+            return;
+        }
 }
 
-void SteeredPeople::choose(std::size_t row)
+void SteeredPeople::choose(std::size_t row, double now_s)
 {
     Mover& mover = m_movers[row];
     m_before[row] = m_crowd.position(row);
@@ -101,7 +131,7 @@ void SteeredPeople::choose(std::size_t row)
     if (mover.waitsForRoom || mover.leg >= mover.legs.size())
         return;
     const Point place = m_before[row];
-    const Point ahead = mover.back.empty() ? aim(mover, place) : wayOut(mover, place);
+    const Point ahead = aim(mover, place);
     if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
         look(mover, place, ahead);
     else
@@ -110,7 +140,8 @@ void SteeredPeople::choose(std::size_t row)
     const double far_m = distance(place, to);
     const bool isLast = mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     const double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
-    const Point preferred = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
+    const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
+    const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
 }
 

@@ -19,7 +19,8 @@ using steering::Vector;
 namespace {
 
 constexpr std::size_t kRowsPerChunk = 256;
-constexpr float kSqueezed_m = 0.05F; // radius of who squeezes past
+constexpr float kSqueezed_m = 0.02F; // radius of who squeezes past
+constexpr double kDoorway_m = 1.0;   // around a portal
 constexpr double kApart_m = 0.05;    // kept free around who comes out of a door
 constexpr double kArrived_m = 0.3;   // from a target, beside one's own radius
 constexpr double kSlowest_mps = 0.1; // below, nobody turns round
@@ -199,9 +200,9 @@ void SteeredPeople::step(double now_s, double step_s)
     admit(now_s);
     m_before.resize(m_count);
     m_next.resize(m_count);
-    const auto choosing = [this](std::size_t, std::size_t begin, std::size_t end) {
+    const auto choosing = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
-            choose(row);
+            choose(row, now_s);
     };
     foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
     m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
@@ -242,6 +243,7 @@ void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const
     constexpr std::size_t kFarthestAstray = 16;
     mover.cell = m_ground->gate(through).beyond(mover.cell);
     mover.hasCorner = false;
+    mover.isClimbing = false;
     mover.untilLook = 0;
     if (mover.leg >= mover.legs.size())
         return;
@@ -272,11 +274,66 @@ void SteeredPeople::noteHeadway(std::size_t row, double now_s)
     }
     const double held_s = now_s - mover.anchored_s;
     mover.isHeld = held_s >= kHeldAfter_s;
-    m_crowd.radius_m[row] = held_s >= kSqueezeAfter_s ? std::min(kSqueezed_m, mover.radius_m) : mover.radius_m;
+    mover.isSqueezing = held_s >= kSqueezeAfter_s && !isAtPortal(mover, place);
+    m_crowd.radius_m[row] = mover.legs.empty() ? mover.radius_m : slimness_m(mover, place, held_s);
+    if (held_s >= (isNarrow(mover) ? kHeldAfter_s : kThroughAfter_s) && isAtPortal(mover, place))
+        stepThrough(row);
+    else if (held_s >= kThroughAfter_s && !mover.isClimbing) {
+        mover.isClimbing = true;
+        mover.anchored_s = now_s;
+        m_crowd.terms[row].layers = m_ground->borderLayersOf(mover.cell);
+    }
     if (held_s >= kReplanEvery_s && now_s - mover.replanned_s >= kReplanEvery_s) {
         mover.isImpatient = true;
-        mover.replanned_s = now_s;
     }
+}
+
+/// Whether the portal that somebody leaves by is near.
+bool SteeredPeople::isAtPortal(const Mover& mover, Point place) const
+{
+    if (mover.leg >= mover.legs.size())
+        return false;
+    const WalkingGround::Gate& gate = wayOut(mover);
+    return gate.width_m() > 0.0 && distanceToSegment(place, gate.a, gate.b) <= kDoorway_m;
+}
+
+/// Radius of the body at a place: people turn sideways in a narrow door, and squeeze past after a while.
+float SteeredPeople::slimness_m(const Mover& mover, Point place, double held_s) const
+{
+    const float squeezed_m = std::min(kSqueezed_m, mover.radius_m);
+    if (held_s >= kSqueezeAfter_s)
+        return squeezed_m;
+    if (mover.leg >= mover.legs.size())
+        return mover.radius_m;
+    const WalkingGround::Gate& gate = wayOut(mover);
+    const auto half_m = static_cast<float>(0.5 * gate.width_m()) - 2.0F * static_cast<float>(steering::kWallClearance_m);
+    if (half_m >= mover.radius_m || !isAtPortal(mover, place))
+        return mover.radius_m;
+    return held_s >= kHeldAfter_s ? squeezed_m : std::max(half_m, squeezed_m); // two who meet there must pass
+}
+
+/// Whether two cannot pass each other in the portal ahead.
+bool SteeredPeople::isNarrow(const Mover& mover) const
+{
+    const double room_m = 4.0 * (static_cast<double>(mover.radius_m) + steering::kWallClearance_m);
+    return mover.leg < mover.legs.size() && wayOut(mover).width_m() < room_m;
+}
+
+/// Puts somebody behind the portal that they leave by.
+void SteeredPeople::stepThrough(std::size_t row)
+{
+    Mover& mover = m_movers[row];
+    const WalkingGround::Gate& gate = wayOut(mover);
+    const auto [left, right] = gate.leaving(mover.cell);
+    const Point along = right - left;
+    const Point behind = midpoint(left, right) + Point{-along.y, along.x} * (2.0 * steering::kWallClearance_m / length(along));
+    const std::uint32_t beyond = gate.beyond(mover.cell);
+    if (!m_ground->holds(beyond, behind))
+        return;
+    m_crowd.x_m[row] = behind.x;
+    m_crowd.y_m[row] = behind.y;
+    changeCell(mover, mover.back.empty() ? mover.legs[mover.leg].to : mover.back.back());
+    m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
 }
 
 void SteeredPeople::collect()

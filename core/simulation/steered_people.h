@@ -39,6 +39,9 @@ public:
     static constexpr double kReplanEvery_s = 30.0;
     /// After this time they squeeze past.
     static constexpr double kSqueezeAfter_s = 45.0;
+    /// After this time before a portal they are let through whoever or whatever is in the way, so that nobody stands for ever; where two
+    /// cannot pass each other, as soon as they are held up. Elsewhere they climb over obstacles then.
+    static constexpr double kThroughAfter_s = 120.0;
     /// Who comes out of a door waits for room so long at most.
     static constexpr double kWaitForRoom_s = 20.0;
 
@@ -99,6 +102,8 @@ private:
         double waitsSince_s = 0.0;
         bool waitsForRoom = false;
         bool isHeld = false;
+        bool isSqueezing = false;
+        bool isClimbing = false; ///< over obstacles, until the next cell
         bool hasArrived = false;
         bool isImpatient = false;
     };
@@ -106,13 +111,17 @@ private:
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     void letOut(std::size_t row);
     void admit(double now_s);
-    void choose(std::size_t row);
+    void choose(std::size_t row, double now_s);
     void follow(std::size_t row, double now_s);
     void changeCell(Mover& mover, navigation::NodeIndex through) const;
     void noteHeadway(std::size_t row, double now_s);
+    [[nodiscard]] float slimness_m(const Mover& mover, geometry::Point place, double held_s) const;
+    [[nodiscard]] bool isNarrow(const Mover& mover) const;
+    [[nodiscard]] bool isAtPortal(const Mover& mover, geometry::Point place) const;
+    void stepThrough(std::size_t row);
     void collect();
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
-    [[nodiscard]] geometry::Point wayOut(const Mover& mover, geometry::Point place) const;
+    [[nodiscard]] const WalkingGround::Gate& wayOut(const Mover& mover) const;
     void look(Mover& mover, geometry::Point place, geometry::Point aim) const;
 
     std::shared_ptr<const WalkingGround> m_ground;

@@ -36,7 +36,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
 {
     const LevelLayers layers(m_world);
     for (const auto& [id, cell] : m_world.cells())
-        m_layers.push_back(layers.of(cell.level));
+        m_layers.push_back(layers.borders(cell.level));
     m_portals.resize(m_layers.size());
     const auto indexOf = [&](world::CellId cell) { return static_cast<std::uint32_t>(m_world.cells().indexOf(cell)); };
     for (NodeIndex node = 0; node < graph.nodes().size(); ++node) {
@@ -112,7 +112,7 @@ void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
             if (towards(m_cellOfSegment[i], from, to))
                 continue;
             std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(inTheWay), [&](const world::Obstacle* obstacle) {
-                return layers.of(obstacle->level) == m_layers[m_cellOfSegment[i]]
+                return layers.borders(obstacle->level) == m_layers[m_cellOfSegment[i]]
                        && (contains(obstacle->polygon, from) || contains(obstacle->polygon, to)
                            || crossesRing(from, to, obstacle->polygon.outer));
             });
@@ -160,12 +160,12 @@ NodeIndex WalkingGround::between(std::uint32_t cell, std::uint32_t other) const
 
 bool WalkingGround::isFree(std::uint32_t cell, Point from, Point to) const
 {
-    return steering::isFreeWay(m_walls, from, to, m_layers[cell]);
+    return steering::isFreeWay(m_walls, from, to, layersOf(cell));
 }
 
 std::optional<Point> WalkingGround::towards(std::uint32_t cell, Point from, Point to) const
 {
-    return m_detours->firstCorner(m_walls, m_layers[cell], cell, from, to);
+    return m_detours->firstCorner(m_walls, layersOf(cell), cell, from, to);
 }
 
 } // namespace passerby::simulation

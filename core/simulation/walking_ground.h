@@ -38,7 +38,9 @@ public:
     [[nodiscard]] const steering::WallGrid& walls() const { return m_walls; }
     [[nodiscard]] const Gate& gate(navigation::NodeIndex node) const { return m_gates[node]; }
     [[nodiscard]] std::uint32_t cellOf(navigation::SegmentIndex segment) const { return m_cellOfSegment[segment]; }
-    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const { return m_layers[cell]; }
+    /// What stops people in a cell, and who sees them: everything on its level, or its borders alone.
+    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const { return m_layers[cell] | (m_layers[cell] << LevelLayers::kLevels); }
+    [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell]; }
     [[nodiscard]] bool holds(std::uint32_t cell, geometry::Point place) const;
     /// The portal of a cell, but for one, through which a straight step leads; kNone for none.
     [[nodiscard]] navigation::NodeIndex crossed(std::uint32_t cell, geometry::Point from, geometry::Point to,

@@ -172,9 +172,9 @@ Vector BestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed)
     if (FirstBroken(planes, 0, best, 0.0F) == planes.count)
         return best;
     best = limited(aim.otherwise, maxSpeed);
-    const std::uint32_t failed = Solve(planes, FirstBroken(planes, 0, best, 0.0F), maxSpeed, {aim.otherwise}, best);
-    if (failed < planes.hard) // by rounding
-        best = {};
+    std::uint32_t failed = Solve(planes, FirstBroken(planes, 0, best, 0.0F), maxSpeed, {aim.otherwise}, best);
+    while (failed < planes.hard) // by rounding, where two are nearly the same
+        failed = Solve(planes, FirstBroken(planes, failed + 1, best, 0.0F), maxSpeed, {aim.otherwise}, best);
     if (failed < planes.count)
         Relax(planes, failed, maxSpeed, best);
     return best;

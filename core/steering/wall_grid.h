@@ -31,10 +31,14 @@ struct NearWalls {
     std::uint32_t count = 0;
     std::array<One, kMost> wall;
 
-    /// Its nearest point is that of a wall before it too: a corner.
+    /// Its nearest point is that of a wall before it too, give or take a millimetre: a corner, or the same wall drawn twice.
     [[nodiscard]] bool sharesCorner(std::uint32_t i) const
     {
-        return std::any_of(wall.begin(), wall.begin() + i, [&](const One& other) { return other.nearest == wall[i].nearest; });
+        constexpr float kSame_m = 1e-3F;
+        return std::any_of(wall.begin(), wall.begin() + i, [&](const One& other) {
+            const Vector apart = other.nearest - wall[i].nearest;
+            return dot(apart, apart) <= kSame_m * kSame_m;
+        });
     }
 };
 

@@ -130,6 +130,12 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
+    if (m_frame->isSteered) {
+        rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
+                        formatNumber(m_frame->heldUp, 0)});
+        rows.push_back({group, QStringLiteral("run.atDoors"), tr("Waiting for room to come out"), double(m_frame->atDoors),
+                        formatNumber(m_frame->atDoors, 0)});
+    }
     const auto& types = m_runWorld.targetTypes();
     std::vector<double> insideByType(types.size(), 0.0);
     std::size_t place = 0;

@@ -69,8 +69,8 @@ inline bool sameWalker(const Walker& a, const Walker& b)
 inline bool sameFrame(const Frame& a, const Frame& b)
 {
     return a.step == b.step && a.time_s == b.time_s && a.clock_s == b.clock_s && a.people == b.people && a.edits == b.edits
-           && a.window_s == b.window_s && a.insideByTarget == b.insideByTarget && *a.occupancy_s == *b.occupancy_s
-           && *a.occupancyByType_s == *b.occupancyByType_s
+           && a.window_s == b.window_s && a.insideByTarget == b.insideByTarget && a.heldUp == b.heldUp && a.atDoors == b.atDoors
+           && *a.occupancy_s == *b.occupancy_s && *a.occupancyByType_s == *b.occupancyByType_s
            && std::equal(a.walkers.begin(), a.walkers.end(), b.walkers.begin(), b.walkers.end(), sameWalker);
 }
 
@@ -98,7 +98,7 @@ inline QString faultOf(const ScheduleRun& run)
     const auto& graph = *run.graph();
     if (frame->graph != run.graph())
         return QStringLiteral("the frame is of another city");
-    if (insideOf(*frame) + frame->walkers.size() != frame->people)
+    if (insideOf(*frame) + frame->walkers.size() + frame->atDoors != frame->people)
         return QStringLiteral("%1 are inside and %2 walk, of %3").arg(insideOf(*frame)).arg(frame->walkers.size()).arg(frame->people);
     for (const Walker& walker : frame->walkers) {
         const geometry::Point place{static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};

@@ -1,81 +1,357 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/schedule_run.h"
-
-#include "core/simulation/walking_ground.h"
-#include "tests/support/small_worlds.h"
+#include "core/simulation/barrier.h"
+#include "core/simulation/steering_models.h"
 #include "tests/support/test_registry.h"
-
-#include <QTest>
-#include <cmath>
-#include <cstring>
-#include <map>
+#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
-using simulation::Frame;
-using simulation::ScheduleOptions;
-using simulation::ScheduleRun;
-using simulation::Walker;
+using testing::advance;
+using testing::EditReport;
+using testing::faultOf;
+using testing::Frame;
+using testing::ladder;
+using testing::optionsFor;
+using testing::PersonStory;
+using testing::sameFrame;
+using testing::ScheduleRun;
+using testing::start;
+using testing::take;
+using testing::Walker;
 using testing::WorldMaker;
+using world::Steering;
 
 class SteeredRunTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void aloneOnTheWay_takesTheTimeOfTheWay();
-    void everybody_isInsideOrWalkingOrAtADoor();
+    void alone_takesTheTimeOfTheWay();
+    void manyPeople_stayInTheCells_data();
+    void manyPeople_stayInTheCells();
+    void bodies_keepApart();
+    void anyNumberOfThreads_givesTheSameFrames();
+    void unsteeredPeople_keepTheirSchedule();
+    void widePortal_isUsedInItsWidth();
+    void twoWhoMeetInANarrowDoor_getThrough();
+    void obstacle_isWalkedRound();
+    void obstacleAcrossTheOnlyWay_isSteppedOver();
+    void throng_makesSomeGoAnotherWay();
+    void fence_turnsPeopleBack();
+    void randomEdits_leaveEverybodyInTheCells();
+    void edits_replayToTheSameBytes();
+    void longSteps_areCutIntoShortOnes();
+    void steeringOfALaterVersion_isNotCarriedOut();
 };
 
 namespace {
 
-std::unique_ptr<ScheduleRun> start(const world::World& world, const ScheduleOptions& options)
+world::World steered(const world::World& world, Steering steering)
 {
-    foundation::JobContext context;
-    auto run = ScheduleRun::create(world, options, context);
-    if (!run)
-        qFatal("%s", foundation::describe(run.error()).c_str());
-    return std::move(run).value();
+    world::WorldPatch patch;
+    for (const auto& [id, row] : world.profiles()) {
+        world::AgentProfile profile = row;
+        profile.steering = steering;
+        patch.put(id, profile);
+    }
+    return testing::changed(world, patch);
+}
+
+/// Two rooms with a portal on the line x = 10 between two heights; people walk to and fro between a home and an office.
+WorldMaker twoRooms(double from_m, double to_m)
+{
+    WorldMaker maker;
+    const auto west = maker.addCell(0, 0, 10, 10);
+    const auto east = maker.addCell(10, 0, 20, 10);
+    maker.addPortal(west, east, {10, from_m}, {10, to_m});
+    const auto home = maker.addType("home", 10, 3);
+    const auto office = maker.addType("office", 10, 3);
+    maker.addGoal(home, office, world::GoalChoice::uniform, false, 1);
+    maker.addGoal(office, home, world::GoalChoice::uniform, false, 1);
+    maker.addTarget(home, west, {1, 5});
+    maker.addTarget(office, east, {19, 5});
+    maker.addProfile("walker", 1.0, 1.0, 0.0);
+    maker.lastProfile().steering = Steering::orca;
+    return maker;
+}
+
+world::World withObstacle(const world::World& world, geometry::Ring ring)
+{
+    world::WorldPatch patch;
+    patch.put(world.obstacles().nextId(), world::Obstacle{"Kiosk", world::ObstacleKind::furniture, 0, {std::move(ring), {}}, 0.0, 3.0});
+    return testing::changed(world, patch);
+}
+
+Point placeOf(const Walker& walker)
+{
+    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
 }
 
 } // namespace
 
-void SteeredRunTest::aloneOnTheWay_takesTheTimeOfTheWay()
+void SteeredRunTest::alone_takesTheTimeOfTheWay()
 {
-    WorldMaker maker = testing::threeDoors();
-    maker.addProfile("walker", 1.0, 1.0, 0.0);
-    maker.lastProfile().steering = world::Steering::orca;
-    ScheduleOptions options;
-    options.people = 1;
-    const auto run = start(maker.make(), options);
-    for (int i = 0; i < 36000; ++i) {
-        run->step();
-        if (i % 100 == 0 && i < 4000) {
-            const auto frame = run->frame();
-            for (const Walker& w : frame->walkers)
-                qDebug("%d  %f %f  v %f seg %u  trips %lu held %u", i, w.x_m, w.y_m, w.speed_mps, w.segment, (unsigned long)run->trips(), frame->heldUp);
-        }
-    }
-    qDebug("trips %lu", (unsigned long)run->trips());
+    const auto run = start(twoRooms(4, 6).make(), optionsFor(1));
+    // Waits of 10 s and 18 m at 1 m/s; the last third of a metre is not walked, and the last metre at down to a third of the speed.
+    advance(*run, 100000);
+    const double cycle_s = run->time_s() / static_cast<double>(run->trips());
+    QVERIFY2(std::abs(cycle_s - 28.0) < 0.5, qPrintable(QString::number(cycle_s)));
+    QCOMPARE(run->frame()->heldUp, 0U);
 }
 
-void SteeredRunTest::everybody_isInsideOrWalkingOrAtADoor()
+void SteeredRunTest::manyPeople_stayInTheCells_data()
 {
-    WorldMaker maker = testing::corridor(6);
-    maker.addProfile("walker", 1.0, 1.3, 0.2);
-    maker.lastProfile().steering = world::Steering::orca;
-    ScheduleOptions options;
-    options.people = 300;
-    const auto run = start(maker.make(), options);
-    for (int i = 0; i < 6000; ++i) {
-        run->step();
-        const auto frame = run->frame();
-        std::size_t sum = frame->walkers.size() + frame->atDoors;
-        for (auto n : frame->insideByTarget)
-            sum += n;
-        QCOMPARE(sum, std::size_t{300});
-        if (i % 500 == 0)
-            qDebug("%d walkers %zu held %u doors %u trips %lu", i, frame->walkers.size(), frame->heldUp, frame->atDoors, (unsigned long)run->trips());
+    QTest::addColumn<int>("steering");
+    for (const Steering steering : {Steering::orca, Steering::rvo, Steering::socialForce})
+        QTest::newRow(std::string(world::spell(steering)).c_str()) << static_cast<int>(steering);
+}
+
+void SteeredRunTest::manyPeople_stayInTheCells()
+{
+    QFETCH(int, steering);
+    const auto run = start(steered(ladder(4).make(), static_cast<Steering>(steering)), optionsFor(300));
+    const auto free = start(ladder(4).make(), optionsFor(300));
+    for (int i = 0; i < 40; ++i) {
+        advance(*run, 50);
+        QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
     }
+    advance(*free, 2000);
+    // Nobody stands for ever: most trips that the schedule makes are made.
+    QVERIFY2(run->trips() > 0.8 * static_cast<double>(free->trips()),
+             qPrintable(QStringLiteral("%1 of %2").arg(run->trips()).arg(free->trips())));
+}
+
+void SteeredRunTest::bodies_keepApart()
+{
+    const world::World world = steered(ladder(4).make(), Steering::orca);
+    const auto run = start(world, optionsFor(300));
+    const double apart_m = 2.0 * static_cast<double>(simulation::bodyRadius_m(world.profiles().at(0).row->radius_m));
+    std::size_t pairs = 0;
+    std::size_t overlapping = 0;
+    for (int i = 0; i < 200; ++i) {
+        advance(*run, 10);
+        const auto frame = run->frame();
+        for (std::size_t a = 0; a < frame->walkers.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) {
+                const double between_m = distance(placeOf(frame->walkers[a]), placeOf(frame->walkers[b]));
+                pairs += between_m < 3.0 * apart_m ? 1 : 0;
+                overlapping += between_m < apart_m - 0.01 ? 1 : 0;
+            }
+    }
+    QVERIFY(pairs > 300);
+    QVERIFY2(overlapping < 0.02 * static_cast<double>(pairs), qPrintable(QStringLiteral("%1 of %2").arg(overlapping).arg(pairs)));
+}
+
+void SteeredRunTest::anyNumberOfThreads_givesTheSameFrames()
+{
+    const world::World world = steered(ladder(4).make(), Steering::orca);
+    std::vector<std::unique_ptr<ScheduleRun>> runs;
+    for (const unsigned threads : {1U, 2U, 8U}) {
+        auto options = optionsFor(800);
+        options.threads = threads;
+        runs.push_back(start(world, options));
+    }
+    for (int i = 0; i < 20; ++i) {
+        for (const auto& run : runs)
+            advance(*run, 50);
+        QVERIFY(sameFrame(*runs[0]->frame(), *runs[1]->frame()));
+        QVERIFY(sameFrame(*runs[0]->frame(), *runs[2]->frame()));
+    }
+}
+
+void SteeredRunTest::unsteeredPeople_keepTheirSchedule()
+{
+    const world::World plain = ladder(4).make();
+    world::WorldPatch patch;
+    world::AgentProfile resident = *plain.profiles().at(0).row;
+    resident.steering = Steering::socialForce;
+    patch.put(plain.profiles().at(0).id, resident);
+    const auto mixed = start(testing::changed(plain, patch), optionsFor(400));
+    const auto alone = start(plain, optionsFor(400));
+    int seen = 0;
+    for (int i = 0; i < 100; ++i) {
+        advance(*mixed, 20);
+        advance(*alone, 20);
+        const auto frame = alone->frame();
+        for (const Walker& walker : mixed->frame()->walkers) {
+            if (walker.profile != 1)
+                continue;
+            const auto same = std::find_if(frame->walkers.begin(), frame->walkers.end(),
+                                           [&](const Walker& other) { return other.agent == walker.agent; });
+            QVERIFY(same != frame->walkers.end());
+            QVERIFY(testing::sameWalker(walker, *same));
+            ++seen;
+        }
+    }
+    QVERIFY(seen > 100);
+}
+
+void SteeredRunTest::widePortal_isUsedInItsWidth()
+{
+    const auto run = start(twoRooms(1, 9).make(), optionsFor(40));
+    double low_m = 1e9;
+    double high_m = -1e9;
+    for (int i = 0; i < 3000; ++i) {
+        run->step();
+        for (const Walker& walker : run->frame()->walkers)
+            if (std::abs(walker.x_m - 10.0F) < 0.1F) {
+                low_m = std::min(low_m, static_cast<double>(walker.y_m));
+                high_m = std::max(high_m, static_cast<double>(walker.y_m));
+            }
+    }
+    QVERIFY2(high_m - low_m > 2.0, qPrintable(QStringLiteral("%1 to %2").arg(low_m).arg(high_m)));
+}
+
+void SteeredRunTest::twoWhoMeetInANarrowDoor_getThrough()
+{
+    // Narrower than a body, and than the clearance that everybody keeps from walls.
+    for (const double width_m : {0.5, 0.2, 0.015}) {
+        const auto run = start(twoRooms(5 - 0.5 * width_m, 5 + 0.5 * width_m).make(), optionsFor(12));
+        std::uint32_t mostHeld = 0;
+        for (int i = 0; i < 300; ++i) {
+            advance(*run, 20);
+            mostHeld = std::max(mostHeld, run->frame()->heldUp);
+            QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+        }
+        QVERIFY2(run->trips() > 60, qPrintable(QStringLiteral("%1 trips through %2 m").arg(run->trips()).arg(width_m)));
+        QVERIFY(width_m > 0.1 || mostHeld > 0);
+    }
+}
+
+void SteeredRunTest::obstacle_isWalkedRound()
+{
+    const world::World world = withObstacle(twoRooms(4, 6).make(), {{4, 3}, {6, 3}, {6, 7}, {4, 7}});
+    const auto run = start(world, optionsFor(10));
+    for (int i = 0; i < 3000; ++i) {
+        run->step();
+        for (const Walker& walker : run->frame()->walkers)
+            QVERIFY(walker.x_m < 4.0F || walker.x_m > 6.0F || walker.y_m < 3.0F || walker.y_m > 7.0F);
+    }
+    QVERIFY(run->trips() > 80);
+    QVERIFY(run->notices().empty());
+}
+
+void SteeredRunTest::obstacleAcrossTheOnlyWay_isSteppedOver()
+{
+    const world::World world = withObstacle(twoRooms(4, 6).make(), {{4, -1}, {6, -1}, {6, 11}, {4, 11}});
+    const auto run = start(world, optionsFor(10));
+    advance(*run, 3000);
+    QVERIFY(run->trips() > 80);
+    QCOMPARE(run->notices().size(), std::size_t{1});
+    QVERIFY(run->notices().front().find("Kiosk") != std::string::npos);
+}
+
+void SteeredRunTest::throng_makesSomeGoAnotherWay()
+{
+    // The short way leads through a door for one at a time, the long way through a wide one.
+    WorldMaker maker;
+    const auto west = maker.addCell(0, 0, 10, 40);
+    const auto east = maker.addCell(10, 0, 20, 40);
+    maker.addPortal(west, east, {10, 4.6}, {10, 5.4});
+    maker.addPortal(west, east, {10, 22}, {10, 30});
+    const auto home = maker.addType("home", 5, 1);
+    const auto office = maker.addType("office", 5, 1);
+    maker.addGoal(home, office, world::GoalChoice::uniform, false, 1);
+    maker.addGoal(office, home, world::GoalChoice::uniform, false, 1);
+    maker.addTarget(home, west, {5, 5});
+    maker.addTarget(office, east, {15, 5});
+    maker.addProfile("walker", 1.0, 1.0, 0.2);
+    maker.lastProfile().steering = Steering::orca;
+    const auto run = start(maker.make(), optionsFor(200));
+    std::set<std::uint32_t> others;
+    for (int i = 0; i < 100; ++i) {
+        advance(*run, 20);
+        QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+        for (const Walker& walker : run->frame()->walkers)
+            if (const auto story = run->story(walker.agent);
+                story->detour && story->detour->kind == simulation::Detour::Kind::roundThrong) {
+                others.insert(walker.agent);
+                QCOMPARE(story->detour->wanted, story->destination);
+            }
+    }
+    QVERIFY(!others.empty());
+}
+
+void SteeredRunTest::fence_turnsPeopleBack()
+{
+    const auto run = start(steered(ladder(4).make(), Steering::orca), optionsFor(500));
+    advance(*run, 300);
+    const auto walkers = run->frame()->walkers;
+    const auto number = run->block(simulation::barrierAcross(run->world(), *run->graph(), walkers.front().segment, 0.5));
+    int detours = 0;
+    for (int i = 0; i < 30; ++i) {
+        advance(*run, 20);
+        QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+        for (const Walker& walker : run->frame()->walkers)
+            detours += run->story(walker.agent)->detour ? 1 : 0;
+    }
+    QVERIFY(detours > 0);
+    QVERIFY(run->unblock(number));
+    advance(*run, 500);
+    QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+}
+
+void SteeredRunTest::randomEdits_leaveEverybodyInTheCells()
+{
+    foundation::JobContext context;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        foundation::RandomStream random(seed, 0, foundation::Purpose::general);
+        world::World world = steered(ladder(5).make(), Steering::orca);
+        const auto run = start(world, optionsFor(500));
+        for (int i = 0; i < 15; ++i) {
+            advance(*run, 1 + static_cast<int>(random.below(60)));
+            if (const auto edited = testing::editedAtRandom(world, random); run->edit(edited, 500, context))
+                world = edited;
+            QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+            advance(*run, 5);
+            QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+        }
+        // Steering itself is edited: everybody goes on from where they are.
+        const auto before = run->frame();
+        take(*run, steered(world, Steering::none), 500);
+        advance(*run, 1);
+        take(*run, steered(world, Steering::socialForce), 500);
+        advance(*run, 100);
+        QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+    }
+}
+
+void SteeredRunTest::edits_replayToTheSameBytes()
+{
+    foundation::JobContext context;
+    foundation::RandomStream random(5, 0, foundation::Purpose::general);
+    world::World world = steered(ladder(4).make(), Steering::orca);
+    const auto run = start(world, optionsFor(600));
+    for (int i = 0; i < 10; ++i) {
+        advance(*run, 1 + static_cast<int>(random.below(50)));
+        if (const auto edited = testing::editedAtRandom(world, random); run->edit(edited, 600, context))
+            world = edited;
+    }
+    advance(*run, 50);
+    for (const unsigned threads : {1U, 2U, 8U}) {
+        const auto again = simulation::replay(run->log(), run->frame()->step, threads, context);
+        QVERIFY(again.ok());
+        QVERIFY(sameFrame(*again.value()->frame(), *run->frame()));
+    }
+}
+
+void SteeredRunTest::longSteps_areCutIntoShortOnes()
+{
+    const auto run = start(steered(ladder(4).make(), Steering::orca), optionsFor(300, 1.0));
+    for (int i = 0; i < 100; ++i) {
+        advance(*run, 3);
+        QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
+    }
+    QVERIFY(run->trips() > 500);
+}
+
+void SteeredRunTest::steeringOfALaterVersion_isNotCarriedOut()
+{
+    const auto run = start(steered(ladder(2).make(), Steering::reactive), optionsFor(100));
+    const auto plain = start(ladder(2).make(), optionsFor(100));
+    advance(*run, 500);
+    advance(*plain, 500);
+    QCOMPARE(run->notices().size(), std::size_t{2});
+    QVERIFY(sameFrame(*run->frame(), *plain->frame()));
 }
 
 PASSERBY_TEST(SteeredRunTest)
