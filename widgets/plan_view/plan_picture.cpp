@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_picture.h"
 
+#include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_paper.h"
 
 namespace passerby::widgets {
 

@@ -4,7 +4,7 @@
 #include "editor/tools/pointer_input.h"
 #include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_overlay.h"
-#include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_picture.h"
 #include "widgets/plan_view/plan_story.h"
 

@@ -4,6 +4,8 @@
 #include "editor/models/profile_colors.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_people_painter.h"
 
 #include <QFontDatabase>
 #include <QPainter>
