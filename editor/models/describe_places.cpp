@@ -106,7 +106,7 @@ std::vector<Property> describeRows<world::Cell>(ProjectDocument& document, const
 {
     PropertyBuilder<world::Cell> builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Cell::name);
-    builder.choice("kind", propertyText("Kind"), &world::Cell::kind);
+    builder.choice("kind", propertyText("Kind"), &world::Cell::kind).isOnGround = true; // stairs join levels
     addLevel(builder);
     addArea(builder);
     if (builder.isSingle()) {

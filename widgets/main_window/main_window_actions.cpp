@@ -139,6 +139,7 @@ void MainWindow::Private::connectDrawing()
     connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(pictures, &PictureControl::said, q, [this](const QString& message) { status->say(message); });
     connect(pictures, &PictureControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(&inspectorModel, &editor::InspectorModel::noticed, q, [this](const QString& message) { status->say(message); });
     connect(inspector, &InspectorPanel::calibrationWanted, pictures, &PictureControl::calibrate);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
