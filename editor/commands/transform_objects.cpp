@@ -11,7 +11,6 @@
 
 #include <QCoreApplication>
 #include <cmath>
-#include <numbers>
 #include <set>
 
 namespace passerby::editor {
@@ -176,7 +175,7 @@ Point Transform::operator()(Point p) const
     const Point arm = p - center;
     if (turn_rad == 0.0 && scale == 1.0)
         return p + by;
-    const Point axis = atAngle(turn_rad * 180.0 / std::numbers::pi);
+    const Point axis = atAngle(toDeg(turn_rad));
     return center + Point{arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x} * scale + by;
 }
 

@@ -9,7 +9,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace passerby::editor {
 
@@ -25,16 +24,6 @@ constexpr double kLeastScale = 0.01;
 QString text(const char* words)
 {
     return QCoreApplication::translate("tools", words);
-}
-
-double toRad(double angle_deg)
-{
-    return angle_deg * std::numbers::pi / 180.0;
-}
-
-double toDeg(double angle_rad)
-{
-    return angle_rad * 180.0 / std::numbers::pi;
 }
 
 } // namespace
