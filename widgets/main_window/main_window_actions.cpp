@@ -220,8 +220,15 @@ void MainWindow::Private::savePicture()
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         path += QStringLiteral(".png");
     QImage image;
-    PlanRequest fromAbove{document.snapshot(),     live.frame(), heat->planHeatmap(), legend->info(), QSize(1920, 1080),
-                          currentTheme().isDark(), true};
+    PlanRequest fromAbove{document.snapshot(),
+                          live.frame(),
+                          heat->planHeatmap(),
+                          legend->info(),
+                          QSize(1920, 1080),
+                          currentTheme().isDark(),
+                          true,
+                          PlanLayers::of(&document.layers()),
+                          plan->shownReferences()};
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {
