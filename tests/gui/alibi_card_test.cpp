@@ -106,7 +106,7 @@ private slots:
         for (int i = 0; i < 900 && after >= before && card()->hasStory(); ++i) {
             for (int step = 0; step < 10; ++step)
                 action("step")->trigger();
-            QTest::qWait(20);
+            QTest::qWait(20); // looks again and again
             if (!m_window->planView().guess().chances.empty())
                 after = least();
         }
@@ -195,7 +195,7 @@ private slots:
         for (int i = 0; i < 2000 && card()->sentence().startsWith(QStringLiteral("On the way")); ++i) {
             for (int step = 0; step < 20; ++step)
                 action("step")->trigger();
-            QTest::qWait(10);
+            QTest::qWait(10); // looks again and again
         }
         QVERIFY2(card()->sentence().startsWith(QStringLiteral("Inside ")), qPrintable(card()->sentence()));
         QCOMPARE(m_window->planView().doors().size(), std::size_t{1});
