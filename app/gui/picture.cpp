@@ -100,10 +100,11 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
 
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
-    const widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size,
-                                    options.isDark,      true};
-    if (options.view == PictureView::plan)
+    widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size, options.isDark, true};
+    if (options.view == PictureView::plan) {
+        plan.background = widgets::decodedPictures(plan.world);
         return widgets::renderPlan(plan);
+    }
     widgets::RenderRequest request;
     request.world = scene.project.world;
     request.frame = scene.frame;

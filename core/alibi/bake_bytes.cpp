@@ -4,9 +4,6 @@
 #include "core/alibi/crowding.h"
 #include "core/world/content_hash.h"
 
-#include <cstring>
-#include <span>
-
 namespace passerby::alibi {
 
 namespace {
@@ -89,12 +86,7 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     const Error stale{"stale-bake", "The stored densities belong to another state of the city, or another version wrote them: bake anew.",
                       ""};
     const Error damaged{"damaged-bake", "The stored densities are damaged: bake anew.", ""};
-    if (bytes.size() < 16 + sizeof(std::uint64_t))
-        return damaged;
-    const std::span<const std::uint8_t> content(bytes.data(), bytes.size() - sizeof(std::uint64_t));
-    std::uint64_t expected = 0;
-    std::memcpy(&expected, bytes.data() + content.size(), sizeof(expected));
-    ByteReader reader(content);
+    ByteReader reader(contentOf(bytes));
     std::uint32_t magic = 0;
     std::uint32_t version = 0;
     std::uint32_t bound = 0;
@@ -102,11 +94,11 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     reader.read(magic);
     reader.read(version);
     reader.read(bake.worldHash);
-    if (magic != kMagic)
+    if (!reader.ok() || magic != kMagic)
         return damaged;
     if (version != kVersion || bake.worldHash != world::bakeHash(world))
         return stale;
-    if (checksum(content) != expected)
+    if (!isWhole(bytes))
         return damaged;
     std::uint64_t segments = 0;
     std::uint64_t targets = 0;

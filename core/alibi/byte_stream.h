@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -50,6 +51,22 @@ public:
 private:
     std::vector<std::uint8_t> m_bytes;
 };
+
+/// What ByteWriter wrote, without the checksum at its end; empty where there is not even that.
+[[nodiscard]] inline std::span<const std::uint8_t> contentOf(std::span<const std::uint8_t> bytes)
+{
+    return bytes.first(bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t)));
+}
+
+/// The checksum at the end is that of the content.
+[[nodiscard]] inline bool isWhole(std::span<const std::uint8_t> bytes)
+{
+    std::uint64_t sum = 0;
+    if (bytes.size() < sizeof(sum))
+        return false;
+    std::memcpy(&sum, bytes.last(sizeof(sum)).data(), sizeof(sum));
+    return sum == checksum(contentOf(bytes));
+}
 
 /// Reads numbers until one is missing or not finite; then ok() is false for good.
 class ByteReader {

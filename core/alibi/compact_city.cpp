@@ -101,14 +101,9 @@ std::vector<std::uint8_t> CompactCity::toBytes() const
 Result<CompactCity> CompactCity::fromBytes(std::span<const std::uint8_t> bytes, const world::World& world,
                                            const navigation::NavigationGraph& graph)
 {
-    constexpr std::size_t kSum = sizeof(std::uint64_t);
-    std::uint64_t sum = 0;
-    if (bytes.size() < kSum)
+    if (!isWhole(bytes))
         return damaged();
-    ByteReader(bytes.last(kSum)).read(sum);
-    if (sum != checksum(bytes.first(bytes.size() - kSum)))
-        return damaged();
-    ByteReader reader(bytes.first(bytes.size() - kSum));
+    ByteReader reader(contentOf(bytes));
     std::uint32_t magic = 0;
     std::uint32_t version = 0;
     std::uint64_t walked = 0;

@@ -269,10 +269,7 @@ PackedHour packHour(const Bake& bake, std::uint32_t hours)
 Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
 {
     const Error damaged{"damaged-bake", "The stored densities of the hours are damaged: bake anew.", ""};
-    if (packed.size() < 16 + sizeof(std::uint64_t))
-        return damaged;
-    const std::span<const std::uint8_t> content(packed.data(), packed.size() - sizeof(std::uint64_t));
-    ByteReader reader(content);
+    ByteReader reader(contentOf(packed));
     std::uint32_t magic = 0;
     std::uint32_t version = 0;
     HourTables tables;
@@ -280,15 +277,13 @@ Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
     reader.read(magic);
     reader.read(version);
     reader.read(bake.worldHash);
-    if (magic != kMagic)
+    if (!reader.ok() || magic != kMagic)
         return damaged;
     if (version != kVersion || bake.worldHash != frame.worldHash)
         return Error{"stale-bake",
                      "The stored densities of the hours belong to another state of the city, or another version wrote them: "
                      "bake anew.",
                      ""};
-    std::uint64_t expected = 0;
-    std::memcpy(&expected, packed.data() + content.size(), sizeof(expected));
     std::uint32_t bound = 0;
     std::uint64_t segments = 0;
     std::uint64_t targets = 0;
@@ -303,7 +298,7 @@ Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
     reader.read(bake.walkingShare);
     reader.read(bake.tripsPerPersonPerDay);
     reader.read(bake.checkSum);
-    if (checksum(content) != expected || !reader.ok() || bound > static_cast<std::uint32_t>(BoundModel::exact)
+    if (!isWhole(packed) || !reader.ok() || bound > static_cast<std::uint32_t>(BoundModel::exact)
         || segments != frame.graph->segments().size() || targets != frame.graph->targetCount() || types != frame.typeCount
         || !(bake.meanCycle_s > 0.0))
         return damaged;

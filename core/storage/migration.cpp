@@ -4,30 +4,46 @@
 #include "core/storage/project_store.h"
 
 #include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
 #include <array>
+#include <fmt/format.h>
 
 namespace passerby::storage {
 
 namespace {
 
-/// What leads from layout i + 1 to the next. Written out, so that later changes of the tables leave old steps as they are.
-constexpr std::array kSteps{
+/// What leads from one layout to the next. A file that has some of it already, as half a migration or a hand that helped leave it, keeps
+/// that.
+using Step = void (*)(SQLite::Database& database);
+
+void addColumn(SQLite::Database& database, const char* table, const char* column, const char* type)
+{
+    SQLite::Statement find(database, "SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
+    find.bind(1, table);
+    find.bind(2, column);
+    if (!find.executeStep())
+        database.exec(fmt::format(R"(ALTER TABLE "{}" ADD COLUMN "{}" {};)", table, column, type));
+}
+
+// Written out, so that later changes of the tables leave old steps as they are.
+constexpr std::array<Step, kSchemaVersion - 1> kSteps{
     // Regions that watch, and pictures to draw over.
-    R"sql(
-ALTER TABLE "regions" ADD COLUMN "observer" BOOLEAN;
-CREATE TABLE "reference_pictures" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "file" BLOB, "width_px" INTEGER,
+    [](SQLite::Database& database) {
+        addColumn(database, "regions", "observer", "BOOLEAN");
+        database.exec(R"sql(
+CREATE TABLE IF NOT EXISTS "reference_pictures" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "file" BLOB, "width_px" INTEGER,
     "height_px" INTEGER, "corner_x" REAL, "corner_y" REAL, "right_x_m" REAL, "right_y_m" REAL, "down_x_m" REAL, "down_y_m" REAL,
     "opacity" REAL);
-)sql",
+)sql");
+    },
 };
-static_assert(kSteps.size() + 1 == kSchemaVersion);
 
 } // namespace
 
 void migrate(SQLite::Database& database, int fromVersion)
 {
     for (auto version = static_cast<std::size_t>(fromVersion); version <= kSteps.size(); ++version)
-        database.exec(kSteps[version - 1]);
+        kSteps[version - 1](database);
 }
 
 } // namespace passerby::storage

@@ -35,11 +35,6 @@ QString text(const char* words)
     return QCoreApplication::translate("commands", words);
 }
 
-bool canBeCopied(ObjectKind kind)
-{
-    return hasPlace(kind) && kind != ObjectKind::junctionEdit && kind != ObjectKind::referencePicture;
-}
-
 /// They and what they cannot be without: the cells of targets, and types.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
@@ -53,6 +48,11 @@ std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef
 }
 
 } // namespace
+
+bool canBeCopied(ObjectKind kind)
+{
+    return hasPlace(kind) && kind != ObjectKind::junctionEdit && kind != ObjectKind::referencePicture;
+}
 
 CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs)
 {

@@ -14,6 +14,9 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
+/// Has a place, and is neither a picture to draw over nor a change of what is computed.
+[[nodiscard]] bool canBeCopied(ObjectKind kind);
+
 /// Objects apart from the city that they were copied from.
 struct CopiedObjects {
     world::World city;              ///< they, and what they need: types, the cells of targets

@@ -24,12 +24,20 @@ std::map<foundation::Id<Row>, std::shared_ptr<const Row>> changesOf(const world:
     return changes;
 }
 
+/// It lies where it lay: what it may lie over it lay over before.
 template <class Row>
-Result<void> outlinesAreSimple(const world::WorldPatch& patch, const char* kind)
+bool isInPlace(const Ground& before, foundation::Id<Row> id, const Row& row)
+{
+    const Row* old = before.world().of<Row>().find(id);
+    return old && old->level == row.level && old->polygon == row.polygon;
+}
+
+template <class Row>
+Result<void> outlinesAreSimple(const Ground& before, const world::WorldPatch& patch, const char* kind)
 {
     for (const auto& change : patch.of<Row>()) {
         geometry::Point place;
-        if (change.row && geometry::findSelfCrossing(change.row->polygon, place))
+        if (change.row && !isInPlace(before, change.id, *change.row) && geometry::findSelfCrossing(change.row->polygon, place))
             return Error{"crosses-itself", fmt::format("The outline of {} {} would cross itself.", kind, change.id.number), {}};
     }
     return {};
@@ -48,6 +56,7 @@ Result<void> cellsLieApart(const Ground& before, const world::WorldPatch& patch)
         if (!one->second)
             continue;
         const world::Cell& cell = *one->second;
+        const bool isOneInPlace = isInPlace(before, one->first, cell);
         const geometry::Box box = geometry::boundingBox(cell.polygon);
         const auto meets = [&](const world::Cell& other) {
             return other.level == cell.level && geometry::boundingBox(other.polygon).intersects(box)
@@ -55,11 +64,11 @@ Result<void> cellsLieApart(const Ground& before, const world::WorldPatch& patch)
                        : 0.0;
         };
         for (const world::CellId near : before.near(box))
-            if (const world::Cell* other = before.world().cells().find(near); other && !changes.contains(near))
+            if (const world::Cell* other = before.world().cells().find(near); other && !isOneInPlace && !changes.contains(near))
                 if (const double common_m2 = meets(*other); common_m2 > kOverlap_m2)
                     return overlapError(one->first, near, common_m2);
         for (auto other = std::next(one); other != changes.end(); ++other)
-            if (other->second)
+            if (other->second && !(isOneInPlace && isInPlace(before, other->first, *other->second)))
                 if (const double common_m2 = meets(*other->second); common_m2 > kOverlap_m2)
                     return overlapError(one->first, other->first, common_m2);
     }
@@ -77,10 +86,11 @@ Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& pat
         return Error{"outside-cell", fmt::format("Target {} would lie outside cell {}.", target.number, cell.number), {}};
     };
     for (const auto& [id, cell] : cells) {
-        if (!cell || !before.world().cells().contains(id))
+        if (!cell || !before.world().cells().contains(id) || isInPlace(before, id, *cell))
             continue;
         for (const world::TargetId target : before.targetsOf(id))
-            if (const world::Target* row = before.world().targets().find(target); row && !targets.contains(target) && !isInside(*cell, row->position))
+            if (const world::Target* row = before.world().targets().find(target);
+                row && !targets.contains(target) && !isInside(*cell, row->position))
                 return outside(target, id);
     }
     for (const auto& [id, target] : targets) {
@@ -98,11 +108,11 @@ Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& pat
 
 Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& patch)
 {
-    if (auto done = outlinesAreSimple<world::Cell>(patch, "cell"); !done.ok())
+    if (auto done = outlinesAreSimple<world::Cell>(before, patch, "cell"); !done.ok())
         return done;
-    if (auto done = outlinesAreSimple<world::Obstacle>(patch, "obstacle"); !done.ok())
+    if (auto done = outlinesAreSimple<world::Obstacle>(before, patch, "obstacle"); !done.ok())
         return done;
-    if (auto done = outlinesAreSimple<world::Region>(patch, "region"); !done.ok())
+    if (auto done = outlinesAreSimple<world::Region>(before, patch, "region"); !done.ok())
         return done;
     if (auto done = cellsLieApart(before, patch); !done.ok())
         return done;

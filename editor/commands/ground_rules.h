@@ -7,8 +7,8 @@
 namespace passerby::editor {
 
 /// Would the city still hold what drawing promises after the patch: outlines that do not cross themselves, cells of a level that do not
-/// overlap, targets of changed cells within them? Looks at changed rows and their neighbours alone; `before` is the city without the patch.
-/// Errors: "crosses-itself", "overlaps", "outside-cell".
+/// overlap, targets of changed cells within them? Looks at rows that lie elsewhere now and their neighbours alone; `before` is the city
+/// without the patch. Errors: "crosses-itself", "overlaps", "outside-cell".
 [[nodiscard]] foundation::Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& patch);
 
 } // namespace passerby::editor

@@ -84,10 +84,14 @@ public:
     {
     }
 
+    [[nodiscard]] bool joinsLevels(const Portal& portal) const
+    {
+        return canJoin(*m_after.cells().find(portal.cellA), *m_after.cells().find(portal.cellB));
+    }
     /// The portal where it is now; nothing where its cells have no border in common.
     [[nodiscard]] std::optional<Portal> follow(const Portal& portal) const
     {
-        if (const bool bothMoved = m_cells.contains(portal.cellA) && m_cells.contains(portal.cellB); !bothMoved && fits(portal))
+        if (const bool bothMoved = isMoved(portal.cellA) && isMoved(portal.cellB); !bothMoved && fits(portal))
             return portal;
         const geometry::BorderStretch wanted = expected(portal);
         const Point middle = geometry::midpoint(wanted.a, wanted.b);
@@ -110,9 +114,11 @@ public:
 
 private:
     [[nodiscard]] const Polygon& areaOf(const world::World& world, CellId cell) const { return world.cells().find(cell)->polygon; }
+    [[nodiscard]] bool isMoved(CellId cell) const { return m_cells.contains(cell) && !(areaOf(m_before, cell) == areaOf(m_after, cell)); }
     [[nodiscard]] bool fits(const Portal& portal) const
     {
-        return isOnBorder(areaOf(m_after, portal.cellA), portal) && isOnBorder(areaOf(m_after, portal.cellB), portal);
+        return joinsLevels(portal) && isOnBorder(areaOf(m_after, portal.cellA), portal)
+               && isOnBorder(areaOf(m_after, portal.cellB), portal);
     }
     /// Where the portal should be, going by the cells that were moved: between them where they disagree.
     [[nodiscard]] geometry::BorderStretch expected(const Portal& portal) const
@@ -135,8 +141,8 @@ private:
     const std::set<CellId>& m_cells;
 };
 
-/// Cells that are there before and after.
-std::set<CellId> movedCells(const world::World& before, const world::World& after, const world::WorldPatch& move)
+/// Cells that are changed, and there before and after.
+std::set<CellId> changedCells(const world::World& before, const world::World& after, const world::WorldPatch& move)
 {
     std::set<CellId> cells;
     for (const auto& change : move.of<world::Cell>())
@@ -153,7 +159,7 @@ PortalsAfterMove portalsAfterMove(const world::World& before, const world::World
     world::World after = before;
     if (!after.apply(move).ok())
         return result;
-    const std::set<CellId> cells = movedCells(before, after, move);
+    const std::set<CellId> cells = changedCells(before, after, move);
     std::set<world::PortalId> given;
     for (const auto& change : move.of<Portal>())
         given.insert(change.id);
@@ -163,7 +169,7 @@ PortalsAfterMove portalsAfterMove(const world::World& before, const world::World
         if ((!cells.contains(portal.cellA) && !cells.contains(portal.cellB)) || given.contains(id))
             continue;
         if (const auto followed = follower.follow(portal); !followed) {
-            result.lost.push_back({id, portal.cellA, portal.cellB});
+            result.lost.push_back({id, portal.cellA, portal.cellB, !follower.joinsLevels(portal)});
             lost.push_back({ObjectKind::portal, id.number});
         } else if (!(*followed == portal)) {
             result.patch.put(id, *followed);
@@ -181,9 +187,14 @@ std::string describeLost(const PortalsAfterMove& after)
 {
     if (after.lost.empty())
         return {};
-    if (after.lost.size() > 1)
-        return fmt::format("{} portals went: their cells no longer touch.", after.lost.size());
     const LostPortal& lost = after.lost.front();
+    const bool isOfLevels =
+        std::all_of(after.lost.begin(), after.lost.end(), [](const LostPortal& portal) { return portal.isBetweenLevels; });
+    const char* const kOfLevels = "only stairs join levels, and only neighbouring ones";
+    if (after.lost.size() > 1)
+        return fmt::format("{} portals went: {}.", after.lost.size(), isOfLevels ? kOfLevels : "their cells no longer touch");
+    if (isOfLevels)
+        return fmt::format("Portal {} went: {}.", lost.portal.number, kOfLevels);
     return fmt::format("Portal {} went: cells {} and {} no longer touch.", lost.portal.number, lost.cellA.number, lost.cellB.number);
 }
 

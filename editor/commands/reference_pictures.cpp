@@ -13,6 +13,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <cmath>
 
 namespace passerby::editor {
 
@@ -26,6 +27,7 @@ constexpr double kShareOfView = 0.8;
 constexpr double kSmallest_m = 0.1;
 constexpr double kLargest_m = 1e6;
 constexpr qint64 kLargestWorldFile_bytes = 4096;
+constexpr double kFar_m = 1000.0;
 
 QString text(const char* words)
 {
@@ -112,6 +114,40 @@ Result<void> replacePlacement(ProjectDocument& document, world::ReferencePicture
     return ApplyPatchCommand::push(document, text("Calibrate reference picture"), patch);
 }
 
+/// A city that was never put anywhere and holds nothing that has a place.
+bool liesNowhere(const world::World& world)
+{
+    const world::Settings& settings = world.settings();
+    if (settings.epsg || settings.origin_m != world::Settings().origin_m)
+        return false;
+    return std::all_of(kAllObjectKinds.begin(), kAllObjectKinds.end(),
+                       [&world](ObjectKind kind) { return !hasPlace(kind) || countOf(world, kind) == 0; });
+}
+
+/// One step; with an origin, the city gets that too.
+Result<void> push(ProjectDocument& document, const world::ReferencePicture& picture,
+                  const std::optional<std::array<std::int64_t, 2>>& origin_m)
+{
+    std::int64_t pixels = pixelsOf(picture);
+    for (const auto& [id, other] : document.world().referencePictures())
+        pixels += pixelsOf(other);
+    if (pixels > kMostShownPixels)
+        return error("too-many-pixels",
+                     text("All reference pictures together may have %1 million pixels.").arg(kMostShownPixels / 1'000'000), {});
+    world::PatchBuilder build(document.world());
+    const auto id = build.add(picture);
+    if (origin_m) {
+        world::Settings settings = document.world().settings();
+        settings.origin_m = *origin_m;
+        build.setSettings(settings);
+    }
+    const QString name = text("Add reference picture %1").arg(QString::fromStdString(picture.name));
+    if (const auto pushed = ApplyPatchCommand::push(document, name, build.take()); !pushed.ok())
+        return pushed.error();
+    document.selection().set(ObjectRef{ObjectKind::referencePicture, id.number});
+    return {};
+}
+
 Error gone()
 {
     return error("gone", text("The picture is not there any more."), {});
@@ -142,7 +178,7 @@ Result<ReadPicture> readReferencePicture(const QString& path, const world::Setti
         const auto placement = placementFrom(worldFile, settings, size);
         if (!placement.ok())
             return placement.error();
-        read.picture.placement = placement.value();
+        read.picture.placement = uprightPlacement(*file, placement.value(), size); // world files know nothing of cameras
         read.worldFile = QFileInfo(worldFile).fileName();
     }
     return read;
@@ -150,19 +186,22 @@ Result<ReadPicture> readReferencePicture(const QString& path, const world::Setti
 
 Result<void> addReferencePicture(ProjectDocument& document, const world::ReferencePicture& picture)
 {
-    std::int64_t pixels = pixelsOf(picture);
-    for (const auto& [id, other] : document.world().referencePictures())
-        pixels += pixelsOf(other);
-    if (pixels > kMostShownPixels)
-        return error("too-many-pixels",
-                     text("All reference pictures together may have %1 million pixels.").arg(kMostShownPixels / 1'000'000), {});
-    world::PatchBuilder build(document.world());
-    const auto id = build.add(picture);
-    const QString name = text("Add reference picture %1").arg(QString::fromStdString(picture.name));
-    if (const auto pushed = ApplyPatchCommand::push(document, name, build.take()); !pushed.ok())
+    return push(document, picture, std::nullopt);
+}
+
+Result<bool> addReadPicture(ProjectDocument& document, const ReadPicture& read)
+{
+    std::optional<std::array<std::int64_t, 2>> origin_m;
+    world::ReferencePicture picture = read.picture;
+    if (const Point middle = world::middleOf(picture);
+        !read.worldFile.isEmpty() && liesNowhere(document.world()) && geometry::length(middle) > kFar_m) {
+        const Point whole{std::round(middle.x), std::round(middle.y)};
+        origin_m = {static_cast<std::int64_t>(whole.x), static_cast<std::int64_t>(whole.y)};
+        picture.placement.corner = picture.placement.corner - whole;
+    }
+    if (const auto pushed = push(document, picture, origin_m); !pushed.ok())
         return pushed.error();
-    document.selection().set(ObjectRef{ObjectKind::referencePicture, id.number});
-    return {};
+    return origin_m.has_value();
 }
 
 Result<void> calibratePicture(ProjectDocument& document, world::ReferencePictureId id, Point a, Point b, double distance_m)

@@ -25,6 +25,9 @@ struct ReadPicture {
 
 /// Each is one undoable step. Adding also selects. Error: "too-many-pixels" with those that are there, see kMostShownPixels.
 [[nodiscard]] foundation::Result<void> addReferencePicture(ProjectDocument& document, const world::ReferencePicture& picture);
+/// The same; where its world file puts it far from an empty city that lies nowhere yet, the city's 0, 0 becomes its middle, to a metre.
+/// The value: whether it did.
+[[nodiscard]] foundation::Result<bool> addReadPicture(ProjectDocument& document, const ReadPicture& read);
 /// So that what lies at `a` and `b` is `distance_m` apart; `a` stays. Errors: "gone", "no-distance".
 [[nodiscard]] foundation::Result<void> calibratePicture(ProjectDocument& document, world::ReferencePictureId id, geometry::Point a,
                                                         geometry::Point b, double distance_m);

@@ -11,7 +11,6 @@
 
 #include <QCoreApplication>
 #include <cmath>
-#include <numbers>
 #include <set>
 
 namespace passerby::editor {
@@ -160,22 +159,6 @@ Result<void> settle(const Ground& ground, world::WorldPatch& patch)
     return keepsGroundRules(ground, patch);
 }
 
-/// Adds what follows from the rows that the patch changes, or says why it must not be.
-Result<Transformed> completed(const Ground& ground, world::WorldPatch patch)
-{
-    if (auto done = settle(ground, patch); !done.ok())
-        return done.error();
-    world::World after = ground.world();
-    if (const auto applied = after.apply(patch); !applied.ok())
-        return applied.error();
-    Transformed result;
-    const PortalsAfterMove portals = portalsAfterMove(ground.world(), patch);
-    append(patch, portals.patch);
-    result.patch = std::move(patch);
-    result.notice = toQString(describeLost(portals));
-    return result;
-}
-
 Result<QString> push(ProjectDocument& document, const QString& name, Result<Transformed> made)
 {
     if (!made.ok())
@@ -192,7 +175,7 @@ Point Transform::operator()(Point p) const
     const Point arm = p - center;
     if (turn_rad == 0.0 && scale == 1.0)
         return p + by;
-    const Point axis = atAngle(turn_rad * 180.0 / std::numbers::pi);
+    const Point axis = atAngle(toDeg(turn_rad));
     return center + Point{arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x} * scale + by;
 }
 
@@ -244,6 +227,21 @@ world::WorldPatch transformedRows(const Ground& ground, const std::vector<Object
                 patch.put(id, std::move(row));
         });
     return patch;
+}
+
+Result<Transformed> completed(const Ground& ground, world::WorldPatch patch)
+{
+    if (auto done = settle(ground, patch); !done.ok())
+        return done.error();
+    world::World after = ground.world();
+    if (const auto applied = after.apply(patch); !applied.ok())
+        return applied.error();
+    Transformed result;
+    const PortalsAfterMove portals = portalsAfterMove(ground.world(), patch);
+    append(patch, portals.patch);
+    result.patch = std::move(patch);
+    result.notice = toQString(describeLost(portals));
+    return result;
 }
 
 Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows)

@@ -42,6 +42,9 @@ struct Transformed {
 /// The same without looking after portals of which one cell goes and without looking whether it may be: for previews.
 [[nodiscard]] world::WorldPatch transformedRows(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform);
 
+/// These rows with what follows from them: targets in the cells that they come to lie in, portals on their borders, and those gone that
+/// no longer join anything. Errors: as above.
+[[nodiscard]] foundation::Result<Transformed> completed(const Ground& ground, world::WorldPatch rows);
 /// Whether transformed() would do it with these rows, at a fraction of the cost: the rows with targets in the cells that they come to lie
 /// in and portals on their borders.
 [[nodiscard]] foundation::Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows);

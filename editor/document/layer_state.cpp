@@ -45,7 +45,7 @@ void LayerState::setVisible(ObjectKind kind, bool visible)
     if (state == visible)
         return;
     state = visible;
-    emit changed();
+    tell();
 }
 
 void LayerState::setVisible(world::ObstacleKind kind, bool visible)
@@ -54,7 +54,7 @@ void LayerState::setVisible(world::ObstacleKind kind, bool visible)
     if (state == visible)
         return;
     state = visible;
-    emit changed();
+    tell();
 }
 
 void LayerState::setLocked(ObjectKind kind, bool locked)
@@ -63,13 +63,19 @@ void LayerState::setLocked(ObjectKind kind, bool locked)
     if (state == locked)
         return;
     state = locked;
-    emit changed();
+    tell();
 }
 
 void LayerState::showAll()
 {
     m_visible.fill(true);
     m_obstacleVisible.fill(true);
+    tell();
+}
+
+void LayerState::tell()
+{
+    ++m_revision;
     emit changed();
 }
 

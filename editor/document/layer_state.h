@@ -17,6 +17,8 @@ class LayerState : public QObject {
 public:
     explicit LayerState(QObject* parent = nullptr);
 
+    /// Counts up with every change.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
     [[nodiscard]] bool isVisible(ObjectKind kind) const;
     /// False too while obstacles as a whole are hidden.
     [[nodiscard]] bool isVisible(world::ObstacleKind kind) const;
@@ -34,6 +36,9 @@ signals:
     void changed();
 
 private:
+    void tell();
+
+    std::uint64_t m_revision = 0;
     std::array<bool, kObjectKindCount> m_visible{};
     std::array<bool, kObjectKindCount> m_locked{};
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> m_obstacleVisible{};

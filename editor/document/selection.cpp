@@ -29,7 +29,7 @@ void Selection::set(const std::vector<ObjectRef>& refs)
     if (unique == m_items)
         return;
     m_items = std::move(unique);
-    emit changed();
+    tell();
 }
 
 void Selection::set(ObjectRef ref)
@@ -52,7 +52,7 @@ void Selection::add(const std::vector<ObjectRef>& refs)
 void Selection::remove(ObjectRef ref)
 {
     if (std::erase(m_items, ref) > 0)
-        emit changed();
+        tell();
 }
 
 void Selection::toggle(ObjectRef ref)
@@ -81,7 +81,13 @@ void Selection::dropVanished(const world::World& world)
     if (m_hovered && !exists(world, *m_hovered))
         setHovered(std::nullopt);
     if (std::erase_if(m_items, [&world](ObjectRef ref) { return !exists(world, ref); }) > 0)
-        emit changed();
+        tell();
+}
+
+void Selection::tell()
+{
+    ++m_revision;
+    emit changed();
 }
 
 } // namespace passerby::editor

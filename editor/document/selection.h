@@ -18,6 +18,8 @@ public:
 
     /// In the order in which they were selected, each once.
     [[nodiscard]] const std::vector<ObjectRef>& items() const { return m_items; }
+    /// Counts up with every change of the items.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
     [[nodiscard]] bool isEmpty() const { return m_items.empty(); }
     [[nodiscard]] bool contains(ObjectRef ref) const;
     /// The one selected last.
@@ -40,6 +42,9 @@ signals:
     void hoverChanged();
 
 private:
+    void tell();
+
+    std::uint64_t m_revision = 0;
     std::vector<ObjectRef> m_items;
     std::optional<ObjectRef> m_hovered;
 };

@@ -36,13 +36,15 @@ public:
 private:
     [[nodiscard]] decltype(Property::apply) applier(const Property& property, const Write& write) const
     {
-        return [document = &m_document, limits = property, write](const QVariant& value, EditPhase phase) -> foundation::Result<void> {
+        return [document = &m_document, limits = property, write](const QVariant& value, EditPhase phase,
+                                                                  GroundEdit&) -> foundation::Result<QString> {
             const auto checked = checkedValue(limits, value);
             if (!checked.ok())
                 return checked.error();
-            return changeSettings(
+            const auto done = changeSettings(
                 *document, propertyText("Change %1 of the city").arg(limits.name.toLower()), limits.key,
                 [&](Settings& settings) { write(settings, checked.value()); }, phase);
+            return done.ok() ? foundation::Result<QString>(QString()) : done.error();
         };
     }
 

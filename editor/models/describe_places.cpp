@@ -2,9 +2,9 @@
 // The inspector's rows for what has a place in the city.
 #include "core/alibi/bake.h"
 #include "editor/models/property_builder.h"
+#include "editor/tools/measures.h"
 
 #include <algorithm>
-#include <numbers>
 
 namespace passerby::editor {
 
@@ -85,11 +85,10 @@ void addSize(PropertyBuilder<world::ReferencePicture>& builder)
     width.minimum = 0.1;
     width.maximum = kFarthest_m;
     Property& turn = builder.add(
-        "turn_rad", propertyText("Turn"), PropertyKind::number,
-        [](const Picture& row) { return world::turnOf_rad(row) * 180.0 / std::numbers::pi; },
+        "turn_rad", propertyText("Turn"), PropertyKind::number, [](const Picture& row) { return toDeg(world::turnOf_rad(row)); },
         [](Picture& row, const QVariant& value) {
-            const double now_deg = world::turnOf_rad(row) * 180.0 / std::numbers::pi;
-            const double by_rad = (value.toDouble() - now_deg) * std::numbers::pi / 180.0;
+            const double now_deg = toDeg(world::turnOf_rad(row));
+            const double by_rad = toRad(value.toDouble() - now_deg);
             if (by_rad != 0.0)
                 row.placement = world::turned(row.placement, world::middleOf(row), by_rad, 1.0);
         });
@@ -106,7 +105,7 @@ std::vector<Property> describeRows<world::Cell>(ProjectDocument& document, const
 {
     PropertyBuilder<world::Cell> builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Cell::name);
-    builder.choice("kind", propertyText("Kind"), &world::Cell::kind);
+    builder.choice("kind", propertyText("Kind"), &world::Cell::kind).isOnGround = true; // stairs join levels
     addLevel(builder);
     addArea(builder);
     if (builder.isSingle()) {

@@ -95,8 +95,18 @@ foundation::Result<void> InspectorModel::setValue(const std::string& key, const 
         return foundation::Error{"no-such-property", "There is no such property here.", key};
     if (!property->isEditable())
         return foundation::Error{"read-only", "This is computed and cannot be set.", key};
-    const auto apply = property->apply; // the row itself goes when the model follows the change
-    return apply(value, phase);
+    return apply(*property, value, phase);
+}
+
+foundation::Result<void> InspectorModel::apply(const Property& property, const QVariant& value, EditPhase phase)
+{
+    const auto set = property.apply; // the row itself goes when the model follows the change
+    const auto done = set(value, phase, m_ground);
+    if (!done.ok())
+        return done.error();
+    if (!done.value().isEmpty())
+        emit noticed(done.value());
+    return {};
 }
 
 QString InspectorModel::forAllText(const Property& property) const
@@ -127,8 +137,7 @@ foundation::Result<void> InspectorModel::setForAll(const std::string& key)
     if (same == properties.end() || !same->isEditable())
         return foundation::Error{"no-such-property", "This cannot be used for all.", key};
     const QVariant value = property->value;
-    const auto apply = same->apply;
-    return apply(value, EditPhase::single);
+    return apply(*same, value, EditPhase::single);
 }
 
 } // namespace passerby::editor

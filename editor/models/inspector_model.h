@@ -37,11 +37,15 @@ public:
 
 signals:
     void changed();
+    /// What went besides when a property was set: "Portal 7 went: …".
+    void noticed(const QString& what);
 
 private:
     void rebuild();
+    [[nodiscard]] foundation::Result<void> apply(const Property& property, const QVariant& value, EditPhase phase);
 
     ProjectDocument& m_document;
+    GroundEdit m_ground;
     std::vector<ObjectRef> m_refs;
     QString m_title;
     std::vector<Property> m_properties;

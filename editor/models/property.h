@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/foundation/result.h"
-#include "editor/commands/change_property.h"
+#include "editor/commands/ground_edit.h"
 
 #include <QString>
 #include <QStringList>
@@ -39,12 +39,14 @@ struct Property {
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     int decimals = 2;
-    double step = 1.0;       ///< of a drag on the label or a wheel notch
-    bool isOnGround = false; ///< a place or level: what would break the rules of the ground (cells over each other) is refused
+    double step = 1.0; ///< of a drag on the label or a wheel notch
+    /// A place, level or kind: targets and portals follow, and what would break the rules of the ground (cells over each other) is refused.
+    bool isOnGround = false;
 
     [[nodiscard]] bool isEditable() const { return kind != PropertyKind::readOnly && static_cast<bool>(apply); }
-    /// Sets the value on all objects in one undoable step. On an error (show its message below the field) the old value stays.
-    std::function<foundation::Result<void>(const QVariant& value, EditPhase phase)> apply;
+    /// Sets the value on all objects in one undoable step. On an error (show its message below the field) the old value stays; else the
+    /// value says what went besides, where something did. `ground` is the same for all changes of one drag.
+    std::function<foundation::Result<QString>(const QVariant& value, EditPhase phase, GroundEdit& ground)> apply;
 };
 
 } // namespace passerby::editor

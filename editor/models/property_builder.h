@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/commands/transform_objects.h"
 #include "editor/models/number_text.h"
 #include "editor/models/property.h"
 
@@ -138,18 +137,19 @@ private:
     {
         Property limits = property;
         limits.apply = nullptr;
-        return [document = &m_document, refs = m_refs, limits, write](const QVariant& value, EditPhase phase) -> foundation::Result<void> {
+        return [document = &m_document, refs = m_refs, limits, write](const QVariant& value, EditPhase phase,
+                                                                      GroundEdit& ground) -> foundation::Result<QString> {
             const auto checked = checkedValue(limits, value);
             if (!checked.ok())
                 return checked.error();
-            auto rows = changedRows<Row>(document->world(), refs, [&](Row& row) { write(row, checked.value()); });
-            if (limits.isOnGround) {
-                auto kept = settled(Ground(document->world()), std::move(rows));
-                if (!kept.ok())
-                    return kept.error();
-                rows = std::move(kept).value();
-            }
-            return ChangePropertyCommand::push(*document, changeText(document->world(), limits.name, refs), limits.key, refs, rows, phase);
+            const auto rowsOf = [&](const world::World& city) {
+                return changedRows<Row>(city, refs, [&](Row& row) { write(row, checked.value()); });
+            };
+            const QString text = changeText(document->world(), limits.name, refs);
+            if (limits.isOnGround)
+                return ground.push(*document, text, limits.key, refs, rowsOf, phase);
+            const auto done = ChangePropertyCommand::push(*document, text, limits.key, refs, rowsOf(document->world()), phase);
+            return done.ok() ? foundation::Result<QString>(QString()) : done.error();
         };
     }
 

@@ -4,6 +4,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QImageReader>
+#include <mutex>
 
 namespace passerby::editor {
 
@@ -36,6 +37,7 @@ public:
         m_reader.setAutoDetectImageFormat(false);
         m_reader.setDevice(&m_buffer);
         m_reader.setFormat(m_bytes.startsWith("\xFF\xD8") ? "jpeg" : "png");
+        m_reader.setAutoTransform(true);
     }
     QImageReader* operator->() { return &m_reader; }
 
@@ -45,9 +47,15 @@ private:
     QImageReader m_reader;
 };
 
-} // namespace
+/// Qt begins with a limit for the whole program that good pictures pass.
+void raiseDecodingLimit()
+{
+    static std::once_flag isRaised;
+    std::call_once(isRaised, [] { QImageReader::setAllocationLimit(std::max(QImageReader::allocationLimit(), kDecodingLimit_MiB)); });
+}
 
-Result<QSize> pictureSize(const std::vector<std::uint8_t>& file)
+/// Whether it can be shown, from its first bytes.
+Result<void> checkSize(const std::vector<std::uint8_t>& file)
 {
     if (file.size() > world::kLargestPictureFile_bytes)
         return error("too-large", text("The file has more than %1 MiB.").arg(world::kLargestPictureFile_bytes >> 20U));
@@ -63,20 +71,38 @@ Result<QSize> pictureSize(const std::vector<std::uint8_t>& file)
                          .arg(size.height())
                          .arg(world::kMostPicturePixels / 1'000'000)
                          .arg(world::kLongestPictureSide_px));
-    return size;
+    return {};
 }
+
+} // namespace
 
 Result<QImage> decodePicture(const std::vector<std::uint8_t>& file)
 {
-    if (const auto size = pictureSize(file); !size.ok())
-        return size.error();
-    QImageReader::setAllocationLimit(std::max(QImageReader::allocationLimit(), kDecodingLimit_MiB));
+    if (const auto done = checkSize(file); !done.ok())
+        return done.error();
+    raiseDecodingLimit();
     Reader reader(file);
     QImage image = reader->read();
     if (image.isNull())
         return error("broken-picture", text("The picture is broken: %1.").arg(reader->errorString()));
     image.convertTo(image.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     return image;
+}
+
+world::PicturePlacement uprightPlacement(const std::vector<std::uint8_t>& file, const world::PicturePlacement& placement, QSize upright)
+{
+    const QImageIOHandler::Transformations turn = Reader(file)->transformation();
+    const bool isOnItsSide = turn.testFlag(QImageIOHandler::TransformationRotate90);
+    const QSize held = isOnItsSide ? upright.transposed() : upright;
+    world::PicturePlacement at = placement;
+    // In the order in which Qt does it: mirrored from left to right, from top to bottom, then a quarter turn clockwise.
+    if (turn.testFlag(QImageIOHandler::TransformationMirror))
+        at = {at.corner + held.width() * at.right, -1.0 * at.right, at.down};
+    if (turn.testFlag(QImageIOHandler::TransformationFlip))
+        at = {at.corner + held.height() * at.down, at.right, -1.0 * at.down};
+    if (isOnItsSide)
+        at = {at.corner + held.height() * at.down, -1.0 * at.down, at.right};
+    return at;
 }
 
 const QImage& ImagePyramid::levelFor(double scale) const

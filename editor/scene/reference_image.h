@@ -9,10 +9,12 @@
 
 namespace passerby::editor {
 
-/// The size of a PNG or JPEG in pixels, from its first bytes. Errors: "not-a-picture", "too-large".
-[[nodiscard]] foundation::Result<QSize> pictureSize(const std::vector<std::uint8_t>& file);
-/// All of it, ready to be painted (32 bits, premultiplied where it has holes). Errors: those of pictureSize, "broken-picture". Any thread.
+/// All of a PNG or JPEG, upright (turned as its camera noted) and ready to be painted (32 bits, premultiplied where it has holes).
+/// Errors: "not-a-picture", "too-large", "broken-picture". Any thread.
 [[nodiscard]] foundation::Result<QImage> decodePicture(const std::vector<std::uint8_t>& file);
+/// For the placement of a picture as its file holds it: that of the upright one of the given size.
+[[nodiscard]] world::PicturePlacement uprightPlacement(const std::vector<std::uint8_t>& file, const world::PicturePlacement& placement,
+                                                       QSize upright);
 
 /// What a city's reference pictures may have together: with their halves they take five bytes a pixel and a third.
 inline constexpr std::int64_t kMostShownPixels = 160'000'000;

@@ -26,8 +26,8 @@ void PictureSession::start(const QString& path, const geometry::Box& view)
             return read;
         },
         [this](ReadPicture& read) {
-            if (const auto done = addReferencePicture(m_document, read.picture); done.ok())
-                emit added(read.worldFile);
+            if (const auto done = addReadPicture(m_document, read); done.ok())
+                emit added(read.worldFile, done.value());
             else
                 emit failed(QString::fromStdString(done.error().message));
         });

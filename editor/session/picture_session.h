@@ -19,8 +19,8 @@ public:
     void start(const QString& path, const geometry::Box& view);
 
 signals:
-    /// It is in the city and selected; `worldFile` placed it, or none when empty.
-    void added(const QString& worldFile);
+    /// It is in the city and selected; `worldFile` placed it, or none when empty. `hasMovedOrigin`: the city's 0, 0 is its middle now.
+    void added(const QString& worldFile, bool hasMovedOrigin);
 
 private:
     ProjectDocument& m_document;

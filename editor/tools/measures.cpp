@@ -2,7 +2,6 @@
 #include "editor/tools/measures.h"
 
 #include <cmath>
-#include <numbers>
 
 namespace passerby::editor {
 
@@ -17,7 +16,7 @@ QString withMinus(QString number)
 
 double angle_deg(geometry::Point way)
 {
-    return way.x == 0.0 && way.y == 0.0 ? 0.0 : std::atan2(way.y, way.x) * 180.0 / std::numbers::pi;
+    return way.x == 0.0 && way.y == 0.0 ? 0.0 : toDeg(std::atan2(way.y, way.x));
 }
 
 geometry::Point atAngle(double angle_deg)
@@ -29,7 +28,7 @@ geometry::Point atAngle(double angle_deg)
         return {-1, 0};
     if (std::abs(turned) == 90.0)
         return {0, turned > 0.0 ? 1.0 : -1.0};
-    const double turned_rad = turned * std::numbers::pi / 180.0;
+    const double turned_rad = toRad(turned);
     return {std::cos(turned_rad), std::sin(turned_rad)};
 }
 

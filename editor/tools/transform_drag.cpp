@@ -9,7 +9,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace passerby::editor {
 
@@ -27,23 +26,13 @@ QString text(const char* words)
     return QCoreApplication::translate("tools", words);
 }
 
-double toRad(double angle_deg)
-{
-    return angle_deg * std::numbers::pi / 180.0;
-}
-
-double toDeg(double angle_rad)
-{
-    return angle_rad * 180.0 / std::numbers::pi;
-}
-
 } // namespace
 
 TransformDrag::~TransformDrag() = default;
 
 const std::vector<ObjectRef>& TransformDrag::objects() const
 {
-    return m_context.document.selection().items();
+    return m_isHeld ? m_held : m_context.document.selection().items();
 }
 
 const Ground& TransformDrag::ground() const
@@ -70,6 +59,7 @@ void TransformDrag::hold(const TransformGrip& grip, const PointerInput& pressed)
     drop();
     m_grip = grip;
     m_pressed = m_input = pressed;
+    m_held = m_context.document.selection().items();
     m_isHeld = true;
 }
 
@@ -168,20 +158,21 @@ std::optional<Result<QString>> TransformDrag::release(const PointerInput& input)
     const TransformWay way = this->way();
     const Transform transform = m_transform;
     const bool wasShown = m_isHeld && isShown();
+    const std::vector<ObjectRef> refs = objects();
     drop();
     if (!wasShown)
         return std::nullopt;
-    auto done = carryOut(way, transform);
+    auto done = carryOut(way, transform, refs);
     if (!done.ok())
         m_refusedAt = input.position;
     return done;
 }
 
-Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& transform)
+Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& transform, const std::vector<ObjectRef>& refs)
 {
-    const QString what = editor::inWords(m_context.document.world(), objects());
+    const QString what = editor::inWords(m_context.document.world(), refs);
     const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Scale %1");
-    auto done = transformObjects(m_context.document, name.arg(what), std::vector<ObjectRef>(objects()), transform);
+    auto done = transformObjects(m_context.document, name.arg(what), refs, transform);
     if (!done.ok())
         m_refusal = QString::fromStdString(done.error().message);
     return done;
@@ -229,9 +220,10 @@ Result<QString> TransformDrag::commitNumbers()
     const TransformWay way = this->way();
     const Transform transform = m_transform;
     const QString why = m_refusal;
+    const std::vector<ObjectRef> refs = objects();
     drop();
     if (why.isEmpty())
-        return carryOut(way, transform);
+        return carryOut(way, transform, refs);
     m_refusal = why;
     return foundation::Error{"refused", why.toStdString(), {}};
 }

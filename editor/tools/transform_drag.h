@@ -61,6 +61,7 @@ public:
     [[nodiscard]] const Ground& ground() const;
 
 private:
+    /// What was selected when it was taken hold of, else what is now.
     [[nodiscard]] const std::vector<ObjectRef>& objects() const;
     [[nodiscard]] bool isShown() const { return m_hasMoved || !m_typed.empty(); }
     [[nodiscard]] Transform dragged() const;
@@ -69,13 +70,14 @@ private:
     [[nodiscard]] Transform typedOver(Transform transform) const;
     [[nodiscard]] QString transformInWords() const;
     void lookAhead();
-    [[nodiscard]] foundation::Result<QString> carryOut(TransformWay way, const Transform& transform);
+    [[nodiscard]] foundation::Result<QString> carryOut(TransformWay way, const Transform& transform, const std::vector<ObjectRef>& refs);
 
     ToolContext& m_context;
     TransformWay m_way = TransformWay::move; ///< while nothing is held
     TransformGrip m_grip;
     bool m_isHeld = false;
     bool m_hasMoved = false;
+    std::vector<ObjectRef> m_held;
     PointerInput m_pressed;
     PointerInput m_input;
     std::optional<Snapped> m_to;

@@ -23,15 +23,18 @@ constexpr double kReach_px = 7.0;
 const geometry::Box& TransformHandles::box() const
 {
     const ProjectDocument& document = m_context.document;
-    const std::vector<ObjectRef>& items = document.selection().items();
-    if (m_revision == document.revision() && m_items == items)
+    const std::array<std::uint64_t, 3> now{document.revision(), document.selection().revision(), document.layers().revision()};
+    if (m_boxOf == now)
         return m_box;
+    m_boxOf = now;
     m_box = {};
+    const std::vector<ObjectRef>& items = document.selection().items();
+    if (!std::all_of(items.begin(), items.end(),
+                     [&document](ObjectRef ref) { return document.layers().isTouchable(document.world(), ref); }))
+        return m_box;
     for (const ObjectRef ref : items)
         if (ref.kind != ObjectKind::portal)
             m_box.extend(boundingBox(document.world(), ref));
-    m_items = items;
-    m_revision = document.revision();
     return m_box;
 }
 
@@ -40,18 +43,8 @@ geometry::Box TransformHandles::frame() const
     return box().grown(kGap_px * m_context.pixel_m());
 }
 
-bool TransformHandles::isTouchable() const
-{
-    const ProjectDocument& document = m_context.document;
-    const std::vector<ObjectRef>& items = document.selection().items();
-    return std::all_of(items.begin(), items.end(),
-                       [&document](ObjectRef ref) { return document.layers().isTouchable(document.world(), ref); });
-}
-
 std::vector<TransformHandles::Handle> TransformHandles::handles() const
 {
-    if (!isTouchable())
-        return {};
     const geometry::Box& inner = box();
     const double pixel_m = m_context.pixel_m();
     if (inner.isEmpty())

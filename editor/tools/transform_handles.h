@@ -3,6 +3,8 @@
 
 #include "editor/tools/transform_drag.h"
 
+#include <array>
+
 namespace passerby::editor {
 
 /// Handles round what is selected: the squares at the corners of its box scale it, the round one above turns it. They keep their size on
@@ -24,19 +26,17 @@ private:
         geometry::Point at;
         TransformGrip grip;
     };
-    /// Nothing of the selection is hidden or locked.
-    [[nodiscard]] bool isTouchable() const;
     [[nodiscard]] std::vector<Handle> handles() const;
     [[nodiscard]] std::optional<Handle> handleAt(geometry::Point place) const;
+    /// Round the selection; empty where something of it is hidden or locked. Looked up again only when something of that has changed.
     [[nodiscard]] const geometry::Box& box() const;
     /// The box with the gap between it and the handles.
     [[nodiscard]] geometry::Box frame() const;
 
     const ToolContext& m_context;
     std::optional<geometry::Point> m_pointer;
-    mutable std::vector<ObjectRef> m_items; ///< that m_box is of
-    mutable std::optional<std::uint64_t> m_revision;
     mutable geometry::Box m_box;
+    mutable std::optional<std::array<std::uint64_t, 3>> m_boxOf; ///< revisions of document, selection and layers
 };
 
 } // namespace passerby::editor

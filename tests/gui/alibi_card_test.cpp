@@ -3,13 +3,12 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
-#include "tests/gui/gui_city.h"
+#include "tests/gui/crossing_test.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/legend.h"
 #include "widgets/docks/odds_list.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/main_window.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
@@ -22,8 +21,6 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
@@ -33,27 +30,10 @@
 using namespace passerby;
 using namespace passerby::widgets;
 
-class AlibiCardTest : public QObject {
+class AlibiCardTest : public testing::CrossingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        testing::useOwnSettings(m_folder.path());
-        m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
-        QVERIFY(testing::writeCrossing(m_city));
-    }
-
-    void init()
-    {
-        QSettings().clear();
-        m_window = testing::openWindow(m_city);
-        QVERIFY(m_window);
-    }
-
-    void cleanup() { m_window.reset(); }
-
     void nobodyPicked_saysWhatTheCardIsFor()
     {
         auto* empty = card()->findChild<QWidget*>(QStringLiteral("alibiEmpty"));
@@ -126,7 +106,7 @@ private slots:
         for (int i = 0; i < 900 && after >= before && card()->hasStory(); ++i) {
             for (int step = 0; step < 10; ++step)
                 action("step")->trigger();
-            QTest::qWait(20);
+            QTest::qWait(20); // looks again and again
             if (!m_window->planView().guess().chances.empty())
                 after = least();
         }
@@ -215,7 +195,7 @@ private slots:
         for (int i = 0; i < 2000 && card()->sentence().startsWith(QStringLiteral("On the way")); ++i) {
             for (int step = 0; step < 20; ++step)
                 action("step")->trigger();
-            QTest::qWait(10);
+            QTest::qWait(10); // looks again and again
         }
         QVERIFY2(card()->sentence().startsWith(QStringLiteral("Inside ")), qPrintable(card()->sentence()));
         QCOMPARE(m_window->planView().doors().size(), std::size_t{1});
@@ -238,7 +218,6 @@ private slots:
 
 private:
     PersonCard* card() const { return m_window->findChild<PersonCard*>(); }
-    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
     template <class Button>
     Button* button(const char* name) const
     {
@@ -273,10 +252,6 @@ private:
         action("clear_selection")->trigger();
         QTRY_VERIFY(!card()->hasStory());
     }
-
-    QTemporaryDir m_folder;
-    QString m_city;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 PASSERBY_TEST(AlibiCardTest)

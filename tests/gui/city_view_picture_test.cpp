@@ -209,7 +209,7 @@ private slots:
         const auto shown = [&](double scale, const editor::OrbitCamera& camera) {
             const QSize drawn = made.target->set(kSize, scale);
             scene.setCamera(camera, QSizeF(drawn), scale);
-            QTest::qWait(600);
+            QTest::qWait(600); // the engine draws it some pictures later, of which it tells nobody
             return window->screen()->grabWindow(window->winId()).toImage();
         };
         auto near = southCamera();
@@ -234,7 +234,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
         view.setCamera(southCamera());
         view.setFrame(onePerson(10, -20));
-        QTest::qWait(300);
+        QTest::qWait(300); // the engine takes camera and people with its next picture, of which it tells nobody
         QSignalSpy agents(&view, &widgets::CityView::agentPicked);
         QSignalSpy objects(&view, &widgets::CityView::objectPicked);
         const auto person = view.toView({10, -20}, 0.9);
@@ -279,7 +279,7 @@ private slots:
         const auto at = view.toView({0, 4}, 18.0);
         QVERIFY(at.has_value());
         const auto shown = [&] {
-            QTest::qWait(400);
+            QTest::qWait(400); // the engine draws it some pictures later, of which it tells nobody
             return view.screen()->grabWindow(view.window3d()->winId()).toImage().pixelColor(at->toPoint());
         };
         const QColor before = shown();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/patch_builder.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/icons.h"
@@ -11,6 +12,7 @@
 
 #include "editor/actions/action_catalogue.h"
 
+#include <QBuffer>
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QLabel>
@@ -138,6 +140,34 @@ private slots:
         const geometry::Point back = view.toWorld(view.toView(place));
         QVERIFY(geometry::distance(place, back) < 1e-9);
         QVERIFY(geometry::distance(view.toWorld({0, 0}), {view.visible().low.x, view.visible().high.y}) < 1e-9);
+    }
+
+    void renderPlan_showsRegionsAndReferencePictures_whereTheyAreShown()
+    {
+        QImage scan(40, 20, QImage::Format_RGB32);
+        scan.fill(Qt::red);
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        QVERIFY(buffer.open(QIODevice::WriteOnly) && scan.save(&buffer, "png"));
+        PlanRequest request;
+        request.world = passerby::testing::makeCrossing();
+        request.size = {640, 480};
+        const QImage plain = renderPlan(request);
+        world::PatchBuilder build(request.world);
+        const auto file = std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
+        build.add(world::ReferencePicture{"scan", file, 40, 20, {{-60, 60}, {1, 0}, {0, -1}}, 1.0});
+        build.add(world::Region{"watched", 0, {{{20, 20}, {60, 20}, {60, 60}, {20, 60}}, {}}, true});
+        QVERIFY(request.world.apply(build.take()).ok());
+        request.background = decodedPictures(request.world);
+        QCOMPARE(request.background.size(), std::size_t{1});
+        const QImage shown = renderPlan(request);
+        const PlanTransform view = PlanTransform::fitting(shownBox(request.world, request.layers), request.size);
+        const auto colorAt = [&view](const QImage& image, geometry::Point place) { return image.pixelColor(view.toView(place).toPoint()); };
+        QCOMPARE(colorAt(shown, {-45, 52}), QColor(Qt::red)); // where nothing lies over it
+        QVERIFY(colorAt(shown, {45, 45}) != colorAt(plain, {45, 45}));
+        request.background.clear();
+        request.layers.regions = false;
+        QCOMPARE(renderPlan(request), plain);
     }
 
     void renderPlan_showsCityAndHeat()

@@ -29,7 +29,7 @@ DrawingWindow::DrawingWindow(double scale_px_m) : m_window(std::make_unique<widg
     m_window->activateWindow();
     (void)QTest::qWaitForWindowActive(m_window.get());
     action("workspace_design")->trigger();
-    QTest::qWait(50);
+    QTest::qWait(50); // the docks of the workspace take their places, and nothing tells when all have
     look({}, scale_px_m);
     plan().setFocus();
 }

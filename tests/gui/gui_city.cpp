@@ -76,7 +76,7 @@ int colorsOnScreen(QWidget& widget)
     clock.start();
     int count = 0;
     do {
-        QTest::qWait(100);
+        QTest::qWait(100); // looks again and again
         const QPoint corner = widget.mapToGlobal(QPoint(0, 0));
         const QImage image = widget.screen()->grabWindow(0, corner.x(), corner.y(), widget.width(), widget.height()).toImage();
         QSet<QRgb> colors;

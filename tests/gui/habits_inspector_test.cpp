@@ -47,7 +47,7 @@ void drag(QWidget& widget, QPointF from, QPointF to, Qt::KeyboardModifiers modif
         const QPointF at = from + (to - from) * i / 8.0;
         QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
         QApplication::sendEvent(&widget, &move);
-        QTest::qWait(1);
+        QTest::qWait(1); // each move of a hand is an event of its own
     }
     QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to.toPoint());
 }
@@ -87,7 +87,7 @@ class HabitsInspectorTest : public QObject {
     void select(ObjectKind kind, std::uint32_t number) const
     {
         m_city->document.selection().set({kind, number});
-        QTest::qWait(20);
+        QTest::qWait(20); // sections are built anew once control comes back to the loop of events
     }
 
 private slots:
@@ -205,8 +205,7 @@ private slots:
         QTest::mouseClick(row->removeButton(), Qt::LeftButton);
         QCOMPARE(home().goals.size(), std::size_t{1});
         QCOMPARE(stack().count(), 3);
-        QTest::qWait(20);
-        QCOMPARE(find<GoalsSection>()->rows().size(), std::size_t{1});
+        QTRY_COMPARE(find<GoalsSection>()->rows().size(), std::size_t{1});
         auto* add = find<QToolButton>("addGoal");
         QTimer::singleShot(100, this, [add] { add->menu()->actions().at(1)->trigger(), add->menu()->close(); });
         QTest::mouseClick(add, Qt::LeftButton);
@@ -285,7 +284,7 @@ private slots:
         fast.name = "Fast";
         QVERIFY(editor::addProfile(m_city->document, fast).ok());
         stack().clear();
-        QTest::qWait(20);
+        QTest::qWait(20); // as above: the section is there already, but not of both profiles
         auto* section = find<ProfileShareSection>();
         QVERIFY(section);
         drag(*section->slider(), section->slider()->knobAt(0.1), section->slider()->knobAt(0.6));

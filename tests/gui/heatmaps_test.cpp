@@ -205,7 +205,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(strip->chosen_s() > 4.0 * 3600.0, 20000);
         action("heatmap_play_hours")->trigger();
         const double stopped_s = strip->chosen_s();
-        QTest::qWait(300);
+        QTest::qWait(300); // nothing is to come: an hour would have passed by then
         QCOMPARE(strip->chosen_s(), stopped_s);
         action("heatmap_follow_clock")->trigger();
         QCOMPARE(clock->text(), QStringLiteral("08:00"));

@@ -4,12 +4,11 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
-#include "tests/gui/gui_city.h"
+#include "tests/gui/crossing_test.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/docks/inside_panel.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/main_window.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
@@ -20,8 +19,6 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
 #include <QWindow>
@@ -30,27 +27,10 @@
 using namespace passerby;
 using namespace passerby::widgets;
 
-class InsidePanelTest : public QObject {
+class InsidePanelTest : public testing::CrossingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        testing::useOwnSettings(m_folder.path());
-        m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
-        QVERIFY(testing::writeCrossing(m_city));
-    }
-
-    void init()
-    {
-        QSettings().clear();
-        m_window = testing::openWindow(m_city);
-        QVERIFY(m_window);
-    }
-
-    void cleanup() { m_window.reset(); }
-
     void doorInPlan_tellsWhoIsInside()
     {
         QVERIFY(!panel()->isVisible());
@@ -141,7 +121,6 @@ private slots:
 private:
     InsidePanel* panel() const { return m_window->findChild<InsidePanel*>(); }
     PersonCard* card() const { return m_window->findChild<PersonCard*>(); }
-    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
     world::TargetId target(std::uint32_t number) const { return m_window->document().world().targets().idOf(number); }
 
     /// The café.
@@ -155,10 +134,6 @@ private:
             m_window->document().selection().set({editor::ObjectKind::target, 3});
         }
     }
-
-    QTemporaryDir m_folder;
-    QString m_city;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 PASSERBY_TEST(InsidePanelTest)

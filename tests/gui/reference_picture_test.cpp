@@ -56,16 +56,22 @@ class ReferencePictureWindowTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text);
     }
-    /// Chooses a file in the dialog that comes up.
+    /// Chooses a file in the dialog that comes up within ten seconds.
     static void chooseFile(const QString& path)
     {
-        QTimer::singleShot(300, qApp, [path] {
+        auto* look = new QTimer(qApp);
+        connect(look, &QTimer::timeout, look, [path, look, left = 500]() mutable {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if ((!dialog || !dialog->isVisible()) && --left > 0)
+                return;
+            look->deleteLater();
+            look->stop();
             if (!dialog)
                 return;
             dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
             QMetaObject::invokeMethod(dialog, "accept");
         });
+        look->start(20);
     }
     void add(const QString& path) const
     {
@@ -159,6 +165,28 @@ private slots:
         m_w->draw(Qt::Key_C, {{-18, -5}, {-8, -5}, {-8, 8}, {-18, 8}});
         QTRY_VERIFY(!isReddish({-15, 5})); // the cell covers it
         QVERIFY(isReddish({-19, 5}));
+    }
+
+    void worldFile_farAway_putsTheEmptyCityThere()
+    {
+        const QString path = drawnPicture(QStringLiteral("far.png"));
+        worldFile(QStringLiteral("far.pgw"), "0.1\n0\n0\n-0.1\n691000.05\n5333999.95\n");
+        add(path);
+        QVERIFY2(m_w->message().contains(QStringLiteral("691020, 5333990 of far.pgw")), qPrintable(m_w->message()));
+        QVERIFY(geometry::distance(world::middleOf(picture()), {0, 0}) < 1e-5);
+        QTRY_VERIFY(isReddish({-15, 5}));
+    }
+
+    void pictureAlone_isNeitherCopiedNorDuplicated_butMoved()
+    {
+        addPlaced(); // and selected
+        for (const char* key : {"copy", "cut", "duplicate", "repeat"})
+            QVERIFY2(!m_w->action(key)->isEnabled(), key);
+        QVERIFY(m_w->action("transform")->isEnabled());
+        m_w->draw(Qt::Key_C, {{-18, -5}, {-8, -5}, {-8, 8}, {-18, 8}});
+        m_w->window().document().selection().set({ObjectKind::cell, 1});
+        for (const char* key : {"copy", "cut", "duplicate", "repeat"})
+            QVERIFY2(m_w->action(key)->isEnabled(), key);
     }
 
     void hiddenLayer_andOpacity_arePainted()

@@ -132,7 +132,7 @@ private slots:
         answer(QStringLiteral("Decide later"));
         m_window->openFile(m_city);
         QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 20000);
-        QTest::qWait(100);
+        QTest::qWait(100); // nothing is to come: the city would have opened by then
         QVERIFY(!hasCells());
         QVERIFY(QFile::exists(editor::autosaveOf(m_city)));
     }

@@ -105,7 +105,7 @@ private slots:
         action("hold_area")->trigger();
         const std::vector<geometry::Polygon> area = live().areasInView();
         lookEast();
-        QTest::qWait(500);
+        QTest::qWait(500); // nothing is to come: the area would have followed by then
         QVERIFY(live().areasInView() == area);
         action("hold_area")->trigger();
         QTRY_VERIFY(live().areasInView() != area);
@@ -200,7 +200,7 @@ private slots:
         live().play();
         QTRY_VERIFY_WITH_TIMEOUT(live().comparison()->ofSeen.counted_s > 1200.0, 60000);
         live().pause();
-        QTest::qWait(500);
+        QTest::qWait(500); // the table follows a moment later, and nothing tells when
         const QStringList mean = panel->table().row(QStringLiteral("Walking in view, mean"));
         QCOMPARE(mean.size(), 4);
         const double expected = mean[3].toDouble();
@@ -257,7 +257,7 @@ private slots:
     {
         for (const QSize size : {QSize(1280, 720), QSize(1024, 640)}) {
             m_window->resize(size);
-            QTest::qWait(200);
+            QTest::qWait(200); // the window system may answer with another size
             auto* bar = m_window->findChild<QWidget*>(QStringLiteral("transportBar"));
             QVERIFY2(bar->width() >= bar->minimumSizeHint().width(), qPrintable(QString::number(bar->minimumSizeHint().width())));
             QCOMPARE(m_window->size(), size);

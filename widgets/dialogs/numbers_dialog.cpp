@@ -21,6 +21,7 @@ NumbersDialog::NumbersDialog(const QString& title, const QString& note, const QS
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(12);
+    layout->addWidget(makeLabel(title, TextStyle::page, false, this));
     QLabel* words = makeLabel(note, TextStyle::text, true, this);
     words->setWordWrap(true);
     words->setMinimumWidth(320);

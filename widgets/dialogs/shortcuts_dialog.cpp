@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStringList>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <utility>
@@ -88,9 +89,11 @@ void ShortcutsDialog::buildList()
     m_list->header()->setStretchLastSection(false);
     for (const int column : {int(groupColumn), int(keysColumn)})
         m_list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    QPixmap empty(m_list->style()->pixelMetric(QStyle::PM_SmallIconSize), 1);
+    empty.fill(Qt::transparent);
     for (const Row& row : m_rows) {
         auto* item = new QTreeWidgetItem(m_list, {nameOf(*row.action), row.group, QString()});
-        item->setIcon(nameColumn, row.action->icon());
+        item->setIcon(nameColumn, row.action->icon().isNull() ? QIcon(empty) : row.action->icon()); // names stand below each other
         item->setToolTip(nameColumn, row.action->statusTip());
         item->setSizeHint(nameColumn, {100, 28});
     }

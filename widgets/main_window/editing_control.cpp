@@ -7,6 +7,7 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/tools/measures.h"
 #include "widgets/dialogs/numbers_dialog.h"
 #include "widgets/main_window/action_set.h"
 #include "widgets/plan_view/plan_view.h"
@@ -17,7 +18,6 @@
 #include <QMimeData>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace passerby::widgets {
 
@@ -93,9 +93,12 @@ void EditingControl::connectChoosing()
 void EditingControl::refresh()
 {
     const auto& items = m_document.selection().items();
-    const bool hasPlaces = std::any_of(items.begin(), items.end(), [](editor::ObjectRef ref) { return editor::hasPlace(ref.kind); });
-    for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::duplicate, ActionId::repeat, ActionId::transform})
-        m_actions.at(id)->setEnabled(hasPlaces);
+    const auto some = [&items](bool (*is)(ObjectKind)) {
+        return std::any_of(items.begin(), items.end(), [is](editor::ObjectRef ref) { return is(ref.kind); });
+    };
+    for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::duplicate, ActionId::repeat})
+        m_actions.at(id)->setEnabled(some(editor::canBeCopied));
+    m_actions.at(ActionId::transform)->setEnabled(some(editor::hasPlace));
     const auto cells = std::count_if(items.begin(), items.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell; });
     m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);
     m_actions.at(ActionId::addPortals)->setEnabled(cells > 0);
@@ -173,7 +176,7 @@ void EditingControl::transform()
         return; // given up, or another city came meanwhile
     editor::Transform wanted;
     wanted.by = {dialog.value(QStringLiteral("east")), dialog.value(QStringLiteral("north"))};
-    wanted.turn_rad = dialog.value(QStringLiteral("turn")) * std::numbers::pi / 180.0;
+    wanted.turn_rad = editor::toRad(dialog.value(QStringLiteral("turn")));
     wanted.scale = dialog.value(QStringLiteral("scale")) / 100.0;
     wanted.center = *middle;
     const auto done =

@@ -139,6 +139,7 @@ void MainWindow::Private::connectDrawing()
     connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(pictures, &PictureControl::said, q, [this](const QString& message) { status->say(message); });
     connect(pictures, &PictureControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(&inspectorModel, &editor::InspectorModel::noticed, q, [this](const QString& message) { status->say(message); });
     connect(inspector, &InspectorPanel::calibrationWanted, pictures, &PictureControl::calibrate);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
@@ -219,8 +220,15 @@ void MainWindow::Private::savePicture()
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         path += QStringLiteral(".png");
     QImage image;
-    PlanRequest fromAbove{document.snapshot(),     live.frame(), heat->planHeatmap(), legend->info(), QSize(1920, 1080),
-                          currentTheme().isDark(), true};
+    PlanRequest fromAbove{document.snapshot(),
+                          live.frame(),
+                          heat->planHeatmap(),
+                          legend->info(),
+                          QSize(1920, 1080),
+                          currentTheme().isDark(),
+                          true,
+                          PlanLayers::of(&document.layers()),
+                          plan->shownReferences()};
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {

@@ -59,7 +59,7 @@ void PictureControl::add(const QString& path)
     m_reading.start(path, m_plan.transform().visible());
 }
 
-void PictureControl::follow(const QString& worldFile)
+void PictureControl::follow(const QString& worldFile, bool hasMovedOrigin)
 {
     m_document.layers().setVisible(ObjectKind::referencePicture, true);
     const auto added = m_document.selection().current();
@@ -72,7 +72,15 @@ void PictureControl::follow(const QString& worldFile)
     }
     if (!box.intersects(m_plan.transform().visible()))
         m_plan.zoomTo(box);
-    emit said(tr("%1 lies where %2 tells").arg(name, worldFile));
+    const auto& origin_m = m_document.world().settings().origin_m;
+    if (hasMovedOrigin)
+        emit said(tr("%1 lies in the middle of the empty city: its 0, 0 stands for %2, %3 of %4 from now on")
+                      .arg(name)
+                      .arg(origin_m[0])
+                      .arg(origin_m[1])
+                      .arg(worldFile));
+    else
+        emit said(tr("%1 lies where %2 tells").arg(name, worldFile));
 }
 
 void PictureControl::calibrate()

@@ -36,7 +36,7 @@ signals:
 
 private:
     void choose();
-    void follow(const QString& worldFile);
+    void follow(const QString& worldFile, bool hasMovedOrigin);
     void refresh();
 
     editor::ProjectDocument& m_document;

@@ -4,6 +4,8 @@
 #include "core/generator/templates.h"
 #include "editor/document/project_document.h"
 #include "editor/models/issue_model.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/start_dialog.h"
@@ -214,6 +216,7 @@ void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
     }
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
                     tr("Save the changes to %1 before %2?").arg(m_document.displayName(), what), QMessageBox::NoButton, m_window);
+    box.setIconPixmap(iconPixmap(QStringLiteral("device-floppy"), currentTheme().muted, 32, m_window->devicePixelRatioF()));
     box.setInformativeText(tr("Without saving, they are lost."));
     const QPushButton* saving = box.addButton(tr("Save changes"), QMessageBox::AcceptRole);
     const QPushButton* dropping = box.addButton(tr("Drop changes"), QMessageBox::DestructiveRole);

@@ -24,6 +24,37 @@ void paintReference(QPainter& painter, const ShownPicture& picture, const PlanTr
     painter.restore();
 }
 
+namespace {
+
+/// Without levels where it is broken or not as large as the city has it.
+std::shared_ptr<const editor::ImagePyramid> pixelsOf(const std::vector<std::uint8_t>& file, QSize size)
+{
+    auto image = editor::decodePicture(file);
+    const bool isAsTold = image.ok() && image.value().size() == size;
+    return std::make_shared<const editor::ImagePyramid>(isAsTold ? editor::makePyramid(std::move(image).value()) : editor::ImagePyramid());
+}
+
+ShownPicture shownWith(std::shared_ptr<const editor::ImagePyramid> pixels, const world::ReferencePicture& picture)
+{
+    return {std::move(pixels), picture.placement, QSizeF(picture.width_px, picture.height_px), picture.opacity};
+}
+
+} // namespace
+
+std::vector<ShownPicture> decodedPictures(const world::World& world)
+{
+    std::vector<ShownPicture> all;
+    std::int64_t pixels = 0;
+    for (const auto& [id, picture] : world.referencePictures()) {
+        pixels += editor::pixelsOf(picture);
+        if (pixels > editor::kMostShownPixels)
+            break;
+        if (picture.opacity > 0.0)
+            all.push_back(shownWith(pixelsOf(*picture.file, {picture.width_px, picture.height_px}), picture));
+    }
+    return all;
+}
+
 PictureStore::PictureStore(QObject* parent) : QObject(parent)
 {
     m_decoder.setMaxThreadCount(1);
@@ -50,7 +81,7 @@ std::vector<ShownPicture> PictureStore::shown(const world::World& world)
         if (isNew)
             decode(picture);
         else if (place->second.pixels && picture.opacity > 0.0)
-            all.push_back({place->second.pixels, picture.placement, QSizeF(picture.width_px, picture.height_px), picture.opacity});
+            all.push_back(shownWith(place->second.pixels, picture));
     }
     std::erase_if(m_entries, [](const auto& entry) { return !entry.second.isWanted; });
     return all;
@@ -59,10 +90,7 @@ std::vector<ShownPicture> PictureStore::shown(const world::World& world)
 void PictureStore::decode(const world::ReferencePicture& picture)
 {
     m_decoder.start([this, file = picture.file, size = QSize(picture.width_px, picture.height_px)] {
-        auto image = editor::decodePicture(*file);
-        const bool isAsTold = image.ok() && image.value().size() == size;
-        auto pixels =
-            std::make_shared<const editor::ImagePyramid>(isAsTold ? editor::makePyramid(std::move(image).value()) : editor::ImagePyramid());
+        auto pixels = pixelsOf(*file, size);
         QMetaObject::invokeMethod(
             this,
             [this, file, pixels = std::move(pixels)] {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_picture.h"
 
+#include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_paper.h"
 
 namespace passerby::widgets {
 
@@ -14,6 +16,20 @@ bool PlanPicture::covers(const geometry::Box& box) const
 double PlanPicture::area_m2() const
 {
     return isNull() ? 0.0 : view.size.width() * view.size.height() / (view.scale_px_m * view.scale_px_m);
+}
+
+void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<ShownPicture>& background, const editor::Heatmap* heatmap,
+                const PlanTransform& view, const Theme& t)
+{
+    if (scene.isEmpty())
+        paintGrid(painter, view, t);
+    for (const ShownPicture& shown : background)
+        paintReference(painter, shown, view);
+    paintCity(painter, scene, view, t);
+    if (heatmap)
+        paintHeatmap(painter, *heatmap, view, t);
+    paintTargets(painter, scene, view, t);
+    paintRegions(painter, scene, view, t);
 }
 
 PlanPicture makePicture(const PictureRequest& request)
@@ -29,15 +45,7 @@ PlanPicture makePicture(const PictureRequest& request)
     picture.image.setDevicePixelRatio(request.ratio);
     picture.image.fill(t.canvas);
     QPainter painter(&picture.image);
-    if (picture.scene->isEmpty())
-        paintGrid(painter, request.view, t);
-    for (const ShownPicture& shown : request.background)
-        paintReference(painter, shown, request.view);
-    paintCity(painter, *picture.scene, request.view, t);
-    if (request.heatmap)
-        paintHeatmap(painter, *request.heatmap, request.view, t);
-    paintTargets(painter, *picture.scene, request.view, t);
-    paintRegions(painter, *picture.scene, request.view, t);
+    paintStill(painter, *picture.scene, request.background, request.heatmap.get(), request.view, t);
     if (!request.marked.empty())
         paintManyMarked(painter, request.world, request.marked, request.view, t);
     return picture;

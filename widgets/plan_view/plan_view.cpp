@@ -8,6 +8,8 @@
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/draft_painter.h"
+#include "widgets/plan_view/plan_marks_painter.h"
+#include "widgets/plan_view/plan_paper.h"
 
 #include <QPainter>
 #include <QWheelEvent>

@@ -4,7 +4,7 @@
 #include "editor/tools/pointer_input.h"
 #include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_overlay.h"
-#include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_picture.h"
 #include "widgets/plan_view/plan_story.h"
 
@@ -48,6 +48,8 @@ public:
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
     /// Off: reference pictures are left out, as where many plans are shown at once.
     void setReferencesShown(bool areShown) { m_areReferencesShown = areShown; }
+    /// The reference pictures that it shows, as far as they are decoded.
+    [[nodiscard]] std::vector<ShownPicture> shownReferences() const;
     /// Keeps the picked person in the middle.
     void setFollow(bool follow);
 

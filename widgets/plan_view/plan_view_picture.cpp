@@ -36,6 +36,14 @@ bool PlanView::hasReferences() const
            && m_document.layers().isVisible(editor::ObjectKind::referencePicture);
 }
 
+std::vector<ShownPicture> PlanView::shownReferences() const
+{
+    if (hasReferences())
+        return m_pictures->shown(m_document.world());
+    m_pictures->forget();
+    return {};
+}
+
 bool PlanView::isMuchSelected() const
 {
     return m_document.selection().items().size() > kMuchSelected;
@@ -53,10 +61,7 @@ PictureRequest PlanView::pictureRequest() const
                            devicePixelRatioF(),
                            currentTheme().kind,
                            m_version};
-    if (hasReferences())
-        request.background = m_pictures->shown(request.world);
-    else
-        m_pictures->forget();
+    request.background = shownReferences();
     if (isMuchSelected())
         request.marked = m_document.selection().items();
     const double room = kLargestPicture_px / std::max(1.0, double(width()) * height() * request.ratio * request.ratio);

@@ -3,7 +3,9 @@
 
 #include "editor/models/profile_colors.h"
 #include "widgets/controls/theme_keeper.h"
-#include "widgets/plan_view/plan_painter.h"
+#include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_people_painter.h"
+#include "widgets/plan_view/plan_picture.h"
 
 #include <QFontDatabase>
 #include <QPainter>
@@ -37,16 +39,12 @@ QImage renderPlan(const PlanRequest& request)
     loadFonts();
     const Theme& t = theme(request.dark ? ThemeKind::dark : ThemeKind::light);
     PlanScene scene;
-    scene.build(request.world, PlanLayers::of(nullptr));
-    const PlanTransform view = PlanTransform::fitting(scene.box(), request.size);
+    scene.build(request.world, request.layers);
+    const PlanTransform view = PlanTransform::fitting(shownBox(request.world, request.layers), request.size);
     QImage image(request.size, QImage::Format_ARGB32_Premultiplied);
     image.fill(t.canvas);
     QPainter painter(&image);
-    if (scene.isEmpty())
-        paintGrid(painter, view, t);
-    paintCity(painter, scene, view, t);
-    paintHeatmap(painter, request.heatmap, view, t);
-    paintTargets(painter, scene, view, t);
+    paintStill(painter, scene, request.background, &request.heatmap, view, t);
     paintPeople(painter, {nullptr, request.frame, 1.0, editor::profileColors(request.world), std::nullopt, request.heatmap.maximum > 0.0},
                 view, t);
     paintScaleBar(painter, view, t);
@@ -60,6 +58,7 @@ QImage renderPreview(const world::World& world, QSize size)
     request.world = world;
     request.size = 2 * size; // smaller signs, and smooth edges
     request.withLegend = false;
+    request.layers.regions = false;
     request.dark = currentTheme().isDark();
     return renderPlan(request).scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }

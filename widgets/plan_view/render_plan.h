@@ -5,9 +5,12 @@
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
 #include "widgets/controls/legend.h"
+#include "widgets/plan_view/picture_store.h"
+#include "widgets/plan_view/plan_scene.h"
 
 #include <QImage>
 #include <memory>
+#include <vector>
 
 namespace passerby::widgets {
 
@@ -20,6 +23,8 @@ struct PlanRequest {
     QSize size{1920, 1080};
     bool dark = false;
     bool withLegend = true;
+    PlanLayers layers = PlanLayers::of(nullptr);
+    std::vector<ShownPicture> background{}; ///< reference pictures, the lowest first
 };
 
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).

@@ -81,7 +81,8 @@ std::vector<std::vector<ObjectRef>> foundIn(const HitTest& hits, const world::Wo
 /// Findings about what no edit brings about: cells over each other or over themselves, targets and portals off their cells.
 int brokenPromises(const world::World& world)
 {
-    static const std::set<std::string> kPromises{"cells-overlap", "cell-crosses-itself", "target-outside-cell", "portal-off-border"};
+    static const std::set<std::string> kPromises{"cells-overlap", "cell-crosses-itself", "target-outside-cell", "portal-off-border",
+                                                 "portal-between-levels"};
     int broken = 0;
     for (const auto& [code, count] : testing::findingsOf(world))
         if (kPromises.contains(code))

@@ -44,6 +44,63 @@ private slots:
         QCOMPARE(m_model->find("population")->value.toLongLong(), 200);
     }
 
+    void level_takesPortalsAway_andADragBackBringsThemBack()
+    {
+        QSignalSpy noticed(m_model.get(), &InspectorModel::noticed);
+        const world::World before = m_document->snapshot();
+        select({{ObjectKind::cell, 2}});
+        QVERIFY(m_model->setValue("level", 1).ok());
+        QCOMPARE(noticed.takeFirst().at(0).toString(),
+                 QStringLiteral("Portal 1 went: only stairs join levels, and only neighbouring ones."));
+        QVERIFY(m_document->world().portals().empty());
+        QVERIFY(m_document->world().proxyRules().empty()); // it carried one
+        QVERIFY(m_model->setValue("level", 2, EditPhase::continued).ok());
+        QVERIFY(m_document->world().portals().empty());
+        QVERIFY(m_model->setValue("level", 0, EditPhase::continued).ok());
+        QVERIFY(m_document->world().sameContent(before));
+        QVERIFY(m_model->setValue("level", 1, EditPhase::continued).ok());
+        QCOMPARE(m_document->undoStack().count(), 1);
+        m_document->undoStack().undo();
+        QVERIFY(m_document->world().sameContent(before));
+        m_document->undoStack().redo();
+        QCOMPARE(m_document->world().cells().find(m_document->world().cells().idOf(2))->level, 1);
+        QVERIFY(m_document->world().portals().empty());
+    }
+
+    void drag_thatIsRefusedAtFirst_isAStepOfItsOwn()
+    {
+        world::PatchBuilder build(m_document->world());
+        const auto above = build.add(world::Cell{"Above", world::CellKind::plaza, 2, testing::rectangle(5, 2, 15, 8)});
+        QVERIFY(ApplyPatchCommand::push(*m_document, "Add", build.take()).ok());
+        select({{ObjectKind::cell, above.number}});
+        QVERIFY(m_model->setValue("level", 3).ok());
+        QVERIFY(!m_model->setValue("level", 0).ok()); // another drag begins
+        QVERIFY(m_model->setValue("level", 1, EditPhase::continued).ok());
+        QCOMPARE(m_document->undoStack().count(), 3);
+        m_document->undoStack().undo();
+        QCOMPARE(m_document->world().cells().find(above)->level, 3);
+    }
+
+    void kind_thatNoLongerJoinsLevels_takesPortalsAway()
+    {
+        select({{ObjectKind::cell, 2}});
+        QVERIFY(m_model->setValue("kind", static_cast<int>(world::CellKind::stairs)).ok());
+        QVERIFY(m_model->setValue("level", 1).ok());
+        QCOMPARE(m_document->world().portals().size(), std::size_t{1});
+        QVERIFY(m_model->setValue("kind", static_cast<int>(world::CellKind::plaza)).ok());
+        QVERIFY(m_document->world().portals().empty());
+    }
+
+    void kind_ofCellsThatLieOverEachOtherAlready_isNotRefused()
+    {
+        world::PatchBuilder build(m_document->world());
+        const auto over = build.add(world::Cell{"Over", world::CellKind::plaza, 0, testing::rectangle(5, 2, 15, 8)});
+        QVERIFY(ApplyPatchCommand::push(*m_document, "Add", build.take()).ok()); // as an import may
+        select({{ObjectKind::cell, 1}, {ObjectKind::cell, over.number}});
+        QVERIFY(m_model->setValue("kind", static_cast<int>(world::CellKind::street)).ok());
+        QCOMPARE(m_document->world().portals().size(), std::size_t{1});
+    }
+
     void level_thatWouldLayCellsOverEachOther_isRefused()
     {
         world::PatchBuilder build(m_document->world());
@@ -197,7 +254,8 @@ private slots:
                     row.goals.resize(1);
                 }).ok());
         const world::World before = m_document->snapshot();
-        QVERIFY(apply(3.0, EditPhase::single).ok());
+        GroundEdit ground;
+        QVERIFY(apply(3.0, EditPhase::single, ground).ok());
         QVERIFY(m_document->world().sameContent(before));
     }
 

@@ -22,7 +22,11 @@ Result<void> addAny(ProjectDocument& document, Dice& dice)
     picture.height_px = static_cast<int>(dice.below(300));
     picture.placement.corner = RandomArguments(document.world(), dice).point();
     picture.opacity = dice.unit();
-    return addReferencePicture(document, picture);
+    if (dice.chance(0.5))
+        return addReferencePicture(document, picture);
+    picture.placement.corner = picture.placement.corner + Point{dice.between(0.0, 5e6), 0.0};
+    const auto added = addReadPicture(document, {picture, dice.chance(0.5) ? "site.pgw" : ""});
+    return added.ok() ? Result<void>() : added.error();
 }
 
 Result<void> calibrateAny(ProjectDocument& document, Dice& dice)
@@ -40,6 +44,7 @@ Result<void> calibrateAny(ProjectDocument& document, Dice& dice)
 void addPictureEdits(std::vector<RandomEdit>& edits)
 {
     edits.push_back({"reference_pictures.h addReferencePicture", addAny});
+    edits.push_back({"reference_pictures.h addReadPicture", addAny});
     edits.push_back({"reference_pictures.h calibratePicture", calibrateAny});
 }
 

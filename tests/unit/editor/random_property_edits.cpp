@@ -63,7 +63,28 @@ Result<void> setAnyField(ProjectDocument& document, Dice& dice)
     if (properties.empty())
         return nothing();
     const Property property = dice.any(properties);
-    return property.apply(anyValue(property, dice), dice.chance(0.3) ? EditPhase::continued : EditPhase::single);
+    static GroundEdit ground; // goes on from wherever the edit before came to
+    const auto done = property.apply(anyValue(property, dice), dice.chance(0.3) ? EditPhase::continued : EditPhase::single, ground);
+    return done.ok() ? Result<void>() : done.error();
+}
+
+/// A drag over levels: some are refused, and portals come and go on the way.
+Result<void> dragAnyLevel(ProjectDocument& document, Dice& dice)
+{
+    const auto refs = RandomArguments(document.world(), dice).few();
+    GroundEdit ground;
+    auto done = nothing();
+    for (int tick = 0; tick < 4; ++tick) {
+        const int level = static_cast<int>(dice.below(3));
+        const auto rows = [&](const world::World& city) {
+            return changedRows<world::Cell>(city, refs, [level](world::Cell& cell) { cell.level = level; });
+        };
+        const auto pushed =
+            ground.push(document, "Change level", "level", refs, rows, tick == 0 ? EditPhase::single : EditPhase::continued);
+        if (pushed.ok())
+            done = {};
+    }
+    return done;
 }
 
 Result<void> setAnyForAll(ProjectDocument& document, Dice& dice)
@@ -136,6 +157,7 @@ void addPropertyEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"a field for all of the kind", setAnyForAll});
     edits.push_back({"a name in the tree", renameAny});
     edits.push_back({"a quick fix", fixAny});
+    edits.push_back({"ground_edit.h push", dragAnyLevel});
     edits.push_back({"change_property.h push", nudgeAny});
     edits.push_back({"change_property.h changeRows", changeAnyRows});
     edits.push_back({"change_property.h changeSettings", changeAnySettings});

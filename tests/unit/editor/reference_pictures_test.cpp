@@ -41,6 +41,30 @@ QByteArray encoded(const char* format, QSize size = {40, 20})
     return bytes;
 }
 
+/// With a note of how the camera was held, 1 to 8 (Exif 2.3, tag 0x0112).
+QByteArray withOrientation(const QByteArray& jpeg, char orientation)
+{
+    const char note[] = {'\xFF', '\xE1', 0,    34,   'E', 'x', 'i', 'f', 0, 0, 'M', 'M',         0, 42, 0, 0, 0, 8,
+                         0,      1,      0x01, 0x12, 0,   3,   0,   0,   0, 1, 0,   orientation, 0, 0,  0, 0, 0, 0};
+    return jpeg.left(2) + QByteArray(note, sizeof(note)) + jpeg.mid(2);
+}
+
+/// Red at the left, green at the lower right, blue at the upper right.
+QByteArray threeColors()
+{
+    QImage image(64, 32, QImage::Format_RGB32);
+    image.fill(Qt::red);
+    for (int x = 32; x < 64; ++x)
+        for (int y = 0; y < 32; ++y)
+            image.setPixelColor(x, y, y < 16 ? Qt::blue : Qt::green);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "jpg", 100))
+        qFatal("The picture cannot be written.");
+    return bytes;
+}
+
 bool isNear(Point a, Point b)
 {
     return geometry::distance(a, b) < 1e-5; // the grid of coordinates
@@ -105,6 +129,88 @@ private slots:
             QVERIFY(isNear(world::middleOf(picture), {50, 25}));
             QVERIFY(isNear(picture.placement.corner, {10, 45})); // four fifths of the view
         }
+    }
+
+    void jpegOfATurnedCamera_isUpright()
+    {
+        const auto read = readReferencePicture(put("turned.jpg", withOrientation(threeColors(), 6)), {}, kView); // a quarter turn clockwise
+        QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
+        const world::ReferencePicture& picture = read.value().picture;
+        QCOMPARE(picture.width_px, 32);
+        QCOMPARE(picture.height_px, 64);
+        const auto image = decodePicture(*picture.file);
+        QVERIFY(image.ok());
+        QCOMPARE(image.value().size(), QSize(32, 64));
+        QVERIFY(image.value().pixelColor(16, 8).red() > 200); // what was left is above
+        QVERIFY(image.value().pixelColor(8, 48).green() > 200);
+        QVERIFY(image.value().pixelColor(24, 48).blue() > 200);
+        ProjectDocument document;
+        QVERIFY(addReferencePicture(document, picture).ok());
+    }
+
+    void worldFile_isOfThePixelsInTheFile_howeverTheCameraWasHeld()
+    {
+        const QTemporaryDir folder;
+        QFile worldFile(folder.filePath("site.jgw"));
+        QVERIFY(worldFile.open(QIODevice::WriteOnly));
+        worldFile.write("0.5\n0\n0\n-0.5\n100.25\n199.75\n"); // the upper left corner of the file's pixels at (100, 200)
+        worldFile.close();
+        const QString path = folder.filePath("site.jpg");
+        for (char orientation = 1; orientation <= 8; ++orientation) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(withOrientation(threeColors(), orientation));
+            file.close();
+            const auto read = readReferencePicture(path, {}, kView);
+            QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
+            const world::ReferencePicture& picture = read.value().picture;
+            const auto image = decodePicture(*picture.file);
+            QVERIFY(image.ok());
+            QCOMPARE(image.value().size(), QSize(picture.width_px, picture.height_px));
+            const geometry::Box box = geometry::boundingBox(world::outlineOf(picture));
+            QVERIFY(isNear(box.low, {100, 184}) && isNear(box.high, {132, 200}));
+            for (int y = 4; y < picture.height_px; y += 8)
+                for (int x = 4; x < picture.width_px; x += 8) {
+                    const Point place = picture.placement.toLocal({x + 0.5, y + 0.5});
+                    const QColor color = image.value().pixelColor(x, y);
+                    const bool isEast = place.x > 116;
+                    const bool isNorth = place.y > 192;
+                    QCOMPARE(color.red() > 128, !isEast);
+                    QCOMPARE(color.blue() > 128, isEast && isNorth);
+                    QCOMPARE(color.green() > 128, isEast && !isNorth);
+                }
+        }
+    }
+
+    void worldFile_farFromAnEmptyCity_givesItAnOrigin()
+    {
+        const QTemporaryDir folder;
+        for (const auto& [name, text] : {std::pair{"west", "0.5\n0\n0\n-0.5\n690000.25\n5333999.75\n"},
+                                         std::pair{"east", "0.5\n0\n0\n-0.5\n690020.25\n5333999.75\n"}}) {
+            QFile picture(folder.filePath(QStringLiteral("%1.png").arg(QLatin1String(name))));
+            QFile worldFile(folder.filePath(QStringLiteral("%1.pgw").arg(QLatin1String(name))));
+            QVERIFY(picture.open(QIODevice::WriteOnly) && worldFile.open(QIODevice::WriteOnly));
+            picture.write(encoded("png")); // 20 m × 10 m
+            worldFile.write(text);
+        }
+        ProjectDocument document;
+        const auto west = readReferencePicture(folder.filePath("west.png"), document.world().settings(), kView);
+        QVERIFY(west.ok());
+        const auto added = addReadPicture(document, west.value());
+        QVERIFY(added.ok() && added.value());
+        QCOMPARE(document.undoStack().count(), 1);
+        QVERIFY(document.world().settings().origin_m == (std::array<std::int64_t, 2>{690010, 5333995}));
+        QVERIFY(isNear(world::middleOf(onlyPicture(document)), {0, 0}));
+        const auto east = readReferencePicture(folder.filePath("east.png"), document.world().settings(), kView);
+        QVERIFY(east.ok());
+        const auto beside = addReadPicture(document, east.value());
+        QVERIFY(beside.ok() && !beside.value()); // a tile beside the first
+        QVERIFY(isNear(world::middleOf(*document.world().referencePictures().at(1).row), {20, 0}));
+        document.undoStack().setIndex(0);
+        QVERIFY(document.world().settings().origin_m == (std::array<std::int64_t, 2>{0, 0}));
+        document.replace(testing::smallCity(), {}, nullptr);
+        const auto there = addReadPicture(document, west.value());
+        QVERIFY(there.ok() && !there.value()); // what is drawn stays where it is
     }
 
     void read_withWorldFile_liesThere_data()

@@ -255,6 +255,29 @@ private slots:
         QVERIFY(geometry::distance(m_document->world().targets().at(0).row->position, {12.5, 7.5}) < 1e-5);
     }
 
+    void selectionThatChangesMeanwhile_leavesTheDragAlone()
+    {
+        grab({12.5, 3.5});
+        m_box->drag(at({13.5, 4}));
+        m_document->selection().set({ObjectKind::cell, 1}); // as the list of objects may, while the button is down
+        m_box->drag(at({14.5, 4.5}));
+        m_box->release(at({14.5, 4.5}));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Scale obstacle 1"));
+        verifyBox({8, 1}, {14, 4});
+    }
+
+    void handles_followSelectionAndCity()
+    {
+        QVERIFY(m_box->active().takesHold(at({12.5, 3.5})));
+        m_document->selection().set({ObjectKind::cell, 1}); // from (0, 0) to (20, 10)
+        QVERIFY(!m_box->active().takesHold(at({12.5, 3.5})));
+        QVERIFY(m_box->active().takesHold(at({20.5, 10.5})));
+        m_document->selection().set(kKiosk);
+        QVERIFY(moveObjects(*m_document, {kKiosk}, {3, 0}).ok());
+        QVERIFY(!m_box->active().takesHold(at({12.5, 3.5})));
+        QVERIFY(m_box->active().takesHold(at({15.5, 3.5})));
+    }
+
     void clickOnAHandle_changesNothing()
     {
         grab({10, 4.8});

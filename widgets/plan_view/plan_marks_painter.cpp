@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plan_view/plan_marks_painter.h"
+
+#include "widgets/controls/theme.h"
+#include "widgets/plan_view/plan_scene.h"
+
+namespace passerby::widgets {
+
+namespace {
+
+QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const PlanTransform& view)
+{
+    using editor::ObjectKind;
+    const auto polygonOf = [&](const auto& table) {
+        const auto* row = table.find(table.idOf(ref.number));
+        return row ? view.matrix().map(toPath(row->polygon)) : QPainterPath();
+    };
+    const auto lineOf = [&](const auto& table) {
+        QPainterPath path;
+        if (const auto* row = table.find(table.idOf(ref.number))) {
+            path.moveTo(view.toView(row->a));
+            path.lineTo(view.toView(row->b));
+        }
+        return path;
+    };
+    switch (ref.kind) {
+    case ObjectKind::cell:
+        return polygonOf(world.cells());
+    case ObjectKind::obstacle:
+        return polygonOf(world.obstacles());
+    case ObjectKind::region:
+        return polygonOf(world.regions());
+    case ObjectKind::referencePicture:
+        if (const auto* row = world.referencePictures().find(world.referencePictures().idOf(ref.number)))
+            return view.matrix().map(toPath({world::outlineOf(*row), {}}));
+        return {};
+    case ObjectKind::portal:
+        return lineOf(world.portals());
+    case ObjectKind::measurementLine:
+        return lineOf(world.measurementLines());
+    default:
+        break;
+    }
+    QPainterPath path;
+    if (const auto place = editor::placeOf(world, ref)) {
+        const double radius = view.scale_px_m > 2.0 ? 14.0 : 8.0;
+        path.addEllipse(view.toView(*place), radius, radius);
+    }
+    return path;
+}
+
+} // namespace
+
+void strokeTwice(QPainter& painter, const QPainterPath& path, double width_px, const Theme& t, bool dashed)
+{
+    QPen casing(t.casing, width_px + 3.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(casing);
+    painter.drawPath(path);
+    QPen pen(t.selection, width_px, Qt::SolidLine, dashed ? Qt::FlatCap : Qt::RoundCap, Qt::RoundJoin);
+    if (dashed)
+        pen.setDashPattern({2.5, 1.6});
+    painter.setPen(pen);
+    painter.drawPath(path);
+}
+
+void paintMarked(QPainter& painter, const world::World& world, const std::vector<editor::ObjectRef>& refs, bool strong,
+                 const PlanTransform& view, const Theme& t)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const editor::ObjectRef ref : refs) {
+        QPainterPath path;
+        if (ref.kind == editor::ObjectKind::targetType) {
+            const auto type = world.targetTypes().idOf(ref.number);
+            const double radius = view.scale_px_m > 2.2 ? 13.0 : 6.0;
+            for (const auto& [id, target] : world.targets())
+                if (target.type == type)
+                    path.addEllipse(view.toView(target.position), radius, radius);
+        } else {
+            path = pathOf(world, ref, view);
+        }
+        strokeTwice(painter, path, strong ? 2.5 : 1.5, t, false);
+    }
+    painter.restore();
+}
+
+void paintManyMarked(QPainter& painter, const world::World& world, const std::vector<editor::ObjectRef>& refs, const PlanTransform& view,
+                     const Theme& t)
+{
+    const geometry::Box visible = view.visible().grown(16.0 / view.scale_px_m);
+    std::vector<QPainterPath> shapes;
+    QVector<QLineF> lines;
+    for (const editor::ObjectRef ref : refs) {
+        if (!editor::boundingBox(world, ref).intersects(visible))
+            continue;
+        if (ref.kind == editor::ObjectKind::portal || ref.kind == editor::ObjectKind::measurementLine) {
+            const QPainterPath path = pathOf(world, ref, view);
+            lines << QLineF(path.elementAt(0), path.elementAt(path.elementCount() - 1));
+        } else {
+            shapes.push_back(pathOf(world, ref, view));
+        }
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const double width_px = view.scale_px_m > 1.0 ? 2.5 : 1.0;
+    const auto stroke = [&](const QColor& color, double pen_px) {
+        painter.setPen(QPen(color, pen_px, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
+        for (const QPainterPath& shape : shapes)
+            painter.drawPath(shape);
+        painter.drawLines(lines);
+    };
+    if (width_px > 2.0) // in a small plan casings would leave nothing of the city to see
+        stroke(t.casing, width_px + 3.0);
+    stroke(t.selection, width_px);
+    painter.restore();
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "widgets/plan_view/plan_transform.h"
+
+#include <QColor>
+#include <QPainter>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace passerby::widgets {
+
+struct Theme;
+
+/// A way to be drawn: solid up to a length from its start, dashed after it.
+struct PlanRoute {
+    std::vector<geometry::Point> points;
+    double walkedUntil_m = 0.0;
+};
+
+/// Everybody between two frames, at a fraction of the way from the first to the second. The first may be null.
+struct PlanPeople {
+    std::shared_ptr<const simulation::Frame> previous;
+    std::shared_ptr<const simulation::Frame> current;
+    double fraction = 1.0;
+    std::vector<QColor> profileColors;
+    std::optional<std::uint32_t> picked;
+    bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp
+};
+
+void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& theme);
+void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& view, const Theme& theme);
+
+/// Where a walker is at this moment; nothing when nobody with that number walks.
+[[nodiscard]] std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_t agent);
+
+} // namespace passerby::widgets
