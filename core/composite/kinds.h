@@ -21,10 +21,10 @@ struct Aggression {
 
 /// Someone who goes first occupies a contested place from afar (section 4.2).
 struct Priority {
-    std::optional<geometry::Point> place; ///< absent: each person has one of their own (Attachment)
-    std::uint32_t priority = 1;           ///< people without such a rule have 0; whoever has as much or more is let through
-    double reach_m = 5.0;                 ///< from here on the proxy grows
-    double maxRadius_m = 1.0;             ///< of the proxy when the person stands at the place
+    std::optional<geometry::Point> place = std::nullopt; ///< absent: each person has one of their own (Attachment)
+    std::uint32_t priority = 1;                          ///< people without such a rule have 0; whoever has as much or more is let through
+    double reach_m = 5.0;                                ///< from here on the proxy grows
+    double maxRadius_m = 1.0;                            ///< of the proxy when the person stands at the place
 };
 
 /// A line that nobody breaks leaves a trail (section 4.3).
@@ -36,18 +36,18 @@ struct Trail {
 
 /// Someone keeps strangers from a ward (section 4.4).
 struct Protection {
-    world::CrowdId ward;    ///< who is minded
-    double horizon_s = 3.0; ///< a stranger is kept away who would be too near within this time
-    double radius_m = 0.4;  ///< of the proxy, and how near to the ward's body is too near
+    world::CrowdId ward = {}; ///< who is minded
+    double horizon_s = 3.0;   ///< a stranger is kept away who would be too near within this time
+    double radius_m = 0.4;    ///< of the proxy, and how near to the ward's body is too near
 };
 
 /// Someone keeps a ward from straying (section 4.4).
 struct Guidance {
-    world::CrowdId ward;
-    geometry::Polygon region; ///< where the ward may be
-    double margin_m = 0.2;    ///< how far outside the proxy stands
-    double radius_m = 0.5;    ///< of the proxy
-    double horizon_s = 2.0;   ///< a ward is stopped who would be outside within this time
+    world::CrowdId ward = {};
+    geometry::Polygon region = {}; ///< where the ward may be
+    double margin_m = 0.2;         ///< how far outside the proxy stands
+    double radius_m = 0.5;         ///< of the proxy
+    double horizon_s = 2.0;        ///< a ward is stopped who would be outside within this time
 };
 
 /// In the order of world::ProxyKind.

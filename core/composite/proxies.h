@@ -14,10 +14,10 @@ namespace passerby::composite {
 
 /// A person who carries the proxies of a rule.
 struct Attachment {
-    std::uint32_t parent = 0;             ///< id of the person
-    std::uint32_t rule = 0;               ///< place in Proxies::rules()
-    std::uint32_t ward = 0;               ///< for protection and guidance: id of whom the person minds; else 0
-    std::optional<geometry::Point> place; ///< for priority: the contested place, instead of the rule's
+    std::uint32_t parent = 0;                            ///< id of the person
+    std::uint32_t rule = 0;                              ///< place in Proxies::rules()
+    std::uint32_t ward = 0;                              ///< for protection and guidance: id of whom the person minds; else 0
+    std::optional<geometry::Point> place = std::nullopt; ///< for priority: the contested place, instead of the rule's
 };
 
 /// A proxy that others see.
@@ -90,10 +90,10 @@ private:
     struct Carrier {
         Attachment what;
         world::ProxyKind kind = world::ProxyKind::aggression;
-        std::uint32_t first = 0;              ///< of its proxies
-        std::uint32_t count = 0;              ///< of its proxies; 0: they begin anew
-        std::optional<geometry::Point> place; ///< priority: the contested place
-        std::uint32_t group = 0;              ///< of priority proxies that are the same but for their size
+        std::uint32_t first = 0;                             ///< of its proxies
+        std::uint32_t count = 0;                             ///< of its proxies; 0: they begin anew
+        std::optional<geometry::Point> place = std::nullopt; ///< priority: the contested place
+        std::uint32_t group = 0;                             ///< of priority proxies that are the same but for their size
         std::uint32_t parentSeat = 0;
         std::uint32_t wardSeat = 0;
         bool isLeaving = false;
