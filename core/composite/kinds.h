@@ -14,9 +14,9 @@ namespace passerby::composite {
 
 /// Someone in a hurry pushes a proxy ahead (section 4.1).
 struct Aggression {
-    double maxDistance_m = 0.6;     ///< from the person to the proxy at full urgency
-    double maxScale = 1.0;          ///< radius of the proxy at full urgency, in radii of the person
-    double urgencyRate_per_s = 1.0; ///< at most so fast do the parts of urgency rise and fall
+    double maxDistance_m = 0.4;     ///< from the person to the proxy at full urgency
+    double maxScale = 1.5;          ///< radius of the proxy at full urgency, in radii of the person
+    double urgencyRate_per_s = 2.0; ///< at most so fast do the parts of urgency rise and fall
 };
 
 /// Someone who goes first occupies a contested place from afar (section 4.2).
@@ -46,7 +46,7 @@ struct Guidance {
     world::CrowdId ward = {};
     geometry::Polygon region = {}; ///< where the ward may be
     double margin_m = 0.2;         ///< how far outside the proxy stands
-    double radius_m = 0.5;         ///< of the proxy
+    double radius_m = 0.8;         ///< of the proxy
     double horizon_s = 2.0;        ///< a ward is stopped who would be outside within this time
 };
 

@@ -23,6 +23,12 @@ Point normalOf(const Gate& gate)
     return Point{-along.y, along.x} * (1.0 / length(along));
 }
 
+/// How far beyond the line of a gate a place is.
+double beyond_m(const Gate& gate, Point at)
+{
+    return dot(at - gate.a, normalOf(gate));
+}
+
 } // namespace
 
 ProxyStage::ProxyStage(std::shared_ptr<const steering::SteeringModel> model, std::vector<steering::Wall> walls,
@@ -105,9 +111,10 @@ void ProxyStage::note()
     for (std::size_t row = m_people.size(); row-- > 0;) {
         Plan& plan = m_plans[m_people.id[row] - 1];
         const Point at = m_people.position(row);
+        if (plan.nextGate > 0 && beyond_m(plan.walker.gates[plan.nextGate - 1], at) < 0.0) // pushed back
+            --plan.nextGate;
         if (plan.nextGate < plan.walker.gates.size()) {
-            const Gate& gate = plan.walker.gates[plan.nextGate];
-            if (dot(at - gate.a, normalOf(gate)) > 0.0)
+            if (beyond_m(plan.walker.gates[plan.nextGate], at) > 0.0)
                 plan.passed_s[plan.nextGate++] = m_now_s;
         } else if (plan.arrived_s == kNever && distance(at, plan.walker.goal) < kAtGoal_m) {
             plan.arrived_s = m_now_s;

@@ -68,7 +68,7 @@ struct Place {
 
 Rule urgentRule()
 {
-    return ruleOf(Aggression{.urgencyRate_per_s = 10.0});
+    return ruleOf(Aggression{.maxDistance_m = 0.6, .maxScale = 1.0, .urgencyRate_per_s = 10.0});
 }
 
 } // namespace
