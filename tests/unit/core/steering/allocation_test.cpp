@@ -5,68 +5,23 @@
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
+#include "tests/support/counted_allocations.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
-namespace {
-
-std::atomic<long> allocations = 0;
-
-} // namespace
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they bring an allocator of their own
-
-namespace {
-
-void* counted(std::size_t size)
-{
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size))
-        return memory;
-    throw std::bad_alloc();
-}
-
-} // namespace
-
-void* operator new(std::size_t size)
-{
-    return counted(size);
-}
-
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept
-{
-    ++allocations;
-    return std::malloc(size == 0 ? 1 : size);
-}
-
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept
-{
-    std::free(memory);
-}
-
-#endif
 
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
+using passerby::testing::allocations;
 
 class AllocationTest : public QObject {
     Q_OBJECT
 private slots:
     void aStep_allocatesNothing()
     {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-        QSKIP("Under a sanitizer allocations are not counted.");
-#endif
+        if (!passerby::testing::kAllocationsAreCounted)
+            QSKIP("Under a sanitizer allocations are not counted.");
         Steering steering({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>()});
         const WallGrid walls({{{0, 0}, {20, 0}}, {{5, 5}, {9, 9}}}, steering.wallReach_m());
         RandomStream random(1, 0, Purpose::general);
