@@ -4,6 +4,7 @@
 #include "core/alibi/trip_reason.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
+#include "core/world/place_kinds.h"
 #include "core/world/target_type.h"
 
 #include <cstdint>
@@ -26,6 +27,32 @@ struct Walker {
     float heading_rad = 0.0F;
     float speed_mps = 0.0F;
     navigation::SegmentIndex segment = navigation::kNone;
+};
+
+/// A proxy agent that others see (Yeh et al. 2008).
+struct SeenProxy {
+    std::uint32_t agent = 0; ///< who carries it
+    world::ProxyKind kind = world::ProxyKind::aggression;
+    float x_m = 0.0F;
+    float y_m = 0.0F;
+    float z_m = 0.0F;
+    float radius_m = 0.0F;
+    float strength = 0.0F; ///< urgency, growth, freshness or imminence, in [0, 1]
+};
+
+/// What one proxy rule makes of somebody just now.
+struct CarriedProxy {
+    std::uint32_t rule = 0; ///< number of the rule in the world
+    world::ProxyKind kind = world::ProxyKind::aggression;
+    std::uint32_t shown = 0; ///< how many proxies others see
+    float strength = 0.0F;   ///< of the strongest of them, as are the next two
+    float radius_m = 0.0F;
+    double distance_m = 0.0;                    ///< from the person
+    double urgencyOfVelocity = 0.0;             ///< aggression: held up, in [0, 1]; and
+    double urgencyOfDistance = 0.0;             ///< pushed back, in [0, 1]
+    std::uint32_t ward = navigation::kNone;     ///< agent who is minded
+    std::uint32_t stranger = navigation::kNone; ///< protection: agent who is kept off
+    double intrusion_s = 0.0;                   ///< protection: when the stranger would be too near
 };
 
 /// What a perceptual run knows beside its walkers. Cells count from 0 in ascending order of number.
@@ -54,6 +81,7 @@ struct Frame {
     double speedReached = 0.0;
     std::uint32_t people = 0;                  ///< everybody
     std::vector<Walker> walkers;               ///< ascending by agent
+    std::vector<SeenProxy> proxies;            ///< by carrier
     std::vector<std::uint32_t> insideByTarget; ///< [n] people waiting at each target
     /// [s] people × seconds on each segment since the window began, and [s × m] the same by destination type (row s, column type); shared
     /// with earlier frames, renewed every simulated second
@@ -62,6 +90,7 @@ struct Frame {
     double window_s = 0.0;                                    ///< length of that window
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
     bool isSteered = false;                                   ///< some people avoid one another
+    std::uint32_t inCrowds = 0;                               ///< walkers who belong to crowds and not to the population
     std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
     std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
     std::uint32_t edits = 0;   ///< of the city, taken since the run began
@@ -107,6 +136,15 @@ struct PersonStory {
     std::size_t nextNode = 0;                ///< place in route of the node ahead
     std::vector<std::uint32_t> boundTargets; ///< [m] 0-based target of each type, kNone where the type has none
     std::optional<Detour> detour;            ///< the latest of the trip
+    /// Of who belongs to a crowd.
+    struct InCrowd {
+        std::uint32_t crowd = 0;     ///< place in ascending order of number
+        std::uint32_t waypoint = 0;  ///< that is next; as many as there are: the target or the end
+        std::uint32_t waypoints = 0; ///< how many there are
+        bool isThere = false;        ///< at the end, to stay
+    };
+    std::optional<InCrowd> inCrowd;
+    std::vector<CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 
 } // namespace passerby::simulation

@@ -16,8 +16,6 @@ std::vector<std::string> scheduleNotices(const world::World& world)
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
     }
-    if (!world.crowds().empty())
-        notices.emplace_back("Crowds do not take part in this run.");
     if (!world.proxyRules().empty())
         notices.emplace_back("Proxy rules have no effect in this run.");
     if (world.settings().flowLaw)

@@ -155,6 +155,8 @@ void ScheduleRun::State::accountAll()
 {
     forWalkers([&](std::uint32_t agent) { account(m_lives[agent], now_s); });
     accountStanding();
+    if (m_street)
+        accountCrowds();
 }
 
 void ScheduleRun::State::refreshHabits(double time_s)
@@ -260,6 +262,9 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
         else
             frame->walkers.push_back(walkerOf(agent));
     });
+    if (m_street)
+        m_crowds->show(*m_street, frame->walkers);
+    frame->inCrowds = m_street ? static_cast<std::uint32_t>(m_crowds->members().size()) : 0;
     frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;
@@ -284,6 +289,8 @@ std::vector<std::uint32_t> ScheduleRun::State::inside(std::uint32_t target) cons
 
 std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
 {
+    if (agent >= CrowdPeople::kFirstAgent && m_street)
+        return m_crowds->story(*m_street, agent);
     if (agent >= m_lives.size())
         return std::nullopt;
     const Life& life = m_lives[agent];

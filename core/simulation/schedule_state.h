@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/simulation/crowd_people.h"
 #include "core/simulation/free_ways.h"
 #include "core/simulation/life_law.h"
 #include "core/simulation/occupancy.h"
@@ -140,6 +141,7 @@ private:
     void putOnStreet(std::uint32_t agent);
     void layLegs(std::uint32_t agent);
     void walkStreet();
+    void accountCrowds();
     void carryOthers();
     void keepTime(std::uint32_t agent);
     void accountOnFoot(std::uint32_t agent, double until_s);
@@ -168,7 +170,9 @@ private:
     std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
     std::vector<std::uint64_t> m_walking;           ///< a bit a person
     WalkStore m_walks;
-    std::unique_ptr<SteeredPeople> m_street;       ///< null where nobody is steered
+    std::unique_ptr<SteeredPeople> m_street; ///< null where nobody is steered
+    std::unique_ptr<CrowdPeople> m_crowds;   ///< as long as there is a street
+    double m_crowdsAccounted_s = 0.0;
     std::unique_ptr<SteeredPeople> m_streetBefore; ///< during an edit
     std::optional<StandingRoom> m_room;            ///< while everybody is put somewhere
     std::vector<SteeredTrip> m_steered;            ///< [people], once somebody is steered

@@ -33,12 +33,13 @@ double steeringReach_m(const world::World& world)
 
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const NavigationGraph& graph)
 {
-    return isSteered(world) ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
+    return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
 }
 
 void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& ground)
 {
     m_street.reset();
+    m_crowds.reset();
     notices = scheduleNotices(m_world);
     if (!ground)
         return;
@@ -46,6 +47,8 @@ void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& 
     notices.insert(notices.end(), more.begin(), more.end());
     m_street = std::make_unique<SteeredPeople>(ground, steeringModels(m_world), m_options.threads);
     m_room.emplace();
+    m_crowds = std::make_unique<CrowdPeople>(m_world, routes->graph(), m_options.seed);
+    m_crowdsAccounted_s = now_s;
 }
 
 std::uint8_t ScheduleRun::State::modelOfPerson(const Person& person) const
@@ -59,7 +62,8 @@ Traveller ScheduleRun::State::travellerOf(std::uint32_t agent) const
     const std::size_t profile = m_habits.profiles[person.kind].profile;
     const double radius_m =
         profile < m_world.profiles().size() ? m_world.profiles().at(profile).row->radius_m : world::AgentProfile{}.radius_m;
-    return {agent, person.speed_mps, bodyRadius_m(radius_m), modelOf(m_world, profile)};
+    const std::uint8_t model = modelOf(m_world, profile);
+    return {agent, person.speed_mps, bodyRadius_m(radius_m), model, model == 0};
 }
 
 /// Puts somebody who walks on the street: at their door, or while everybody is put somewhere, where they are on their way.
@@ -125,6 +129,7 @@ void ScheduleRun::State::walkStreet()
     const int parts = static_cast<int>(std::ceil(m_options.step_s / kLongestStep_s - 1e-9));
     for (int part = 1; part <= parts; ++part) {
         now_s = part == parts ? static_cast<double>(m_step) * m_options.step_s : begin_s + m_options.step_s * part / parts;
+        m_crowds->act(*m_street, now_s);
         carryOthers();
         m_street->step(now_s, m_options.step_s / parts);
         forWalkers([this](std::uint32_t agent) {
@@ -132,14 +137,30 @@ void ScheduleRun::State::walkStreet()
                 keepTime(agent);
         });
         for (const std::uint32_t agent : m_street->arrived()) {
+            if (agent >= CrowdPeople::kFirstAgent) {
+                m_crowds->arrive(*m_street, agent);
+                continue;
+            }
             Life& life = m_lives[agent];
             life.stage.duration_s = now_s - life.began_s;
             leaveStage(agent);
             enterStage(agent);
         }
         for (const std::uint32_t agent : m_street->impatient())
-            avoidThrong(agent);
+            if (agent < CrowdPeople::kFirstAgent)
+                avoidThrong(agent);
     }
+}
+
+/// Adds the time that people of crowds have spent on the ways of the cells in which they are.
+void ScheduleRun::State::accountCrowds()
+{
+    std::vector<Walker> walkers;
+    m_crowds->show(*m_street, walkers);
+    for (const Walker& walker : walkers)
+        if (walker.segment != kNone && walker.destinationType < m_habits.typeCount())
+            m_occupancy.add(walker.segment, walker.destinationType, now_s - m_crowdsAccounted_s);
+    m_crowdsAccounted_s = now_s;
 }
 
 /// Those who walk by the clock, so that others give way to them.

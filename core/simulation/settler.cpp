@@ -50,6 +50,8 @@ EditReport ScheduleRun::State::Settler::settle()
     for (std::uint32_t agent = 0; agent < m_run.m_lives.size(); ++agent)
         settleOne(agent);
     welcomeNewcomers();
+    if (m_run.m_street && m_run.m_streetBefore)
+        m_run.m_crowds->takeOver(*m_crowdsBefore, *m_run.m_streetBefore, *m_run.m_street, m_run.now_s);
     m_run.m_room.reset();
     m_run.m_streetBefore.reset();
     m_run.m_frame.reset();
@@ -73,6 +75,7 @@ void ScheduleRun::State::Settler::exchangeCities()
             m_start = &*m_startNow;
         }
     }
+    m_crowdsBefore = std::move(m_run.m_crowds);
     m_run.m_streetBefore = std::move(m_run.m_street);
     m_run.openStreet(m_edit.ground());
     m_run.m_free.setGraph(m_run.routes->graph());

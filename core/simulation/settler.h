@@ -71,6 +71,7 @@ private:
     std::optional<SteadyStart> m_startNow; ///< where habits follow the clock
     const SteadyStart* m_start = nullptr;
     std::vector<std::vector<char>> m_isLive; ///< [kinds][parts] people of the kind come there for good
+    std::unique_ptr<CrowdPeople> m_crowdsBefore;
     std::vector<std::uint32_t> m_boundBefore;
     std::vector<Person> m_people; ///< as they are in the edited city
     EditReport m_report;

@@ -16,10 +16,10 @@ namespace {
 constexpr std::size_t kLegsAhead = 5;
 constexpr double kBeyond_m = 0.2; // people aim at a place this far behind a portal
 constexpr double kBarelyBeyond_m = 0.03;
-constexpr double kFromJamb_m = 0.05;    // beside one's own radius
-constexpr double kNarrowest = 0.45;     // of a portal's width kept from its ends at most
+constexpr double kFromJamb_m = 0.05;     // beside one's own radius
+constexpr double kNarrowest = 0.45;      // of a portal's width kept from its ends at most
 constexpr double kLaneWidth = 1.0 / 3.0; // of what is left
-constexpr std::uint32_t kLookEvery = 5; // steps
+constexpr std::uint32_t kLookEvery = 5;  // steps
 constexpr double kAtCorner_m = 0.35;
 constexpr double kSlowsFrom_m = 1.0; // before a target
 constexpr double kSlowest = 0.3;     // of their speed
@@ -68,7 +68,7 @@ Point SteeredPeople::aim(const Mover& mover, Point place) const
     Point left;
     Point right;
     for (std::size_t i = mover.leg; i <= last; ++i) {
-        const WalkingGround::Gate& gate = m_ground->gate(mover.legs[i].to);
+        const WalkingGround::Gate gate = gateOf(mover, i);
         auto [gateLeft, gateRight] = laneThrough(gate, mover.legs[i].cell, mover.lane, radius_m);
         if (i == last)
             gateLeft = gateRight = i + 1 == mover.legs.size() ? gate.a : midpoint(gateLeft, gateRight);
@@ -88,9 +88,17 @@ Point SteeredPeople::aim(const Mover& mover, Point place) const
 }
 
 /// The portal to leave the cell by.
-const WalkingGround::Gate& SteeredPeople::wayOut(const Mover& mover) const
+WalkingGround::Gate SteeredPeople::wayOut(const Mover& mover) const
 {
-    return m_ground->gate(mover.back.empty() ? mover.legs[mover.leg].to : mover.back.back());
+    return mover.back.empty() ? gateOf(mover, mover.leg) : m_ground->gate(mover.back.back());
+}
+
+/// Where a leg leads; the end of the last one is as a target is.
+WalkingGround::Gate SteeredPeople::gateOf(const Mover& mover, std::size_t leg) const
+{
+    if (leg + 1 < mover.legs.size())
+        return m_ground->gate(mover.legs[leg].to);
+    return {mover.end, mover.end, {mover.legs[leg].cell, mover.legs[leg].cell}, {}};
 }
 
 /// Whether there is somewhere to go first: where the straight way ahead is blocked, another part of the portal that one leaves by, else

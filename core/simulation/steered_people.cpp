@@ -46,11 +46,9 @@ SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steeri
 
 SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
 {
-    if (m_rowOf.size() <= traveller.agent)
-        m_rowOf.resize(traveller.agent + 1, kNone);
     if (m_movers.size() == m_count)
         m_movers.emplace_back();
-    m_rowOf[traveller.agent] = static_cast<std::uint32_t>(m_count);
+    rowOf(traveller.agent) = static_cast<std::uint32_t>(m_count);
     Mover& mover = m_movers[m_count++];
     Mover fresh;
     fresh.legs = std::move(mover.legs);
@@ -63,7 +61,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     mover.speed_mps = traveller.speed_mps;
     mover.radius_m = traveller.radius_m;
     mover.lane = laneOf(traveller.agent);
-    mover.isCarried = traveller.model == 0;
+    mover.isCarried = traveller.isCarried;
     mover.anchor = place;
     mover.anchored_s = mover.replanned_s = now_s;
     steering::Body body;
@@ -95,7 +93,7 @@ void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::ui
     const std::uint32_t layers = m_ground->layersOf(cell);
     const double turn = 2.0 * std::numbers::pi * laneOf(traveller.agent);
     Point free = place;
-    bool isFound = traveller.model == 0 || room.isFree(place, static_cast<double>(traveller.radius_m), layers);
+    bool isFound = traveller.isCarried || room.isFree(place, static_cast<double>(traveller.radius_m), layers);
     for (int ring = 1; ring <= kRings && !isFound; ++ring)
         for (int i = 0; i < kPlaces && !isFound; ++i) {
             const double angle = turn + 2.0 * std::numbers::pi * i / kPlaces;
@@ -110,13 +108,13 @@ void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::ui
 
 void SteeredPeople::remove(std::uint32_t agent)
 {
-    const std::size_t row = m_rowOf[agent];
+    const std::size_t row = rowOf(agent);
     const std::size_t last = m_count - 1;
     if (m_movers[row].waitsForRoom)
         std::erase(m_waiting, agent);
     std::swap(m_movers[row], m_movers[last]);
-    m_rowOf[m_movers[row].agent] = static_cast<std::uint32_t>(row);
-    m_rowOf[agent] = kNone;
+    rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
+    rowOf(agent) = kNone;
     m_crowd.x_m[row] = m_crowd.x_m[last];
     m_crowd.y_m[row] = m_crowd.y_m[last];
     m_crowd.id[row] = m_crowd.id[last];
@@ -130,9 +128,33 @@ void SteeredPeople::remove(std::uint32_t agent)
     m_count = last;
 }
 
+std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
+{
+    std::vector<std::uint32_t>& rows = m_rowOf[agent < kSecondRange ? 0 : 1];
+    const std::size_t place = agent < kSecondRange ? agent : agent - kSecondRange;
+    if (rows.size() <= place)
+        rows.resize(place + 1, kNone);
+    return rows[place];
+}
+
+std::uint32_t SteeredPeople::rowOf(std::uint32_t agent) const
+{
+    const std::vector<std::uint32_t>& rows = m_rowOf[agent < kSecondRange ? 0 : 1];
+    const std::size_t place = agent < kSecondRange ? agent : agent - kSecondRange;
+    return place < rows.size() ? rows[place] : kNone;
+}
+
 void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs)
 {
-    Mover& mover = m_movers[m_rowOf[agent]];
+    lead(agent, legs, legs.empty() ? Point{} : m_ground->gate(legs.back().to).a, kArrived_m);
+}
+
+void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point end, double near_m)
+{
+    Mover& mover = m_movers[rowOf(agent)];
+    mover.end = end;
+    mover.near_m = near_m;
+    mover.hasArrived = false;
     mover.legs.clear();
     for (std::size_t i = 0; i < legs.size(); ++i)
         if (i + 1 == legs.size() || legs[i + 1].cell != legs[i].cell) // a node within a cell is nothing to pass
@@ -154,7 +176,7 @@ void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs)
 
 void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
 {
-    const std::size_t row = m_rowOf[agent];
+    const std::size_t row = rowOf(agent);
     m_crowd.x_m[row] = place.x;
     m_crowd.y_m[row] = place.y;
     m_crowd.velocity_mps[row] = m_crowd.preferred_mps[row] = toVector(velocity_mps);
@@ -173,7 +195,7 @@ void SteeredPeople::admit(double now_s)
 {
     std::size_t stay = 0;
     for (const std::uint32_t agent : m_waiting) {
-        const std::size_t row = m_rowOf[agent];
+        const std::size_t row = rowOf(agent);
         Mover& mover = m_movers[row];
         const std::uint32_t layers = m_ground->layersOf(mover.cell);
         bool hasRoom = now_s - mover.waitsSince_s >= kWaitForRoom_s;
@@ -197,6 +219,7 @@ void SteeredPeople::admit(double now_s)
 
 void SteeredPeople::step(double now_s, double step_s)
 {
+    m_now_s = now_s;
     admit(now_s);
     m_before.resize(m_count);
     m_next.resize(m_count);
@@ -234,7 +257,7 @@ void SteeredPeople::follow(std::size_t row, double now_s)
     if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps)
         mover.heading_rad = static_cast<double>(std::atan2(velocity.y, velocity.x));
     mover.hasArrived = mover.leg + 1 == mover.legs.size() && mover.cell == mover.legs[mover.leg].cell
-                       && distance(place, m_ground->gate(mover.legs[mover.leg].to).a) < kArrived_m + static_cast<double>(mover.radius_m);
+                       && distance(place, mover.end) < mover.near_m + static_cast<double>(mover.radius_m);
     noteHeadway(row, now_s);
 }
 
@@ -293,7 +316,7 @@ bool SteeredPeople::isAtPortal(const Mover& mover, Point place) const
 {
     if (mover.leg >= mover.legs.size())
         return false;
-    const WalkingGround::Gate& gate = wayOut(mover);
+    const WalkingGround::Gate gate = wayOut(mover);
     return gate.width_m() > 0.0 && distanceToSegment(place, gate.a, gate.b) <= kDoorway_m;
 }
 
@@ -305,7 +328,7 @@ float SteeredPeople::slimness_m(const Mover& mover, Point place, double held_s) 
         return squeezed_m;
     if (mover.leg >= mover.legs.size())
         return mover.radius_m;
-    const WalkingGround::Gate& gate = wayOut(mover);
+    const WalkingGround::Gate gate = wayOut(mover);
     const auto half_m = static_cast<float>(0.5 * gate.width_m()) - 2.0F * static_cast<float>(steering::kWallClearance_m);
     if (half_m >= mover.radius_m || !isAtPortal(mover, place))
         return mover.radius_m;
@@ -323,7 +346,7 @@ bool SteeredPeople::isNarrow(const Mover& mover) const
 void SteeredPeople::stepThrough(std::size_t row)
 {
     Mover& mover = m_movers[row];
-    const WalkingGround::Gate& gate = wayOut(mover);
+    const WalkingGround::Gate gate = wayOut(mover);
     const auto [left, right] = gate.leaving(mover.cell);
     const Point along = right - left;
     const Point behind = midpoint(left, right) + Point{-along.y, along.x} * (2.0 * steering::kWallClearance_m / length(along));
@@ -355,7 +378,7 @@ void SteeredPeople::collect()
 
 SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
 {
-    const std::size_t row = m_rowOf[agent];
+    const std::size_t row = rowOf(agent);
     const Mover& mover = m_movers[row];
     const Vector velocity = m_crowd.velocity_mps[row];
     Status status;
@@ -364,9 +387,29 @@ SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
     status.heading_rad = mover.heading_rad;
     status.cell = mover.cell;
     status.leg = mover.leg < mover.legs.size() ? mover.legs[mover.leg].place : kNone;
+    status.next = mover.leg < mover.legs.size() ? mover.legs[mover.leg].to : kNone;
     status.waitsForRoom = mover.waitsForRoom;
     status.isHeld = mover.isHeld;
     return status;
+}
+
+std::vector<NodeIndex> SteeredPeople::nodesAhead(std::uint32_t agent) const
+{
+    const Mover& mover = m_movers[rowOf(agent)];
+    std::vector<NodeIndex> nodes;
+    for (std::size_t leg = mover.leg; leg < mover.legs.size(); ++leg)
+        if (mover.legs[leg].to != kNone)
+            nodes.push_back(mover.legs[leg].to);
+    return nodes;
+}
+
+StandingRoom SteeredPeople::occupied() const
+{
+    StandingRoom room;
+    for (std::size_t row = 0; row < m_count; ++row)
+        if (m_crowd.terms[row].layers != 0)
+            room.occupy(m_crowd.position(row), static_cast<double>(m_movers[row].radius_m), m_crowd.terms[row].layers);
+    return room;
 }
 
 } // namespace passerby::simulation

@@ -5,6 +5,7 @@
 #include "core/simulation/walking_ground.h"
 #include "core/steering/steering.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -24,7 +25,8 @@ struct Traveller {
     std::uint32_t agent = 0;
     double speed_mps = 0.0; ///< when alone
     float radius_m = 0.0F;
-    std::uint8_t model = 0; ///< of the Steering; 0: they walk as their schedule says and the others give way
+    std::uint8_t model = 0; ///< of the Steering
+    bool isCarried = false; ///< they walk as their schedule says and the others give way
 };
 
 /// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
@@ -53,9 +55,11 @@ public:
     /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.
     void addOnTheWay(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s, StandingRoom& room);
     void remove(std::uint32_t agent);
-    [[nodiscard]] bool has(std::uint32_t agent) const { return agent < m_rowOf.size() && m_rowOf[agent] != navigation::kNone; }
+    [[nodiscard]] bool has(std::uint32_t agent) const { return rowOf(agent) != navigation::kNone; }
     /// From now on they walk these legs, to the place of the last one's node. No legs: they stand.
     void lead(std::uint32_t agent, std::span<const Leg> legs);
+    /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
+    void lead(std::uint32_t agent, std::span<const Leg> legs, geometry::Point end, double near_m);
     /// Moves somebody of model 0.
     void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
@@ -67,11 +71,17 @@ public:
         geometry::Point velocity_mps;
         double heading_rad = 0.0;
         std::uint32_t cell = 0;
-        std::uint32_t leg = 0;     ///< place in the walk of the leg being walked
-        bool waitsForRoom = false; ///< still inside the door
+        std::uint32_t leg = 0;                          ///< place in the walk of the leg being walked
+        navigation::NodeIndex next = navigation::kNone; ///< where the leg being walked leads; kNone for a place
+        bool waitsForRoom = false;                      ///< still inside the door
         bool isHeld = false;
     };
     [[nodiscard]] Status status(std::uint32_t agent) const;
+    /// Nodes of the legs from the present one on.
+    [[nodiscard]] std::vector<navigation::NodeIndex> nodesAhead(std::uint32_t agent) const;
+    /// Where everybody stands who can be seen.
+    [[nodiscard]] StandingRoom occupied() const;
+    [[nodiscard]] double now_s() const { return m_now_s; }
     /// Who reached the end of their last leg in the last step, ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& arrived() const { return m_arrived; }
     /// Who is held up and should look for another way, ascending.
@@ -87,6 +97,8 @@ private:
         std::uint32_t cell = 0;
         std::vector<Leg> legs;
         std::uint32_t leg = 0;
+        geometry::Point end;                     ///< of the last leg
+        double near_m = 0.0;                     ///< who is nearer has arrived
         std::vector<navigation::NodeIndex> back; ///< portals to go back through, the next one last
         double speed_mps = 0.0;
         float radius_m = 0.0F;
@@ -121,7 +133,10 @@ private:
     void stepThrough(std::size_t row);
     void collect();
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
-    [[nodiscard]] const WalkingGround::Gate& wayOut(const Mover& mover) const;
+    [[nodiscard]] WalkingGround::Gate wayOut(const Mover& mover) const;
+    [[nodiscard]] WalkingGround::Gate gateOf(const Mover& mover, std::size_t leg) const;
+    [[nodiscard]] std::uint32_t& rowOf(std::uint32_t agent);
+    [[nodiscard]] std::uint32_t rowOf(std::uint32_t agent) const;
     void look(Mover& mover, geometry::Point place, geometry::Point aim) const;
 
     std::shared_ptr<const WalkingGround> m_ground;
@@ -130,7 +145,10 @@ private:
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;
-    std::vector<std::uint32_t> m_rowOf;    ///< [agents]
+    /// Agents' numbers begin here, so that rows are found at once: of inhabitants and of people in crowds.
+    static constexpr std::uint32_t kSecondRange = 0x40000000U;
+    std::array<std::vector<std::uint32_t>, 2> m_rowOf; ///< [ranges][agents]
+    double m_now_s = 0.0;
     std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/walking_ground.h"
 
-#include "core/geometry/spatial_grid.h"
 #include "core/steering/sight.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace passerby::simulation {
 
@@ -35,8 +35,12 @@ WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& g
 void WalkingGround::layGates(const NavigationGraph& graph)
 {
     const LevelLayers layers(m_world);
-    for (const auto& [id, cell] : m_world.cells())
+    for (const auto& [id, cell] : m_world.cells()) {
         m_layers.push_back(layers.borders(cell.level));
+        m_cellBoxes.push_back(boundingBox(cell.polygon));
+    }
+    if (!m_cellBoxes.empty())
+        m_cellGrid.emplace(std::span<const geometry::Box>(m_cellBoxes));
     m_portals.resize(m_layers.size());
     const auto indexOf = [&](world::CellId cell) { return static_cast<std::uint32_t>(m_world.cells().indexOf(cell)); };
     for (NodeIndex node = 0; node < graph.nodes().size(); ++node) {
@@ -70,17 +74,13 @@ WalkingGround::Gate WalkingGround::gateOf(const world::Portal& portal) const
 /// Obstacles that stand where people walk.
 std::vector<const world::Obstacle*> WalkingGround::obstaclesOnCells() const
 {
-    std::vector<geometry::Box> boxes;
-    for (const auto& [id, cell] : m_world.cells())
-        boxes.push_back(boundingBox(cell.polygon));
     std::vector<const world::Obstacle*> found;
-    if (boxes.empty())
+    if (!m_cellGrid)
         return found;
-    const geometry::SpatialGrid grid{std::span<const geometry::Box>(boxes)};
     for (const auto& [id, obstacle] : m_world.obstacles()) {
         if (!stopsFeet(obstacle.kind) || obstacle.base_m >= kHeadroom_m)
             continue;
-        const std::vector<std::uint32_t> near = grid.query(boundingBox(obstacle.polygon));
+        const std::vector<std::uint32_t> near = m_cellGrid->query(boundingBox(obstacle.polygon));
         if (std::any_of(near.begin(), near.end(), [&, &obstacle = obstacle](std::uint32_t cell) {
                 const world::Cell& row = *m_world.cells().at(cell).row;
                 return row.level == obstacle.level && overlapArea(row.polygon, obstacle.polygon) > 1e-4;
@@ -122,11 +122,48 @@ void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
         std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(m_ignored), isInTheWay);
         std::erase_if(obstacles, isInTheWay);
     }
+    m_walkedRound = std::move(obstacles);
 }
 
 bool WalkingGround::holds(std::uint32_t cell, Point place) const
 {
     return contains(m_world.cells().at(cell).row->polygon, place);
+}
+
+std::uint32_t WalkingGround::cellAt(Point place, int level) const
+{
+    if (m_cellGrid)
+        for (const std::uint32_t cell : m_cellGrid->query(place))
+            if (m_world.cells().at(cell).row->level == level && holds(cell, place))
+                return cell;
+    return navigation::kNone;
+}
+
+std::pair<std::uint32_t, Point> WalkingGround::nearestPlace(Point place, int level) const
+{
+    if (const std::uint32_t cell = cellAt(place, level); cell != navigation::kNone)
+        return {cell, place};
+    std::pair<std::uint32_t, Point> nearest{navigation::kNone, place};
+    double least_m = std::numeric_limits<double>::infinity();
+    for (std::uint32_t cell = 0; cell < m_layers.size(); ++cell) {
+        const world::Cell& row = *m_world.cells().at(cell).row;
+        const geometry::Ring& ring = row.polygon.outer;
+        for (std::size_t i = 0; i < ring.size() && row.level == level; ++i) {
+            const Point near = nearestOnSegment(place, ring[i], ring[(i + 1) % ring.size()]);
+            if (const double far_m = distance(place, near); far_m < least_m) {
+                least_m = far_m;
+                nearest = {cell, near};
+            }
+        }
+    }
+    return nearest;
+}
+
+bool WalkingGround::isInObstacle(std::uint32_t cell, Point place) const
+{
+    return std::any_of(m_walkedRound.begin(), m_walkedRound.end(), [&](const world::Obstacle* obstacle) {
+        return obstacle->level == m_world.cells().at(cell).row->level && contains(obstacle->polygon, place);
+    });
 }
 
 NodeIndex WalkingGround::crossed(std::uint32_t cell, Point from, Point to, NodeIndex except) const

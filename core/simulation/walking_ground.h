@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/spatial_grid.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/simulation/cell_detours.h"
 #include "core/simulation/city_walls.h"
 
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -41,13 +43,22 @@ public:
     /// What stops people in a cell, and who sees them: everything on its level, or its borders alone.
     [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const { return m_layers[cell] | (m_layers[cell] << LevelLayers::kLevels); }
     [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell]; }
+    /// Ascending.
+    [[nodiscard]] std::span<const navigation::NodeIndex> portals(std::uint32_t cell) const { return m_portals[cell]; }
+    [[nodiscard]] std::uint32_t cells() const { return static_cast<std::uint32_t>(m_layers.size()); }
     [[nodiscard]] bool holds(std::uint32_t cell, geometry::Point place) const;
+    /// The first cell of a level that holds the place; kNone where there is none.
+    [[nodiscard]] std::uint32_t cellAt(geometry::Point place, int level) const;
+    /// The nearest place of any cell of a level, and the cell; kNone where the level has no cell.
+    [[nodiscard]] std::pair<std::uint32_t, geometry::Point> nearestPlace(geometry::Point place, int level) const;
     /// The portal of a cell, but for one, through which a straight step leads; kNone for none.
     [[nodiscard]] navigation::NodeIndex crossed(std::uint32_t cell, geometry::Point from, geometry::Point to,
                                                 navigation::NodeIndex except) const;
     /// A portal between two cells, that of the smallest number; kNone where there is none.
     [[nodiscard]] navigation::NodeIndex between(std::uint32_t cell, std::uint32_t other) const;
     [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
+    /// Whether the place lies in an obstacle that people walk round.
+    [[nodiscard]] bool isInObstacle(std::uint32_t cell, geometry::Point place) const;
     /// Where to go first on the shortest way within a cell: `to` where nothing is in the way, else round a corner; nothing where no way
     /// leads there.
     [[nodiscard]] std::optional<geometry::Point> towards(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
@@ -67,6 +78,9 @@ private:
     std::vector<std::uint32_t> m_cellOfSegment;
     steering::WallGrid m_walls;
     std::optional<CellDetours> m_detours;
+    std::vector<const world::Obstacle*> m_walkedRound; ///< rows of m_world
+    std::vector<geometry::Box> m_cellBoxes;
+    std::optional<geometry::SpatialGrid> m_cellGrid;
     std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world
 };
 
