@@ -60,12 +60,11 @@ QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVer
     picture->setAccessibleName(title);
     layout->addWidget(picture);
     layout->addWidget(makeLabel(title, TextStyle::title, false, box));
-    const QLocale locale;
-    layout->addWidget(makeLabel(locale.toString(version.writtenAt, QLocale::LongFormat), TextStyle::text, false, box));
+    layout->addWidget(makeLabel(QLocale().toString(version.writtenAt, QLocale::LongFormat), TextStyle::text, false, box));
     layout->addWidget(makeLabel(tr("%1 cells, %2 targets, %3 people")
-                                    .arg(locale.toString(qulonglong(version.world.cells().size())),
-                                         locale.toString(qulonglong(version.world.targets().size())),
-                                         locale.toString(qlonglong(version.world.settings().population))),
+                                    .arg(formatCount(static_cast<qint64>(version.world.cells().size())),
+                                         formatCount(static_cast<qint64>(version.world.targets().size())),
+                                         formatCount(version.world.settings().population)),
                                 TextStyle::caption, true, box));
     layout->addStretch(1);
     return box;

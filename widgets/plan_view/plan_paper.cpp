@@ -5,6 +5,7 @@
 #include "widgets/controls/typography.h"
 
 #include <cmath>
+#include <cstdint>
 
 namespace passerby::widgets {
 
@@ -64,10 +65,16 @@ void paintGrid(QPainter& painter, const PlanTransform& view, const Theme& t)
     for (const double factor : {1.0, 5.0}) {
         QVector<QLineF> lines;
         const double step = step_m * factor;
-        for (double x = std::ceil(visible.low.x / step) * step; x <= visible.high.x; x += step)
+        const auto first = [step](double from) { return static_cast<std::int64_t>(std::ceil(from / step)); };
+        const auto last = [step](double to) { return static_cast<std::int64_t>(std::floor(to / step)); };
+        for (std::int64_t column = first(visible.low.x); column <= last(visible.high.x); ++column) {
+            const double x = double(column) * step;
             lines << QLineF(view.toView({x, visible.low.y}), view.toView({x, visible.high.y}));
-        for (double y = std::ceil(visible.low.y / step) * step; y <= visible.high.y; y += step)
+        }
+        for (std::int64_t row = first(visible.low.y); row <= last(visible.high.y); ++row) {
+            const double y = double(row) * step;
             lines << QLineF(view.toView({visible.low.x, y}), view.toView({visible.high.x, y}));
+        }
         QColor color = t.border;
         color.setAlphaF(factor > 1.0 ? 0.9F : 0.45F);
         painter.setPen(QPen(color, 1.0));

@@ -58,7 +58,6 @@ QImage renderPreview(const world::World& world, QSize size)
     request.world = world;
     request.size = 2 * size; // smaller signs, and smooth edges
     request.withLegend = false;
-    request.layers.regions = false;
     request.dark = currentTheme().isDark();
     return renderPlan(request).scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
