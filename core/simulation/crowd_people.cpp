@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace passerby::simulation {
 
@@ -19,6 +20,9 @@ namespace {
 constexpr double kSlowest = 0.5; // of the mean speed; speeds beyond are drawn again
 constexpr double kFastest = 1.5;
 constexpr double kEach_m = 0.35; // who stays takes so much room: the square root of a crowd's number of people times this
+constexpr double kStandApart_m = 0.45;
+constexpr double kAtSpot_m = 0.3;
+constexpr double kHurry = 1.1; // of who keeps up with a companion
 constexpr double kFollowEvery_s = 0.5;
 constexpr double kBeside_m = 0.7; // from a companion
 
@@ -47,8 +51,14 @@ Traveller CrowdPeople::travellerOf(const Member& member) const
 {
     const std::size_t profile = m_world.profiles().indexOf(m_world.crowds().at(member.crowd).row->profile);
     const world::AgentProfile* row = profile < m_world.profiles().size() ? m_world.profiles().at(profile).row.get() : nullptr;
-    return {member.agent, member.speed_mps, bodyRadius_m(row ? row->radius_m : world::AgentProfile{}.radius_m), modelOf(m_world, profile),
-            false};
+    return {member.agent,
+            member.speed_mps,
+            bodyRadius_m(row ? row->radius_m : world::AgentProfile{}.radius_m),
+            modelOf(m_world, profile),
+            false,
+            static_cast<std::uint32_t>(profile),
+            member.crowd,
+            member.place};
 }
 
 /// Waypoints and target; who would leave without either goes to the nearest target.
@@ -134,6 +144,8 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         member.since_s = now_s;
         member.speed_mps =
             random.normalWithin(mean_mps, (profile ? profile : &usual)->speedSd_mps, kSlowest * mean_mps, kFastest * mean_mps);
+        if (const Member* companion = find(companionOf(member)))
+            member.speed_mps = std::max(member.speed_mps, kHurry * companion->speed_mps);
         std::uint32_t cell = kNone;
         const Point at = drawPlace(street.ground(), member, room, cell);
         if (cell == kNone)
@@ -158,9 +170,21 @@ void CrowdPeople::setOut(SteeredPeople& street, const Member& member)
     stops[member.stop].lay(street.ground(), status.place, status.cell, m_legs);
     const world::Crowd& row = *m_world.crowds().at(member.crowd).row;
     const bool isLast = member.stop + 1 == stops.size();
+    if (isLast && row.atEnd == world::CrowdEnd::stay && !m_legs.empty()) {
+        street.lead(member.agent, m_legs, spotOf(street.ground(), member, stops[member.stop].end(), m_legs.back().cell), kAtSpot_m);
+        return;
+    }
     const double crowd_m = kEach_m * std::sqrt(static_cast<double>(row.count));
-    const double near_m = !isLast ? std::max(kAtWaypoint_m, crowd_m) : row.atEnd == world::CrowdEnd::stay ? crowd_m : kAtWaypoint_m;
-    street.lead(member.agent, m_legs, stops[member.stop].end(), near_m);
+    street.lead(member.agent, m_legs, stops[member.stop].end(), isLast ? kAtWaypoint_m : std::max(kAtWaypoint_m, crowd_m));
+}
+
+/// Where a member stands who stays: the crowd's places spread round the end as the seeds of a sunflower do (Vogel 1979).
+Point CrowdPeople::spotOf(const WalkingGround& ground, const Member& member, Point end, std::uint32_t cell) const
+{
+    const double far_m = kStandApart_m * std::sqrt(static_cast<double>(member.place));
+    const double angle = 2.0 * std::numbers::pi * static_cast<double>(member.place) / (std::numbers::phi * std::numbers::phi);
+    const Point spot = end + Point{std::cos(angle), std::sin(angle)} * far_m;
+    return ground.holds(cell, spot) && ground.isFree(cell, end, spot) && !ground.isInObstacle(cell, spot) ? spot : end;
 }
 
 /// Keeps near the companion.
@@ -178,14 +202,18 @@ void CrowdPeople::follow(SteeredPeople& street, const Member& member)
     street.lead(member.agent, m_legs, other.place, kBeside_m);
 }
 
-std::uint32_t CrowdPeople::companionOf(const Member& member) const
+std::uint32_t CrowdPeople::memberOf(std::size_t crowd, std::uint32_t place) const
 {
-    const std::size_t crowd = m_world.crowds().indexOf(m_world.crowds().at(member.crowd).row->companions);
     if (crowd >= m_world.crowds().size() || m_world.crowds().at(crowd).row->count == 0)
         return kNone;
-    const auto place = member.place % static_cast<std::uint32_t>(m_world.crowds().at(crowd).row->count);
-    const auto found = m_agentOf.find({static_cast<std::uint32_t>(crowd), place});
+    const auto count = static_cast<std::uint32_t>(m_world.crowds().at(crowd).row->count);
+    const auto found = m_agentOf.find({static_cast<std::uint32_t>(crowd), place % count});
     return found == m_agentOf.end() ? kNone : found->second;
+}
+
+std::uint32_t CrowdPeople::companionOf(const Member& member) const
+{
+    return memberOf(m_world.crowds().indexOf(m_world.crowds().at(member.crowd).row->companions), member.place);
 }
 
 void CrowdPeople::act(SteeredPeople& street, double now_s)

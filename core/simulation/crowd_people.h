@@ -45,6 +45,8 @@ public:
     /// Ascending by agent.
     [[nodiscard]] const std::map<std::uint32_t, Member>& members() const { return m_members; }
     [[nodiscard]] const Member* find(std::uint32_t agent) const;
+    /// The agent who is at a place of a crowd, counted round; kNone while nobody is there.
+    [[nodiscard]] std::uint32_t memberOf(std::size_t crowd, std::uint32_t place) const;
     /// How many have left since the run began, by crowd.
     [[nodiscard]] const std::vector<std::uint32_t>& left() const { return m_left; }
     /// As the views need them. Ascending by agent.
@@ -60,6 +62,7 @@ private:
     void planStops(const WalkingGround& ground, std::uint32_t crowd);
     void come(SteeredPeople& street, std::uint32_t crowd, double now_s);
     void setOut(SteeredPeople& street, const Member& member);
+    [[nodiscard]] geometry::Point spotOf(const WalkingGround& ground, const Member& member, geometry::Point end, std::uint32_t cell) const;
     void follow(SteeredPeople& street, const Member& member);
     void leave(SteeredPeople& street, std::uint32_t agent);
     [[nodiscard]] std::uint32_t companionOf(const Member& member) const;

@@ -83,6 +83,7 @@ std::optional<PersonStory> CrowdPeople::story(const SteeredPeople& street, std::
         left_m = stops[member->stop].length_m(street.ground(), status.place, status.cell);
     story.arrives_s = street.now_s() + left_m / member->speed_mps;
     story.route = street.nodesAhead(agent);
+    story.proxies = street.carriedBy(agent);
     story.boundTargets.assign(m_world.targetTypes().size(), kNone);
     return story;
 }

@@ -16,8 +16,6 @@ std::vector<std::string> scheduleNotices(const world::World& world)
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
     }
-    if (!world.proxyRules().empty())
-        notices.emplace_back("Proxy rules have no effect in this run.");
     if (world.settings().flowLaw)
         notices.emplace_back(
             "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "

@@ -262,8 +262,10 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
         else
             frame->walkers.push_back(walkerOf(agent));
     });
-    if (m_street)
+    if (m_street) {
         m_crowds->show(*m_street, frame->walkers);
+        showProxies(*frame);
+    }
     frame->inCrowds = m_street ? static_cast<std::uint32_t>(m_crowds->members().size()) : 0;
     frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
@@ -323,6 +325,8 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
         story.route.push_back(routes->graph()->segments()[segment].to);
     story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((now_s - life.began_s) * life.person.speed_mps) + 1;
     tellDetour(agent, story);
+    if (m_street && m_street->has(agent))
+        story.proxies = m_street->carriedBy(agent);
     return story;
 }
 

@@ -5,6 +5,7 @@
 #include "core/simulation/free_ways.h"
 #include "core/simulation/life_law.h"
 #include "core/simulation/occupancy.h"
+#include "core/simulation/proxy_carriers.h"
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
@@ -142,6 +143,7 @@ private:
     void layLegs(std::uint32_t agent);
     void walkStreet();
     void accountCrowds();
+    void showProxies(Frame& frame) const;
     void carryOthers();
     void keepTime(std::uint32_t agent);
     void accountOnFoot(std::uint32_t agent, double until_s);
@@ -170,8 +172,9 @@ private:
     std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
     std::vector<std::uint64_t> m_walking;           ///< a bit a person
     WalkStore m_walks;
-    std::unique_ptr<SteeredPeople> m_street; ///< null where nobody is steered
-    std::unique_ptr<CrowdPeople> m_crowds;   ///< as long as there is a street
+    std::unique_ptr<SteeredPeople> m_street;   ///< null where nobody is steered
+    std::unique_ptr<CrowdPeople> m_crowds;     ///< as long as there is a street
+    std::unique_ptr<ProxyCarriers> m_carriers; ///< likewise
     double m_crowdsAccounted_s = 0.0;
     std::unique_ptr<SteeredPeople> m_streetBefore; ///< during an edit
     std::optional<StandingRoom> m_room;            ///< while everybody is put somewhere

@@ -40,6 +40,7 @@ void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& 
 {
     m_street.reset();
     m_crowds.reset();
+    m_carriers.reset();
     notices = scheduleNotices(m_world);
     if (!ground)
         return;
@@ -49,6 +50,8 @@ void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& 
     m_room.emplace();
     m_crowds = std::make_unique<CrowdPeople>(m_world, routes->graph(), m_options.seed);
     m_crowdsAccounted_s = now_s;
+    m_carriers = std::make_unique<ProxyCarriers>(m_world, m_options.seed, *m_street);
+    notices.insert(notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
 }
 
 std::uint8_t ScheduleRun::State::modelOfPerson(const Person& person) const
@@ -63,7 +66,7 @@ Traveller ScheduleRun::State::travellerOf(std::uint32_t agent) const
     const double radius_m =
         profile < m_world.profiles().size() ? m_world.profiles().at(profile).row->radius_m : world::AgentProfile{}.radius_m;
     const std::uint8_t model = modelOf(m_world, profile);
-    return {agent, person.speed_mps, bodyRadius_m(radius_m), model, model == 0};
+    return {agent, person.speed_mps, bodyRadius_m(radius_m), model, model == 0, static_cast<std::uint32_t>(profile), kNone, 0};
 }
 
 /// Puts somebody who walks on the street: at their door, or while everybody is put somewhere, where they are on their way.
@@ -131,6 +134,7 @@ void ScheduleRun::State::walkStreet()
         now_s = part == parts ? static_cast<double>(m_step) * m_options.step_s : begin_s + m_options.step_s * part / parts;
         m_crowds->act(*m_street, now_s);
         carryOthers();
+        m_carriers->look(*m_street, *m_crowds, now_s);
         m_street->step(now_s, m_options.step_s / parts);
         forWalkers([this](std::uint32_t agent) {
             if (isOnFoot(agent))
@@ -161,6 +165,18 @@ void ScheduleRun::State::accountCrowds()
         if (walker.segment != kNone && walker.destinationType < m_habits.typeCount())
             m_occupancy.add(walker.segment, walker.destinationType, now_s - m_crowdsAccounted_s);
     m_crowdsAccounted_s = now_s;
+}
+
+void ScheduleRun::State::showProxies(Frame& frame) const
+{
+    for (const composite::ShownProxy& shown : m_street->proxies()) {
+        const std::uint32_t agent = shown.parent - 1;
+        const auto walker = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
+                                             [](const Walker& one, std::uint32_t other) { return one.agent < other; });
+        const float z_m = walker != frame.walkers.end() && walker->agent == agent ? walker->z_m : 0.0F;
+        frame.proxies.push_back({agent, shown.kind, static_cast<float>(shown.position.x), static_cast<float>(shown.position.y), z_m,
+                                 shown.radius_m, shown.strength});
+    }
 }
 
 /// Those who walk by the clock, so that others give way to them.

@@ -62,6 +62,9 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     mover.radius_m = traveller.radius_m;
     mover.lane = laneOf(traveller.agent);
     mover.isCarried = traveller.isCarried;
+    mover.profile = traveller.profile;
+    mover.crowd = traveller.crowd;
+    mover.placeInCrowd = traveller.placeInCrowd;
     mover.anchor = place;
     mover.anchored_s = mover.replanned_s = now_s;
     steering::Body body;
@@ -110,6 +113,8 @@ void SteeredPeople::remove(std::uint32_t agent)
 {
     const std::size_t row = rowOf(agent);
     const std::size_t last = m_count - 1;
+    if (m_movers[row].rules != 0)
+        m_proxies.detach(agent + 1);
     if (m_movers[row].waitsForRoom)
         std::erase(m_waiting, agent);
     std::swap(m_movers[row], m_movers[last]);
@@ -222,13 +227,17 @@ void SteeredPeople::step(double now_s, double step_s)
     m_now_s = now_s;
     admit(now_s);
     m_before.resize(m_count);
-    m_next.resize(m_count);
     const auto choosing = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
             choose(row, now_s);
     };
     foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
+    if (!m_proxies.rules().empty())
+        appendProxies(now_s, step_s);
+    m_next.resize(m_crowd.size());
     m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
+    m_crowd.resize(m_count);
+    m_next.resize(m_count);
     steering::advance(m_crowd, m_ground->walls(), m_next, step_s, m_threads);
     const auto following = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)

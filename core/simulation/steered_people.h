@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/composite/proxies.h"
+#include "core/simulation/frame.h"
 #include "core/simulation/standing_room.h"
 #include "core/simulation/walking_ground.h"
 #include "core/steering/steering.h"
@@ -25,8 +27,11 @@ struct Traveller {
     std::uint32_t agent = 0;
     double speed_mps = 0.0; ///< when alone
     float radius_m = 0.0F;
-    std::uint8_t model = 0; ///< of the Steering
-    bool isCarried = false; ///< they walk as their schedule says and the others give way
+    std::uint8_t model = 0;                  ///< of the Steering
+    bool isCarried = false;                  ///< they walk as their schedule says and the others give way
+    std::uint32_t profile = 0;               ///< place in ascending order of number
+    std::uint32_t crowd = navigation::kNone; ///< likewise; kNone for inhabitants
+    std::uint32_t placeInCrowd = 0;
 };
 
 /// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
@@ -63,6 +68,29 @@ public:
     /// Moves somebody of model 0.
     void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
+    /// Replaces the rules of proxies; nobody carries any.
+    void setRules(std::vector<composite::Rule> rules);
+    [[nodiscard]] std::span<const composite::Rule> rules() const { return m_proxies.rules(); }
+    /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: agent who is minded, kNone for none.
+    void setCarrier(std::uint32_t agent, std::uint32_t rule, bool carries, std::uint32_t ward);
+    /// What others see since the last step; `parent` is an agent's number plus one.
+    [[nodiscard]] std::span<const composite::ShownProxy> proxies() const { return m_proxies.shown(); }
+    [[nodiscard]] std::vector<CarriedProxy> carriedBy(std::uint32_t agent) const;
+
+    /// Somebody, as rules see them. The legs are those that are still to walk.
+    struct Present {
+        std::uint32_t agent = 0;
+        std::uint32_t profile = 0;
+        std::uint32_t crowd = navigation::kNone;
+        std::uint32_t placeInCrowd = 0;
+        std::uint32_t cell = 0;
+        geometry::Point place;
+        geometry::Point end;
+        std::span<const Leg> legs;
+    };
+    /// By row, below size(); rows change when somebody comes or goes.
+    [[nodiscard]] Present present(std::size_t row) const;
+
     /// Everybody walks for `step_s` > 0 seconds.
     void step(double now_s, double step_s);
 
@@ -94,6 +122,10 @@ private:
     /// What the crowd's arrays do not hold.
     struct Mover {
         std::uint32_t agent = 0;
+        std::uint32_t profile = 0;
+        std::uint32_t crowd = navigation::kNone;
+        std::uint32_t placeInCrowd = 0;
+        std::uint64_t rules = 0; ///< a bit a rule that they carry proxies of
         std::uint32_t cell = 0;
         std::vector<Leg> legs;
         std::uint32_t leg = 0;
@@ -132,6 +164,8 @@ private:
     [[nodiscard]] bool isAtPortal(const Mover& mover, geometry::Point place) const;
     void stepThrough(std::size_t row);
     void collect();
+    void appendProxies(double now_s, double step_s);
+    [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] WalkingGround::Gate wayOut(const Mover& mover) const;
     [[nodiscard]] WalkingGround::Gate gateOf(const Mover& mover, std::size_t leg) const;
@@ -152,6 +186,8 @@ private:
     std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;
+    composite::Proxies m_proxies;
+    std::vector<double> m_goalDistance_m; ///< [rows] of who carries proxies
     std::vector<std::uint32_t> m_arrived;
     std::vector<std::uint32_t> m_impatient;
     std::uint32_t m_heldUp = 0;
