@@ -6,12 +6,37 @@
 
 namespace passerby::steering {
 
+namespace {
+
+std::uint64_t bitOf(std::uint32_t number)
+{
+    return std::uint64_t{1} << (number % 64);
+}
+
+} // namespace
+
+void NeighbourBlock::Refusals::add(const Terms& terms)
+{
+    owners |= terms.owner != 0 ? bitOf(terms.owner) : 0;
+    trails |= terms.refusedTrail != 0 ? bitOf(terms.refusedTrail) : 0;
+    leastPriority = std::min(leastPriority, terms.refusedPriority);
+    commonLayers &= terms.layers;
+    answering += terms.growthSpeed_mps != 0.0F ? 1 : 0;
+}
+
+bool NeighbourBlock::Refusals::concern(const Terms& asker, std::uint32_t askerId) const
+{
+    return asker.priority >= leastPriority || (owners & bitOf(askerId)) != 0 || (asker.trail != 0 && (trails & bitOf(asker.trail)) != 0)
+           || (asker.layers & commonLayers) == 0;
+}
+
 void NeighbourBlock::gather(NeighbourGrid::Cell cell)
 {
     m_corner = m_grid.corner(cell);
     m_ranges = m_grid.around(cell);
     m_candidates.count = 0;
     m_oddCount = 0;
+    m_refusals = {};
     for (const NeighbourGrid::Range range : m_ranges)
         if (range.begin < range.end) {
             noteOdd(range);
@@ -24,8 +49,11 @@ void NeighbourBlock::noteOdd(NeighbourGrid::Range range)
     if (m_grid.isPlain())
         return;
     for (std::uint32_t place = range.begin; place < range.end; ++place)
-        if (m_grid.isOdd(place))
-            m_odd[m_oddCount++] = {m_candidates.count + place - range.begin, m_grid.rows()[place]};
+        if (m_grid.isOdd(place)) {
+            const Terms& terms = m_crowd.terms[m_grid.rows()[place]];
+            m_odd[m_oddCount++] = {m_candidates.count + place - range.begin, terms};
+            m_refusals.add(terms);
+        }
 }
 
 std::uint32_t NeighbourBlock::candidateAt(std::uint32_t place) const
@@ -42,8 +70,10 @@ std::uint32_t NeighbourBlock::candidateAt(std::uint32_t place) const
 void NeighbourBlock::refuse(std::uint32_t place)
 {
     const Terms& asker = m_crowd.terms[m_grid.rows()[place]];
-    for (std::uint32_t i = 0; i < m_oddCount; ++i)
-        if (!isSeen(m_crowd.terms[m_odd[i].row], asker, m_grid.ids()[place]))
+    const std::uint32_t id = m_grid.ids()[place];
+    const std::uint32_t toAsk = m_refusals.concern(asker, id) ? m_oddCount : 0;
+    for (std::uint32_t i = 0; i < toAsk; ++i)
+        if (!isSeen(m_odd[i].terms, asker, id))
             m_candidates.distance2_m2[m_odd[i].candidate] = std::numeric_limits<float>::infinity();
     if ((asker.layers & m_grid.usualLayers()) == 0)
         refuseUsual();
@@ -83,10 +113,11 @@ void NeighbourBlock::findAmongMany(Vector here, float reach2_m2, std::uint32_t m
 
 void NeighbourBlock::answerByWhoAsks(Neighbours& found) const
 {
-    for (std::uint32_t odd = 0; odd < m_oddCount; ++odd) {
-        const float growth_mps = m_crowd.terms[m_odd[odd].row].growthSpeed_mps;
+    for (std::uint32_t odd = 0, left = m_refusals.answering; left > 0; ++odd) {
+        const float growth_mps = m_odd[odd].terms.growthSpeed_mps;
         if (growth_mps == 0.0F)
             continue;
+        --left;
         const std::uint32_t* end = found.id.data() + found.count;
         const std::uint32_t* at = std::find(static_cast<const std::uint32_t*>(found.id.data()), end, m_candidates.id[m_odd[odd].candidate]);
         if (at == end)

@@ -33,8 +33,21 @@ private:
     /// A candidate whose terms must be looked at.
     struct Odd {
         std::uint32_t candidate;
-        std::uint32_t row;
+        Terms terms;
     };
+    /// What may be refused by some of the odd at all, so that most who ask need not look at each: sets of ids and trails by some of their
+    /// bits, and what all have in common.
+    struct Refusals {
+        std::uint64_t owners = 0;
+        std::uint64_t trails = 0;
+        std::uint32_t leastPriority = Terms::kRefusesNobody;
+        std::uint32_t commonLayers = 0xFFFFFFFFU;
+        std::uint32_t answering = 0; ///< how many answer by who asks
+
+        void add(const Terms& terms);
+        [[nodiscard]] bool concern(const Terms& asker, std::uint32_t askerId) const;
+    };
+    Refusals m_refusals;
     std::uint32_t m_oddCount = 0;
     std::array<Odd, Candidates::kMost> m_odd; // undefined behind m_oddCount
     Candidates m_candidates;
