@@ -7,6 +7,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/jobs/hour_plan.h"
 #include "core/simulation/schedule_run.h"
+#include "core/simulation/steering_models.h"
 #include "core/statistics/batch_error.h"
 #include "core/world/content_hash.h"
 
@@ -34,7 +35,7 @@ constexpr unsigned kStepsPerHour = 12;
 class Days {
 public:
     Days(const world::World& world, const alibi::Habits& habits, const ValidateHoursOptions& options, std::vector<HourPlan> plans)
-        : m_world(world),
+        : m_world(simulation::scheduleOnly(world)),
           m_habits(habits),
           m_options(options),
           m_plans(std::move(plans)),
@@ -117,7 +118,7 @@ private:
             inside_s[m_habits.typeOfTarget[target]] += seconds * static_cast<double>(frame.insideByTarget[target]);
     }
 
-    const world::World& m_world;
+    world::World m_world; ///< nobody is steered
     const alibi::Habits& m_habits;
     const ValidateHoursOptions& m_options;
     std::vector<HourPlan> m_plans;

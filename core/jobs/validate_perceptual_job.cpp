@@ -4,6 +4,7 @@
 #include "core/foundation/parallel.h"
 #include "core/jobs/judge_perceived.h"
 #include "core/simulation/schedule_run.h"
+#include "core/simulation/steering_models.h"
 
 #include <algorithm>
 #include <atomic>
@@ -114,9 +115,10 @@ bool areSensible(const ValidatePerceptualOptions& options)
 
 } // namespace
 
-Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& world, const ValidatePerceptualOptions& options,
+Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& asked, const ValidatePerceptualOptions& options,
                                                           foundation::JobContext& context)
 {
+    const world::World world = simulation::scheduleOnly(asked);
     if (!areSensible(options))
         return Error{"bad-options",
                      "At least 20 runs are needed, and an observer who looks, stays away for more than 40 s, and blinks for less than 5 s.",

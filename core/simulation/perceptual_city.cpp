@@ -2,6 +2,7 @@
 #include "core/simulation/perceptual_city.h"
 
 #include "core/alibi/city_alibis.h"
+#include "core/simulation/steering_models.h"
 #include "core/statistics/speed_law.h"
 #include "core/world/content_hash.h"
 
@@ -75,6 +76,8 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     city->atlas = std::make_unique<const CellAtlas>(world, baked.value().bake, law->habits());
     city->bake = std::move(baked).value().bake;
     city->bake.hour = options.hour;
+    if (isSteered(world))
+        city->ground = std::make_shared<const WalkingGround>(world, *city->routes->graph(), steeringReach_m(world));
     city->longestTrip_s = longestTripOf(*routes.value(), law->habits());
     return std::shared_ptr<const PerceptualCity>(std::move(city));
 }

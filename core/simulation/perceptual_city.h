@@ -5,6 +5,7 @@
 #include "core/alibi/routes.h"
 #include "core/alibi/story_law.h"
 #include "core/simulation/cell_atlas.h"
+#include "core/simulation/walking_ground.h"
 
 #include <memory>
 
@@ -34,7 +35,8 @@ struct PerceptualCity {
     std::shared_ptr<const alibi::Routes> routes;
     std::shared_ptr<const alibi::AlibiTables> tables; ///< null where they do not fit: then pools
     std::unique_ptr<const CellAtlas> atlas;
-    double longestTrip_s = 0.0; ///< of the slowest person
+    std::shared_ptr<const WalkingGround> ground; ///< null where nobody is steered
+    double longestTrip_s = 0.0;                  ///< of the slowest person
 };
 
 } // namespace passerby::simulation

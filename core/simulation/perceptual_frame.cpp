@@ -9,8 +9,9 @@ namespace passerby::simulation {
 
 using navigation::kNone;
 
-Walker PerceptualRun::State::walkerOf(const KnownPerson& one) const
+Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
 {
+    const KnownPerson& one = m_people[slot];
     const navigation::NavigationGraph& graph = *city->routes->graph();
     Walker walker;
     walker.agent = static_cast<std::uint32_t>(one.person.agent);
@@ -31,6 +32,8 @@ Walker PerceptualRun::State::walkerOf(const KnownPerson& one) const
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    if (isOnStreet(slot))
+        showOnStreet(one, slot, walker);
     return walker;
 }
 
@@ -71,13 +74,21 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
     for (const std::uint32_t cell : m_liveCells)
         if (m_cells[cell].isVisible)
             for (const std::uint32_t slot : m_people.inCell(cell))
-                if (m_people[slot].stage.walking && !m_people[slot].walk.segments.empty())
-                    frame->walkers.push_back(walkerOf(m_people[slot]));
+                if (m_people[slot].stage.walking && !m_people[slot].walk.segments.empty()) {
+                    if (isOnStreet(slot) && m_street->status(slot).waitsForRoom)
+                        ++frame->atDoors;
+                    else
+                        frame->walkers.push_back(walkerOf(slot));
+                }
     for (const std::uint32_t slot : m_followedSlots)
         if (const KnownPerson& one = m_people[slot];
             !(m_region.isLive(one.cell) && m_cells[one.cell].isVisible) && one.stage.walking && !one.walk.segments.empty())
-            frame->walkers.push_back(walkerOf(one));
+            frame->walkers.push_back(walkerOf(slot));
     std::sort(frame->walkers.begin(), frame->walkers.end(), [](const Walker& a, const Walker& b) { return a.agent < b.agent; });
+    if (m_street)
+        m_street->showProxies(*frame, [this](std::uint32_t slot) { return static_cast<std::uint32_t>(m_people[slot].person.agent); });
+    frame->isSteered = m_street != nullptr;
+    frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
@@ -130,6 +141,14 @@ std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) cons
     for (const navigation::SegmentIndex segment : one.walk.segments)
         story.route.push_back(graph.segments()[segment].to);
     story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
+    if (isOnStreet(slot))
+        for (CarriedProxy& carried : story.proxies = m_street->carriedBy(slot)) {
+            const auto nameOf = [this](std::uint32_t other) {
+                return other == kNone ? kNone : static_cast<std::uint32_t>(m_people[other].person.agent);
+            };
+            carried.ward = nameOf(carried.ward);
+            carried.stranger = nameOf(carried.stranger);
+        }
     return story;
 }
 

@@ -2,6 +2,7 @@
 #include "core/simulation/perceptual_state.h"
 
 #include "core/simulation/schedule_state.h"
+#include "core/simulation/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +31,11 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
 {
     for (std::size_t type = 0; type < m_law.habits().typeCount(); ++type)
         m_residuals.emplace_back(m_law.habits().waitMean_s[type], m_law.habits().waitSd_s[type]);
+    if (city->ground) {
+        m_street = std::make_unique<SteeredPeople>(city->ground, steeringModels(city->world), withOptions.threads);
+        m_crowds = std::make_unique<CrowdPeople>(city->world, city->routes->graph(), withOptions.seed);
+        m_carriers = std::make_unique<ProxyCarriers>(city->world, withOptions.seed, *m_street);
+    }
     updateView();
     m_occupancy.reset();
 }
@@ -39,8 +45,11 @@ void PerceptualRun::State::plan(double time_s, Kind kind, std::uint32_t index, s
     m_events.push({time_s, m_order++, kind, index, version});
 }
 
+/// Whoever is steered in view goes on when they get there.
 void PerceptualRun::State::planPerson(std::uint32_t slot)
 {
+    if (m_street && stepOut(slot))
+        return;
     plan(m_people[slot].nextEnd_s(), Kind::person, slot, m_people[slot].version);
 }
 
@@ -53,6 +62,8 @@ void PerceptualRun::State::step()
         m_events.pop();
         handle(event);
     }
+    if (m_street)
+        walkStreet(end_s - m_options.step_s, end_s);
     now_s = end_s;
     updateView();
     if (now_s >= m_nextAccount_s) {
@@ -121,8 +132,10 @@ void PerceptualRun::State::goOn(std::uint32_t slot)
 {
     if (m_region.isLive(m_people[slot].cell) || m_people[slot].isFollowed)
         planPerson(slot);
-    else
+    else {
+        stepOff(slot);
         leaveUnmoved(slot);
+    }
 }
 
 /// Somebody out of view is only noted down where the way leads, up to where it comes into a live cell.
@@ -156,6 +169,7 @@ void PerceptualRun::State::endWalk(std::uint32_t slot)
     KnownPerson& one = m_people[slot];
     account(one, now_s);
     const std::uint32_t cell = city->atlas->cellOfTarget(one.stage.place);
+    stepOff(slot);
     changeCell(slot, cell);
     const bool isLive = m_region.isLive(cell);
     if (!isLive && !one.isFollowed) {
@@ -193,6 +207,7 @@ void PerceptualRun::State::endWait(std::uint32_t slot)
 
 void PerceptualRun::State::forget(std::uint32_t slot)
 {
+    stepOff(slot);
     m_people.release(slot);
 }
 

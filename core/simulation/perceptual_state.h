@@ -6,8 +6,10 @@
 #include "core/simulation/occupancy.h"
 #include "core/simulation/passers.h"
 #include "core/simulation/perceptual_run.h"
+#include "core/simulation/proxy_carriers.h"
 #include "core/simulation/residual_wait.h"
 
+#include <optional>
 #include <queue>
 
 namespace passerby::simulation {
@@ -80,6 +82,19 @@ private:
     void planPortal(std::uint32_t portal);
     void arriveAt(std::uint32_t portal);
 
+    // Avoiding one another (perceptual_steering.cpp). The street knows people by their slots.
+    [[nodiscard]] bool isOnStreet(std::uint32_t slot) const { return m_street && m_street->has(slot); }
+    [[nodiscard]] std::uint8_t modelOfPerson(const KnownPerson& one) const;
+    [[nodiscard]] Traveller travellerOf(std::uint32_t slot) const;
+    [[nodiscard]] bool walksInView(const KnownPerson& one) const;
+    bool stepOut(std::uint32_t slot);
+    void stepOff(std::uint32_t slot);
+    void layLegs(std::uint32_t slot);
+    void walkStreet(double begin_s, double end_s);
+    void carryOthers();
+    void keepTime(std::uint32_t slot);
+    void showOnStreet(const KnownPerson& one, std::uint32_t slot, Walker& walker) const;
+
     // Living on.
     void settle(std::uint32_t slot, std::uint32_t cell);
     void moveOn(std::uint32_t slot);
@@ -92,7 +107,7 @@ private:
     void changeCell(std::uint32_t slot, std::uint32_t cell);
     void account(KnownPerson& one, double until_s);
     void accountAll();
-    [[nodiscard]] Walker walkerOf(const KnownPerson& one) const;
+    [[nodiscard]] Walker walkerOf(std::uint32_t slot) const;
     [[nodiscard]] double arrivalRate_per_s(std::uint32_t portal) const;
     [[nodiscard]] std::shared_ptr<const PerceptualView> view() const;
 
@@ -118,6 +133,12 @@ private:
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_followed = 0;
     std::vector<std::uint32_t> m_followedSlots;
+    std::unique_ptr<SteeredPeople> m_street; ///< null where nobody is steered
+    std::unique_ptr<CrowdPeople> m_crowds;   ///< nobody: crowds belong to full runs
+    std::unique_ptr<ProxyCarriers> m_carriers;
+    std::optional<StandingRoom> m_room; ///< while cells are opened
+    std::vector<Leg> m_legs;            ///< working memory, and the next
+    std::vector<std::uint32_t> m_onStreet;
     Occupancy m_occupancy;
     std::uint64_t m_step = 0;
     double m_seen_s = 0.0; ///< when the view was last looked at

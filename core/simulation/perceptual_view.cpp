@@ -88,6 +88,8 @@ void PerceptualRun::State::openCell(std::uint32_t cell)
     const double hiddenShare = m_options.fault == Fault::hiddenShareIgnored ? 1.0 : m_region.hiddenShare();
     moveAllNear(cell);
     const std::vector<std::uint32_t> known = m_people.inCell(cell);
+    if (m_street)
+        m_room = m_street->occupied();
     m_cells[cell].isVisible = true;
     m_liveCells.insert(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell), cell);
     m_region.open(cell, now_s);
@@ -100,6 +102,10 @@ void PerceptualRun::State::openCell(std::uint32_t cell)
     }
     for (const std::uint32_t slot : m_passing)
         goOn(slot);
+    for (const std::uint32_t slot : known)
+        if (m_street && !isOnStreet(slot))
+            stepOut(slot);
+    m_room.reset();
 }
 
 void PerceptualRun::State::fillCell(std::uint32_t cell, double hiddenShare)
@@ -148,6 +154,13 @@ void PerceptualRun::State::closeCell(std::uint32_t cell)
     }
     m_region.close(cell, now_s, now_s - city->longestTrip_s);
     m_liveCells.erase(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell));
+    for (const std::uint32_t slot : known)
+        if (isOnStreet(slot)) {
+            const bool wasSteered = modelOfPerson(m_people[slot]) != 0;
+            stepOff(slot);
+            if (wasSteered)
+                goOn(slot);
+        }
 }
 
 /// Finds the portals between live and hidden cells. All wait anew, which an exponential law does not mind.

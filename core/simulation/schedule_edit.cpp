@@ -6,6 +6,7 @@
 #include "core/navigation/graph_change.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
+#include "core/simulation/steering_models.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -110,7 +111,11 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     if (!start)
         return start.error();
     edit->m_start = std::move(start).value();
-    edit->m_ground = walkingGround(edited, *edit->m_routes->graph());
+    const bool isSameGround = basis.ground && edit->m_routes == basis.routes && shareGround(basis.world, edited)
+                              && edited.obstacles().sharesStateWith(basis.world.obstacles())
+                              && (isSteered(edited) || !edited.crowds().empty())
+                              && basis.ground->walls().reach_m() >= steeringReach_m(edited);
+    edit->m_ground = isSameGround ? basis.ground : walkingGround(edited, *edit->m_routes->graph());
     context.report(1.0, "Ready");
     return std::shared_ptr<const ScheduleEdit>(edit);
 }

@@ -13,6 +13,7 @@ struct EditBasis {
     world::World world;
     ScheduleOptions options;
     std::shared_ptr<const alibi::Routes> routes;
+    std::shared_ptr<const WalkingGround> ground; ///< null where nobody is steered, or to be found anew
 };
 
 /// Habits at the start of a run; all full hours are tried where hours matter, so that a run cannot fail at midnight. Errors: those of

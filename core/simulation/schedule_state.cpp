@@ -264,7 +264,7 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
     });
     if (m_street) {
         m_crowds->show(*m_street, frame->walkers);
-        showProxies(*frame);
+        m_street->showProxies(*frame, [](std::uint32_t agent) { return agent; });
     }
     frame->inCrowds = m_street ? static_cast<std::uint32_t>(m_crowds->members().size()) : 0;
     frame->isSteered = m_street != nullptr;

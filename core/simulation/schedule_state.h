@@ -52,6 +52,7 @@ struct ScheduleRun::State {
     [[nodiscard]] const world::World& world() const { return m_world; }
     [[nodiscard]] const ScheduleOptions& options() const { return m_options; }
     [[nodiscard]] const RunLog& log() const { return m_log; }
+    [[nodiscard]] std::shared_ptr<const WalkingGround> ground() const { return m_street ? m_street->sharedGround() : nullptr; }
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
@@ -143,7 +144,6 @@ private:
     void layLegs(std::uint32_t agent);
     void walkStreet();
     void accountCrowds();
-    void showProxies(Frame& frame) const;
     void carryOthers();
     void keepTime(std::uint32_t agent);
     void accountOnFoot(std::uint32_t agent, double until_s);

@@ -25,12 +25,6 @@ constexpr double kPatience = 2.0;      // a way may be longer than the one that 
 
 } // namespace
 
-double steeringReach_m(const world::World& world)
-{
-    constexpr double kLeast_m = 1.5; // finer grids of walls gain nothing
-    return std::max(kLeast_m, steering::Steering(steeringModels(world)).wallReach_m());
-}
-
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const NavigationGraph& graph)
 {
     return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
@@ -165,18 +159,6 @@ void ScheduleRun::State::accountCrowds()
         if (walker.segment != kNone && walker.destinationType < m_habits.typeCount())
             m_occupancy.add(walker.segment, walker.destinationType, now_s - m_crowdsAccounted_s);
     m_crowdsAccounted_s = now_s;
-}
-
-void ScheduleRun::State::showProxies(Frame& frame) const
-{
-    for (const composite::ShownProxy& shown : m_street->proxies()) {
-        const std::uint32_t agent = shown.parent - 1;
-        const auto walker = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
-                                             [](const Walker& one, std::uint32_t other) { return one.agent < other; });
-        const float z_m = walker != frame.walkers.end() && walker->agent == agent ? walker->z_m : 0.0F;
-        frame.proxies.push_back({agent, shown.kind, static_cast<float>(shown.position.x), static_cast<float>(shown.position.y), z_m,
-                                 shown.radius_m, shown.strength});
-    }
 }
 
 /// Those who walk by the clock, so that others give way to them.

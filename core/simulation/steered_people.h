@@ -55,6 +55,7 @@ public:
     SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads);
 
     [[nodiscard]] const WalkingGround& ground() const { return *m_ground; }
+    [[nodiscard]] const std::shared_ptr<const WalkingGround>& sharedGround() const { return m_ground; }
     /// Puts somebody at a door, where they wait until there is room.
     void addAtDoor(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.
@@ -73,9 +74,16 @@ public:
     [[nodiscard]] std::span<const composite::Rule> rules() const { return m_proxies.rules(); }
     /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: agent who is minded, kNone for none.
     void setCarrier(std::uint32_t agent, std::uint32_t rule, bool carries, std::uint32_t ward);
-    /// What others see since the last step; `parent` is an agent's number plus one.
-    [[nodiscard]] std::span<const composite::ShownProxy> proxies() const { return m_proxies.shown(); }
     [[nodiscard]] std::vector<CarriedProxy> carriedBy(std::uint32_t agent) const;
+    /// Adds what others see since the last step; `nameOf` turns the street's numbers of agents into those of the frame, whose walkers must
+    /// be there already, ascending; those of people who are no walkers of it are left out.
+    template <class NameOf>
+    void showProxies(Frame& frame, const NameOf& nameOf) const
+    {
+        for (const composite::ShownProxy& shown : m_proxies.shown())
+            if (const std::uint32_t agent = shown.parent - 1; has(agent) && m_movers[rowOf(agent)].rules != 0)
+                show(shown, nameOf(agent), frame);
+    }
 
     /// Somebody, as rules see them. The legs are those that are still to walk.
     struct Present {
@@ -164,6 +172,7 @@ private:
     [[nodiscard]] bool isAtPortal(const Mover& mover, geometry::Point place) const;
     void stepThrough(std::size_t row);
     void collect();
+    static void show(const composite::ShownProxy& shown, std::uint32_t agent, Frame& frame);
     void appendProxies(double now_s, double step_s);
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;

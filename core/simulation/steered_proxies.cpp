@@ -2,6 +2,7 @@
 // Proxies of people who steer.
 #include "core/simulation/steered_people.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace passerby::simulation {
@@ -59,6 +60,15 @@ void SteeredPeople::appendProxies(double now_s, double step_s)
             m_movers[row].rules == 0 ? std::numeric_limits<double>::quiet_NaN() : goalDistance_m(m_movers[row], m_crowd.position(row));
     m_proxies.update(m_crowd, m_goalDistance_m, now_s, step_s, m_threads);
     m_proxies.appendTo(m_crowd, kModelOfProxies);
+}
+
+void SteeredPeople::show(const composite::ShownProxy& shown, std::uint32_t agent, Frame& frame)
+{
+    const auto walker = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
+                                         [](const Walker& one, std::uint32_t other) { return one.agent < other; });
+    if (walker != frame.walkers.end() && walker->agent == agent)
+        frame.proxies.push_back({agent, shown.kind, static_cast<float>(shown.position.x), static_cast<float>(shown.position.y), walker->z_m,
+                                 shown.radius_m, shown.strength});
 }
 
 /// By the middles of the portals ahead.

@@ -109,6 +109,29 @@ steering::Steering::Models steeringModels(const world::World& world)
     return models;
 }
 
+double steeringReach_m(const world::World& world)
+{
+    constexpr double kLeast_m = 1.5; // finer grids of walls gain nothing
+    return std::max(kLeast_m, steering::Steering(steeringModels(world)).wallReach_m());
+}
+
+world::World scheduleOnly(const world::World& world)
+{
+    world::WorldPatch patch;
+    for (const auto& [id, row] : world.profiles())
+        if (row.steering != world::Steering::none) {
+            world::AgentProfile profile = row;
+            profile.steering = world::Steering::none;
+            patch.put(id, std::move(profile));
+        }
+    for (const auto& [id, rule] : world.proxyRules())
+        patch.erase(id);
+    for (const auto& [id, crowd] : world.crowds())
+        patch.erase(id);
+    world::World plain = world;
+    return plain.apply(patch) ? plain : world;
+}
+
 std::uint8_t modelOf(const world::World& world, std::size_t profile)
 {
     if (profile >= std::min(world.profiles().size(), kMostModels - 1))

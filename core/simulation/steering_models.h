@@ -16,6 +16,13 @@ namespace passerby::simulation {
 /// number, with its parameters (steeringParameters).
 [[nodiscard]] steering::Steering::Models steeringModels(const world::World& world);
 
+/// How far away walls must be known of for them.
+[[nodiscard]] double steeringReach_m(const world::World& world);
+
+/// The same city where people keep their schedule and nothing else: nobody is steered, no crowds, no proxies. What densities and alibis are
+/// about.
+[[nodiscard]] world::World scheduleOnly(const world::World& world);
+
 /// The number in steeringModels of a profile's model: 0 where it is not steered.
 [[nodiscard]] std::uint8_t modelOf(const world::World& world, std::size_t profile);
 

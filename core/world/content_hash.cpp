@@ -2,6 +2,7 @@
 #include "core/world/content_hash.h"
 
 #include <bit>
+#include <string>
 
 namespace passerby::world {
 
@@ -41,6 +42,12 @@ public:
         if (hourly)
             for (const double value : *hourly)
                 add(value);
+    }
+    void add(const std::string& text)
+    {
+        add(std::uint64_t{text.size()});
+        for (const char letter : text)
+            add(std::uint64_t{static_cast<unsigned char>(letter)});
     }
     template <class Row>
     void add(foundation::Id<Row> id)
@@ -115,6 +122,46 @@ void addRow(Hasher& hasher, const AgentProfile& row)
     hasher.add(row.boundReach_m.value_or(0.0));
 }
 
+void addRow(Hasher& hasher, const Obstacle& row)
+{
+    hasher.add(row.kind);
+    hasher.add(row.level);
+    hasher.add(row.base_m);
+    hasher.add(row.polygon.outer);
+    for (const geometry::Ring& hole : row.polygon.holes)
+        hasher.add(hole);
+}
+
+void addRow(Hasher& hasher, const Region& row)
+{
+    hasher.add(row.level);
+    hasher.add(row.polygon.outer);
+}
+
+void addRow(Hasher& hasher, const Crowd& row)
+{
+    hasher.add(row.profile);
+    hasher.add(row.count);
+    hasher.add(row.region);
+    hasher.add(row.start_s);
+    hasher.add(row.waypoints);
+    hasher.add(row.target);
+    hasher.add(row.atEnd);
+    hasher.add(row.companions);
+}
+
+void addRow(Hasher& hasher, const ProxyRule& row)
+{
+    hasher.add(row.proxy);
+    hasher.add(std::uint64_t{row.on.index()});
+    std::visit([&](auto id) { hasher.add(id); }, row.on);
+    hasher.add(row.share);
+    for (const auto& [name, value] : row.parameters) {
+        hasher.add(name);
+        std::visit([&](const auto& one) { hasher.add(one); }, value);
+    }
+}
+
 template <class Row>
 void addTable(Hasher& hasher, const Table<Row>& table)
 {
@@ -142,6 +189,31 @@ std::uint64_t bakeHash(const World& world)
         hasher.add(law->slowestShare);
         hasher.add(world.settings().population);
     }
+    return hasher.result();
+}
+
+std::uint64_t runHash(const World& world)
+{
+    Hasher hasher;
+    hasher.add(bakeHash(world));
+    bool isSteered = !world.crowds().empty();
+    for (const auto& [id, profile] : world.profiles()) {
+        isSteered = isSteered || profile.steering != Steering::none;
+        hasher.add(profile.steering);
+    }
+    if (!isSteered)
+        return hasher.result();
+    for (const auto& [id, profile] : world.profiles()) {
+        hasher.add(profile.radius_m);
+        for (const auto& [name, value] : profile.parameters) {
+            hasher.add(name);
+            hasher.add(value);
+        }
+    }
+    addTable(hasher, world.obstacles());
+    addTable(hasher, world.regions());
+    addTable(hasher, world.crowds());
+    addTable(hasher, world.proxyRules());
     return hasher.result();
 }
 

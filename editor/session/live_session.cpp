@@ -30,7 +30,7 @@ LiveSession::~LiveSession()
 
 void LiveSession::start(const world::World& snapshot, const LiveOptions& options)
 {
-    const std::uint64_t hash = world::bakeHash(snapshot);
+    const std::uint64_t hash = world::runHash(snapshot);
     if (m_cityHash != hash || m_options.startClock_s != options.startClock_s) {
         m_city.reset();
         m_preparedRoutes.reset();
@@ -71,7 +71,7 @@ void LiveSession::edit(const LiveEdit& edit)
 
 bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 {
-    return edit.people == m_options.people && world::bakeHash(edit.world) == m_cityHash;
+    return edit.people == m_options.people && world::runHash(edit.world) == m_cityHash;
 }
 
 LiveStart LiveSession::startNow() const
@@ -108,7 +108,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     }
     ++m_changes;
     m_world = edit.world;
-    m_cityHash = world::bakeHash(edit.world);
+    m_cityHash = world::runHash(edit.world);
     m_options.people = edit.people;
     m_options.bake = edit.bake;
     m_routes = m_preparedRoutes = ready.value().routes;
