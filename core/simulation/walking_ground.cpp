@@ -168,7 +168,6 @@ bool WalkingGround::isInObstacle(std::uint32_t cell, Point place) const
 
 NodeIndex WalkingGround::crossed(std::uint32_t cell, Point from, Point to, NodeIndex except) const
 {
-    // Each point is on the left of a portal's line or not, so that no way leads past between two steps.
     constexpr double kSlack = 1e-6; // of the portal's length, for rounding at its ends
     for (const NodeIndex node : m_portals[cell]) {
         if (node == except)
@@ -176,7 +175,7 @@ NodeIndex WalkingGround::crossed(std::uint32_t cell, Point from, Point to, NodeI
         const Gate& gate = m_gates[node];
         const double before = orientation(gate.a, gate.b, from);
         const double after = orientation(gate.a, gate.b, to);
-        if ((before > 0.0) == (after > 0.0))
+        if (!gate.leads(cell, before, after))
             continue;
         const Point at = from + (to - from) * (before / (before - after));
         const Point along = gate.b - gate.a;

@@ -27,6 +27,14 @@ public:
 
         [[nodiscard]] double width_m() const { return distance(a, b); }
         [[nodiscard]] std::uint32_t beyond(std::uint32_t cell) const { return cells[0] == cell ? cells[1] : cells[0]; }
+        /// Whether a step out of the cell leads over the portal's line; `before` and `after` are positive to the left of who goes from a to
+        /// b. Who stands on the line is still in the cell, so that no way leads past between two steps.
+        [[nodiscard]] bool leads(std::uint32_t cell, double before, double after) const
+        {
+            if (isAhead[0] == isAhead[1]) // stairs that turn back over themselves
+                return (before > 0.0) != (after > 0.0);
+            return isAhead[cells[0] == cell ? 0 : 1] ? before >= 0.0 && after < 0.0 : before <= 0.0 && after > 0.0;
+        }
         /// The end that is to the left of who leaves the cell, and the other.
         [[nodiscard]] std::pair<geometry::Point, geometry::Point> leaving(std::uint32_t cell) const
         {
