@@ -41,8 +41,11 @@ bool Proxies::isSeenAtAll(std::uint32_t index, const ProxyBody& body, const Crow
         return largest == index
                || people.terms[rowOf(carrier.parentSeat)].layers != people.terms[rowOf(m_carriers[largest].parentSeat)].layers;
     }
-    if (carrier.kind == world::ProxyKind::aggression || carrier.kind == world::ProxyKind::trail)
-        return distance(body.position, carrier.parentAt) + static_cast<double>(body.radius_m) > static_cast<double>(carrier.parentRadius_m);
+    if (carrier.kind == world::ProxyKind::aggression || carrier.kind == world::ProxyKind::trail) {
+        const geometry::Point apart = body.position - carrier.parentAt;
+        const auto room_m = static_cast<double>(carrier.parentRadius_m - body.radius_m);
+        return room_m < 0.0 || dot(apart, apart) > room_m * room_m;
+    }
     return true;
 }
 
