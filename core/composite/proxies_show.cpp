@@ -96,6 +96,7 @@ void Proxies::appendTo(Crowd& people, std::uint8_t model)
         if (const auto* trail = std::get_if<Trail>(&m_rules[carrier.what.rule].how))
             terms.trail = trail->trail;
     }
+    people.reserve(m_peopleCount + m_proxies.size());
     people.resize(m_peopleCount + m_shown.size());
     for (std::size_t i = 0; i < m_shown.size(); ++i) {
         const Carrier& carrier = m_carriers[m_sources[i].carrier];
