@@ -41,8 +41,11 @@ bool Proxies::isSeenAtAll(std::uint32_t index, const ProxyBody& body, const Crow
         return largest == index
                || people.terms[rowOf(carrier.parentSeat)].layers != people.terms[rowOf(m_carriers[largest].parentSeat)].layers;
     }
-    if (carrier.kind == world::ProxyKind::aggression || carrier.kind == world::ProxyKind::trail)
-        return distance(body.position, carrier.parentAt) + static_cast<double>(body.radius_m) > static_cast<double>(carrier.parentRadius_m);
+    if (carrier.kind == world::ProxyKind::aggression || carrier.kind == world::ProxyKind::trail) {
+        const geometry::Point apart = body.position - carrier.parentAt;
+        const auto room_m = static_cast<double>(carrier.parentRadius_m - body.radius_m);
+        return room_m < 0.0 || dot(apart, apart) > room_m * room_m;
+    }
     return true;
 }
 
@@ -93,6 +96,7 @@ void Proxies::appendTo(Crowd& people, std::uint8_t model)
         if (const auto* trail = std::get_if<Trail>(&m_rules[carrier.what.rule].how))
             terms.trail = trail->trail;
     }
+    people.reserve(m_peopleCount + m_proxies.size());
     people.resize(m_peopleCount + m_shown.size());
     for (std::size_t i = 0; i < m_shown.size(); ++i) {
         const Carrier& carrier = m_carriers[m_sources[i].carrier];

@@ -85,7 +85,8 @@ ProxyBody aggressionProxy(const Aggression& rule, const Urgency& urgency, const 
 
 ProxyBody priorityProxy(const Priority& rule, Point place, const Person& parent, float radius_m, double step_s)
 {
-    const double nearness = std::clamp(1.0 - distance(parent.position, place) / rule.reach_m, 0.0, 1.0);
+    const Point way = place - parent.position;
+    const double nearness = std::clamp(1.0 - std::sqrt(dot(way, way)) / rule.reach_m, 0.0, 1.0);
     const auto radius = static_cast<float>(rule.maxRadius_m * nearness);
     const float growth = radius_m >= 0.0F && step_s > 0.0 ? (radius - radius_m) / static_cast<float>(step_s) : 0.0F;
     return {place, {}, radius, growth, static_cast<float>(nearness)};

@@ -69,7 +69,8 @@ std::vector<Rule> compileAll(const world::World& world, std::vector<foundation::
         if (rule)
             rules.push_back(std::move(rule).value());
         else
-            notices.push_back({foundation::Severity::warning, rule.error().code, describe(rule.error()), {"proxy rule", id.number, {}, {}}});
+            notices.push_back(
+                {foundation::Severity::warning, rule.error().code, describe(rule.error()), {"proxy rule", id.number, {}, {}}});
     }
     return rules;
 }

@@ -3,6 +3,19 @@
 
 namespace passerby::steering {
 
+void Crowd::reserve(std::size_t count)
+{
+    id.reserve(count);
+    x_m.reserve(count);
+    y_m.reserve(count);
+    velocity_mps.reserve(count);
+    preferred_mps.reserve(count);
+    radius_m.reserve(count);
+    maxSpeed_mps.reserve(count);
+    model.reserve(count);
+    terms.reserve(count);
+}
+
 void Crowd::resize(std::size_t count)
 {
     id.resize(count);

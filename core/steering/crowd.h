@@ -59,6 +59,8 @@ struct Crowd {
     std::vector<Terms> terms;
 
     [[nodiscard]] std::size_t size() const { return id.size(); }
+    /// Makes room for that many rows, and no more.
+    void reserve(std::size_t count);
     void resize(std::size_t count);
     void set(std::size_t row, const Body& body);
     void add(const Body& body);

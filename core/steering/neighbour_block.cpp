@@ -6,36 +6,13 @@
 
 namespace passerby::steering {
 
-namespace {
-
-std::uint64_t bitOf(std::uint32_t number)
-{
-    return std::uint64_t{1} << (number % 64);
-}
-
-} // namespace
-
-void NeighbourBlock::Refusals::add(const Terms& terms)
-{
-    owners |= terms.owner != 0 ? bitOf(terms.owner) : 0;
-    trails |= terms.refusedTrail != 0 ? bitOf(terms.refusedTrail) : 0;
-    leastPriority = std::min(leastPriority, terms.refusedPriority);
-    commonLayers &= terms.layers;
-    answering += terms.growthSpeed_mps != 0.0F ? 1 : 0;
-}
-
-bool NeighbourBlock::Refusals::concern(const Terms& asker, std::uint32_t askerId) const
-{
-    return asker.priority >= leastPriority || (owners & bitOf(askerId)) != 0 || (asker.trail != 0 && (trails & bitOf(asker.trail)) != 0)
-           || (asker.layers & commonLayers) == 0;
-}
-
 void NeighbourBlock::gather(NeighbourGrid::Cell cell)
 {
     m_corner = m_grid.corner(cell);
     m_ranges = m_grid.around(cell);
     m_candidates.count = 0;
     m_oddCount = 0;
+    m_answeringCount = 0;
     m_refusals = {};
     for (const NeighbourGrid::Range range : m_ranges)
         if (range.begin < range.end) {
@@ -46,14 +23,14 @@ void NeighbourBlock::gather(NeighbourGrid::Cell cell)
 
 void NeighbourBlock::noteOdd(NeighbourGrid::Range range)
 {
-    if (m_grid.isPlain())
-        return;
-    for (std::uint32_t place = range.begin; place < range.end; ++place)
-        if (m_grid.isOdd(place)) {
-            const Terms& terms = m_crowd.terms[m_grid.rows()[place]];
-            m_odd[m_oddCount++] = {m_candidates.count + place - range.begin, terms};
-            m_refusals.add(terms);
-        }
+    const auto all = m_grid.oddPlaces();
+    for (auto at = std::lower_bound(all.begin(), all.end(), range.begin); at != all.end() && *at < range.end; ++at) {
+        const Terms& terms = m_crowd.terms[m_grid.rows()[*at]];
+        if (terms.growthSpeed_mps != 0.0F)
+            m_answering[m_answeringCount++] = m_oddCount;
+        m_odd[m_oddCount++] = {m_candidates.count + *at - range.begin, terms};
+        m_refusals.add(terms);
+    }
 }
 
 std::uint32_t NeighbourBlock::candidateAt(std::uint32_t place) const
@@ -111,20 +88,19 @@ void NeighbourBlock::findAmongMany(Vector here, float reach2_m2, std::uint32_t m
     }
 }
 
-void NeighbourBlock::answerByWhoAsks(Neighbours& found) const
+void NeighbourBlock::answerByWhoAsks(float reach2_m2, Neighbours& found) const
 {
-    for (std::uint32_t odd = 0, left = m_refusals.answering; left > 0; ++odd) {
-        const float growth_mps = m_odd[odd].terms.growthSpeed_mps;
-        if (growth_mps == 0.0F)
+    for (std::uint32_t answering = 0; answering < m_answeringCount; ++answering) {
+        const Odd& odd = m_odd[m_answering[answering]];
+        if (m_candidates.distance2_m2[odd.candidate] >= reach2_m2)
             continue;
-        --left;
         const std::uint32_t* end = found.id.data() + found.count;
-        const std::uint32_t* at = std::find(static_cast<const std::uint32_t*>(found.id.data()), end, m_candidates.id[m_odd[odd].candidate]);
+        const std::uint32_t* at = std::find(static_cast<const std::uint32_t*>(found.id.data()), end, m_candidates.id[odd.candidate]);
         if (at == end)
             continue;
         const auto i = static_cast<std::size_t>(at - found.id.data());
         const Vector apart = found.position(i);
-        const Vector velocity = apart == Vector{} ? Vector{} : apart * (-growth_mps / length(apart));
+        const Vector velocity = apart == Vector{} ? Vector{} : apart * (-odd.terms.growthSpeed_mps / length(apart));
         found.velocityX_mps[i] = velocity.x;
         found.velocityY_mps[i] = velocity.y;
     }
@@ -140,7 +116,7 @@ void NeighbourBlock::findNearest(std::uint32_t place, float reach_m, std::uint32
     if (!findNearestAmong(m_candidates, here, reach2_m2, most, m_lastThreshold_m2, found))
         findAmongMany(here, reach2_m2, most, found);
     if (!m_grid.isPlain())
-        answerByWhoAsks(found);
+        answerByWhoAsks(reach2_m2, found);
 }
 
 } // namespace passerby::steering

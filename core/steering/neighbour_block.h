@@ -3,6 +3,9 @@
 
 #include "core/steering/nearest_kernel.h"
 
+#include <algorithm>
+#include <bitset>
+
 namespace passerby::steering {
 
 /// All who may be neighbours of the people in one cell of a grid, gathered once for all of them. Lives on the stack of whoever steps.
@@ -23,7 +26,7 @@ private:
     void refuse(std::uint32_t place);
     void refuseUsual();
     void findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const;
-    void answerByWhoAsks(Neighbours& found) const;
+    void answerByWhoAsks(float reach2_m2, Neighbours& found) const;
 
     const Crowd& m_crowd;
     const NeighbourGrid& m_grid;
@@ -38,18 +41,31 @@ private:
     /// What may be refused by some of the odd at all, so that most who ask need not look at each: sets of ids and trails by some of their
     /// bits, and what all have in common.
     struct Refusals {
-        std::uint64_t owners = 0;
-        std::uint64_t trails = 0;
+        std::bitset<1024> owners;
+        std::bitset<64> trails;
         std::uint32_t leastPriority = Terms::kRefusesNobody;
         std::uint32_t commonLayers = 0xFFFFFFFFU;
-        std::uint32_t answering = 0; ///< how many answer by who asks
 
-        void add(const Terms& terms);
-        [[nodiscard]] bool concern(const Terms& asker, std::uint32_t askerId) const;
+        void add(const Terms& terms)
+        {
+            if (terms.owner != 0)
+                owners.set(terms.owner % owners.size());
+            if (terms.refusedTrail != 0)
+                trails.set(terms.refusedTrail % trails.size());
+            leastPriority = std::min(leastPriority, terms.refusedPriority);
+            commonLayers &= terms.layers;
+        }
+        [[nodiscard]] bool concern(const Terms& asker, std::uint32_t askerId) const
+        {
+            return asker.priority >= leastPriority || owners.test(askerId % owners.size())
+                   || (asker.trail != 0 && trails.test(asker.trail % trails.size())) || (asker.layers & commonLayers) == 0;
+        }
     };
     Refusals m_refusals;
     std::uint32_t m_oddCount = 0;
     std::array<Odd, Candidates::kMost> m_odd; // undefined behind m_oddCount
+    std::uint32_t m_answeringCount = 0;
+    std::array<std::uint32_t, Candidates::kMost> m_answering; ///< which of the odd answer by who asks; undefined behind m_answeringCount
     Candidates m_candidates;
 };
 

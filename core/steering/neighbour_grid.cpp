@@ -105,7 +105,6 @@ void NeighbourGrid::resize(std::size_t count)
     m_preferred.resize(count);
     m_maxSpeed.resize(count);
     m_model.resize(count);
-    m_isOdd.resize(count);
 }
 
 void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
@@ -123,11 +122,28 @@ void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
             m_preferred[place] = crowd.preferred_mps[row];
             m_maxSpeed[place] = crowd.maxSpeed_mps[row];
             m_model[place] = crowd.model[row];
-            if (!m_isPlain)
-                m_isOdd[place] = isOddIn(crowd.terms[row], m_usualLayers) ? 1 : 0;
         }
     };
     foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
+}
+
+void NeighbourGrid::findOdd(const Crowd& crowd)
+{
+    m_oddPlaces.clear();
+    m_usualLayers = crowd.terms.front().layers;
+    const auto isOdd = [&](const Terms& terms) { return isOddIn(terms, m_usualLayers); };
+    const auto first = std::find_if(crowd.terms.begin(), crowd.terms.end(), isOdd);
+    m_isPlain = first == crowd.terms.end();
+    if (m_isPlain)
+        return;
+    m_isOddRow.assign(crowd.size(), 0);
+    std::size_t count = 0;
+    for (auto at = first; at != crowd.terms.end(); ++at)
+        count += m_isOddRow[static_cast<std::size_t>(at - crowd.terms.begin())] = isOdd(*at) ? 1 : 0;
+    m_oddPlaces.reserve(std::min(crowd.size(), std::bit_ceil(count))); // so that a few more each time do not allocate each time
+    for (std::uint32_t place = 0; place < crowd.size(); ++place)
+        if (m_isOddRow[m_row[place]] != 0)
+            m_oddPlaces.push_back(place);
 }
 
 void NeighbourGrid::sort(const Crowd& crowd, double cellSize_m, unsigned threads)
@@ -137,13 +153,13 @@ void NeighbourGrid::sort(const Crowd& crowd, double cellSize_m, unsigned threads
     m_cellsPerMetre = 1.0 / cellSize_m;
     if (crowd.size() == 0) {
         m_begin.assign(1, 0);
+        m_oddPlaces.clear();
         return;
     }
     layOut(crowd);
     countInto(crowd, threads);
     orderCrowdedBuckets(crowd);
-    m_usualLayers = crowd.terms.front().layers;
-    m_isPlain = std::none_of(crowd.terms.begin(), crowd.terms.end(), [&](const Terms& terms) { return isOddIn(terms, m_usualLayers); });
+    findOdd(crowd);
     copySorted(crowd, threads);
 }
 

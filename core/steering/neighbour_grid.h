@@ -54,8 +54,9 @@ public:
     [[nodiscard]] std::span<const Vector> preferred_mps() const { return m_preferred; }
     [[nodiscard]] std::span<const float> maxSpeed_mps() const { return m_maxSpeed; }
     [[nodiscard]] std::span<const std::uint8_t> models() const { return m_model; }
-    /// Whether a body is on other layers than most, refuses somebody or answers by who asks, so that its terms must be looked at.
-    [[nodiscard]] bool isOdd(std::uint32_t place) const { return !m_isPlain && m_isOdd[place] != 0; }
+    /// Places, ascending, of the bodies that are on other layers than most, refuse somebody or answer by who asks, so that their terms must
+    /// be looked at: the odd.
+    [[nodiscard]] std::span<const std::uint32_t> oddPlaces() const { return m_oddPlaces; }
     /// Nobody is odd.
     [[nodiscard]] bool isPlain() const { return m_isPlain; }
     /// The layers of those who are not odd.
@@ -71,6 +72,7 @@ private:
     void orderCrowdedBuckets(const Crowd& crowd);
     void resize(std::size_t count);
     void copySorted(const Crowd& crowd, unsigned threads);
+    void findOdd(const Crowd& crowd);
 
     double m_cellSize_m = 1.0;
     double m_cellsPerMetre = 1.0;
@@ -92,7 +94,8 @@ private:
     std::vector<Vector> m_preferred;
     std::vector<float> m_maxSpeed;
     std::vector<std::uint8_t> m_model;
-    std::vector<std::uint8_t> m_isOdd;
+    std::vector<std::uint8_t> m_isOddRow;
+    std::vector<std::uint32_t> m_oddPlaces;
 };
 
 } // namespace passerby::steering

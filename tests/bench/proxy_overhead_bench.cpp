@@ -175,20 +175,22 @@ int steps(std::string_view scene, std::string_view model, std::string_view mode)
     const bool withProxies = mode == "with";
     Throng throng = throngOf(scene, model);
     std::vector<Crowd> frames;
+    Throng measured = throngOf(scene, model);
     for (int i = 0; i < kWarmUp + kFrames; ++i) {
+        if (i == kWarmUp) {
+            measured.now_s = throng.now_s;
+            measured.proxies = withProxies ? throng.proxies : composite::Proxies();
+        }
         throng.prefer();
         throng.steerWithProxies();
         throng.move();
         if (i >= kWarmUp)
             frames.push_back(throng.people);
     }
-    Throng measured = throngOf(scene, model);
-    if (!withProxies)
-        measured.proxies = {};
     for (const Crowd& frame : frames) {
         measured.people = frame;
         measured.now_s += kStep_s;
-        if (mode == "with")
+        if (withProxies)
             measured.steerWithProxies();
         else if (mode == "without")
             measured.steer();
