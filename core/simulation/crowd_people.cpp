@@ -61,37 +61,29 @@ Traveller CrowdPeople::travellerOf(const Member& member) const
             member.place};
 }
 
-/// Waypoints and target; who would leave without either goes to the nearest target.
+/// Waypoints and target; who would leave without either goes to the target that is nearest to them.
 void CrowdPeople::planStops(const WalkingGround& ground, std::uint32_t crowd)
 {
     const world::Crowd& row = *m_world.crowds().at(crowd).row;
     const world::Region* region = m_world.regions().find(row.region);
     const int level = region ? region->level : 0;
     std::vector<PointWays>& stops = m_plans[crowd].stops;
-    const auto add = [&](Point place, std::uint32_t cell) { stops.emplace_back(ground, *m_graph, place, cell); };
     for (const Point waypoint : row.waypoints)
         if (const auto [cell, place] = ground.nearestPlace(waypoint, level); cell != kNone)
-            add(place, cell);
-    const auto addTarget = [&](const world::Target& target) {
-        add(target.position, static_cast<std::uint32_t>(m_world.cells().indexOf(target.cell)));
+            stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{{place, cell}});
+    const auto endAt = [&](const world::Target& target) {
+        return PointWays::End{target.position, static_cast<std::uint32_t>(m_world.cells().indexOf(target.cell))};
     };
     if (const world::Target* target = m_world.targets().find(row.target)) {
-        addTarget(*target);
+        stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{endAt(*target)});
         return;
     }
     if (!stops.empty() || row.atEnd != world::CrowdEnd::leave || !row.companions.isNull() || m_world.targets().empty())
         return;
-    const auto [cell, middle] = ground.nearestPlace(region ? centroid(region->polygon) : Point{}, level);
-    if (cell == kNone)
-        return;
-    const PointWays ways(ground, *m_graph, middle, cell);
-    const auto far_m = [&](const world::Target& target) {
-        return ways.length_m(ground, target.position, static_cast<std::uint32_t>(m_world.cells().indexOf(target.cell)));
-    };
-    const world::Target* nearest = m_world.targets().at(0).row.get();
+    std::vector<PointWays::End> ends;
     for (const auto& [id, target] : m_world.targets())
-        nearest = far_m(target) < far_m(*nearest) ? &target : nearest;
-    addTarget(*nearest);
+        ends.push_back(endAt(target));
+    stops.emplace_back(ground, *m_graph, std::move(ends));
 }
 
 Point CrowdPeople::drawPlace(const WalkingGround& ground, const Member& member, const StandingRoom& room, std::uint32_t& cell) const
@@ -108,7 +100,7 @@ Point CrowdPeople::drawPlace(const WalkingGround& ground, const Member& member, 
         middle = interiorPoint(region->polygon);
     } else { // about the first stop
         const std::vector<PointWays>& stops = m_plans[member.crowd].stops;
-        middle = stops.empty() ? Point{} : stops.front().end();
+        middle = stops.empty() ? Point{} : stops.front().ends().front().place;
         box.extend(middle);
         box = box.grown(1.0 + kEach_m * std::sqrt(static_cast<double>(entry.row->count)));
     }
@@ -167,15 +159,15 @@ void CrowdPeople::setOut(SteeredPeople& street, const Member& member)
         return;
     }
     const SteeredPeople::Status status = street.status(member.agent);
-    stops[member.stop].lay(street.ground(), status.place, status.cell, m_legs);
+    const PointWays::End end = stops[member.stop].lay(street.ground(), status.place, status.cell, m_legs);
     const world::Crowd& row = *m_world.crowds().at(member.crowd).row;
     const bool isLast = member.stop + 1 == stops.size();
     if (isLast && row.atEnd == world::CrowdEnd::stay && !m_legs.empty()) {
-        street.lead(member.agent, m_legs, spotOf(street.ground(), member, stops[member.stop].end(), m_legs.back().cell), kAtSpot_m);
+        street.lead(member.agent, m_legs, spotOf(street.ground(), member, end.place, end.cell), kAtSpot_m);
         return;
     }
     const double crowd_m = kEach_m * std::sqrt(static_cast<double>(row.count));
-    street.lead(member.agent, m_legs, stops[member.stop].end(), isLast ? kAtWaypoint_m : std::max(kAtWaypoint_m, crowd_m));
+    street.lead(member.agent, m_legs, end.place, isLast ? kAtWaypoint_m : std::max(kAtWaypoint_m, crowd_m));
 }
 
 /// Where a member stands who stays: the crowd's places spread round the end as the seeds of a sunflower do (Vogel 1979).
@@ -198,7 +190,7 @@ void CrowdPeople::follow(SteeredPeople& street, const Member& member)
     }
     const SteeredPeople::Status status = street.status(member.agent);
     const SteeredPeople::Status other = street.status(companion);
-    PointWays(street.ground(), *m_graph, other.place, other.cell).lay(street.ground(), status.place, status.cell, m_legs);
+    PointWays(street.ground(), *m_graph, {{other.place, other.cell}}).lay(street.ground(), status.place, status.cell, m_legs);
     street.lead(member.agent, m_legs, other.place, kBeside_m);
 }
 
