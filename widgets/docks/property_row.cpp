@@ -99,6 +99,9 @@ void PropertyRow::makeField(QHBoxLayout* layout)
         auto* label = makeLabel({}, TextStyle::text, false, this);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
+        label->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
+        if (m_property.tone != editor::PropertyTone::plain)
+            label->setProperty("tone", m_property.tone == editor::PropertyTone::error ? "error" : "warning");
         m_field = label;
         layout->addWidget(label, 1);
         break;
