@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for crowds.
 #include "editor/models/alibi_text.h"
+#include "editor/models/object_names.h"
 #include "editor/models/property_builder.h"
 
 #include <algorithm>
@@ -62,11 +63,9 @@ void addPlaces(Builder& builder, const world::World& world)
 {
     builder.group(propertyText("Where they come from and go to"));
     std::vector<world::RegionId> regions;
-    QStringList regionNames;
-    for (const auto& [id, region] : world.regions()) {
+    for (const auto& [id, region] : world.regions())
         regions.push_back(id);
-        regionNames << displayName(world, {ObjectKind::region, id.number});
-    }
+    const QStringList regionNames = namesOf(world, ObjectKind::region, numbersOf(world, ObjectKind::region));
     addReference(builder, "region", propertyText("Put into"), &world::Crowd::region, std::move(regions), regionNames).help =
         propertyText("The region that they begin in; without one, they begin about the first waypoint");
     builder.show("waypoints", propertyText("Waypoints"), [](const world::Crowd& crowd) { return QString::number(crowd.waypoints.size()); })
@@ -87,16 +86,15 @@ void addPlaces(Builder& builder, const world::World& world)
 void addCompanions(Builder& builder, const world::World& world)
 {
     std::vector<world::CrowdId> crowds;
-    QStringList names;
-    for (const auto& [id, crowd] : world.crowds()) {
-        const ObjectRef ref{ObjectKind::crowd, id.number};
-        if (std::find(builder.refs().begin(), builder.refs().end(), ref) != builder.refs().end())
-            continue;
-        crowds.push_back(id);
-        names << displayName(world, ref);
-    }
-    addReference(builder, "companions", propertyText("Companions"), &world::Crowd::companions, std::move(crowds), names).help =
-        propertyText("The crowd that these people mind, or that minds them, one each; who has no other way keeps near theirs");
+    std::vector<std::uint32_t> numbers;
+    for (const auto& [id, crowd] : world.crowds())
+        if (const auto& own = builder.refs(); std::find(own.begin(), own.end(), ObjectRef{ObjectKind::crowd, id.number}) == own.end()) {
+            crowds.push_back(id);
+            numbers.push_back(id.number);
+        }
+    addReference(builder, "companions", propertyText("Companions"), &world::Crowd::companions, std::move(crowds),
+                 namesOf(world, ObjectKind::crowd, numbers))
+        .help = propertyText("The crowd that these people mind, or that minds them, one each; who has no other way keeps near theirs");
 }
 
 } // namespace

@@ -122,7 +122,7 @@ std::optional<ProxyParameter> inWords(std::uint32_t number)
 void addWard(Builder& builder, const ParameterInfo& info, const world::World& world)
 {
     std::vector<Offer> offers;
-    offers.push_back({propertyText("Companions of their crowd"), std::nullopt});
+    offers.push_back({propertyText("Their companions"), std::nullopt});
     const auto numbers = numbersOf(world, ObjectKind::crowd);
     const QStringList names = namesOf(world, ObjectKind::crowd, numbers);
     for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -143,7 +143,7 @@ void addWard(Builder& builder, const ParameterInfo& info, const world::World& wo
 void addRegion(Builder& builder, const ParameterInfo& info, const world::World& world)
 {
     std::vector<Offer> offers;
-    offers.push_back({propertyText("The one that carries the rule"), std::nullopt});
+    offers.push_back({propertyText("The rule’s own"), std::nullopt});
     const auto numbers = numbersOf(world, ObjectKind::region);
     const QStringList names = namesOf(world, ObjectKind::region, numbers);
     for (std::size_t i = 0; i < numbers.size(); ++i)

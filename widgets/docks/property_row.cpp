@@ -126,8 +126,9 @@ void PropertyRow::makeLine(QHBoxLayout* layout)
         line->setFixedWidth(88);
         line->setAlignment(Qt::AlignRight);
         layout->addWidget(line);
-        layout->addWidget(makeLabel(m_property.kind == PropertyKind::time ? QString() : m_property.unit, TextStyle::caption, true, this),
-                          1);
+        auto* unit = makeLabel(m_property.kind == PropertyKind::time ? QString() : m_property.unit, TextStyle::caption, true, this);
+        unit->setWordWrap(true);
+        layout->addWidget(unit, 1);
     }
     connect(line, &QLineEdit::editingFinished, this, &PropertyRow::commitText);
     connect(line, &QLineEdit::textEdited, this, [this] { showError({}); });

@@ -127,7 +127,7 @@ private slots:
     void json_saysWhichWaypoint()
     {
         const simulation::PersonStory story = member(1, 3, 1);
-        const navigation::NavigationGraph graph;
+        const auto graph = navigation::NavigationGraph::build(testing::smallCity());
         const QJsonObject json = QJsonDocument::fromJson(alibiAsJson(story, tell(story), {}, graph)).object();
         QCOMPARE(json.value(QStringLiteral("agent")).toInteger(), qint64{kMember});
         QCOMPARE(json.value(QStringLiteral("next_waypoint")).toInt(), 1);
