@@ -17,6 +17,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -66,7 +67,9 @@ private slots:
         m_window = testing::openWindow(m_path);
         QVERIFY(m_window);
         action("step")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->inCrowds == 15, 20000);
+        // The window has taken the frame in which they have come.
+        QTRY_VERIFY_WITH_TIMEOUT(isCounted(), 20000);
+        QCOMPARE(m_window->live().frame()->inCrowds, 15U);
     }
     void cleanup() { m_window.reset(); }
 
@@ -108,17 +111,16 @@ private slots:
         QVERIFY(!action("follow")->isEnabled());
     }
 
-    void transport_countsThem()
-    {
-        bool isSaid = false;
-        for (const QLabel* label : m_window->findChildren<QLabel*>())
-            isSaid = isSaid || label->text().endsWith(QStringLiteral("walking, 15 in crowds"));
-        QVERIFY(isSaid);
-    }
-
 private:
     [[nodiscard]] QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
     [[nodiscard]] PersonCard* card() const { return m_window->findChild<PersonCard*>(); }
+
+    [[nodiscard]] bool isCounted() const
+    {
+        const auto labels = m_window->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [](const QLabel* label) { return label->text().endsWith(QStringLiteral("walking, 15 in crowds")); });
+    }
 
     /// The member who is farthest west, by a click on the plan.
     std::uint32_t pick()

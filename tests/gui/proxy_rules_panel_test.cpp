@@ -46,6 +46,7 @@ private slots:
         auto* tree = m_w->window().findChild<HabitsPanel*>()->tree();
         QCOMPARE(tree->selectionModel()->selectedRows().size(), 1);
         QCOMPARE(tree->selectionModel()->selectedRows().front().data().toString(), QStringLiteral("In a hurry"));
+        QVERIFY(field<QComboBox>("field_proxy") && field<QComboBox>("field_carrier") && field<QLabel>("field_note"));
         QCOMPARE(field<QComboBox>("field_proxy")->currentText(), QStringLiteral("Aggression"));
         QCOMPARE(field<QComboBox>("field_carrier")->currentText(), QStringLiteral("Commuter"));
         QVERIFY(field<QLabel>("field_note")->text().contains(QStringLiteral("no profile has a steering")));
@@ -59,21 +60,20 @@ private slots:
         QVERIFY(row().parameters.at("max_distance_m") == world::ProxyParameter(0.9));
         m_w->action("undo")->trigger();
         QVERIFY(row().parameters.empty());
-        QCOMPARE(field<QLineEdit>("field_parameters.max_distance_m")->text(), QStringLiteral("0.4"));
+        QTRY_COMPARE(field<QLineEdit>("field_parameters.max_distance_m")->text(), QStringLiteral("0.4"));
         m_w->action("undo")->trigger();
         QVERIFY(rules().empty());
     }
 
     void kindWithoutAWard_saysWhatIsMissing()
     {
-        auto* kind = field<QComboBox>("field_proxy");
-        kind->setFocus();
-        QTest::keyClick(kind, Qt::Key_P); // Priority
-        QTest::keyClick(kind, Qt::Key_Down);
-        QTest::keyClick(kind, Qt::Key_Down);
-        QTRY_VERIFY(rules().size() == 1 && row().proxy != world::ProxyKind::aggression);
-        for (int i = 0; i < 5 && row().proxy != world::ProxyKind::protection; ++i)
-            QTest::keyClick(field<QComboBox>("field_proxy"), Qt::Key_Down);
+        for (int i = 0; i < 3; ++i) { // priority, trail, protection
+            auto* kind = field<QComboBox>("field_proxy");
+            QVERIFY(kind);
+            kind->setFocus();
+            QTest::keyClick(kind, Qt::Key_Down);
+            QTRY_COMPARE(static_cast<int>(row().proxy), i + 1);
+        }
         QCOMPARE(row().proxy, world::ProxyKind::protection);
         QVERIFY(field<QLabel>("field_error"));
         QVERIFY(field<QLabel>("field_error")->text().contains(QStringLiteral("ward")));
@@ -129,14 +129,17 @@ private slots:
 private:
     [[nodiscard]] const world::Table<world::ProxyRule>& rules() { return m_w->world().proxyRules(); }
     [[nodiscard]] const world::ProxyRule& row() { return *rules().at(0).row; }
+    /// The field of the inspector, once it is on the screen; rows that were replaced wait to be deleted.
     template <class Widget>
     [[nodiscard]] Widget* field(const char* name)
     {
-        // Rows that were replaced wait to be deleted.
-        for (Widget* widget : m_w->window().findChildren<Widget*>(QString::fromLatin1(name)))
-            if (widget->isVisible())
-                return widget;
-        return nullptr;
+        Widget* found = nullptr;
+        (void)QTest::qWaitFor([&] {
+            for (Widget* widget : m_w->window().findChildren<Widget*>(QString::fromLatin1(name)))
+                found = widget->isVisible() ? widget : found;
+            return found != nullptr;
+        });
+        return found;
     }
     void type(const char* name, const char* text)
     {
