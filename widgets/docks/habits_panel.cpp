@@ -198,8 +198,10 @@ void HabitsPanel::takeSelection()
         if (const QModelIndex index = m_model.indexOf(ref); index.isValid())
             selection.select(index, index);
     m_tree->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    if (!selection.isEmpty())
-        m_tree->scrollTo(selection.indexes().front());
+    if (selection.isEmpty())
+        return;
+    m_tree->selectionModel()->setCurrentIndex(selection.indexes().front(), QItemSelectionModel::NoUpdate); // Shift goes on from here
+    m_tree->scrollTo(selection.indexes().front());
 }
 
 } // namespace passerby::widgets
