@@ -98,6 +98,7 @@ constexpr Spec kView[] = {
     {hideLayer, "hide_layer", "&Hide layer", "H", "eye-off", "Hide the kind of thing that is selected"},
     {lockLayer, "lock_layer", "&Lock layer", "L", "lock", "Keep the kind of thing that is selected from being touched"},
     {showAllLayers, "show_all_layers", "&Show all layers", "Shift+H", "eye", "Show every kind of thing again"},
+    {showProxies, "show_proxies", "Show prox&ies", "Shift+X", "shield", "Show what people make others avoid: proxies of proxy rules", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
     {showTree, "show_tree", "Layers", "F2", "layout-sidebar", "Show or fold the layers", true},

@@ -55,6 +55,7 @@ enum class ActionId {
     hideLayer,
     lockLayer,
     showAllLayers,
+    showProxies,
     themeLight,
     themeDark,
     showTree,

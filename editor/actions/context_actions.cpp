@@ -18,6 +18,8 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
     Groups groups;
     if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::pinnedAlibi)))
         groups.push_back({copyAlibiText, copyAlibiJson});
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::proxyRule)))
+        groups.push_back({duplicate});
     if (isAnywhere)
         groups.push_back({zoomToSelection});
     if (std::any_of(selected.begin(), selected.end(), is(ObjectKind::cell)))

@@ -46,6 +46,14 @@ QJsonArray toJson(const std::vector<OddsLine>& odds)
     return stories;
 }
 
+QJsonArray toJson(const std::vector<MarkedText>& sentences)
+{
+    QJsonArray array;
+    for (const MarkedText& sentence : sentences)
+        array.append(sentence.plain);
+    return array;
+}
+
 } // namespace
 
 QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
@@ -54,6 +62,8 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
                       words.sentence.plain + QLatin1Char(' ') + words.times};
     if (!words.why.plain.isEmpty())
         lines << words.why.plain;
+    for (const MarkedText& proxy : words.proxies)
+        lines << proxy.plain;
     if (!words.own.empty()) {
         QStringList places;
         for (const AlibiPlace& place : words.own)
@@ -67,9 +77,34 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
+namespace {
+
+/// Of somebody who belongs to a crowd.
+QByteArray memberAsJson(const simulation::PersonStory& story, const AlibiWords& words)
+{
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+                     {QStringLiteral("speed_mps"), story.speed_mps},
+                     {QStringLiteral("state"), story.inCrowd->isThere ? QStringLiteral("there") : QStringLiteral("walking")},
+                     {QStringLiteral("asked"), words.asked},
+                     {QStringLiteral("sentence"), words.sentence.plain},
+                     {QStringLiteral("times"), words.times},
+                     {QStringLiteral("why"), words.why.plain},
+                     {QStringLiteral("came_s"), story.departed_s},
+                     {QStringLiteral("next_waypoint"), static_cast<qint64>(story.inCrowd->waypoint)},
+                     {QStringLiteral("waypoints"), static_cast<qint64>(story.inCrowd->waypoints)},
+                     {QStringLiteral("proxies"), toJson(words.proxies)}};
+    if (words.destination.target != navigation::kNone)
+        json[QStringLiteral("destination")] = toJson(words.destination);
+    return QJsonDocument(json).toJson();
+}
+
+} // namespace
+
 QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                        const navigation::NavigationGraph& graph)
 {
+    if (story.inCrowd)
+        return memberAsJson(story, words);
     QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
                      {QStringLiteral("speed_mps"), story.speed_mps},
                      {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},
@@ -95,6 +130,8 @@ QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& w
         own.append(toJson(place));
     json[QStringLiteral("own_places")] = own;
     json[QStringLiteral("likeliest_stories")] = toJson(odds);
+    if (!words.proxies.empty())
+        json[QStringLiteral("proxies")] = toJson(words.proxies);
     return QJsonDocument(json).toJson();
 }
 

@@ -5,7 +5,10 @@
 #include "editor/models/alibi_text.h"
 
 #include "core/geometry/polygon.h"
+#include "core/simulation/crowd_people.h"
+#include "editor/models/crowd_text.h"
 #include "editor/models/number_text.h"
+#include "editor/models/proxy_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -25,31 +28,6 @@ constexpr double kNear_m = 60.0;
 QString text(const char* words)
 {
     return QCoreApplication::translate("alibi", words);
-}
-
-QString strong(const QString& words)
-{
-    return QStringLiteral("<span style=\"font-weight:600\">%1</span>").arg(words.toHtmlEscaped());
-}
-
-/// Words around a name.
-struct Phrase {
-    QString before;
-    QString name;
-    QString after;
-
-    [[nodiscard]] QString plain() const { return before + name + after; }
-    [[nodiscard]] QString rich() const { return before.toHtmlEscaped() + strong(name) + after.toHtmlEscaped(); }
-};
-
-/// Puts phrases into a sentence with the places %1 and %2.
-MarkedText fill(const QString& sentence, const Phrase& first, const Phrase& second)
-{
-    return {sentence.arg(first.plain(), second.plain()), sentence.toHtmlEscaped().arg(first.rich(), second.rich())};
-}
-MarkedText fill(const QString& sentence, const Phrase& only)
-{
-    return {sentence.arg(only.plain()), sentence.toHtmlEscaped().arg(only.rich())};
 }
 
 const world::Target* targetAt(const world::World& world, std::uint32_t index)
@@ -226,7 +204,8 @@ QString tellDetour(const simulation::PersonStory& story, const world::World& wor
     case Kind::goesRound:
         return text(" Their way was blocked at %1; going round.").arg(at);
     case Kind::turnsBack:
-        return text(" Their way to %1 was blocked at %2 and there is no other; going back.").arg(targetName(world, story.detour->wanted), at);
+        return text(" Their way to %1 was blocked at %2 and there is no other; going back.")
+            .arg(targetName(world, story.detour->wanted), at);
     case Kind::stands:
         return text(" Fenced in since %1; waiting.").arg(at);
     case Kind::staysInside:
@@ -273,10 +252,16 @@ QString targetName(const world::World& world, std::uint32_t index)
     return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : text("Target")).arg(world.targets().at(index).id.number);
 }
 
+QString personName(std::uint32_t agent)
+{
+    constexpr std::uint32_t kFirst = simulation::CrowdPeople::kFirstAgent;
+    return agent < kFirst ? text("Passer-by %1").arg(formatCount(agent)) : text("Crowd member %1").arg(formatCount(agent - kFirst + 1));
+}
+
 AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
 {
     AlibiWords words;
-    words.who = text("Passer-by %1").arg(formatCount(story.agent));
+    words.who = personName(story.agent);
     const QString profile =
         story.profile < world.profiles().size() ? QString::fromStdString(world.profiles().at(story.profile).row->name) : text("Resident");
     words.profile = QStringLiteral("%1 · %2 m/s").arg(profile, QString::number(story.speed_mps, 'f', 2));
@@ -292,6 +277,9 @@ AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& w
                                     .arg(formatDuration(time_s - story.departed_s), formatDuration(story.arrives_s - time_s));
     words.times += tellDetour(story, world, time_s, clock_s);
     words.why = story.walking ? whyWalking(story, world, words.departedClock_s) : whyWaiting(story, world, words.departedClock_s);
+    if (story.inCrowd)
+        tellCrowdMember(story, world, time_s, words);
+    words.proxies = tellProxies(story, world);
     words.origin = placeAt(world, story.origin);
     words.destination = placeAt(world, story.destination);
     for (const std::uint32_t target : story.boundTargets)

@@ -3,6 +3,7 @@
 
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
+#include "editor/models/marked_text.h"
 
 #include <QByteArray>
 #include <QString>
@@ -22,14 +23,6 @@ struct AlibiPlace {
     QString type;
 };
 
-/// Words of which some are to be told apart.
-struct MarkedText {
-    QString plain;
-    QString rich; ///< HTML, with names in semibold
-
-    friend bool operator==(const MarkedText&, const MarkedText&) = default;
-};
-
 /// An alibi in words, the same on the card, on the clipboard and in a file.
 struct AlibiWords {
     QString who;         ///< "Passer-by 4 127"
@@ -43,7 +36,9 @@ struct AlibiWords {
     std::vector<AlibiPlace> own;  ///< bound places, by type
     double departedClock_s = 0.0; ///< time of day
     double arrivesClock_s = 0.0;
-    double walkedShare = 0.0; ///< of the time of the trip, in [0, 1]
+    double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
+    bool isInCrowd = false;          ///< they keep no schedule: there is no origin
+    std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
 };
 
 /// One story that fits what was seen.
@@ -57,6 +52,9 @@ struct OddsLine {
 
 /// "Café Nord", or "Café 12" for a target without a name; "somewhere" where there is none. `index` counts targets from 0.
 [[nodiscard]] QString targetName(const world::World& world, std::uint32_t index);
+
+/// "Passer-by 4 127", "Crowd member 12".
+[[nodiscard]] QString personName(std::uint32_t agent);
 
 /// `world` is the city of the run, `time_s` and `clock_s` the moment at which the story was told (Frame).
 [[nodiscard]] AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s);

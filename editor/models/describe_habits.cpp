@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inspector's rows for habits: types, profiles, crowds, rules.
+// The inspector's rows for habits: types, profiles, stories that are kept.
 #include "editor/models/day_curve.h"
 #include "editor/models/property_builder.h"
 
@@ -78,22 +78,6 @@ void addGoal(PropertyBuilder<world::TargetType>& builder, const world::World& wo
 QString nameOf(world::Guidance guidance)
 {
     return wordsOf(world::spell(guidance));
-}
-
-QString nameOf(world::Steering steering)
-{
-    switch (steering) {
-    case world::Steering::none:
-        return propertyText("None: through one another");
-    case world::Steering::orca:
-        return propertyText("ORCA: evade early");
-    case world::Steering::rvo:
-        return propertyText("RVO: weigh evading and going on");
-    case world::Steering::socialForce:
-        return propertyText("Social force: keep distance");
-    default:
-        return wordsOf(world::spell(steering));
-    }
 }
 
 /// A choice of which only some entries can be carried out today: the others are kept where a file has them, not offered.
@@ -291,45 +275,11 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
     addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, {world::Guidance::alibi}, &nameOf);
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering,
-                     {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &nameOf);
+                     {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &steeringName);
     addReach(builder);
     addParameters(builder);
     builder.group({});
     addMultipliers(builder, document.world());
-    return builder.take();
-}
-
-template <>
-std::vector<Property> describeRows<world::Crowd>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
-{
-    PropertyBuilder<world::Crowd> builder(document, refs);
-    builder.text("name", propertyText("Name"), &world::Crowd::name);
-    builder.integer("count", propertyText("People"), &world::Crowd::count, 0, 10'000'000);
-    std::vector<world::AgentProfileId> profiles;
-    QStringList names;
-    for (const auto& [id, profile] : document.world().profiles()) {
-        profiles.push_back(id);
-        names << QString::fromStdString(profile.name);
-    }
-    Property& profile = builder.add(
-        "profile", propertyText("Profile"), PropertyKind::choice,
-        [profiles](const world::Crowd& crowd) {
-            return static_cast<int>(std::find(profiles.begin(), profiles.end(), crowd.profile) - profiles.begin());
-        },
-        [profiles](world::Crowd& crowd, const QVariant& value) { crowd.profile = profiles[value.toUInt()]; });
-    profile.choices = names;
-    builder.number("start_s", propertyText("Start"), QStringLiteral("s"), &world::Crowd::start_s, 0.0, 1e8);
-    builder.choice("atEnd", propertyText("At the end"), &world::Crowd::atEnd);
-    return builder.take();
-}
-
-template <>
-std::vector<Property> describeRows<world::ProxyRule>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
-{
-    PropertyBuilder<world::ProxyRule> builder(document, refs);
-    builder.text("name", propertyText("Name"), &world::ProxyRule::name);
-    builder.show("proxy", propertyText("Proxy"), [](const world::ProxyRule& rule) { return wordsOf(world::spell(rule.proxy)); });
-    builder.number("share", propertyText("Share"), {}, &world::ProxyRule::share, 0.0, 1.0).step = 0.05;
     return builder.take();
 }
 

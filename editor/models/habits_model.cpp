@@ -4,6 +4,7 @@
 #include "editor/commands/change_habits.h"
 #include "editor/models/number_text.h"
 #include "editor/models/profile_colors.h"
+#include "editor/models/proxy_text.h"
 #include "editor/models/shares.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ constexpr quintptr kHeading = 0; ///< internal id; rows have the place of their 
 HabitsModel::HabitsModel(ProjectDocument& document, QObject* parent) : QAbstractItemModel(parent), m_document(document)
 {
     connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
-        if (!patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty() || !patch.of<world::Target>().empty())
+        if (!patch.of<world::ProxyRule>().empty() || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty()
+            || !patch.of<world::Target>().empty())
             follow();
     });
     connect(&document, &ProjectDocument::replaced, this, &HabitsModel::follow);
@@ -58,15 +60,25 @@ std::vector<HabitsModel::Row> HabitsModel::profileRows() const
     return rows;
 }
 
+std::vector<HabitsModel::Row> HabitsModel::ruleRows() const
+{
+    const world::World& world = m_document.world();
+    std::vector<Row> rows;
+    for (const auto& [id, rule] : world.proxyRules())
+        rows.push_back(
+            {id.number, proxyTitle(world, id.number, rule.proxy), formatNumber(100.0 * rule.share, 1) + QStringLiteral(" %"), {}, {}});
+    return rows;
+}
+
 void HabitsModel::follow()
 {
-    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows()};
+    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows(), ruleRows()};
     if (rows == m_rows)
         return;
     const auto sameNumbers = [](const std::vector<Row>& a, const std::vector<Row>& b) {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Row& x, const Row& y) { return x.number == y.number; });
     };
-    if (!sameNumbers(rows[0], m_rows[0]) || !sameNumbers(rows[1], m_rows[1])) {
+    if (!std::equal(rows.begin(), rows.end(), m_rows.begin(), sameNumbers)) {
         beginResetModel();
         m_rows = std::move(rows);
         endResetModel();

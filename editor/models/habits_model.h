@@ -12,8 +12,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// What people do and who they are: target types with the number of their targets, profiles with their share of the population. Shares on
-/// screen sum to 100 %.
+/// What people do and who they are: target types with the number of their targets, profiles with their share of the population, proxy rules
+/// with their share of whoever carries them. Shares of profiles on screen sum to 100 %.
 class HabitsModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -46,11 +46,12 @@ private:
 
         friend bool operator==(const Row&, const Row&) = default;
     };
-    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile};
+    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule};
 
     void follow();
     [[nodiscard]] std::vector<Row> typeRows() const;
     [[nodiscard]] std::vector<Row> profileRows() const;
+    [[nodiscard]] std::vector<Row> ruleRows() const;
 
     ProjectDocument& m_document;
     std::array<std::vector<Row>, kGroups.size()> m_rows;

@@ -24,6 +24,9 @@ enum class PropertyKind {
     readOnly ///< QString, ready to show
 };
 
+/// How a computed row is to be read.
+enum class PropertyTone { plain, warning, error };
+
 /// One row of the inspector: a property of all selected objects.
 struct Property {
     std::string key; ///< stable, unique in one description ("speedMean_mps")
@@ -32,6 +35,7 @@ struct Property {
     QString unit; ///< "m/s"; may be empty
     QString help; ///< tooltip; may be empty
     PropertyKind kind = PropertyKind::readOnly;
+    PropertyTone tone = PropertyTone::plain;
     QVariant value;       ///< invalid when mixed
     bool isMixed = false; ///< the objects differ: show "Mixed" as a placeholder
     QStringList choices;  ///< of a choice, for people

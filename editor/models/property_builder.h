@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -33,6 +34,9 @@ template <class Kind>
     return {static_cast<std::uint8_t>(color.red()), static_cast<std::uint8_t>(color.green()), static_cast<std::uint8_t>(color.blue())};
 }
 
+/// "ORCA: evade early".
+[[nodiscard]] QString steeringName(world::Steering steering);
+
 /// Checks a value that somebody typed against what the property takes. The error is a sentence for people.
 [[nodiscard]] foundation::Result<QVariant> checkedValue(const Property& property, const QVariant& value);
 /// "Change height of Obstacle 3 · Town hall", "Change height of 5 obstacles".
@@ -57,6 +61,12 @@ public:
     [[nodiscard]] const std::vector<const Row*>& rows() const { return m_rows; }
     [[nodiscard]] const std::vector<ObjectRef>& refs() const { return m_refs; }
     [[nodiscard]] bool isSingle() const { return m_rows.size() == 1; }
+    /// Whether all have the same of what `valueOf` says of a row.
+    template <class ValueOf>
+    [[nodiscard]] bool areAlike(ValueOf valueOf) const
+    {
+        return std::all_of(m_rows.begin(), m_rows.end(), [&](const Row* row) { return valueOf(*row) == valueOf(*m_rows.front()); });
+    }
 
     /// An editable row; fill in what the kind needs besides (unit, limits, choices).
     Property& add(std::string key, const QString& name, PropertyKind kind, const Read& read, const Write& write)
@@ -161,7 +171,7 @@ private:
     std::vector<Write> m_writes;
 };
 
-// One function a kind, in describe_places.cpp, describe_habits.cpp and describe_city.cpp.
+// One function a kind, in the files describe_….cpp.
 template <class Row>
 [[nodiscard]] std::vector<Property> describeRows(ProjectDocument& document, const std::vector<ObjectRef>& refs);
 [[nodiscard]] std::vector<Property> describeCity(ProjectDocument& document);

@@ -6,6 +6,7 @@
 #include "editor/document/project_document.h"
 #include "editor/models/number_text.h"
 #include "editor/models/odd_things.h"
+#include "editor/session/people_in_view.h"
 
 namespace passerby::editor {
 
@@ -125,11 +126,14 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
         return {};
     const QString group = tr("Running");
     std::vector<Row> rows;
-    const auto walking = static_cast<double>(m_frame->walkers.size());
+    const auto walking = static_cast<double>(walkingInhabitants(*m_frame));
     const double share = m_frame->people > 0 ? walking / m_frame->people : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
+    if (m_runWorld.crowds().size() > 0)
+        rows.push_back(
+            {group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->inCrowds), formatNumber(m_frame->inCrowds, 0)});
     if (m_frame->isSteered) {
         rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
                         formatNumber(m_frame->heldUp, 0)});

@@ -96,21 +96,30 @@ void PeopleAnimator::setProfiles(const world::World& world)
 
 void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
 {
-    if (!walkers.empty() && walkers.back().agent >= m_tracks.size())
-        m_tracks.resize(walkers.back().agent + 1);
+    std::vector<Track> tracks;
+    tracks.reserve(walkers.size());
+    auto before = m_tracks.begin();
     for (const ShownWalker& walker : walkers) {
-        Track& track = m_tracks[walker.agent];
-        const double moved = track.known ? std::hypot(walker.place.x - double(track.x), walker.place.y - double(track.y)) : 0.0;
-        if (!track.known)
-            track.phase = float(hashOf(walker.agent));
-        else if (moved < kLongestStride_m) {
+        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(hashOf(walker.agent))};
+        while (before != m_tracks.end() && before->agent < walker.agent)
+            ++before;
+        if (before != m_tracks.end() && before->agent == walker.agent) {
+            track.phase = before->phase;
+            const double moved = std::hypot(walker.place.x - double(before->x), walker.place.y - double(before->y));
             const double step = (0.25 + 0.36 * walker.speed_mps) * sizeOf(walker.agent);
-            track.phase = float(std::fmod(double(track.phase) + moved / (2.0 * step), 1.0));
+            if (moved < kLongestStride_m)
+                track.phase = float(std::fmod(double(track.phase) + moved / (2.0 * step), 1.0));
         }
-        track.x = float(walker.place.x);
-        track.y = float(walker.place.y);
-        track.known = true;
+        tracks.push_back(track);
     }
+    m_tracks = std::move(tracks);
+}
+
+float PeopleAnimator::phaseOf(std::uint32_t agent) const
+{
+    const auto found = std::lower_bound(m_tracks.begin(), m_tracks.end(), agent,
+                                        [](const Track& track, std::uint32_t wanted) { return track.agent < wanted; });
+    return found != m_tracks.end() && found->agent == agent ? found->phase : float(hashOf(agent));
 }
 
 std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark) const
@@ -149,8 +158,7 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         if (!isPicked && (detail == PersonDetail::none || (middle - eye).length() < float(kEyeRoom_m)))
             continue;
         const double enlarged = std::clamp(kEnlargeBelow_px / height_px, 1.0, kMostEnlarged);
-        const bool known = walker.agent < m_tracks.size() && m_tracks[walker.agent].known;
-        const float phase = known ? m_tracks[walker.agent].phase : float(hashOf(walker.agent));
+        const float phase = phaseOf(walker.agent);
         const float lit = light.isEmpty() ? 1.0F : light.sunAt(walker.place.x, walker.place.y);
         const PersonInstance person{{middle.x(), middle.y(), float(walker.z_m), float(walker.heading_rad)},
                                     {phase, float(walker.speed_mps), float(sizeOf(walker.agent) * enlarged), lit},

@@ -65,14 +65,15 @@ public:
 
 private:
     struct Track {
+        std::uint32_t agent = 0;
         float x = 0.0F;
         float y = 0.0F;
         float phase = 0.0F;
-        bool known = false;
     };
+    [[nodiscard]] float phaseOf(std::uint32_t agent) const;
     [[nodiscard]] std::array<float, 4> lookOf(const ShownWalker& walker, bool dark) const;
 
-    std::vector<Track> m_tracks;                ///< by agent
+    std::vector<Track> m_tracks;                ///< of who was there at the last advance, ascending by agent
     std::vector<std::vector<QVector3D>> m_tops; ///< by place of the profile
 };
 

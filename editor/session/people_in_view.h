@@ -12,4 +12,7 @@ namespace passerby::editor {
 /// person who is followed wherever they are. `world` and `graph` are those of the run.
 [[nodiscard]] std::size_t peopleInView(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph);
 
+/// Walkers of a frame who belong to the population, as expected figures do, and not to crowds.
+[[nodiscard]] std::size_t walkingInhabitants(const simulation::Frame& frame);
+
 } // namespace passerby::editor

@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(m_city->document.selection().items(), (std::vector<editor::ObjectRef>{{ObjectKind::targetType, 2}}));
         QTRY_VERIFY(find<GoalsSection>());
         select(ObjectKind::profile, 1);
-        QCOMPARE(tree->currentIndex().data().toString(), QStringLiteral("Café"));
+        QCOMPARE(tree->currentIndex().data().toString(), QStringLiteral("Resident"));
         QCOMPARE(tree->selectionModel()->selectedRows().front().data().toString(), QStringLiteral("Resident"));
         QCOMPARE(tree->selectionModel()->selectedRows().front().data(editor::HabitsModel::countRole).toString(), QStringLiteral("100 %"));
     }

@@ -70,6 +70,12 @@ void CityView::setPickedAgent(std::optional<std::uint32_t> agent)
     m_d->wake();
 }
 
+void CityView::setProxiesShown(bool areShown)
+{
+    m_d->m_showsProxies = areShown;
+    m_d->wake();
+}
+
 void CityView::showHeatmap(editor::Heatmap heatmap)
 {
     m_d->m_heatmap = std::move(heatmap);

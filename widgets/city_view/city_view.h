@@ -39,6 +39,7 @@ public:
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
     void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
     void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setProxiesShown(bool areShown);
     /// Discs and rings on the ground, in this order.
     void setGroundMarks(std::vector<editor::GroundMark> marks);
     /// What is simulated, and fences.

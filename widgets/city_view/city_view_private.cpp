@@ -191,8 +191,10 @@ void CityView::Private::tick()
     if (m_current) {
         const double t = m_previous ? std::clamp(double(m_sinceFrame.elapsed()) / double(m_frameGap_ms), 0.0, 1.0) : 1.0;
         m_shown = editor::interpolated(m_previous.get(), *m_current, t);
+        m_shownProxies = editor::interpolatedProxies(m_previous.get(), *m_current, t);
     } else {
         m_shown.clear();
+        m_shownProxies.clear();
     }
     m_animator.advance(m_shown);
     if (following)
@@ -267,6 +269,10 @@ void CityView::Private::showOverlays()
     std::vector<editor::Ribbon> ribbons = editor::overlayRibbons(m_runOverlay, m_dark);
     const std::vector<editor::Ribbon> marks = editor::markRibbons(m_groundMarks, theme);
     ribbons.insert(ribbons.end(), marks.begin(), marks.end());
+    if (m_showsProxies) {
+        const std::vector<editor::Ribbon> proxies = editor::proxyRibbons(m_shownProxies, m_dark);
+        ribbons.insert(ribbons.end(), proxies.begin(), proxies.end());
+    }
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
     if (m_picked)

@@ -3,6 +3,7 @@
 
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
+#include "editor/scene/proxies.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/render_scale.h"
@@ -57,6 +58,7 @@ public:
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<std::uint32_t> m_picked;
+    bool m_showsProxies = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
 
@@ -86,6 +88,7 @@ private:
 
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
+    std::vector<editor::ShownProxy> m_shownProxies;
     std::shared_ptr<const simulation::Frame> m_previous;
     std::shared_ptr<const simulation::Frame> m_current;
     QElapsedTimer m_sinceFrame;

@@ -2,6 +2,7 @@
 #include "widgets/city_view/offscreen_renderer.h"
 
 #include "editor/scene/overlays.h"
+#include "editor/scene/proxies.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_window.h"
 
@@ -161,6 +162,8 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     const auto walkers = editor::interpolated(nullptr, *request.frame, 1.0);
     animator.advance(walkers);
     scene.setPeople(animator.lists(walkers, light, {camera, QSizeF(request.size), request.dark, std::nullopt}));
+    if (request.withProxies)
+        scene.setOverlays(editor::proxyRibbons(editor::interpolatedProxies(nullptr, *request.frame, 1.0), request.dark));
 }
 
 } // namespace

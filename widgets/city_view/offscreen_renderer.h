@@ -23,6 +23,7 @@ struct RenderRequest {
     std::optional<editor::OrbitCamera> camera; ///< none: an orbit view of the middle of the city
     bool dark = false;
     int supersampling = 2; ///< pixels drawn a pixel, along each side
+    bool withProxies = true;
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

@@ -185,9 +185,10 @@ void TransportBar::setState(const TransportState& state)
         row = m_speed->count() - 1;
     }
     m_speed->setCurrentIndex(row);
-    m_walking->setText(!state.isReady ? tr("nobody walking")
-                       : state.known  ? tr("%1 in view").arg(formatCount(state.walking))
-                                      : tr("%1 walking").arg(formatCount(state.walking)));
+    m_walking->setText(!state.isReady       ? tr("nobody walking")
+                       : state.known        ? tr("%1 in view").arg(formatCount(state.walking))
+                       : state.inCrowds > 0 ? tr("%1 walking, %2 in crowds").arg(formatCount(state.walking), formatCount(state.inCrowds))
+                                            : tr("%1 walking").arg(formatCount(state.walking)));
     m_modeNote->setText(state.known ? tr("%1 simulated").arg(formatCount(*state.known)) : tr("simulated"));
     if (!m_people->hasFocus() && m_people->value() != state.people) {
         const QSignalBlocker block(m_people);

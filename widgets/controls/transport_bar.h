@@ -32,7 +32,8 @@ struct TransportState {
     double clock_s = 0.0;
     double speedAsked = 1.0;
     double speedReached = 0.0;
-    long long walking = 0;
+    long long walking = 0; ///< of the population
+    long long inCrowds = 0;
     long long people = 0;
     std::optional<long long> known; ///< people who are simulated, where that is not everybody
     HabitsOfDay habits = HabitsOfDay::alwaysTheSame;

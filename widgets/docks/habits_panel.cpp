@@ -3,9 +3,11 @@
 
 #include "editor/commands/change_habits.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/proxy_rules.h"
 #include "editor/document/selection.h"
 #include "editor/models/habits_model.h"
 #include "editor/models/profile_templates.h"
+#include "editor/models/proxy_text.h"
 #include "editor/models/type_palette.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -46,13 +48,14 @@ public:
         paintRowState(*painter, option);
         QRect rest = option.rect.adjusted(2, 0, -10, 0);
         const auto color = index.data(Model::colorRole).value<QColor>();
-        const bool isHeading = !color.isValid();
+        const bool isHeading = !index.data(Model::refRole).isValid();
         const QString name = index.data(Qt::DisplayRole).toString();
         if (!isHeading) {
             const QPoint at(rest.left(), rest.center().y() - 7);
             const double ratio = painter->device()->devicePixelRatioF();
-            const bool isType = index.data(Model::kindRole).toInt() == static_cast<int>(editor::ObjectKind::targetType);
-            painter->drawPixmap(at, isType
+            const auto kind = static_cast<editor::ObjectKind>(index.data(Model::kindRole).toInt());
+            painter->drawPixmap(at, kind == editor::ObjectKind::proxyRule ? iconPixmap(QStringLiteral("shield"), t.muted, 16, ratio)
+                                    : kind == editor::ObjectKind::targetType
                                         ? chipPixmap(color, targetTypeIcon(name, index.data(Model::iconRole).toString()), 16, ratio, false)
                                         : chipPixmap(color, QStringLiteral("walk"), 16, ratio, true));
             rest.setLeft(rest.left() + 24);
@@ -76,13 +79,13 @@ HabitsPanel::HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel&
       m_document(document),
       m_model(model),
       m_tree(new QTreeView(this)),
-      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type or profile"), this))
+      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile or proxy rule"), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 6, 4, 6);
     layout->addWidget(m_tree);
     m_tree->setObjectName(QStringLiteral("habitsTree"));
-    m_tree->setAccessibleName(tr("Target types and profiles"));
+    m_tree->setAccessibleName(tr("Target types, profiles and proxy rules"));
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new HabitDelegate(m_tree));
     m_tree->setHeaderHidden(true);
@@ -128,6 +131,14 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
                                 this, [this, profile] { tell(editor::addProfile(m_document, profile)); });
         action->setToolTip(tr("Speed: %1").arg(editor::profileSource(kind)));
     }
+    QMenu* rules = menu.addMenu(tr("New proxy rule"));
+    rules->setToolTipsVisible(true);
+    for (std::size_t i = 0; i < world::Spelling<world::ProxyKind>::kNames.size(); ++i) {
+        const auto kind = static_cast<world::ProxyKind>(i);
+        QAction* action = rules->addAction(QStringLiteral("%1\t%2").arg(editor::proxyRuleName(kind), editor::proxyKindName(kind)), this,
+                                           [this, kind] { tell(editor::addProxyRule(m_document, kind)); });
+        action->setToolTip(editor::proxyKindHelp(kind));
+    }
 }
 
 void HabitsPanel::showContextMenu(const QPoint& place)
@@ -136,6 +147,9 @@ void HabitsPanel::showContextMenu(const QPoint& place)
     QMenu menu(this);
     if (ref && ref->kind == editor::ObjectKind::targetType)
         menu.addAction(tr("Select its targets"), this, [this, ref] { selectTargets(*ref); });
+    if (ref && ref->kind == editor::ObjectKind::proxyRule)
+        menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
+                       [this] { tell(editor::duplicateProxyRules(m_document, m_document.selection().items())); });
     if (ref)
         menu.addAction(icon(QStringLiteral("trash")), tr("Delete"), this, &HabitsPanel::deletePicked);
     else
@@ -184,8 +198,10 @@ void HabitsPanel::takeSelection()
         if (const QModelIndex index = m_model.indexOf(ref); index.isValid())
             selection.select(index, index);
     m_tree->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    if (!selection.isEmpty())
-        m_tree->scrollTo(selection.indexes().front());
+    if (selection.isEmpty())
+        return;
+    m_tree->selectionModel()->setCurrentIndex(selection.indexes().front(), QItemSelectionModel::NoUpdate); // Shift goes on from here
+    m_tree->scrollTo(selection.indexes().front());
 }
 
 } // namespace passerby::widgets

@@ -16,14 +16,14 @@ class ProjectDocument;
 
 namespace passerby::widgets {
 
-/// Target types and agent profiles; picking one shows its page in the inspector. Adds and deletes them.
+/// Target types, agent profiles and proxy rules; picking one shows its page in the inspector. Adds and deletes them.
 class HabitsPanel : public QWidget {
     Q_OBJECT
 
 public:
     HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel& model, QWidget* parent = nullptr);
     [[nodiscard]] QTreeView* tree() const { return m_tree; }
-    /// For the panel's title: a menu with a new type and the templates of profiles.
+    /// For the panel's title: a menu with a new type, the templates of profiles and the kinds of proxy rules.
     [[nodiscard]] QToolButton* addButton() const { return m_add; }
 
 signals:

@@ -154,7 +154,7 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
     }
     // What people do and who they are has a panel of its own.
     const auto hideHabits = [this] {
-        for (const editor::ObjectKind kind : {editor::ObjectKind::targetType, editor::ObjectKind::profile})
+        for (const editor::ObjectKind kind : {editor::ObjectKind::targetType, editor::ObjectKind::profile, editor::ObjectKind::proxyRule})
             m_tree->setRowHidden(m_model.indexOf(kind).row(), {}, true);
     };
     hideHabits();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/person_card.h"
 
+#include "editor/models/crowd_text.h"
 #include "editor/models/profile_colors.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
@@ -103,6 +104,8 @@ PersonCard::PersonCard(QWidget* parent)
       m_whole(new QPushButton(tr("Whole route"), m_page)),
       m_now(new QPushButton(tr("Ask again now"), m_page)),
       m_why(makeLabel({}, TextStyle::text, false, m_page)),
+      m_proxyPart(new QWidget(m_page)),
+      m_proxies(makeLabel({}, TextStyle::text, false, m_proxyPart)),
       m_oddsPart(new QWidget(m_page)),
       m_oddsNote(makeLabel({}, TextStyle::text, true, m_oddsPart)),
       m_oddsList(new OddsList(m_oddsPart)),
@@ -129,7 +132,8 @@ PersonCard::PersonCard(QWidget* parent)
     m_times->setObjectName(QStringLiteral("alibiTimes"));
     m_times->setWordWrap(true);
     m_why->setObjectName(QStringLiteral("alibiWhy"));
-    for (QLabel* label : {m_sentence, m_why}) {
+    m_proxies->setObjectName(QStringLiteral("personProxies"));
+    for (QLabel* label : {m_sentence, m_why, m_proxies}) {
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -139,6 +143,13 @@ PersonCard::PersonCard(QWidget* parent)
     layout->addWidget(m_route);
     buildButtons(layout);
     layout->addWidget(m_why);
+    auto* proxies = new QVBoxLayout(m_proxyPart);
+    proxies->setContentsMargins(0, 0, 0, 0);
+    proxies->setSpacing(4);
+    proxies->addWidget(makeLine(Qt::Horizontal, m_proxyPart));
+    proxies->addWidget(makeLabel(tr("What others make room for"), TextStyle::title, false, m_proxyPart));
+    proxies->addWidget(m_proxies);
+    layout->addWidget(m_proxyPart);
     buildOdds(layout);
     buildDetails(layout);
     layout->addStretch(1);
@@ -311,7 +322,9 @@ void PersonCard::setPinned(bool isPinned)
 {
     m_pin->setChecked(isPinned);
     m_pin->setIcon(icon(isPinned ? QStringLiteral("pinned") : QStringLiteral("pin")));
-    m_pin->setToolTip(isPinned ? tr("Remove this story from the project") : tr("Keep this story in the project"));
+    m_pin->setToolTip(m_words && m_words->isInCrowd ? tr("Only stories of people with a schedule can be kept")
+                      : isPinned                    ? tr("Remove this story from the project")
+                                                    : tr("Keep this story in the project"));
     m_pin->setAccessibleName(m_pin->toolTip());
 }
 
@@ -342,12 +355,47 @@ void PersonCard::showStory(bool isLive)
     m_why->setVisible(!m_words->why.plain.isEmpty());
     m_follow->setVisible(isLive);
     m_now->setVisible(!isLive);
-    m_oddsPart->setVisible(isLive);
+    showProxies();
+    // People of crowds have no habits to ask about, and no trip to keep.
+    m_oddsPart->setVisible(isLive && !m_words->isInCrowd);
+    m_pin->setEnabled(!m_words->isInCrowd);
+    if (m_words->isInCrowd) {
+        const bool isOnTheWay = !m_story.inCrowd || !m_story.inCrowd->isThere;
+        m_route->hide();
+        m_whole->setEnabled(isOnTheWay);
+        m_whole->setToolTip(isOnTheWay ? tr("Show the way to the next stop") : tr("Nobody walks: there is no route"));
+        return;
+    }
     const bool isWay = m_words->destination.target != navigation::kNone && m_words->destination.target != m_words->origin.target;
     m_route->setVisible(isWay);
     m_whole->setEnabled(isWay);
     m_whole->setToolTip(isWay ? tr("Show the route from end to end") : tr("Nobody walks: there is no route"));
 }
+
+void PersonCard::showProxies()
+{
+    QStringList sentences;
+    for (const editor::MarkedText& proxy : m_words->proxies)
+        sentences << proxy.rich;
+    m_proxies->setText(sentences.join(QStringLiteral("<br/>")));
+    m_proxyPart->setVisible(!sentences.isEmpty());
+}
+
+namespace {
+
+std::vector<std::pair<QString, QString>> factsOfMember(const simulation::PersonStory& story, const world::World& world)
+{
+    const auto& in = *story.inCrowd;
+    std::vector<std::pair<QString, QString>> facts{{PersonCard::tr("Crowd"), editor::crowdName(world, in.crowd)}};
+    if (in.waypoints > 0)
+        facts.emplace_back(PersonCard::tr("Waypoints"),
+                           PersonCard::tr("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
+    if (story.destination != navigation::kNone)
+        facts.emplace_back(PersonCard::tr("Goal"), editor::targetName(world, story.destination));
+    return facts;
+}
+
+} // namespace
 
 void PersonCard::setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame)
 {
@@ -360,7 +408,10 @@ void PersonCard::setStory(const simulation::PersonStory& story, const world::Wor
                      endOf(world, m_words->destination, formatClock(m_words->arrivesClock_s, false)), m_words->walkedShare,
                      formatClock(frame.clock_s, false));
     std::vector<std::pair<QString, QString>> facts{{tr("Told by"), tr("the run: this is true")}};
-    if (story.walking)
+    if (story.inCrowd) {
+        const auto more = factsOfMember(story, world);
+        facts.insert(facts.end(), more.begin(), more.end());
+    } else if (story.walking)
         facts.insert(facts.end(), {{tr("Trip"), reasonWords(story.reason)},
                                    {tr("Goal"), tr("%1 of its kind").arg(choiceWords(story.choice))},
                                    {tr("Way"), tr("%1 pieces").arg(story.route.empty() ? 0 : story.route.size() - 1)}});

@@ -75,6 +75,7 @@ private:
     void buildOdds(QVBoxLayout* layout);
     void buildDetails(QVBoxLayout* layout);
     void showStory(bool isLive);
+    void showProxies();
     void listDetails(const std::vector<std::pair<QString, QString>>& facts);
     void showGuess(Guess guess, bool isOn);
 
@@ -93,6 +94,8 @@ private:
     QPushButton* m_now;
     QVBoxLayout* m_moreButtons = nullptr;
     QLabel* m_why;
+    QWidget* m_proxyPart;
+    QLabel* m_proxies;
     QWidget* m_oddsPart;
     QLabel* m_oddsNote;
     OddsList* m_oddsList;

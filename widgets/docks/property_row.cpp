@@ -99,6 +99,9 @@ void PropertyRow::makeField(QHBoxLayout* layout)
         auto* label = makeLabel({}, TextStyle::text, false, this);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
+        label->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
+        if (m_property.tone != editor::PropertyTone::plain)
+            label->setProperty("tone", m_property.tone == editor::PropertyTone::error ? "error" : "warning");
         m_field = label;
         layout->addWidget(label, 1);
         break;
@@ -123,8 +126,9 @@ void PropertyRow::makeLine(QHBoxLayout* layout)
         line->setFixedWidth(88);
         line->setAlignment(Qt::AlignRight);
         layout->addWidget(line);
-        layout->addWidget(makeLabel(m_property.kind == PropertyKind::time ? QString() : m_property.unit, TextStyle::caption, true, this),
-                          1);
+        auto* unit = makeLabel(m_property.kind == PropertyKind::time ? QString() : m_property.unit, TextStyle::caption, true, this);
+        unit->setWordWrap(true);
+        layout->addWidget(unit, 1);
     }
     connect(line, &QLineEdit::editingFinished, this, &PropertyRow::commitText);
     connect(line, &QLineEdit::textEdited, this, [this] { showError({}); });

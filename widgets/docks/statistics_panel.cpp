@@ -5,6 +5,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
+#include "editor/session/people_in_view.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/plot.h"
 #include "widgets/controls/typography.h"
@@ -119,7 +120,7 @@ void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
 void StatisticsPanel::append(const simulation::Frame& frame, double speedReached)
 {
     refreshExpected(frame.people);
-    m_walking->append(frame.clock_s, static_cast<double>(frame.walkers.size()));
+    m_walking->append(frame.clock_s, static_cast<double>(editor::walkingInhabitants(frame)));
     double sum = 0.0;
     for (const simulation::Walker& walker : frame.walkers)
         sum += walker.speed_mps;

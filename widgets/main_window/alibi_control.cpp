@@ -149,6 +149,13 @@ void AlibiControl::takeStory(const simulation::PersonStory& story)
 void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
 {
     const auto graph = m_parts.live.graph();
+    if (m_story->inCrowd) { // no habits lead them, so there are no odds to ask for
+        m_path.clear();
+        m_posterior.reset();
+        m_odds.cancelQuestion();
+        m_parts.card.setGuess(Guess::none);
+        return;
+    }
     if (isNewTrip) {
         // Who has been watched since before the trip was seen coming out of the door.
         m_firstSeen = isNewPerson && m_story->nextNode > 0 ? m_story->nextNode - 1 : 0;
@@ -384,10 +391,12 @@ void AlibiControl::copyJson()
 void AlibiControl::refreshActions()
 {
     const bool isLive = m_story.has_value();
-    for (const ActionId id : {ActionId::pinAlibi, ActionId::copyAlibiText, ActionId::copyAlibiJson})
+    const bool hasHabits = isLive && !m_story->inCrowd;
+    for (const ActionId id : {ActionId::copyAlibiText, ActionId::copyAlibiJson})
         m_parts.actions.at(id)->setEnabled(isLive || m_pinnedShown);
+    m_parts.actions.at(ActionId::pinAlibi)->setEnabled(hasHabits || m_pinnedShown);
     for (const ActionId id : {ActionId::guessDestinations, ActionId::guessOrigins})
-        m_parts.actions.at(id)->setEnabled(isLive);
+        m_parts.actions.at(id)->setEnabled(hasHabits);
 }
 
 } // namespace passerby::widgets

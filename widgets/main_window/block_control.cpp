@@ -52,6 +52,8 @@ QString BlockControl::whyNot() const
     const auto& story = m_run.person().story();
     if (!story)
         return tr("Pick somebody who walks first");
+    if (story->inCrowd)
+        return tr("Only in front of somebody with a schedule: crowds know no fences");
     return fenceAhead() ? QString() : tr("The person picked is not on the way, or nearly there");
 }
 
@@ -70,7 +72,7 @@ std::optional<simulation::Barrier> BlockControl::fenceAhead() const
     const auto graph = m_live.graph();
     const auto& story = m_run.person().story();
     const simulation::Walker* walker = frame && graph && story && story->walking ? walkerOf(*frame, story->agent) : nullptr;
-    if (!walker || walker->speed_mps <= 0.0F)
+    if (!walker || walker->speed_mps <= 0.0F || walker->segment >= graph->segments().size())
         return std::nullopt;
     const navigation::Segment& segment = graph->segments()[walker->segment];
     const geometry::Point end = graph->nodes()[segment.to].position;

@@ -4,6 +4,7 @@
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/copy_objects.h"
 #include "editor/commands/drawing_steps.h"
+#include "editor/commands/proxy_rules.h"
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
@@ -33,6 +34,11 @@ constexpr std::size_t kManyObjects = 100;     ///< that are copied in the backgr
 constexpr qsizetype kLongClipboard = 100'000; ///< bytes that are pasted in the background
 
 const QString kFormat = QString::fromLatin1(editor::kObjectsMimeType);
+
+bool areRules(const std::vector<editor::ObjectRef>& refs)
+{
+    return !refs.empty() && std::all_of(refs.begin(), refs.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::proxyRule; });
+}
 
 } // namespace
 
@@ -71,7 +77,10 @@ void EditingControl::connectClipboard()
             report(editor::cutObjects(m_document, m_document.selection().items()));
     });
     on(ActionId::paste, [this] { paste(); });
-    on(ActionId::duplicate, [this] { report(editor::duplicateObjects(m_document, m_document.selection().items())); });
+    on(ActionId::duplicate, [this] {
+        const auto& items = m_document.selection().items();
+        report(areRules(items) ? editor::duplicateProxyRules(m_document, items) : editor::duplicateObjects(m_document, items));
+    });
     on(ActionId::repeat, [this] { repeat(); });
     on(ActionId::transform, [this] { transform(); });
 }
@@ -96,8 +105,9 @@ void EditingControl::refresh()
     const auto some = [&items](bool (*is)(ObjectKind)) {
         return std::any_of(items.begin(), items.end(), [is](editor::ObjectRef ref) { return is(ref.kind); });
     };
-    for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::duplicate, ActionId::repeat})
+    for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::repeat})
         m_actions.at(id)->setEnabled(some(editor::canBeCopied));
+    m_actions.at(ActionId::duplicate)->setEnabled(some(editor::canBeCopied) || areRules(items));
     m_actions.at(ActionId::transform)->setEnabled(some(editor::hasPlace));
     const auto cells = std::count_if(items.begin(), items.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell; });
     m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);

@@ -14,6 +14,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QSettings>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -22,6 +23,8 @@ namespace passerby::widgets {
 using editor::ActionId;
 
 namespace {
+
+const QString kProxiesKey = QStringLiteral("show_proxies");
 
 /// "Z zooms to it"; empty while the action has no keys.
 QString withKey(const QAction* action, const QString& words)
@@ -59,6 +62,11 @@ void MainWindow::Private::connectActions()
     });
     on(ActionId::about, [this] { AboutDialog(document.attribution(), q).exec(); });
     on(ActionId::searchActions, [this] { search->openAt(header->searchCorner()); });
+    on(ActionId::showProxies, [this](bool areShown) {
+        QSettings().setValue(kProxiesKey, areShown);
+        showProxies(areShown);
+    });
+    showProxies(QSettings().value(kProxiesKey, true).toBool());
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
@@ -74,6 +82,13 @@ void MainWindow::Private::connectActions()
     connectHelp();
     addContextMenus();
     addTour();
+}
+
+void MainWindow::Private::showProxies(bool areShown)
+{
+    actions.at(ActionId::showProxies)->setChecked(areShown);
+    plan->setProxiesShown(areShown);
+    city->setProxiesShown(areShown);
 }
 
 void MainWindow::Private::connectEditing()
@@ -228,7 +243,8 @@ void MainWindow::Private::savePicture()
                           currentTheme().isDark(),
                           true,
                           PlanLayers::of(&document.layers()),
-                          plan->shownReferences()};
+                          plan->shownReferences(),
+                          actions.at(ActionId::showProxies)->isChecked()};
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {
@@ -238,6 +254,7 @@ void MainWindow::Private::savePicture()
         request.heatmap = heat->cityHeatmap();
         request.camera = city->camera();
         request.dark = fromAbove.dark;
+        request.withProxies = fromAbove.withProxies;
         auto result = renderCity(request);
         if (!result.ok()) {
             status->say(tr("No picture: %1").arg(QString::fromStdString(result.error().message)), StatusStrip::Tone::error);

@@ -80,6 +80,7 @@ public:
     void connectJobs();
 
     void setWorkspace(Workspace workspace);
+    void showProxies(bool areShown);
     void bakeIfStale();
     void zoomTo(const geometry::Box& box);
     void zoomToSelection();

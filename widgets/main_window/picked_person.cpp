@@ -15,9 +15,30 @@ using editor::LiveSession;
 
 namespace {
 
-/// The nodes of the way, and the place where a fence made them turn round.
-std::vector<geometry::Point> pointsOf(const simulation::PersonStory& story, const navigation::NavigationGraph& graph)
+/// From where somebody of a crowd is to their next stop; none for who is at the end.
+std::vector<geometry::Point> pointsOfMember(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
+                                            const world::World& world, std::optional<geometry::Point> place)
 {
+    std::vector<geometry::Point> points;
+    if (story.inCrowd->isThere || !place || story.inCrowd->crowd >= world.crowds().size())
+        return points;
+    points.push_back(*place);
+    for (const navigation::NodeIndex node : story.route)
+        points.push_back(graph.nodes()[node].position);
+    const auto& waypoints = world.crowds().at(story.inCrowd->crowd).row->waypoints;
+    if (story.inCrowd->waypoint < waypoints.size())
+        points.push_back(waypoints[story.inCrowd->waypoint]);
+    else if (story.destination < world.targets().size())
+        points.push_back(world.targets().at(story.destination).row->position);
+    return points;
+}
+
+/// The nodes of the way, and the place where a fence made them turn round. `place`: where they are now.
+std::vector<geometry::Point> pointsOf(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
+                                      const world::World& world, std::optional<geometry::Point> place)
+{
+    if (story.inCrowd)
+        return pointsOfMember(story, graph, world, place);
     std::vector<geometry::Point> points;
     for (std::size_t i = 0; story.walking && i < story.route.size(); ++i) {
         points.push_back(graph.nodes()[story.route[i]].position);
@@ -90,7 +111,7 @@ void PickedPerson::takeStory(const simulation::PersonStory& story)
     const auto graph = m_live.graph();
     if (!m_agent || *m_agent != story.agent || !frame || !graph)
         return;
-    m_route = pointsOf(story, *graph);
+    m_route = pointsOf(story, *graph, m_live.world(), placeNow());
     const double walked_m = walkedLength_m();
     m_plan.setRoute({m_route, walked_m});
     m_city.setRoute(m_route, walked_m);
@@ -114,10 +135,15 @@ void PickedPerson::drawNow()
         m_plan.setRoute({m_route, walkedLength_m()});
 }
 
-double PickedPerson::walkedLength_m() const
+std::optional<geometry::Point> PickedPerson::placeNow() const
 {
     const editor::FramePair pair = m_live.frames();
-    const auto place = m_agent ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}, false}, *m_agent) : std::nullopt;
+    return m_agent ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}, false}, *m_agent) : std::nullopt;
+}
+
+double PickedPerson::walkedLength_m() const
+{
+    const auto place = placeNow();
     if (!place)
         return 0.0;
     double best_m = std::numeric_limits<double>::infinity();

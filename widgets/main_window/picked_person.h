@@ -45,6 +45,7 @@ signals:
 private:
     void takeStory(const simulation::PersonStory& story);
     void showWholeRoute();
+    [[nodiscard]] std::optional<geometry::Point> placeNow() const;
     [[nodiscard]] double walkedLength_m() const;
 
     editor::LiveSession& m_live;

@@ -294,6 +294,9 @@ void RunControl::refreshTransport()
         state.walking = graph ? static_cast<long long>(editor::peopleInView(*frame, m_parts.live.world(), *graph)) : 0;
         if (frame->perceptual)
             state.known = static_cast<long long>(frame->perceptual->known);
+        else
+            state.walking = static_cast<long long>(editor::walkingInhabitants(*frame));
+        state.inCrowds = static_cast<long long>(frame->inCrowds);
     }
     if (state.isReady && alibi::hasHours(m_parts.live.world()))
         state.habits = m_mode == editor::LiveMode::everybody ? HabitsOfDay::followClock : HabitsOfDay::asAtStart;

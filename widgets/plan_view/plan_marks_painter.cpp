@@ -8,6 +8,28 @@ namespace passerby::widgets {
 
 namespace {
 
+constexpr double kStop_px = 5.0;
+
+/// The region that a crowd begins in, and its way from there over the waypoints to its target.
+QPainterPath wayOf(const world::World& world, const world::Crowd& crowd, const PlanTransform& view)
+{
+    QPainterPath path;
+    std::vector<geometry::Point> stops = crowd.waypoints;
+    if (const world::Target* target = world.targets().find(crowd.target))
+        stops.push_back(target->position);
+    for (const geometry::Point stop : stops)
+        path.addEllipse(view.toView(stop), kStop_px, kStop_px);
+    if (const world::Region* region = world.regions().find(crowd.region)) {
+        path.addPath(view.matrix().map(toPath(region->polygon)));
+        stops.insert(stops.begin(), geometry::interiorPoint(region->polygon));
+    }
+    for (std::size_t i = 1; i < stops.size(); ++i) {
+        path.moveTo(view.toView(stops[i - 1]));
+        path.lineTo(view.toView(stops[i]));
+    }
+    return path;
+}
+
 QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const PlanTransform& view)
 {
     using editor::ObjectKind;
@@ -38,6 +60,10 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return lineOf(world.portals());
     case ObjectKind::measurementLine:
         return lineOf(world.measurementLines());
+    case ObjectKind::crowd:
+        if (const auto* row = world.crowds().find(world.crowds().idOf(ref.number)))
+            return wayOf(world, *row, view);
+        return {};
     default:
         break;
     }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_people_painter.h"
 
+#include "editor/scene/proxies.h"
 #include "widgets/controls/theme.h"
+#include "widgets/controls/typography.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 
+#include <QCoreApplication>
 #include <QPainterPath>
 #include <QPixmap>
 #include <QtMath>
@@ -12,6 +15,9 @@
 namespace passerby::widgets {
 
 namespace {
+
+constexpr double kLeastProxy_px = 1.5;
+constexpr double kOutlinedProxy_px = 4.0; ///< smaller ones would be all outline
 
 /// Calls `draw` with each walker's place at this moment.
 template <class Draw>
@@ -49,6 +55,72 @@ QPixmap discPixmap(const QColor& color, double radius_px, const Theme& t, double
 }
 
 } // namespace
+
+void paintProxies(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& t)
+{
+    if (!people.current || !people.showsProxies || people.current->proxies.empty())
+        return;
+    std::vector<editor::ShownProxy> proxies = editor::interpolatedProxies(people.previous.get(), *people.current, people.fraction);
+    std::stable_sort(proxies.begin(), proxies.end(), [](const auto& a, const auto& b) { return a.strength < b.strength; });
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const geometry::Box visible = view.visible();
+    for (const editor::ShownProxy& proxy : proxies) {
+        if (!visible.grown(proxy.radius_m).contains(proxy.place))
+            continue;
+        const QColor color = editor::proxyColor(proxy.strength, t.isDark());
+        QColor edge = color;
+        edge.setAlphaF(std::min(1.0F, color.alphaF() + 0.25F));
+        const double radius_px = std::max(kLeastProxy_px, proxy.radius_m * view.scale_px_m);
+        painter.setPen(radius_px < kOutlinedProxy_px ? QPen(Qt::NoPen) : QPen(edge, 1.2));
+        painter.setBrush(color);
+        painter.drawEllipse(view.toView(proxy.place), radius_px, radius_px);
+    }
+    painter.restore();
+}
+
+void paintProxyLegend(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& t)
+{
+    if (!people.current || !people.showsProxies || people.current->proxies.empty())
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(TextStyle::axis));
+    const QString name = QCoreApplication::translate("plan", "Proxies");
+    const QString weak = QCoreApplication::translate("plan", "weak");
+    const QString strong = QCoreApplication::translate("plan", "strong");
+    const QFontMetricsF metrics(painter.font());
+    const double ramp_px = 72.0;
+    const double gap_px = 6.0;
+    const double width =
+        metrics.horizontalAdvance(name) + metrics.horizontalAdvance(weak) + metrics.horizontalAdvance(strong) + ramp_px + 5.0 * gap_px;
+    const QRectF card(view.size.width() - width - 8.0, view.size.height() - 40.0 - 28.0, width, 22.0);
+    QColor back = t.surface;
+    back.setAlphaF(0.9F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(back);
+    painter.drawRoundedRect(card, 6.0, 6.0);
+    double x = card.left() + gap_px;
+    const auto write = [&](const QString& words, const QColor& color) {
+        painter.setPen(color);
+        painter.drawText(QRectF(x, card.top(), metrics.horizontalAdvance(words) + 1.0, card.height()), Qt::AlignVCenter, words);
+        x += metrics.horizontalAdvance(words) + gap_px;
+    };
+    write(name, t.text);
+    write(weak, t.muted);
+    constexpr int kSteps = 5;
+    for (int i = 0; i < kSteps; ++i) {
+        const QColor color = editor::proxyColor(double(i) / (kSteps - 1), t.isDark());
+        QColor edge = color;
+        edge.setAlphaF(std::min(1.0F, color.alphaF() + 0.25F));
+        painter.setPen(QPen(edge, 1.2));
+        painter.setBrush(color);
+        painter.drawEllipse(QPointF(x + ramp_px * (i + 0.5) / kSteps, card.center().y()), 5.5, 5.5);
+    }
+    x += ramp_px + gap_px;
+    write(strong, t.muted);
+    painter.restore();
+}
 
 void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& t)
 {

@@ -28,7 +28,13 @@ struct PlanPeople {
     std::vector<QColor> profileColors;
     std::optional<std::uint32_t> picked;
     bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp
+    bool showsProxies = true;
 };
+
+/// What people make others avoid, below the people.
+void paintProxies(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& theme);
+/// Which colour says what of proxies, at the right above the scale bar; nothing while there are none.
+void paintProxyLegend(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& theme);
 
 void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& theme);
 void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& view, const Theme& theme);

@@ -114,6 +114,12 @@ void PlanView::setPickedAgent(std::optional<std::uint32_t> agent)
     update();
 }
 
+void PlanView::setProxiesShown(bool areShown)
+{
+    m_people.showsProxies = areShown;
+    update();
+}
+
 void PlanView::setRoute(PlanRoute route)
 {
     m_route = std::move(route);
@@ -182,6 +188,7 @@ void PlanView::paintLive(QPainter& painter)
     const Theme& t = currentTheme();
     paintGuess(painter, m_guess, m_view, t);
     paintOverlayGround(painter, m_overlay, m_view, t);
+    paintProxies(painter, m_people, m_view, t);
     paintPeople(painter, m_people, m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
@@ -192,6 +199,7 @@ void PlanView::paintLive(QPainter& painter)
     if (!isMuchSelected())
         paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
     paintScaleBar(painter, m_view, t);
+    paintProxyLegend(painter, m_people, m_view, t);
     paintAttribution(painter, m_document.attribution(), m_view, t);
     paintDraft(painter, m_tools->draft(), m_view, t);
 }

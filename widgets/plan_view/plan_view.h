@@ -36,6 +36,7 @@ public:
     /// Two frames and how far the eye is between them; an empty one: nobody walks.
     void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
     void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setProxiesShown(bool areShown);
     void setRoute(PlanRoute route);
     /// Doors that are lit: where somebody comes from and goes to.
     void setDoors(std::vector<PlanDoor> doors);

@@ -45,9 +45,17 @@ QImage renderPlan(const PlanRequest& request)
     image.fill(t.canvas);
     QPainter painter(&image);
     paintStill(painter, scene, request.background, &request.heatmap, view, t);
-    paintPeople(painter, {nullptr, request.frame, 1.0, editor::profileColors(request.world), std::nullopt, request.heatmap.maximum > 0.0},
-                view, t);
+    const PlanPeople people{nullptr,
+                            request.frame,
+                            1.0,
+                            editor::profileColors(request.world),
+                            std::nullopt,
+                            request.heatmap.maximum > 0.0,
+                            request.withProxies};
+    paintProxies(painter, people, view, t);
+    paintPeople(painter, people, view, t);
     paintScaleBar(painter, view, t);
+    paintProxyLegend(painter, people, view, t);
     paintCaptionOver(painter, request, view, t);
     return image;
 }

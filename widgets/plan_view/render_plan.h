@@ -25,6 +25,7 @@ struct PlanRequest {
     bool withLegend = true;
     PlanLayers layers = PlanLayers::of(nullptr);
     std::vector<ShownPicture> background{}; ///< reference pictures, the lowest first
+    bool withProxies = true;
 };
 
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).

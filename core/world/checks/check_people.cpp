@@ -12,11 +12,11 @@ namespace {
 void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& findings)
 {
     if (profile.speedSd_mps > 0.5 * profile.speedMean_mps) {
-        Finding& finding = findings.warning(
-            "speed-spread",
-            fmt::format("The speeds of {} spread by {} m/s around a mean of {} m/s; over half the mean, many are redrawn.",
-                        titleOf(id, profile), profile.speedSd_mps, profile.speedMean_mps),
-            placeOf(id));
+        Finding& finding =
+            findings.warning("speed-spread",
+                             fmt::format("The speeds of {} spread by {} m/s around a mean of {} m/s; over half the mean, many are redrawn.",
+                                         titleOf(id, profile), profile.speedSd_mps, profile.speedMean_mps),
+                             placeOf(id));
         AgentProfile mended = profile;
         mended.speedSd_mps = 0.5 * profile.speedMean_mps;
         setFix(finding, "Set spread to half the mean", patchTo(id, std::move(mended)));
@@ -53,8 +53,6 @@ void checkPeople(const World& world, Findings& findings)
     if (!world.profiles().empty() && shares <= 0.0)
         findings.warning("profile-shares-zero", "The shares of all profiles are zero: everybody walks at the usual speed, 1.34 m/s.",
                          placeOf(world.profiles().at(0).id));
-    noteUnused(world.crowds(), "crowds", findings);
-    noteUnused(world.proxyRules(), "proxy rules", findings);
     noteUnused(world.attractors(), "attractors", findings);
     noteUnused(world.junctionEdits(), "junction edits", findings);
 }

@@ -235,15 +235,16 @@ private slots:
     void unfinishedModels_areNotOffered()
     {
         select({{ObjectKind::profile, 1}});
-        QVERIFY(!m_model->find("steering")->isEditable());
-        QVERIFY(changeRows<world::AgentProfile>(*m_document, "Steer", "steering", {{ObjectKind::profile, 1}}, [](auto& row) {
-                    row.steering = world::Steering::orca;
+        QCOMPARE(m_model->find("steering")->choices.size(), 4); // none, ORCA, RVO, social force
+        QVERIFY(!m_model->find("guidance")->isEditable());
+        QVERIFY(changeRows<world::AgentProfile>(*m_document, "Guide", "guidance", {{ObjectKind::profile, 1}}, [](auto& row) {
+                    row.guidance = world::Guidance::affordance;
                 }).ok());
         // What a file brings is shown and can be given up, nothing else is offered.
-        const Property* steering = m_model->find("steering");
-        QVERIFY(steering->isEditable());
-        QCOMPARE(steering->choices, (QStringList{"None", "Orca"}));
-        QCOMPARE(steering->value.toInt(), 1);
+        const Property* guidance = m_model->find("guidance");
+        QVERIFY(guidance->isEditable());
+        QCOMPARE(guidance->choices, (QStringList{"Alibi", "Affordance"}));
+        QCOMPARE(guidance->value.toInt(), 1);
     }
 
     void goalThatIsGone_isLeftAlone()

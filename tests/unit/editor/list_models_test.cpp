@@ -175,6 +175,11 @@ private slots:
         QCOMPARE(statistic(statistics, "run.walking").toDouble(), 3.0);
         QCOMPARE(statistic(statistics, "run.inside.1").toDouble(), 5.0);
         QCOMPARE(statistic(statistics, "run.inside.2").toDouble(), 2.0);
+        auto crowded = std::make_shared<simulation::Frame>(*frame);
+        crowded->inCrowds = 1; // on top of those who live here
+        statistics.setFrame(crowded, m_document->world());
+        QCOMPARE(statistic(statistics, "run.inCrowds").toDouble(), 1.0);
+        QCOMPARE(statistic(statistics, "run.walking").toDouble(), 2.0);
         statistics.clearFrame();
         QVERIFY(!statistic(statistics, "run.walking").isValid());
     }

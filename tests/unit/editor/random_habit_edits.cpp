@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/change_habits.h"
+#include "editor/commands/proxy_rules.h"
 #include "editor/models/day_curve.h"
 #include "editor/models/profile_templates.h"
 #include "editor/models/type_palette.h"
@@ -99,12 +100,24 @@ void addProfileEdits(std::vector<RandomEdit>& edits)
                      }});
 }
 
+void addRuleEdits(std::vector<RandomEdit>& edits)
+{
+    edits.push_back({"proxy_rules.h addProxyRule", [](ProjectDocument& document, Dice& dice) {
+                         return done(addProxyRule(document, static_cast<world::ProxyKind>(dice.below(5))));
+                     }});
+    edits.push_back({"proxy_rules.h duplicateProxyRules", [](ProjectDocument& document, Dice& dice) {
+                         const auto rule = RandomArguments(document.world(), dice).any<world::ProxyRule>();
+                         return duplicateProxyRules(document, {{ObjectKind::proxyRule, rule.number}});
+                     }});
+}
+
 } // namespace
 
 void addHabitEdits(std::vector<RandomEdit>& edits)
 {
     addGoalEdits(edits);
     addProfileEdits(edits);
+    addRuleEdits(edits);
 }
 
 } // namespace passerby::testing

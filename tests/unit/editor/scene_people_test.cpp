@@ -118,8 +118,32 @@ private slots:
         const double least = 0.3 / (2.0 * (0.25 + 0.36 * 1.4) * size);
         const double grown = std::fmod(after - start + 1.0, 1.0);
         QVERIFY(grown >= least - 1e-6 && grown < 1.2 * least);
-        QCOMPARE(phaseAt(0.3F), after);   // standing still
+        QCOMPARE(phaseAt(0.3F), after); // standing still
         QCOMPARE(phaseAt(8.0F), after); // a jump is no step
+    }
+    void advance_numbersOfCrowdsAreLarge()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        simulation::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0), walkerAt(0x40000000U, 1, 0), walkerAt(0xFFFFFFFFU, 2, 0)};
+        const auto phases = [&](float by) {
+            for (simulation::Walker& walker : frame.walkers)
+                walker.x_m += by;
+            const auto shown = editor::interpolated(nullptr, frame, 1.0);
+            animator.advance(shown);
+            std::vector<float> result;
+            for (const editor::PersonInstance& person : animator.lists(shown, {}, viewFrom(30.0)).near)
+                result.push_back(person.gait[0]);
+            return result;
+        };
+        const auto start = phases(0.0F);
+        const auto after = phases(0.3F);
+        QCOMPARE(after.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i)
+            QVERIFY(after[i] != start[i]);
+        frame.walkers.erase(frame.walkers.begin()); // the others go on with their strides
+        QCOMPARE(phases(0.0F), std::vector<float>(after.begin() + 1, after.end()));
     }
     void colors_comeFromTheProfile()
     {

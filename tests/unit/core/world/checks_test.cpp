@@ -361,6 +361,12 @@ private slots:
         expectOnce(city, "speed-spread", Severity::warning, true);
         city.edit(city.resident, [](AgentProfile& profile) { profile.share = 0.0; });
         expectOnce(city, "profile-shares-zero", Severity::warning, false);
+        Crowd crowd;
+        crowd.profile = city.resident;
+        city.add(crowd);
+        ProxyRule rule;
+        rule.on = city.resident;
+        city.add(rule);
         QVERIFY(ofCode(city.world, "not-carried-out-yet").empty());
         city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::reactive; });
         expectOnce(city, "not-carried-out-yet", Severity::info, false);

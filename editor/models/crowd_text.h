@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/models/alibi_text.h"
+
+namespace passerby::editor {
+
+/// "Train passengers", or "Crowd 3" for a crowd without a name. `index` counts crowds from 0.
+[[nodiscard]] QString crowdName(const world::World& world, std::uint32_t index);
+
+/// What there is to tell of somebody who belongs to a crowd (`story.inCrowd` is set): sentence, times and why. The rest of the words stays
+/// as it is. `world` is the city of the run, `time_s` the moment at which the story was told.
+void tellCrowdMember(const simulation::PersonStory& story, const world::World& world, double time_s, AlibiWords& words);
+
+} // namespace passerby::editor

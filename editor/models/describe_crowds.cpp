@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inspector's rows for crowds.
+#include "editor/models/alibi_text.h"
+#include "editor/models/object_names.h"
+#include "editor/models/property_builder.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+using Builder = PropertyBuilder<world::Crowd>;
+
+/// A choice of one object or none. `names` are those of `ids`, in their order.
+template <class Id>
+Property& addReference(Builder& builder, const char* key, const QString& name, Id world::Crowd::*member, std::vector<Id> ids,
+                       QStringList names)
+{
+    ids.insert(ids.begin(), Id());
+    names.prepend(propertyText("None"));
+    Property& property = builder.add(
+        key, name, PropertyKind::choice,
+        [ids, member](const world::Crowd& crowd) {
+            return static_cast<int>(std::find(ids.begin(), ids.end(), crowd.*member) - ids.begin());
+        },
+        [ids, member](world::Crowd& crowd, const QVariant& value) { crowd.*member = ids[value.toUInt()]; });
+    property.choices = names;
+    return property;
+}
+
+void addProfile(Builder& builder, const world::World& world)
+{
+    std::vector<world::AgentProfileId> profiles;
+    QStringList names;
+    for (const auto& [id, profile] : world.profiles()) {
+        profiles.push_back(id);
+        names << QString::fromStdString(profile.name);
+    }
+    Property& property = builder.add(
+        "profile", propertyText("Profile"), PropertyKind::choice,
+        [profiles](const world::Crowd& crowd) {
+            return static_cast<int>(std::find(profiles.begin(), profiles.end(), crowd.profile) - profiles.begin());
+        },
+        [profiles](world::Crowd& crowd, const QVariant& value) { crowd.profile = profiles[value.toUInt()]; });
+    property.choices = names;
+    const auto steeringOf = [&world](const world::Crowd& crowd) {
+        const world::AgentProfile* profile = world.profiles().find(crowd.profile);
+        return profile ? profile->steering : world::Steering::none;
+    };
+    const auto& rows = builder.rows();
+    const bool isSteered =
+        std::all_of(rows.begin(), rows.end(), [&](const auto* crowd) { return steeringOf(*crowd) != world::Steering::none; });
+    Property& steering =
+        builder.show("steering", propertyText("Steering"), [&](const world::Crowd& crowd) { return steeringName(steeringOf(crowd)); });
+    if (isSteered)
+        return;
+    steering.tone = PropertyTone::warning;
+    steering.help = propertyText("They walk through others. Choose a steering in their profile to let them evade.");
+}
+
+void addPlaces(Builder& builder, const world::World& world)
+{
+    builder.group(propertyText("Where they come from and go to"));
+    std::vector<world::RegionId> regions;
+    for (const auto& [id, region] : world.regions())
+        regions.push_back(id);
+    const QStringList regionNames = namesOf(world, ObjectKind::region, numbersOf(world, ObjectKind::region));
+    addReference(builder, "region", propertyText("Put into"), &world::Crowd::region, std::move(regions), regionNames).help =
+        propertyText("The region that they begin in; without one, they begin about the first waypoint");
+    builder.show("waypoints", propertyText("Waypoints"), [](const world::Crowd& crowd) { return QString::number(crowd.waypoints.size()); })
+        .help = propertyText("Drawn with the crowd tool, and shown on the plan");
+    std::vector<world::TargetId> targets;
+    QStringList targetNames;
+    for (const auto& [id, target] : world.targets()) {
+        targetNames << targetName(world, static_cast<std::uint32_t>(targets.size()));
+        targets.push_back(id);
+    }
+    addReference(builder, "target", propertyText("Target"), &world::Crowd::target, std::move(targets), targetNames).help =
+        propertyText("Where they go after the last waypoint");
+    builder.choice("atEnd", propertyText("At the end"), &world::Crowd::atEnd).help =
+        propertyText("Whoever leaves without a waypoint or target takes the nearest door");
+    builder.group({});
+}
+
+void addCompanions(Builder& builder, const world::World& world)
+{
+    std::vector<world::CrowdId> crowds;
+    std::vector<std::uint32_t> numbers;
+    for (const auto& [id, crowd] : world.crowds())
+        if (const auto& own = builder.refs(); std::find(own.begin(), own.end(), ObjectRef{ObjectKind::crowd, id.number}) == own.end()) {
+            crowds.push_back(id);
+            numbers.push_back(id.number);
+        }
+    addReference(builder, "companions", propertyText("Companions"), &world::Crowd::companions, std::move(crowds),
+                 namesOf(world, ObjectKind::crowd, numbers))
+        .help = propertyText("The crowd that these people mind, or that minds them, one each; who has no other way keeps near theirs");
+}
+
+} // namespace
+
+template <>
+std::vector<Property> describeRows<world::Crowd>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    Builder builder(document, refs);
+    builder.text("name", propertyText("Name"), &world::Crowd::name);
+    builder.integer("count", propertyText("People"), &world::Crowd::count, 0, 10'000'000);
+    addProfile(builder, document.world());
+    Property& start = builder.number("start_s", propertyText("Start"), QStringLiteral("s"), &world::Crowd::start_s, 0.0, 1e8);
+    start.help = propertyText("Seconds after the run begins");
+    addCompanions(builder, document.world());
+    addPlaces(builder, document.world());
+    return builder.take();
+}
+
+} // namespace passerby::editor
