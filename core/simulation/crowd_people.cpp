@@ -134,6 +134,7 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         member.crowd = crowd;
         member.place = place;
         member.since_s = now_s;
+        member.isThere = m_plans[crowd].stops.empty() && entry.row->companions.isNull();
         member.speed_mps =
             random.normalWithin(mean_mps, (profile ? profile : &usual)->speedSd_mps, kSlowest * mean_mps, kFastest * mean_mps);
         if (const Member* companion = find(companionOf(member)))
@@ -143,6 +144,7 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         if (cell == kNone)
             return; // nothing to stand on
         ++m_nextAgent;
+        member.home = {at, cell};
         street.addOnTheWay(travellerOf(member), at, cell, now_s, room);
         m_members.emplace(member.agent, member);
         m_agentOf[{crowd, place}] = member.agent;
@@ -217,13 +219,33 @@ void CrowdPeople::act(SteeredPeople& street, double now_s)
         return;
     m_nextLook_s = now_s + kFollowEvery_s;
     for (const auto& [agent, member] : m_members)
-        if (!member.isThere && m_plans[member.crowd].stops.empty() && !m_world.crowds().at(member.crowd).row->companions.isNull())
+        if (member.isThere)
+            returnHome(street, member);
+        else if (m_plans[member.crowd].stops.empty() && !m_world.crowds().at(member.crowd).row->companions.isNull())
             follow(street, member);
+}
+
+/// Somebody who stays and was pushed away goes back.
+void CrowdPeople::returnHome(SteeredPeople& street, const Member& member)
+{
+    const SteeredPeople::Status status = street.status(member.agent);
+    if (status.leg != kNone || distance(status.place, member.home.place) < 2.0 * kAtSpot_m)
+        return;
+    m_legs.clear();
+    if (status.cell == member.home.cell)
+        m_legs.push_back({kNone, status.cell, 0});
+    else
+        PointWays(street.ground(), *m_graph, {member.home}).lay(street.ground(), status.place, status.cell, m_legs);
+    street.lead(member.agent, m_legs, member.home.place, 0.0);
 }
 
 void CrowdPeople::arrive(SteeredPeople& street, std::uint32_t agent)
 {
     Member& member = m_members.at(agent);
+    if (member.isThere) {
+        street.lead(agent, {});
+        return;
+    }
     if (m_plans[member.crowd].stops.empty())
         return; // beside the companion
     ++member.stop;
@@ -233,6 +255,8 @@ void CrowdPeople::arrive(SteeredPeople& street, std::uint32_t agent)
         return;
     }
     member.isThere = isAtEnd;
+    const SteeredPeople::Status status = street.status(agent);
+    member.home = {status.place, status.cell};
     setOut(street, member);
 }
 

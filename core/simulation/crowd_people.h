@@ -31,6 +31,7 @@ public:
         double speed_mps = 0.0;
         double since_s = 0.0; ///< when they came
         bool isThere = false; ///< at the end, to stay
+        PointWays::End home;  ///< where they stay; who is pushed away comes back
     };
 
     CrowdPeople(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::uint64_t seed);
@@ -64,6 +65,7 @@ private:
     void setOut(SteeredPeople& street, const Member& member);
     [[nodiscard]] geometry::Point spotOf(const WalkingGround& ground, const Member& member, geometry::Point end, std::uint32_t cell) const;
     void follow(SteeredPeople& street, const Member& member);
+    void returnHome(SteeredPeople& street, const Member& member);
     void leave(SteeredPeople& street, std::uint32_t agent);
     [[nodiscard]] std::uint32_t companionOf(const Member& member) const;
     [[nodiscard]] navigation::SegmentIndex segmentOf(const WalkingGround& ground, const SteeredPeople::Status& status) const;
