@@ -374,11 +374,11 @@ void PersonCard::showStory(bool isLive)
 
 void PersonCard::showProxies()
 {
-    QStringList sentences;
+    QString paragraphs;
     for (const editor::MarkedText& proxy : m_words->proxies)
-        sentences << proxy.rich;
-    m_proxies->setText(sentences.join(QStringLiteral("<br/>")));
-    m_proxyPart->setVisible(!sentences.isEmpty());
+        paragraphs += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>").arg(proxy.rich);
+    m_proxies->setText(paragraphs);
+    m_proxyPart->setVisible(!paragraphs.isEmpty());
 }
 
 namespace {
