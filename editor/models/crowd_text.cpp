@@ -89,4 +89,15 @@ void tellCrowdMember(const simulation::PersonStory& story, const world::World& w
     words.why.rich = words.why.plain.toHtmlEscaped();
 }
 
+std::vector<std::pair<QString, QString>> memberFacts(const simulation::PersonStory& story, const world::World& world)
+{
+    const InCrowd& in = *story.inCrowd;
+    std::vector<std::pair<QString, QString>> facts{{text("Crowd"), crowdName(world, in.crowd)}};
+    if (in.waypoints > 0)
+        facts.emplace_back(text("Waypoints"), text("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
+    if (story.destination != kNone)
+        facts.emplace_back(text("Goal"), targetName(world, story.destination));
+    return facts;
+}
+
 } // namespace passerby::editor

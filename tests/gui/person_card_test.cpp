@@ -67,6 +67,25 @@ private slots:
         QCOMPARE(before.rgb(), QColor(10, 200, 30).rgb());
     }
 
+    void proxies_areToldWhereThereAreSome()
+    {
+        const world::World city = testing::makeCrossing();
+        PersonCard card;
+        simulation::PersonStory story;
+        story.origin = 0;
+        const simulation::Frame frame;
+        card.setStory(story, city, frame);
+        auto* proxies = card.findChild<QLabel*>(QStringLiteral("personProxies"));
+        QVERIFY(proxies && proxies->parentWidget()->isHidden());
+        simulation::CarriedProxy hurry;
+        hurry.shown = 1;
+        hurry.urgencyOfVelocity = 0.5;
+        story.proxies = {hurry};
+        card.setStory(story, city, frame);
+        QVERIFY(!proxies->parentWidget()->isHidden());
+        QVERIFY(proxies->text().contains(QStringLiteral("urgency 0.5, since held up (0.5).")));
+    }
+
     void profileOfAnotherCity_hasAColourAllTheSame()
     {
         QVERIFY(editor::profileColor(twoProfiles(), 7).isValid());

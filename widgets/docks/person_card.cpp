@@ -374,28 +374,12 @@ void PersonCard::showStory(bool isLive)
 
 void PersonCard::showProxies()
 {
-    QStringList sentences;
+    QString paragraphs;
     for (const editor::MarkedText& proxy : m_words->proxies)
-        sentences << proxy.rich;
-    m_proxies->setText(sentences.join(QStringLiteral("<br/>")));
-    m_proxyPart->setVisible(!sentences.isEmpty());
+        paragraphs += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>").arg(proxy.rich);
+    m_proxies->setText(paragraphs);
+    m_proxyPart->setVisible(!paragraphs.isEmpty());
 }
-
-namespace {
-
-std::vector<std::pair<QString, QString>> factsOfMember(const simulation::PersonStory& story, const world::World& world)
-{
-    const auto& in = *story.inCrowd;
-    std::vector<std::pair<QString, QString>> facts{{PersonCard::tr("Crowd"), editor::crowdName(world, in.crowd)}};
-    if (in.waypoints > 0)
-        facts.emplace_back(PersonCard::tr("Waypoints"),
-                           PersonCard::tr("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
-    if (story.destination != navigation::kNone)
-        facts.emplace_back(PersonCard::tr("Goal"), editor::targetName(world, story.destination));
-    return facts;
-}
-
-} // namespace
 
 void PersonCard::setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame)
 {
@@ -409,7 +393,7 @@ void PersonCard::setStory(const simulation::PersonStory& story, const world::Wor
                      formatClock(frame.clock_s, false));
     std::vector<std::pair<QString, QString>> facts{{tr("Told by"), tr("the run: this is true")}};
     if (story.inCrowd) {
-        const auto more = factsOfMember(story, world);
+        const auto more = editor::memberFacts(story, world);
         facts.insert(facts.end(), more.begin(), more.end());
     } else if (story.walking)
         facts.insert(facts.end(), {{tr("Trip"), reasonWords(story.reason)},
