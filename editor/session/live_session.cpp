@@ -31,11 +31,12 @@ LiveSession::~LiveSession()
 void LiveSession::start(const world::World& snapshot, const LiveOptions& options)
 {
     const std::uint64_t hash = world::runHash(snapshot);
-    if (m_cityHash != hash || m_options.startClock_s != options.startClock_s) {
+    if (m_runHash != hash || m_options.startClock_s != options.startClock_s) {
         m_city.reset();
         m_preparedRoutes.reset();
     }
-    m_cityHash = hash;
+    m_cityHash = world::bakeHash(snapshot);
+    m_runHash = hash;
     m_world = snapshot;
     m_options = options;
     m_playWhenReady = false;
@@ -71,7 +72,7 @@ void LiveSession::edit(const LiveEdit& edit)
 
 bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 {
-    return edit.people == m_options.people && world::runHash(edit.world) == m_cityHash;
+    return edit.people == m_options.people && world::runHash(edit.world) == m_runHash;
 }
 
 LiveStart LiveSession::startNow() const
@@ -108,7 +109,8 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     }
     ++m_changes;
     m_world = edit.world;
-    m_cityHash = world::runHash(edit.world);
+    m_cityHash = world::bakeHash(edit.world);
+    m_runHash = world::runHash(edit.world);
     m_options.people = edit.people;
     m_options.bake = edit.bake;
     m_routes = m_preparedRoutes = ready.value().routes;

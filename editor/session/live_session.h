@@ -70,7 +70,7 @@ public:
     void start(const world::World& snapshot, const LiveOptions& options);
     /// The same city from the beginning, playing on if it played.
     void restart();
-    /// Takes over what a run does not depend on, as names and colours; the city must be the one that runs, by cityHash().
+    /// Takes over what a run does not depend on, as names and colours; the city must be the one that runs, by runHash().
     void takeNames(const world::World& snapshot);
     /// The run takes the edited city and goes on; edited() follows, or editTrouble() tells why nobody could live in that. Edits that come
     /// while one is prepared are taken together. Does nothing before the run is ready. Everybody lives on where everybody is simulated; who
@@ -113,6 +113,8 @@ public:
     [[nodiscard]] const world::World& world() const { return m_world; }
     /// world::bakeHash of the city of the run that was started last; 0 before the first.
     [[nodiscard]] std::uint64_t cityHash() const { return m_cityHash; }
+    /// Of all that its people mind (world::runHash).
+    [[nodiscard]] std::uint64_t runHash() const { return m_runHash; }
     [[nodiscard]] const LiveOptions& options() const { return m_options; }
 
     /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
@@ -173,6 +175,7 @@ private:
 
     world::World m_world;
     std::uint64_t m_cityHash = 0;
+    std::uint64_t m_runHash = 0;
     LiveOptions m_options;
     State m_state = State::empty;
     bool m_playWhenReady = false;

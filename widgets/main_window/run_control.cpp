@@ -160,7 +160,7 @@ bool RunControl::differsFromRun() const
 {
     const world::World& now = m_parts.document.world();
     return beganOtherwise() || static_cast<std::uint64_t>(now.settings().population) != m_parts.live.options().people
-           || world::runHash(now) != m_parts.live.cityHash();
+           || world::runHash(now) != m_parts.live.runHash();
 }
 
 /// What a run cannot take while it lives.

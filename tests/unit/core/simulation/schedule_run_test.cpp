@@ -369,7 +369,7 @@ void ScheduleRunTest::whatIsNotCarriedOut_isNoticed()
     QVERIFY(start(maker.make(), optionsFor(1))->notices().empty());
     auto other = testing::threeDoors();
     other.addProfile("hasty", 1.0, 1.34, 0.26);
-    other.lastProfile().steering = world::Steering::orca;
+    other.lastProfile().steering = world::Steering::reactive;
     other.lastProfile().guidance = world::Guidance::affordance;
     const auto run = start(other.make(), optionsFor(1));
     QCOMPARE(run->notices().size(), std::size_t{2});
