@@ -3,7 +3,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
-#include "tests/gui/crossing_test.h"
+#include "tests/gui/crossing_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/legend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/crossing_test.h"
+#include "tests/gui/crossing_window.h"
 
 #include "tests/gui/gui_city.h"
 
