@@ -56,7 +56,7 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     schedule.seed = world.settings().seed;
     schedule.step_s = kStep_s;
     schedule.startClock_s = startClock_s(world, options);
-    if (schedule.people == 0 || world.targets().empty())
+    if ((schedule.people == 0 && world.crowds().empty()) || world.targets().empty())
         return Walk{};
     foundation::JobContext context;
     auto run = simulation::ScheduleRun::create(world, schedule, context);

@@ -141,6 +141,8 @@ Result<SimulateReport> runPerceptual(const world::World& world, const SimulateOp
         report.value().notices = simulation::scheduleNotices(world);
         if (simulation::hasHours(world))
             report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
+        if (!world.crowds().empty())
+            report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
         report.value().live = created.value()->live();
     }
     return report;
