@@ -43,7 +43,7 @@ bool isSame(world::Crowd a, const world::Crowd& b)
 } // namespace
 
 CrowdPeople::CrowdPeople(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::uint64_t seed)
-    : m_world(world), m_graph(std::move(graph)), m_seed(seed), m_plans(world.crowds().size()), m_left(world.crowds().size())
+    : m_world(world), m_graph(std::move(graph)), m_seed(seed), m_plans(world.crowds().size())
 {
 }
 
@@ -263,7 +263,6 @@ void CrowdPeople::arrive(SteeredPeople& street, std::uint32_t agent)
 void CrowdPeople::leave(SteeredPeople& street, std::uint32_t agent)
 {
     const Member& member = m_members.at(agent);
-    ++m_left[member.crowd];
     m_agentOf.erase({member.crowd, member.place});
     street.remove(agent);
     m_members.erase(agent);
@@ -280,7 +279,6 @@ void CrowdPeople::takeOver(const CrowdPeople& before, const SteeredPeople& stree
             continue;
         planStops(street.ground(), crowd);
         m_plans[crowd].hasCome = true;
-        m_left[crowd] = before.m_left[was];
         for (const auto& [agent, one] : before.m_members) {
             if (one.crowd != was)
                 continue;

@@ -48,8 +48,6 @@ public:
     [[nodiscard]] const Member* find(std::uint32_t agent) const;
     /// The agent who is at a place of a crowd, counted round; kNone while nobody is there.
     [[nodiscard]] std::uint32_t memberOf(std::size_t crowd, std::uint32_t place) const;
-    /// How many have left since the run began, by crowd.
-    [[nodiscard]] const std::vector<std::uint32_t>& left() const { return m_left; }
     /// As the views need them. Ascending by agent.
     void show(const SteeredPeople& street, std::vector<Walker>& walkers) const;
     [[nodiscard]] std::optional<PersonStory> story(const SteeredPeople& street, std::uint32_t agent) const;
@@ -78,7 +76,6 @@ private:
     std::uint64_t m_seed;
     std::vector<Plan> m_plans; ///< [crowds]
     std::map<std::uint32_t, Member> m_members;
-    std::vector<std::uint32_t> m_left;                                          ///< [crowds]
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_agentOf; ///< by crowd and place in it
     std::uint32_t m_nextAgent = kFirstAgent;
     std::vector<Leg> m_legs; ///< memory to lay them in

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 
 namespace passerby::simulation {
 
@@ -63,16 +64,6 @@ Parameters parametersOf(const world::AgentProfile& profile)
         if (const auto given = profile.parameters.find(name); given != profile.parameters.end())
             *setting.value = std::max(static_cast<float>(given->second), setting.least);
     return parameters;
-}
-
-template <class Parameters>
-std::vector<std::string> namesOf()
-{
-    Parameters parameters;
-    std::vector<std::string> names;
-    for (const auto& [name, setting] : settingsOf(parameters))
-        names.push_back(name);
-    return names;
 }
 
 std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile)
@@ -143,20 +134,6 @@ std::uint8_t modelOf(const world::World& world, std::size_t profile)
 float bodyRadius_m(double radius_m)
 {
     return static_cast<float>(kBodyShare * radius_m);
-}
-
-std::vector<std::string> steeringParameters(world::Steering steering)
-{
-    switch (steering) {
-    case world::Steering::orca:
-        return namesOf<Orca::Parameters>();
-    case world::Steering::rvo:
-        return namesOf<Rvo::Parameters>();
-    case world::Steering::socialForce:
-        return namesOf<SocialForce::Parameters>();
-    default:
-        return {};
-    }
 }
 
 } // namespace passerby::simulation

@@ -53,7 +53,6 @@ public:
     [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell]; }
     /// Ascending.
     [[nodiscard]] std::span<const navigation::NodeIndex> portals(std::uint32_t cell) const { return m_portals[cell]; }
-    [[nodiscard]] std::uint32_t cells() const { return static_cast<std::uint32_t>(m_layers.size()); }
     [[nodiscard]] bool holds(std::uint32_t cell, geometry::Point place) const;
     /// The first cell of a level that holds the place; kNone where there is none.
     [[nodiscard]] std::uint32_t cellAt(geometry::Point place, int level) const;
