@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/cell_detours.h"
 
-#include "core/geometry/spatial_grid.h"
 #include "core/steering/sight.h"
 
 #include <algorithm>
@@ -46,12 +45,12 @@ std::optional<Point> placeBeside(const geometry::Polygon& cell, Point corner, Po
 
 } // namespace
 
-CellDetours::CellDetours(const world::World& world, const std::vector<const world::Obstacle*>& obstacles) : m_corners(world.cells().size())
+CellDetours::CellDetours(const world::World& world, const std::optional<geometry::SpatialGrid>& cellBoxes,
+                         const std::vector<const world::Obstacle*>& obstacles)
+    : m_corners(world.cells().size())
 {
-    std::vector<geometry::Box> boxes;
     for (std::size_t i = 0; i < m_corners.size(); ++i) {
         const geometry::Polygon& polygon = world.cells().at(i).row->polygon;
-        boxes.push_back(boundingBox(polygon));
         const auto add = [&](Point corner, Point away) {
             if (const auto place = placeBeside(polygon, corner, away))
                 m_corners[i].push_back(*place);
@@ -60,14 +59,13 @@ CellDetours::CellDetours(const world::World& world, const std::vector<const worl
         for (const geometry::Ring& hole : polygon.holes)
             visitCorners(hole, -1.0, add);
     }
-    if (boxes.empty())
+    if (!cellBoxes)
         return;
-    const geometry::SpatialGrid grid{std::span<const geometry::Box>(boxes)};
     for (const world::Obstacle* obstacle : obstacles)
         visitCorners(obstacle->polygon.outer, 1.0, [&](Point corner, Point away) {
             for (const double far_m : {kClear_m, 0.1}) {
                 const Point place = corner + away * far_m;
-                for (const std::uint32_t cell : grid.query(place)) {
+                for (const std::uint32_t cell : cellBoxes->query(place)) {
                     const world::Cell& row = *world.cells().at(cell).row;
                     if (row.level == obstacle->level && contains(row.polygon, place)
                         && distanceToBorder(row.polygon, place) >= 0.5 * far_m) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/spatial_grid.h"
 #include "core/steering/wall_grid.h"
 #include "core/world/world.h"
 
@@ -17,8 +18,9 @@ public:
     /// Corners keep this far from the walls where there is room.
     static constexpr double kClear_m = 0.25;
 
-    /// `obstacles`: those that people walk round.
-    CellDetours(const world::World& world, const std::vector<const world::Obstacle*>& obstacles);
+    /// `cellBoxes`: those of the cells, nothing where there are none. `obstacles`: those that people walk round.
+    CellDetours(const world::World& world, const std::optional<geometry::SpatialGrid>& cellBoxes,
+                const std::vector<const world::Obstacle*>& obstacles);
 
     /// The first corner of the shortest way between two places of a cell (place in ascending order of number), the other place itself where
     /// the straight way is free; nothing where there is no way at all. Looks at every corner of the cell a few times.

@@ -2,7 +2,7 @@
 #include "core/simulation/crowd_people.h"
 
 #include "core/foundation/random_stream.h"
-#include "core/simulation/steering_models.h"
+#include "core/simulation/walk_on_foot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,15 +50,11 @@ CrowdPeople::CrowdPeople(const world::World& world, std::shared_ptr<const naviga
 Traveller CrowdPeople::travellerOf(const Member& member) const
 {
     const std::size_t profile = m_world.profiles().indexOf(m_world.crowds().at(member.crowd).row->profile);
-    const world::AgentProfile* row = profile < m_world.profiles().size() ? m_world.profiles().at(profile).row.get() : nullptr;
-    return {member.agent,
-            member.speed_mps,
-            bodyRadius_m(row ? row->radius_m : world::AgentProfile{}.radius_m),
-            modelOf(m_world, profile),
-            false,
-            static_cast<std::uint32_t>(profile),
-            member.crowd,
-            member.place};
+    Traveller traveller = simulation::travellerOf(m_world, member.agent, profile, member.speed_mps);
+    traveller.isCarried = false; // crowds have no clock to walk by
+    traveller.crowd = member.crowd;
+    traveller.placeInCrowd = member.place;
+    return traveller;
 }
 
 /// Waypoints and target; who would leave without either goes to the target that is nearest to them.

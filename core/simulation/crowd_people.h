@@ -18,8 +18,7 @@ namespace passerby::simulation {
 /// seed, crowd and member. Not thread-safe.
 class CrowdPeople {
 public:
-    /// Numbers of members begin here; those of inhabitants are below.
-    static constexpr std::uint32_t kFirstAgent = 0x40000000U;
+    static constexpr std::uint32_t kFirstAgent = SteeredPeople::kFirstOfCrowds;
     /// Whoever is so near to a waypoint has been there.
     static constexpr double kAtWaypoint_m = 1.0;
 

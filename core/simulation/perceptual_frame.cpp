@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/perceptual_state.h"
+
 #include "core/simulation/schedule_state.h"
+#include "core/simulation/walk_on_foot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,8 +34,8 @@ Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
-    if (isOnStreet(slot))
-        showOnStreet(one, slot, walker);
+    if (m_street && m_street->isSteered(slot))
+        showOnFoot(m_street->status(slot), walker);
     return walker;
 }
 
@@ -141,14 +143,16 @@ std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) cons
     for (const navigation::SegmentIndex segment : one.walk.segments)
         story.route.push_back(graph.segments()[segment].to);
     story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
-    if (isOnStreet(slot))
-        for (CarriedProxy& carried : story.proxies = m_street->carriedBy(slot)) {
-            const auto nameOf = [this](std::uint32_t other) {
-                return other == kNone ? kNone : static_cast<std::uint32_t>(m_people[other].person.agent);
-            };
-            carried.ward = nameOf(carried.ward);
-            carried.stranger = nameOf(carried.stranger);
-        }
+    if (!isOnStreet(slot))
+        return story;
+    const auto nameOf = [this](std::uint32_t other) {
+        return other == kNone ? kNone : static_cast<std::uint32_t>(m_people[other].person.agent);
+    };
+    story.proxies = m_street->carriedBy(slot);
+    for (CarriedProxy& carried : story.proxies) {
+        carried.ward = nameOf(carried.ward);
+        carried.stranger = nameOf(carried.stranger);
+    }
     return story;
 }
 

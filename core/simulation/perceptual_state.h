@@ -84,16 +84,13 @@ private:
 
     // Avoiding one another (perceptual_steering.cpp). The street knows people by their slots.
     [[nodiscard]] bool isOnStreet(std::uint32_t slot) const { return m_street && m_street->has(slot); }
-    [[nodiscard]] std::uint8_t modelOfPerson(const KnownPerson& one) const;
-    [[nodiscard]] Traveller travellerOf(std::uint32_t slot) const;
     [[nodiscard]] bool walksInView(const KnownPerson& one) const;
     bool stepOut(std::uint32_t slot);
+    void putOnStreet(std::uint32_t slot);
     void stepOff(std::uint32_t slot);
-    void layLegs(std::uint32_t slot);
     void walkStreet(double begin_s, double end_s);
     void carryOthers();
     void keepTime(std::uint32_t slot);
-    void showOnStreet(const KnownPerson& one, std::uint32_t slot, Walker& walker) const;
 
     // Living on.
     void settle(std::uint32_t slot, std::uint32_t cell);

@@ -156,7 +156,7 @@ void PerceptualRun::State::closeCell(std::uint32_t cell)
     m_liveCells.erase(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell));
     for (const std::uint32_t slot : known)
         if (isOnStreet(slot)) {
-            const bool wasSteered = modelOfPerson(m_people[slot]) != 0;
+            const bool wasSteered = m_street->isSteered(slot);
             stepOff(slot);
             if (wasSteered)
                 goOn(slot);

@@ -83,10 +83,8 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
         walk.accounted_m = std::min(std::max(0.0, m_livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
-        if (m_street) {
-            m_steered.resize(m_lives.size());
-            m_steered[agent].departed_s = life.began_s;
-        }
+        if (m_street)
+            steeredTrip(agent).departed_s = life.began_s;
         if (!m_free.barriers().empty() && isWayBlocked(walk, 0.0)) {
             replan(agent, life.began_s);
             return;
@@ -103,8 +101,8 @@ void ScheduleRun::State::planEnd(std::uint32_t agent, const Life& life)
     if (m_street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
         if (!m_street->has(agent))
             putOnStreet(agent);
-        if (modelOfPerson(life.person) != 0) {
-            layLegs(agent);
+        if (isOnFoot(agent)) {
+            leadOnStreet(agent);
             return;
         }
     }
@@ -237,7 +235,7 @@ Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
     if (isOnFoot(agent))
-        placeOnFoot(agent, walker);
+        showOnFoot(m_street->status(agent), walker);
     return walker;
 }
 

@@ -9,8 +9,7 @@
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
-#include "core/simulation/steered_people.h"
-#include "core/simulation/walk.h"
+#include "core/simulation/walk_on_foot.h"
 
 #include <bit>
 #include <optional>
@@ -114,34 +113,27 @@ private:
     void tellDetour(std::uint32_t agent, PersonStory& story) const;
 
     // People who avoid one another (schedule_steering.cpp).
-    /// Where somebody is by the clock.
-    struct Stand {
-        geometry::Point place;
-        geometry::Point begin; ///< of the segment
-        geometry::Point end;
-        geometry::Point velocity_mps; ///< its direction
-        std::uint32_t cell = 0;
-    };
     /// Of somebody who is steered.
     struct SteeredTrip {
         double departed_s = 0.0;
         double accounted_s = 0.0; ///< until when the time on the way was counted
     };
     void openStreet(const std::shared_ptr<const WalkingGround>& ground);
-    [[nodiscard]] std::uint8_t modelOfPerson(const Person& person) const;
-    [[nodiscard]] Traveller travellerOf(std::uint32_t agent) const;
-    [[nodiscard]] Stand standOn(const Walk& walk, double walked_m) const;
+    [[nodiscard]] double walkedByClock_m(std::uint32_t agent) const;
+    [[nodiscard]] Stand standByClock(std::uint32_t agent) const;
     /// Walks and is steered.
-    [[nodiscard]] bool isOnFoot(std::uint32_t agent) const
+    [[nodiscard]] bool isOnFoot(std::uint32_t agent) const { return m_street && m_street->isSteered(agent); }
+    SteeredTrip& steeredTrip(std::uint32_t agent)
     {
-        return m_street && m_street->has(agent) && modelOfPerson(m_lives[agent].person) != 0;
+        m_steered.resize(m_lives.size());
+        return m_steered[agent];
     }
     [[nodiscard]] double departure_s(std::uint32_t agent) const
     {
         return isOnFoot(agent) ? m_steered[agent].departed_s : m_lives[agent].began_s;
     }
     void putOnStreet(std::uint32_t agent);
-    void layLegs(std::uint32_t agent);
+    void leadOnStreet(std::uint32_t agent);
     void walkStreet();
     void accountCrowds();
     void carryOthers();
@@ -149,7 +141,6 @@ private:
     void accountOnFoot(std::uint32_t agent, double until_s);
     void avoidThrong(std::uint32_t agent);
     void layRound(std::uint32_t agent, std::size_t place, navigation::NodeIndex by);
-    void placeOnFoot(std::uint32_t agent, Walker& walker) const;
 
     class Settler; ///< takes an edit (settler.h)
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// People of a run who avoid one another: where their schedule and their steps meet. Whoever is steered has walked as far as they have come,
-// and their trip began as if they had always walked at their own speed; so the rest of the run need not know that they were held up.
+// People of a full run who avoid one another.
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 #include "core/simulation/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace passerby::simulation {
 
@@ -19,9 +17,7 @@ using navigation::SegmentIndex;
 
 namespace {
 
-constexpr double kLongestStep_s = 0.1; // of steering
-constexpr double kNotYet = 1.0 - 1e-9; // of a segment whose end is not reached
-constexpr double kPatience = 2.0;      // a way may be longer than the one that is blocked by so many times what one would have walked
+constexpr double kPatience = 2.0; // a way may be longer than the one that is blocked by so many times what one would have walked
 
 } // namespace
 
@@ -48,32 +44,21 @@ void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& 
     notices.insert(notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
 }
 
-std::uint8_t ScheduleRun::State::modelOfPerson(const Person& person) const
+double ScheduleRun::State::walkedByClock_m(std::uint32_t agent) const
 {
-    return modelOf(m_world, m_habits.profiles[person.kind].profile);
-}
-
-Traveller ScheduleRun::State::travellerOf(std::uint32_t agent) const
-{
-    const Person& person = m_lives[agent].person;
-    const std::size_t profile = m_habits.profiles[person.kind].profile;
-    const double radius_m =
-        profile < m_world.profiles().size() ? m_world.profiles().at(profile).row->radius_m : world::AgentProfile{}.radius_m;
-    const std::uint8_t model = modelOf(m_world, profile);
-    return {agent, person.speed_mps, bodyRadius_m(radius_m), model, model == 0, static_cast<std::uint32_t>(profile), kNone, 0};
+    const Life& life = m_lives[agent];
+    return std::min((now_s - life.began_s) * life.person.speed_mps, m_walks[life.walk].length_m());
 }
 
 /// Puts somebody who walks on the street: at their door, or while everybody is put somewhere, where they are on their way.
 void ScheduleRun::State::putOnStreet(std::uint32_t agent)
 {
-    const Life& life = m_lives[agent];
-    const Walk& walk = m_walks[life.walk];
-    const double walked_m = std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m());
-    const Stand stand = standOn(walk, walked_m);
-    m_steered.resize(m_lives.size());
-    m_steered[agent].accounted_s = now_s;
+    const Person& person = m_lives[agent].person;
+    const Stand stand = standByClock(agent);
+    const Traveller traveller = travellerOf(m_world, agent, m_habits.profiles[person.kind].profile, person.speed_mps);
+    steeredTrip(agent).accounted_s = now_s;
     if (!m_room) {
-        m_street->addAtDoor(travellerOf(agent), stand.place, stand.cell, now_s);
+        m_street->addAtDoor(traveller, stand.place, stand.cell, now_s);
         return;
     }
     Point place = stand.place;
@@ -84,46 +69,30 @@ void ScheduleRun::State::putOnStreet(std::uint32_t agent)
     }
     if (!m_street->ground().towards(stand.cell, place, stand.end)) // in the middle of an obstacle that one walks round
         place = stand.begin;
-    m_street->addOnTheWay(travellerOf(agent), place, stand.cell, now_s, *m_room);
+    m_street->addOnTheWay(traveller, place, stand.cell, now_s, *m_room);
 }
 
-ScheduleRun::State::Stand ScheduleRun::State::standOn(const Walk& walk, double walked_m) const
+Stand ScheduleRun::State::standByClock(std::uint32_t agent) const
 {
-    const NavigationGraph& graph = *routes->graph();
-    const std::size_t place = walk.segmentAt(walked_m);
-    const SegmentIndex index = walk.segments[place];
-    const double length_m = graph.effectiveLength_m(index);
-    const double share = length_m > 0.0 ? std::clamp(walk.into_m(place, walked_m) / length_m, 0.0, 1.0) : 1.0;
-    Stand stand;
-    stand.begin = graph.nodes()[graph.segments()[index].from].position;
-    stand.end = graph.nodes()[graph.segments()[index].to].position;
-    stand.place = stand.begin + (stand.end - stand.begin) * share;
-    stand.velocity_mps = stand.end - stand.begin;
-    stand.cell = m_street->ground().cellOf(index);
-    return stand;
+    return standOn(m_walks[m_lives[agent].walk], walkedByClock_m(agent), *routes->graph(), m_street->ground());
 }
 
-/// Tells the street which way somebody walks from here on.
-void ScheduleRun::State::layLegs(std::uint32_t agent)
+/// Tells the street which way somebody walks from here on; who is shut in walks nowhere.
+void ScheduleRun::State::leadOnStreet(std::uint32_t agent)
 {
     const Life& life = m_lives[agent];
     Walk& walk = m_walks[life.walk];
-    const double walked_m = std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m());
-    std::vector<Leg>& legs = m_legs;
-    legs.clear();
-    walk.current = walk.segmentAt(walked_m);
-    for (std::size_t place = walk.current; place < walk.segments.size() && std::isfinite(life.stage.duration_s); ++place)
-        if (!walk.isTurnedIn(place)) {
-            const SegmentIndex index = walk.segments[place];
-            legs.push_back({routes->graph()->segments()[index].to, m_street->ground().cellOf(index), static_cast<std::uint32_t>(place)});
-        }
-    m_street->lead(agent, legs);
+    walk.current = walk.segmentAt(walkedByClock_m(agent));
+    m_legs.clear();
+    if (std::isfinite(life.stage.duration_s))
+        layLegs(walk, *routes->graph(), m_street->ground(), m_legs);
+    m_street->lead(agent, m_legs);
 }
 
 void ScheduleRun::State::walkStreet()
 {
     const double begin_s = now_s - m_options.step_s;
-    const int parts = static_cast<int>(std::ceil(m_options.step_s / kLongestStep_s - 1e-9));
+    const int parts = steeringParts(m_options.step_s);
     for (int part = 1; part <= parts; ++part) {
         now_s = part == parts ? static_cast<double>(m_step) * m_options.step_s : begin_s + m_options.step_s * part / parts;
         m_crowds->act(*m_street, now_s);
@@ -165,14 +134,12 @@ void ScheduleRun::State::accountCrowds()
 void ScheduleRun::State::carryOthers()
 {
     forWalkers([this](std::uint32_t agent) {
-        const Life& life = m_lives[agent];
-        if (!m_street->has(agent) || modelOfPerson(life.person) != 0)
+        if (!m_street->isCarried(agent))
             return;
-        const Walk& walk = m_walks[life.walk];
-        const Stand stand = standOn(walk, std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m()));
-        const double length_m = length(stand.velocity_mps);
-        const bool walks = length_m > 0.0 && std::isfinite(life.stage.duration_s);
-        m_street->carry(agent, stand.place, walks ? stand.velocity_mps * (life.person.speed_mps / length_m) : Point{}, stand.cell);
+        const Life& life = m_lives[agent];
+        const Stand stand = standByClock(agent);
+        const bool walks = std::isfinite(life.stage.duration_s);
+        m_street->carry(agent, stand.place, walks ? stand.velocity_mps(life.person.speed_mps) : Point{}, stand.cell);
     });
 }
 
@@ -188,18 +155,7 @@ void ScheduleRun::State::keepTime(std::uint32_t agent)
         account(life, now_s);
         walk.current = status.leg;
     }
-    const NavigationGraph& graph = *routes->graph();
-    const std::size_t place = walk.current;
-    const navigation::Segment& segment = graph.segments()[walk.segments[place]];
-    const Point from = graph.nodes()[segment.from].position;
-    const Point to = graph.nodes()[segment.to].position;
-    const double straight_m = distance(from, to);
-    const double share = straight_m > 0.0 ? std::clamp(1.0 - distance(status.place, to) / straight_m, 0.0, 1.0) : 0.0;
-    const double start_m = place > 0 ? walk.endsAt_m[place - 1] : 0.0;
-    const double entered_m = walk.into_m(place, start_m);
-    const double into_m = share * graph.effectiveLength_m(walk.segments[place]) - entered_m;
-    const double walked_m = status.waitsForRoom ? start_m : start_m + std::clamp(into_m, 0.0, (walk.endsAt_m[place] - start_m) * kNotYet);
-    life.began_s = now_s - walked_m * life.person.slowness_s_per_m;
+    life.began_s = now_s - walked_m(walk, *routes->graph(), status) * life.person.slowness_s_per_m;
 }
 
 /// Adds the time that somebody who is steered has spent where they are.
@@ -212,15 +168,6 @@ void ScheduleRun::State::accountOnFoot(std::uint32_t agent, double until_s)
     if (status.leg != kNone && !status.waitsForRoom)
         m_occupancy.add(walk.segments[walk.current], m_habits.typeOfTarget[life.stage.place], until_s - accounted_s);
     accounted_s = until_s;
-}
-
-void ScheduleRun::State::placeOnFoot(std::uint32_t agent, Walker& walker) const
-{
-    const SteeredPeople::Status status = m_street->status(agent);
-    walker.x_m = static_cast<float>(status.place.x);
-    walker.y_m = static_cast<float>(status.place.y);
-    walker.heading_rad = static_cast<float>(status.heading_rad);
-    walker.speed_mps = static_cast<float>(length(status.velocity_mps));
 }
 
 /// Somebody who is held up goes by another portal of the cell that they are in, where the way from there is not much longer.

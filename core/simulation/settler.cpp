@@ -235,10 +235,8 @@ void ScheduleRun::State::Settler::setOut(std::uint32_t agent, const Stand& stand
     }
     life.walk = m_run.m_walks.take();
     life.began_s = m_run.now_s;
-    if (m_run.m_street) {
-        m_run.m_steered.resize(m_run.m_lives.size());
-        m_run.m_steered[agent].departed_s = m_run.now_s;
-    }
+    if (m_run.m_street)
+        m_run.steeredTrip(agent).departed_s = m_run.now_s;
     layFrom(agent, course, false, Detour::Kind::newGoal, kNone);
 }
 

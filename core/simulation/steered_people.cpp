@@ -117,23 +117,14 @@ void SteeredPeople::remove(std::uint32_t agent)
     std::swap(m_movers[row], m_movers[last]);
     rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
     rowOf(agent) = kNone;
-    m_crowd.x_m[row] = m_crowd.x_m[last];
-    m_crowd.y_m[row] = m_crowd.y_m[last];
-    m_crowd.id[row] = m_crowd.id[last];
-    m_crowd.velocity_mps[row] = m_crowd.velocity_mps[last];
-    m_crowd.preferred_mps[row] = m_crowd.preferred_mps[last];
-    m_crowd.radius_m[row] = m_crowd.radius_m[last];
-    m_crowd.maxSpeed_mps[row] = m_crowd.maxSpeed_mps[last];
-    m_crowd.model[row] = m_crowd.model[last];
-    m_crowd.terms[row] = m_crowd.terms[last];
-    m_crowd.resize(last);
+    m_crowd.replaceByLast(row);
     m_count = last;
 }
 
 std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
 {
-    std::vector<std::uint32_t>& rows = m_rowOf[agent < kSecondRange ? 0 : 1];
-    const std::size_t place = agent < kSecondRange ? agent : agent - kSecondRange;
+    std::vector<std::uint32_t>& rows = m_rowOf[agent < kFirstOfCrowds ? 0 : 1];
+    const std::size_t place = agent < kFirstOfCrowds ? agent : agent - kFirstOfCrowds;
     if (rows.size() <= place)
         rows.resize(place + 1, kNone);
     return rows[place];
@@ -141,8 +132,8 @@ std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
 
 std::uint32_t SteeredPeople::rowOf(std::uint32_t agent) const
 {
-    const std::vector<std::uint32_t>& rows = m_rowOf[agent < kSecondRange ? 0 : 1];
-    const std::size_t place = agent < kSecondRange ? agent : agent - kSecondRange;
+    const std::vector<std::uint32_t>& rows = m_rowOf[agent < kFirstOfCrowds ? 0 : 1];
+    const std::size_t place = agent < kFirstOfCrowds ? agent : agent - kFirstOfCrowds;
     return place < rows.size() ? rows[place] : kNone;
 }
 
@@ -186,13 +177,6 @@ void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, 
     m_movers[row].cell = cell;
 }
 
-/// Somebody steps out of the door.
-void SteeredPeople::letOut(std::size_t row)
-{
-    m_movers[row].waitsForRoom = false;
-    m_crowd.terms[row].layers = m_ground->layersOf(m_movers[row].cell);
-}
-
 void SteeredPeople::admit(double now_s)
 {
     std::size_t stay = 0;
@@ -210,8 +194,9 @@ void SteeredPeople::admit(double now_s)
             }
         }
         if (hasRoom) {
-            letOut(row);
+            mover.waitsForRoom = false;
             mover.anchored_s = now_s;
+            m_crowd.terms[row].layers = layers;
         } else {
             m_waiting[stay++] = agent;
         }

@@ -39,6 +39,8 @@ struct Traveller {
 /// once as many people have walked. Not thread-safe.
 class SteeredPeople {
 public:
+    /// Numbers of people in crowds begin here; those of inhabitants are below.
+    static constexpr std::uint32_t kFirstOfCrowds = 0x40000000U;
     /// Who has come no farther than kHeadway_m in this time is held up.
     static constexpr double kHeldAfter_s = 10.0;
     static constexpr double kHeadway_m = 1.0;
@@ -62,6 +64,9 @@ public:
     void addOnTheWay(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s, StandingRoom& room);
     void remove(std::uint32_t agent);
     [[nodiscard]] bool has(std::uint32_t agent) const { return rowOf(agent) != navigation::kNone; }
+    /// Is there, and walks as the schedule says, or gives way to others.
+    [[nodiscard]] bool isCarried(std::uint32_t agent) const { return has(agent) && m_movers[rowOf(agent)].isCarried; }
+    [[nodiscard]] bool isSteered(std::uint32_t agent) const { return has(agent) && !m_movers[rowOf(agent)].isCarried; }
     /// From now on they walk these legs, to the place of the last one's node. No legs: they stand.
     void lead(std::uint32_t agent, std::span<const Leg> legs);
     /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
@@ -161,7 +166,6 @@ private:
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
-    void letOut(std::size_t row);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
     void follow(std::size_t row, double now_s);
@@ -188,9 +192,7 @@ private:
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;
-    /// Agents' numbers begin here, so that rows are found at once: of inhabitants and of people in crowds.
-    static constexpr std::uint32_t kSecondRange = 0x40000000U;
-    std::array<std::vector<std::uint32_t>, 2> m_rowOf; ///< [ranges][agents]
+    std::array<std::vector<std::uint32_t>, 2> m_rowOf; ///< [inhabitants and people in crowds][agents], so that rows are found at once
     double m_now_s = 0.0;
     std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step

@@ -35,12 +35,13 @@ WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& g
 void WalkingGround::layGates(const NavigationGraph& graph)
 {
     const LevelLayers layers(m_world);
+    std::vector<geometry::Box> boxes;
     for (const auto& [id, cell] : m_world.cells()) {
         m_layers.push_back(layers.borders(cell.level));
-        m_cellBoxes.push_back(boundingBox(cell.polygon));
+        boxes.push_back(boundingBox(cell.polygon));
     }
-    if (!m_cellBoxes.empty())
-        m_cellGrid.emplace(std::span<const geometry::Box>(m_cellBoxes));
+    if (!boxes.empty())
+        m_cellGrid.emplace(std::span<const geometry::Box>(boxes));
     m_portals.resize(m_layers.size());
     const auto indexOf = [&](world::CellId cell) { return static_cast<std::uint32_t>(m_world.cells().indexOf(cell)); };
     for (NodeIndex node = 0; node < graph.nodes().size(); ++node) {
@@ -101,7 +102,7 @@ void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
         for (const world::Obstacle* obstacle : obstacles)
             appendWalls(*obstacle, layers, walls);
         m_walls = steering::WallGrid(std::move(walls), wallReach_m);
-        m_detours.emplace(m_world, obstacles);
+        m_detours.emplace(m_world, m_cellGrid, obstacles);
         std::vector<const world::Obstacle*> inTheWay;
         for (navigation::SegmentIndex i = 0; i < graph.segments().size() && !obstacles.empty(); ++i) {
             const navigation::Segment& segment = graph.segments()[i];

@@ -86,7 +86,6 @@ private:
     steering::WallGrid m_walls;
     std::optional<CellDetours> m_detours;
     std::vector<const world::Obstacle*> m_walkedRound; ///< rows of m_world
-    std::vector<geometry::Box> m_cellBoxes;
     std::optional<geometry::SpatialGrid> m_cellGrid;
     std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world
 };

@@ -48,4 +48,12 @@ void Crowd::add(const Body& body)
     set(size() - 1, body);
 }
 
+void Crowd::replaceByLast(std::size_t row)
+{
+    const std::size_t last = size() - 1;
+    set(row,
+        {id[last], position(last), velocity_mps[last], preferred_mps[last], radius_m[last], maxSpeed_mps[last], model[last], terms[last]});
+    resize(last);
+}
+
 } // namespace passerby::steering

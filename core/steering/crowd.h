@@ -64,6 +64,8 @@ struct Crowd {
     void resize(std::size_t count);
     void set(std::size_t row, const Body& body);
     void add(const Body& body);
+    /// Takes a row away; the last one comes in its place.
+    void replaceByLast(std::size_t row);
     [[nodiscard]] geometry::Point position(std::size_t row) const { return {x_m[row], y_m[row]}; }
 };
 

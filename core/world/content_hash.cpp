@@ -66,14 +66,19 @@ private:
     std::uint64_t m_state = 0;
 };
 
+void addPolygon(Hasher& hasher, const geometry::Polygon& polygon)
+{
+    hasher.add(polygon.outer);
+    hasher.add(std::uint64_t{polygon.holes.size()});
+    for (const geometry::Ring& hole : polygon.holes)
+        hasher.add(hole);
+}
+
 void addRow(Hasher& hasher, const Cell& row)
 {
     hasher.add(row.kind);
     hasher.add(row.level);
-    hasher.add(row.polygon.outer);
-    hasher.add(std::uint64_t{row.polygon.holes.size()});
-    for (const geometry::Ring& hole : row.polygon.holes)
-        hasher.add(hole);
+    addPolygon(hasher, row.polygon);
 }
 
 void addRow(Hasher& hasher, const Portal& row)
@@ -127,15 +132,13 @@ void addRow(Hasher& hasher, const Obstacle& row)
     hasher.add(row.kind);
     hasher.add(row.level);
     hasher.add(row.base_m);
-    hasher.add(row.polygon.outer);
-    for (const geometry::Ring& hole : row.polygon.holes)
-        hasher.add(hole);
+    addPolygon(hasher, row.polygon);
 }
 
 void addRow(Hasher& hasher, const Region& row)
 {
     hasher.add(row.level);
-    hasher.add(row.polygon.outer);
+    addPolygon(hasher, row.polygon);
 }
 
 void addRow(Hasher& hasher, const Crowd& row)
@@ -156,8 +159,10 @@ void addRow(Hasher& hasher, const ProxyRule& row)
     hasher.add(std::uint64_t{row.on.index()});
     std::visit([&](auto id) { hasher.add(id); }, row.on);
     hasher.add(row.share);
+    hasher.add(std::uint64_t{row.parameters.size()});
     for (const auto& [name, value] : row.parameters) {
         hasher.add(name);
+        hasher.add(std::uint64_t{value.index()});
         std::visit([&](const auto& one) { hasher.add(one); }, value);
     }
 }
@@ -205,6 +210,7 @@ std::uint64_t runHash(const World& world)
         return hasher.result();
     for (const auto& [id, profile] : world.profiles()) {
         hasher.add(profile.radius_m);
+        hasher.add(std::uint64_t{profile.parameters.size()});
         for (const auto& [name, value] : profile.parameters) {
             hasher.add(name);
             hasher.add(value);

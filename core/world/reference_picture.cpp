@@ -29,13 +29,6 @@ PicturePlacement carried(const PicturePlacement& placement, Point fixed, Point t
 
 } // namespace
 
-Point PicturePlacement::toPixel(Point local) const
-{
-    const Point arm = local - corner;
-    const double area = cross(right, down);
-    return {cross(arm, down) / area, cross(right, arm) / area};
-}
-
 bool operator==(const ReferencePicture& a, const ReferencePicture& b)
 {
     const bool sameFile = a.file == b.file || (a.file && b.file && *a.file == *b.file);

@@ -24,7 +24,6 @@ struct PicturePlacement {
     geometry::Point down{0.0, -1.0}; ///< from a pixel to the one below, m
 
     [[nodiscard]] geometry::Point toLocal(geometry::Point pixel) const { return corner + pixel.x * right + pixel.y * down; }
-    [[nodiscard]] geometry::Point toPixel(geometry::Point local) const;
     friend bool operator==(const PicturePlacement&, const PicturePlacement&) = default;
 };
 

@@ -3,9 +3,8 @@
 // where the shared data has it, a generated town otherwise.
 #include "core/alibi/bake.h"
 #include "core/generator/town.h"
-#include "core/importers/osm/osm_import.h"
 #include "core/simulation/schedule_run.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
 
@@ -58,6 +57,7 @@ unsigned eglSwapBuffers(void* display, void* surface)
 namespace {
 
 using namespace passerby;
+using bench::valueOf;
 
 constexpr QSize kSize(1280, 720);
 constexpr std::size_t kWalkers = 2000;
@@ -69,21 +69,10 @@ constexpr int kWarmUpSwaps = 30;
 constexpr int kPatience_ms = 20000; ///< for one frame
 constexpr double kAim_us = 50000.0;
 
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result)
-        qFatal("%s", foundation::describe(result.error()).c_str());
-    return std::move(result).value();
-}
-
 world::World makeCity()
 {
     foundation::JobContext context;
-    const QString munich = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-    if (munich.isEmpty())
-        return valueOf(generator::generateTown({}, context));
-    return valueOf(importers::importOsm(munich.toStdString(), {}, context)).world;
+    return bench::munich().targets().empty() ? valueOf(generator::generateTown({}, context)) : bench::munich();
 }
 
 /// A city in which 2,000 people walk, once for all benchmarks.

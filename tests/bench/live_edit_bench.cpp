@@ -1,49 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an edit of a city costs in which people walk: to prepare it (beside the run) and to take it (between two steps).
-#include "core/jobs/import_osm_job.h"
 #include "core/simulation/schedule_edit.h"
-#include "core/storage/project_store.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 
 #include <benchmark/benchmark.h>
 #include <chrono>
 #include <string>
 
 using namespace passerby;
+using bench::munich;
+using bench::oldTown;
+using bench::valueOf;
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t kPeople = 5000;
-
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result) {
-        std::fprintf(stderr, "%s\n", foundation::describe(result.error()).c_str());
-        std::exit(1);
-    }
-    return std::move(result).value();
-}
-
-const world::World& oldTown()
-{
-    static const world::World city = [] {
-        foundation::JobContext context;
-        return valueOf(storage::loadProject(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg", context)).world;
-    }();
-    return city;
-}
-
-const world::World& munich()
-{
-    static const world::World city = [] {
-        foundation::JobContext context;
-        const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-        return path.isEmpty() ? world::World() : valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world;
-    }();
-    return city;
-}
 
 world::World withWeight(world::World city, int step)
 {
@@ -54,8 +26,7 @@ world::World withWeight(world::World city, int step)
             type.goals.front().weight *= 1.1 + 0.1 * step;
             patch.put(entry.id, std::move(type));
         }
-    valueOf(city.apply(patch));
-    return city;
+    return bench::applied(std::move(city), patch);
 }
 
 world::World withMovedPortal(world::World city, int step)
@@ -65,8 +36,7 @@ world::World withMovedPortal(world::World city, int step)
     world::Portal moved = *entry.row;
     moved.a = moved.a + (moved.b - moved.a) * 0.2;
     patch.put(entry.id, std::move(moved));
-    valueOf(city.apply(patch));
-    return city;
+    return bench::applied(std::move(city), patch);
 }
 
 void liveEdit(benchmark::State& state, const world::World& (*city)(), world::World (*edited)(world::World, int))

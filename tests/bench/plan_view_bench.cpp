@@ -6,6 +6,7 @@
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/tools/hit_test.h"
+#include "tests/bench/bench_cities.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QApplication>
@@ -24,6 +25,7 @@
 namespace {
 
 using namespace passerby;
+using bench::valueOf;
 
 constexpr QSize kSize(1280, 720);
 constexpr std::size_t kObjects = 50000;
@@ -32,14 +34,6 @@ constexpr int kStep_px = 14; ///< a frame: a quick hand
 constexpr int kTurn_frames = 40;
 constexpr int kNotch = 120; ///< of a wheel
 constexpr double kAim_us = 1e6 / 30.0;
-
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result)
-        qFatal("%s", foundation::describe(result.error()).c_str());
-    return std::move(result).value();
-}
 
 world::World makeCity()
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alibi/rebaker.h"
 #include "core/generator/town.h"
-#include "core/jobs/import_osm_job.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
@@ -11,22 +10,15 @@
 #include <string>
 
 using namespace passerby;
+using bench::applied;
+using bench::munich;
+using bench::valueOf;
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-template <class Value>
-const Value& valueOf(const foundation::Result<Value>& result)
-{
-    if (!result) {
-        std::fprintf(stderr, "%s\n", foundation::describe(result.error()).c_str());
-        std::exit(1);
-    }
-    return result.value();
-}
-
-const world::World* townOf400()
+const world::World& townOf400()
 {
     static const world::World city = [] {
         generator::TownOptions options;
@@ -36,25 +28,6 @@ const world::World* townOf400()
         foundation::JobContext context;
         return valueOf(generator::generateTown(options, context));
     }();
-    return &city;
-}
-
-/// The old town of Munich as it is imported; null where the extract is not at hand.
-const world::World* munich()
-{
-    static const std::unique_ptr<const world::World> city = []() -> std::unique_ptr<const world::World> {
-        const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-        if (path.isEmpty())
-            return nullptr;
-        foundation::JobContext context;
-        return std::make_unique<const world::World>(valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world);
-    }();
-    return city.get();
-}
-
-world::World applied(world::World city, const world::WorldPatch& patch)
-{
-    valueOf(city.apply(patch));
     return city;
 }
 
@@ -118,27 +91,27 @@ world::World withStreet(const world::World& city, int step)
     return applied(city, patch);
 }
 
-using City = const world::World* (*)();
+using City = const world::World& (*)();
 using Edit = world::World (*)(const world::World&, int);
 
 /// Densities after one edit of a city whose densities are known. Time is what a user waits, CPU what all threads work.
 void rebake(benchmark::State& state, City cityOf, Edit edit, double aim_ms)
 {
-    const world::World* city = cityOf();
-    if (city == nullptr) {
-        state.SkipWithError("The map extract is not there.");
+    const world::World& city = cityOf();
+    if (city.targets().empty()) {
+        state.SkipWithError("the map extract is not at hand");
         return;
     }
     alibi::Rebaker rebaker;
     foundation::JobContext context;
     double slowest_ms = 0.0;
     int step = 0;
-    valueOf(rebaker.bake(*city, {}, context));
+    (void)valueOf(rebaker.bake(city, {}, context));
     for (auto _ : state) {
         state.PauseTiming();
         if (step > 0)
-            valueOf(rebaker.bake(*city, {}, context));
-        const world::World edited = edit(*city, ++step);
+            (void)valueOf(rebaker.bake(city, {}, context));
+        const world::World edited = edit(city, ++step);
         state.ResumeTiming();
         const auto began = Clock::now();
         benchmark::DoNotOptimize(valueOf(rebaker.bake(edited, {}, context)).walkingShare);
@@ -155,16 +128,16 @@ void rebake(benchmark::State& state, City cityOf, Edit edit, double aim_ms)
 /// The same edits, each city baked from the start.
 void fromScratch(benchmark::State& state, City cityOf, Edit edit)
 {
-    const world::World* city = cityOf();
-    if (city == nullptr) {
-        state.SkipWithError("The map extract is not there.");
+    const world::World& city = cityOf();
+    if (city.targets().empty()) {
+        state.SkipWithError("the map extract is not at hand");
         return;
     }
     foundation::JobContext context;
     int step = 0;
     for (auto _ : state) {
         state.PauseTiming();
-        const world::World edited = edit(*city, ++step);
+        const world::World edited = edit(city, ++step);
         state.ResumeTiming();
         benchmark::DoNotOptimize(valueOf(alibi::bakeWorld(edited, {}, context)).walkingShare);
     }

@@ -1,48 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole step of a city in which people avoid one another: routes, aims, steering, moving, measuring, and frames as a window asks for
 // them.
-#include "core/jobs/import_osm_job.h"
 #include "core/simulation/schedule_run.h"
-#include "core/storage/project_store.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 
 #include <benchmark/benchmark.h>
 
 using namespace passerby;
+using bench::munich;
+using bench::oldTown;
+using bench::valueOf;
 
 namespace {
 
 constexpr std::uint64_t kPeople = 20000;
 constexpr double kAim_us = 1e6 / 30.0; ///< of the city of Munich on two cores
-
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result) {
-        std::fprintf(stderr, "%s\n", foundation::describe(result.error()).c_str());
-        std::exit(1);
-    }
-    return std::move(result).value();
-}
-
-const world::World& oldTown()
-{
-    static const world::World city = [] {
-        foundation::JobContext context;
-        return valueOf(storage::loadProject(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg", context)).world;
-    }();
-    return city;
-}
-
-const world::World& munich()
-{
-    static const world::World city = [] {
-        foundation::JobContext context;
-        const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-        return path.isEmpty() ? world::World() : valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world;
-    }();
-    return city;
-}
 
 world::World steered(world::World city, world::Steering steering)
 {
@@ -52,14 +24,13 @@ world::World steered(world::World city, world::Steering steering)
         profile.steering = steering;
         patch.put(id, std::move(profile));
     }
-    valueOf(city.apply(patch));
-    return city;
+    return bench::applied(std::move(city), patch);
 }
 
 void step(benchmark::State& state, const world::World& (*city)(), world::Steering steering, unsigned threads)
 {
     if (city().targets().empty()) {
-        state.SkipWithError("the shared data is not there");
+        state.SkipWithError("the map extract is not at hand");
         return;
     }
     foundation::JobContext context;

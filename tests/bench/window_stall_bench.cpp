@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the window does not answer while somebody works in it: for each step of a session the longest stretch between two returns of
 // the GUI thread to its event loop, without drawing. Needs a display; on the old town, and on Munich where the shared data has it.
-#include "core/importers/osm/osm_import.h"
-#include "core/storage/project_store.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/hour_strip.h"
 #include "widgets/main_window/main_window.h"
@@ -166,14 +164,6 @@ private:
 TimedApplication& application()
 {
     return *static_cast<TimedApplication*>(qApp);
-}
-
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result)
-        qFatal("%s", foundation::describe(result.error()).c_str());
-    return std::move(result).value();
 }
 
 /// Somebody at work in the window, step by step.
@@ -433,12 +423,11 @@ bool writeOldTown(const QString& file)
 
 bool writeMunich(const QString& file)
 {
-    const QString map = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-    if (map.isEmpty())
+    if (bench::munich().targets().empty())
         return false;
     foundation::JobContext context;
     storage::StoredProject project;
-    project.world = valueOf(importers::importOsm(map.toStdString(), {}, context)).world;
+    project.world = bench::munich();
     return storage::saveProject(file.toStdString(), project, context).ok();
 }
 

@@ -2,7 +2,7 @@
 // Yeh et al. 2008, figure 3: people with priority pass a door first.
 #include "core/foundation/random_stream.h"
 #include "tests/scenarios/models.h"
-#include "tests/support/proxy_stage.h"
+#include "tests/scenarios/proxy_stage.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>

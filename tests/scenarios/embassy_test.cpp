@@ -2,7 +2,7 @@
 // Yeh et al. 2008, figures 4 and 9: two ranks of policemen split a crowd, and nobody breaks their lines.
 #include "core/foundation/random_stream.h"
 #include "tests/scenarios/models.h"
-#include "tests/support/proxy_stage.h"
+#include "tests/scenarios/proxy_stage.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>

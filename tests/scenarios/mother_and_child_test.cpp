@@ -2,7 +2,7 @@
 // Yeh et al. 2008, figure 5: a mother keeps strangers from her child, and the child on its way.
 #include "core/foundation/random_stream.h"
 #include "tests/scenarios/models.h"
-#include "tests/support/proxy_stage.h"
+#include "tests/scenarios/proxy_stage.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>

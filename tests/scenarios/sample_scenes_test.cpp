@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 7 and 8).
+// The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 5, 7 and 8).
 #include "core/simulation/crowd_people.h"
 #include "core/simulation/schedule_run.h"
 #include "core/storage/project_store.h"
-#include "tests/support/proxy_stage.h"
+#include "tests/scenarios/proxy_stage.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/proxy_stage.h"
+#include "tests/scenarios/proxy_stage.h"
 
 #include "core/statistics/distributions.h"
 
@@ -131,9 +131,7 @@ void ProxyStage::remove(std::size_t row)
     m_plans[id - 1].left = m_people.position(row);
     m_rowOf[m_people.id[last] - 1] = row;
     m_rowOf[id - 1] = kGone;
-    m_people.set(row, {m_people.id[last], m_people.position(last), m_people.velocity_mps[last], m_people.preferred_mps[last],
-                       m_people.radius_m[last], m_people.maxSpeed_mps[last], m_people.model[last], m_people.terms[last]});
-    m_people.resize(last);
+    m_people.replaceByLast(row);
 }
 
 Point ProxyStage::position(std::uint32_t id) const
