@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a step of steering costs for each person. One thread unless the name says otherwise; processor time, since machines are shared.
-#include "core/foundation/random_stream.h"
 #include "core/steering/movement.h"
 #include "core/steering/neighbour_block.h"
 #include "core/steering/orca.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
+#include "tests/bench/detour_crowd.h"
+#include "tests/bench/walkers_scene.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
@@ -14,13 +15,9 @@
 #include <ctime>
 
 using namespace passerby;
-using foundation::Purpose;
-using foundation::RandomStream;
-using geometry::Point;
-using steering::Crowd;
+using bench::WalkersScene;
 using steering::Steering;
 using steering::Vector;
-using steering::Wall;
 using steering::WallGrid;
 
 namespace {
@@ -40,13 +37,32 @@ double wall_us()
     return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The median, and the least, which others who use the machine disturb least.
-void report(benchmark::State& state, std::vector<double> each_us)
-{
-    std::sort(each_us.begin(), each_us.end());
-    state.counters["us"] = each_us[each_us.size() / 2];
-    state.counters["least_us"] = each_us.front();
-}
+/// What each step cost a person: the median, and the least, which others who use the machine disturb least.
+class Costs {
+public:
+    template <class Step>
+    void add(double (*now_us)(), std::size_t people, const Step& step)
+    {
+        const double begin = now_us();
+        step();
+        m_each_us.push_back((now_us() - begin) / static_cast<double>(people));
+    }
+    void forget() { m_each_us.clear(); }
+    [[nodiscard]] double median_us()
+    {
+        std::nth_element(m_each_us.begin(), m_each_us.begin() + static_cast<std::ptrdiff_t>(m_each_us.size() / 2), m_each_us.end());
+        return m_each_us[m_each_us.size() / 2];
+    }
+    [[nodiscard]] double least_us() const { return *std::min_element(m_each_us.begin(), m_each_us.end()); }
+    void report(benchmark::State& state)
+    {
+        state.counters["us"] = median_us();
+        state.counters["least_us"] = least_us();
+    }
+
+private:
+    std::vector<double> m_each_us;
+};
 
 /// The paper's ORCA with the settings at which others were measured.
 steering::Orca::Parameters measuredOrca()
@@ -58,118 +74,118 @@ steering::Orca::Parameters measuredOrca()
     return parameters;
 }
 
-/// Walkers with a next goal each, on a square or between buildings.
-struct Scene {
-    Crowd crowd;
-    std::vector<Point> goals;
-    std::vector<Wall> walls;
-    double side_m = 0.0;
-    bool hasBlocks = false;
-    RandomStream random{3, 0, Purpose::general};
+/// A scene and who steers it.
+class Walk {
+public:
+    Walk(std::shared_ptr<const steering::SteeringModel> model, std::uint32_t people, bool hasBlocks)
+        : m_scene(people, hasBlocks),
+          m_steering({std::move(model)}),
+          m_walls(m_scene.walls, m_steering.wallReach_m()),
+          m_next(m_scene.crowd.size())
+    {
+    }
 
-    void add(Point at)
+    void step(unsigned threads, double (*now_us)(), Costs& costs)
     {
-        crowd.add({.id = static_cast<std::uint32_t>(crowd.size()) + 1, .position = at, .radius_m = 0.3F, .maxSpeed_mps = 1.8F});
-        goals.push_back(at);
+        m_scene.prefer();
+        costs.add(now_us, m_scene.crowd.size(), [&] {
+            m_steering.step(m_scene.crowd, m_walls, kStep_s, threads, m_next);
+            advance(m_scene.crowd, m_walls, m_next, static_cast<double>(kStep_s), threads);
+        });
     }
-    [[nodiscard]] Point someGoal(Point from)
-    {
-        if (!hasBlocks)
-            return {side_m * random.uniform(), side_m * random.uniform()};
-        // Along the street to another crossing, somewhere across its width.
-        const Point crossing{30.0 * std::floor(from.x / 30.0) + 5.0, 30.0 * std::floor(from.y / 30.0) + 5.0};
-        const double blocks = 1.0 + random.below(5);
-        const double sign = random.below(2) == 0 ? -1.0 : 1.0;
-        const double across = 6.0 * random.uniform() - 3.0;
-        const Point there =
-            random.below(2) == 0 ? crossing + Point{sign * 30.0 * blocks, across} : crossing + Point{across, sign * 30.0 * blocks};
-        return {std::clamp(there.x, 1.0, side_m - 1.0), std::clamp(there.y, 1.0, side_m - 1.0)};
-    }
-    void prefer()
-    {
-        for (std::size_t row = 0; row < crowd.size(); ++row) {
-            const Point at = crowd.position(row);
-            if (distance(at, goals[row]) < (hasBlocks ? 4.0 : 1.0))
-                goals[row] = someGoal(at);
-            const Point way = goals[row] - at;
-            const Point preferred = way * (1.3 / std::max(length(way), 1e-6));
-            crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
-        }
-    }
+    [[nodiscard]] const steering::Crowd& crowd() const { return m_scene.crowd; }
+
+private:
+    WalkersScene m_scene;
+    Steering m_steering;
+    WallGrid m_walls;
+    std::vector<Vector> m_next;
 };
 
-/// Starts nobody within 0.65 m of another, by drawing one place in each square of a raster.
-Scene crowdScene(std::uint32_t people, bool hasBlocks)
+std::shared_ptr<const steering::SteeringModel> measuredModel()
 {
-    Scene scene;
-    scene.hasBlocks = hasBlocks;
-    scene.side_m = hasBlocks ? 600.0 : std::sqrt(people / 0.5);
-    if (hasBlocks)
-        for (int block = 0; block < 400; ++block) {
-            const Point low{30.0 * (block % 20) + 10.0, 30.0 * (block / 20) + 10.0};
-            const std::array<Point, 4> corners{low, low + Point{20, 0}, low + Point{20, 20}, low + Point{0, 20}};
-            for (std::size_t i = 0; i < 4; ++i)
-                scene.walls.push_back({corners[i], corners[(i + 1) % 4]});
-        }
-    const double raster_m = hasBlocks ? 1.25 : std::sqrt(2.0);
-    std::vector<Point> places;
-    for (double y = 0.0; y + raster_m <= scene.side_m; y += raster_m)
-        for (double x = 0.0; x + raster_m <= scene.side_m; x += raster_m) {
-            const Point at{x + 0.325 + (raster_m - 0.65) * scene.random.uniform(), y + 0.325 + (raster_m - 0.65) * scene.random.uniform()};
-            if (!hasBlocks || std::fmod(at.x, 30.0) < 9.5 || std::fmod(at.y, 30.0) < 9.5)
-                places.push_back(at);
-        }
-    for (auto i = static_cast<std::uint32_t>(places.size()); i-- > 1;)
-        std::swap(places[i], places[scene.random.below(i + 1)]);
-    places.resize(std::min<std::size_t>(places.size(), people));
-    for (const Point at : places)
-        scene.add(at);
-    for (std::size_t row = 0; row < scene.crowd.size(); ++row)
-        scene.goals[row] = scene.someGoal(scene.crowd.position(row));
-    return scene;
+    return std::make_shared<steering::Orca>(measuredOrca(), 1.8F);
 }
 
-void step(benchmark::State& state, std::shared_ptr<const steering::SteeringModel> model, std::uint32_t people, bool hasBlocks,
-          unsigned threads, double peer_us)
+void walk(benchmark::State& state, std::shared_ptr<const steering::SteeringModel> model, std::uint32_t people, bool hasBlocks)
 {
-    Scene scene = crowdScene(people, hasBlocks);
-    Steering steering({std::move(model)});
-    const WallGrid walls(scene.walls, steering.wallReach_m());
-    std::vector<Vector> next(scene.crowd.size());
-    std::vector<double> spent_us;
-    const auto once = [&] {
-        scene.prefer();
-        const double begin = threads == 1 ? processor_us() : wall_us();
-        steering.step(scene.crowd, walls, kStep_s, threads, next);
-        advance(scene.crowd, walls, next, static_cast<double>(kStep_s), threads);
-        spent_us.push_back(((threads == 1 ? processor_us() : wall_us()) - begin) / static_cast<double>(scene.crowd.size()));
+    Walk walk(std::move(model), people, hasBlocks);
+    Costs costs;
+    for (int i = 0; i < kWarmUp; ++i)
+        walk.step(1, processor_us, costs);
+    costs.forget();
+    for (auto _ : state)
+        walk.step(1, processor_us, costs);
+    costs.report(state);
+    state.counters["people"] = static_cast<double>(walk.crowd().size());
+}
+
+void orcaStep(benchmark::State& state, std::uint32_t people, bool hasBlocks, double peer_us)
+{
+    walk(state, measuredModel(), people, hasBlocks);
+    state.counters["peer_us"] = peer_us;
+}
+
+/// Steps in turns with one that takes one thread; wall time.
+void orcaStepOnTwoThreads(benchmark::State& state, std::uint32_t people)
+{
+    Walk one(measuredModel(), people, false);
+    Walk two(measuredModel(), people, false);
+    Costs costsOfOne;
+    Costs costsOfTwo;
+    const auto both = [&] {
+        one.step(1, wall_us, costsOfOne);
+        two.step(2, wall_us, costsOfTwo);
     };
     for (int i = 0; i < kWarmUp; ++i)
-        once();
-    spent_us.clear();
+        both();
+    costsOfOne.forget();
+    costsOfTwo.forget();
     for (auto _ : state)
-        once();
-    report(state, spent_us);
-    if (peer_us > 0.0)
-        state.counters["peer_us"] = peer_us;
-    state.counters["people"] = static_cast<double>(scene.crowd.size());
+        both();
+    if (one.crowd().x_m != two.crowd().x_m || one.crowd().y_m != two.crowd().y_m)
+        state.SkipWithError("two threads give another result than one");
+    costsOfTwo.report(state);
+    state.counters["one_thread_us"] = costsOfOne.median_us();
+    state.counters["times_as_fast"] = costsOfOne.least_us() / costsOfTwo.least_us();
 }
 
-void orcaStep(benchmark::State& state, std::uint32_t people, bool hasBlocks, unsigned threads, double peer_us)
+/// Steps in turns with the Detour crowd at its lowest quality.
+void orcaStepBesideDetour(benchmark::State& state, std::uint32_t people)
 {
-    step(state, std::make_shared<steering::Orca>(measuredOrca(), 1.8F), people, hasBlocks, threads, peer_us);
+    Walk walk(measuredModel(), people, false);
+    WalkersScene theirs(people, false);
+    bench::DetourCrowd detour(theirs.crowd, theirs.side_m);
+    if (!detour.isReady())
+        state.SkipWithError("the Detour crowd does not start");
+    Costs costs;
+    Costs peerCosts;
+    const auto both = [&] {
+        walk.step(1, processor_us, costs);
+        theirs.prefer();
+        detour.prefer(theirs.crowd);
+        peerCosts.add(processor_us, theirs.crowd.size(), [&] { detour.step(kStep_s); });
+        detour.read(theirs.crowd);
+    };
+    for (int i = 0; i < kWarmUp; ++i)
+        both();
+    costs.forget();
+    peerCosts.forget();
+    for (auto _ : state)
+        both();
+    costs.report(state);
+    state.counters["peer_us"] = peerCosts.median_us();
+    state.counters["peer_least_us"] = peerCosts.least_us();
 }
 
 /// Sorting and finding the ten nearest within 5 m of everybody.
 void neighbours(benchmark::State& state, std::uint32_t people)
 {
-    Scene scene = crowdScene(people, false);
+    const WalkersScene scene(people, false);
     steering::NeighbourGrid grid;
     const auto block = std::make_unique<steering::NeighbourBlock>(scene.crowd, grid);
     steering::Neighbours found{};
-    std::vector<double> spent_us;
-    for (auto _ : state) {
-        const double begin = processor_us();
+    const auto lookAround = [&] {
         grid.sort(scene.crowd, 5.001, 1);
         for (std::size_t bucket = 0; bucket < grid.buckets(); ++bucket) {
             const auto range = grid.bucket(bucket);
@@ -180,25 +196,28 @@ void neighbours(benchmark::State& state, std::uint32_t people)
                 benchmark::DoNotOptimize(found.count);
             }
         }
-        spent_us.push_back((processor_us() - begin) / static_cast<double>(scene.crowd.size()));
-    }
-    report(state, spent_us);
+    };
+    Costs costs;
+    for (auto _ : state)
+        costs.add(processor_us, scene.crowd.size(), lookAround);
+    costs.report(state);
 }
 
 /// A model with its defaults.
 template <class Model>
 void modelStep(benchmark::State& state)
 {
-    step(state, std::make_shared<Model>(), 10000, false, 1, 0.0);
+    walk(state, std::make_shared<Model>(), 10000, false);
 }
 
 } // namespace
 
 // RVO2 built with its best flags, measured on a machine of this kind.
-BENCHMARK_CAPTURE(orcaStep, crowd_10k, 10000U, false, 1U, 1.03)->Name("orca_step/crowd_10k")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(orcaStep, crowd_100k, 100000U, false, 1U, 1.73)->Name("orca_step/crowd_100k")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(orcaStep, blocks_100k, 100000U, true, 1U, 2.16)->Name("orca_step/blocks_100k")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(orcaStep, crowd_100k, 100000U, false, 2U, 0.0)->Name("orca_step_2_threads/crowd_100k")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orcaStep, crowd_10k, 10000U, false, 1.03)->Name("orca_step/crowd_10k")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orcaStep, crowd_100k, 100000U, false, 1.73)->Name("orca_step/crowd_100k")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orcaStep, blocks_100k, 100000U, true, 2.16)->Name("orca_step/blocks_100k")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orcaStepOnTwoThreads, crowd_100k, 100000U)->Name("orca_step_2_threads/crowd_100k")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orcaStepBesideDetour, crowd_2k, 2000U)->Name("orca_step_beside_detour/crowd_2k")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(neighbours, crowd_100k, 100000U)->Name("neighbours/crowd_100k")->Unit(benchmark::kMillisecond);
 BENCHMARK(modelStep<steering::Orca>)->Name("model_step/orca")->Unit(benchmark::kMillisecond);
 BENCHMARK(modelStep<steering::Rvo>)->Name("model_step/rvo")->Unit(benchmark::kMillisecond);
