@@ -17,26 +17,6 @@ namespace {
 /// Nodes of each cell, by place of the cell in ascending order of number.
 using CellNodes = std::vector<std::vector<NodeIndex>>;
 
-/// Linear between two portals on the line that joins them; exactly theirs when all are level.
-double interpolatedElevation(const std::vector<Node>& nodes, const std::vector<NodeIndex>& portals, geometry::Point place)
-{
-    if (portals.empty())
-        return 0.0;
-    double sum = 0.0;
-    double weights = 0.0;
-    const double first = nodes[portals.front()].elevation_m;
-    bool level = true;
-    for (const NodeIndex portal : portals) {
-        const double distance = geometry::distance(nodes[portal].position, place);
-        if (distance < 1e-9)
-            return nodes[portal].elevation_m;
-        sum += nodes[portal].elevation_m / distance;
-        weights += 1.0 / distance;
-        level = level && nodes[portal].elevation_m == first;
-    }
-    return level ? first : sum / weights;
-}
-
 double segmentLength(const Node& a, const Node& b)
 {
     const double flat = geometry::distance(a.position, b.position);
@@ -63,6 +43,25 @@ void collectWays(NodeIndex from, std::span<const std::size_t> cells, const CellN
 }
 
 } // namespace
+
+double interpolatedElevation(std::span<const Node> nodes, std::span<const NodeIndex> portals, geometry::Point place)
+{
+    if (portals.empty())
+        return 0.0;
+    double sum = 0.0;
+    double weights = 0.0;
+    const double first = nodes[portals.front()].elevation_m;
+    bool level = true;
+    for (const NodeIndex portal : portals) {
+        const double distance = geometry::distance(nodes[portal].position, place);
+        if (distance < 1e-9)
+            return nodes[portal].elevation_m;
+        sum += nodes[portal].elevation_m / distance;
+        weights += 1.0 / distance;
+        level = level && nodes[portal].elevation_m == first;
+    }
+    return level ? first : sum / weights;
+}
 
 NavigationGraph NavigationGraph::build(const world::World& world)
 {

@@ -42,6 +42,10 @@ struct Segment {
     double length_m = 0.0;  ///< along the slope where elevations differ; a multiple of kLengthUnit_m in a world's graph
 };
 
+/// Elevation of a place in a cell with these portals: linear between two of them on the line that joins them, exactly theirs when all are
+/// level, 0 without any.
+[[nodiscard]] double interpolatedElevation(std::span<const Node> nodes, std::span<const NodeIndex> portals, geometry::Point place);
+
 /// Nodes and directed segments of a city, compressed by source node. Nodes: portals first, then targets, each in ascending order of
 /// number; segments ascending by (from, to). Two portals between the same two cells give one segment per ordered pair of nodes (that
 /// of the cell with the smaller number). With every segment there is its reverse, of the same length. Immutable; built once for a world

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/affordance/ways.h"
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+
+#include <functional>
+#include <numbers>
+#include <span>
+#include <vector>
+
+namespace passerby::affordance {
+
+/// What is seen from a place: of everything in sight, and of the walkable ground alone.
+struct SeenArea {
+    double visible_m2 = 0.0;
+    double walkable_m2 = 0.0;
+
+    friend bool operator==(const SeenArea&, const SeenArea&) = default;
+};
+
+/// What is seen from the centre of a junction: in all, and inside the frustum towards each of its ways.
+struct Outlook {
+    SeenArea all;
+    std::vector<SeenArea> towards; ///< in the order of the directions asked for
+};
+
+/// How a city is seen. Both members are called from several threads at once and must not throw; equal questions get equal answers.
+struct Sight {
+    /// What an eye on a level sees, and what of it lies within angle_rad / 2 to either side of each direction (radians from east).
+    std::function<Outlook(geometry::Point eye, int level, std::span<const double> directions_rad, double angle_rad)> look;
+    /// Whether an eye on a level sees a point; asked where there are attractors.
+    std::function<bool(geometry::Point eye, int level, geometry::Point place)> sees;
+};
+
+/// What draws people: the area that they could walk on, any area in sight, or nothing (each neighbour alike: the paper's comparison).
+enum class ShareRule { walkable, visible, random };
+
+struct TableOptions {
+    double angle_rad = std::numbers::pi / 3.0; ///< of the view frustum, in (0, 2π]
+    ShareRule rule = ShareRule::walkable;
+
+    friend bool operator==(const TableOptions&, const TableOptions&) = default;
+};
+
+/// What is stored of a way at the junction that it leaves.
+struct WayView {
+    double direction_rad = 0.0; ///< from east
+    SeenArea seen;              ///< inside the frustum
+    double attraction = 1.0;    ///< factor by attractors
+    double share = 0.0;         ///< of the ways out of the junction; these sum to 1
+
+    friend bool operator==(const WayView&, const WayView&) = default;
+};
+
+/// What is known at each junction before anybody walks (Michael and Chrysanthou 2003, "Preprocessing the environment"): how much is seen,
+/// and which share of it towards each neighbour.
+struct JunctionTable {
+    TableOptions options;
+    std::vector<SeenArea> viewsheds;          ///< [junctions]
+    std::vector<WayView> ways;                ///< [ways]
+    std::vector<world::Attractor> attractors; ///< that it was made with
+
+    friend bool operator==(const JunctionTable&, const JunctionTable&) = default;
+};
+
+/// The share of a way is its seen area times its attraction over the sum of these at its junction; equal where all are 0. An attractor of
+/// strength k and reach r at distance d < r multiplies the ways in whose frustum it lies by k^(1 − d / r), if it is seen: k at its foot,
+/// falling to 1 at its reach; those that stand on the centre itself draw nowhere. Several multiply. Areas that are negative or not finite
+/// count as 0. On `threads` threads (0: all), the same result for any number. Error: "cancelled".
+[[nodiscard]] foundation::Result<JunctionTable> makeJunctionTable(const WayNetwork& network, const world::World& world, const Sight& sight,
+                                                                  const TableOptions& options, foundation::JobContext& context,
+                                                                  unsigned threads = 0);
+
+/// The same for a city that has changed: looks only from junctions that are new, moved or have new directions (told by name and place) and
+/// from those whose sight may have changed; the attraction is found anew where this is so, everywhere when the attractors are others.
+/// Equal to makeJunctionTable() from scratch if `mayHaveChanged` holds wherever `sight` answers differently than it did.
+/// `before` is the table of `networkBefore`.
+[[nodiscard]] foundation::Result<JunctionTable> updatedJunctionTable(const JunctionTable& before, const WayNetwork& networkBefore,
+                                                                     const WayNetwork& network, const world::World& world,
+                                                                     const Sight& sight,
+                                                                     const std::function<bool(JunctionIndex)>& mayHaveChanged,
+                                                                     foundation::JobContext& context, unsigned threads = 0);
+
+} // namespace passerby::affordance

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/affordance/junctions.h"
+#include "core/foundation/issue.h"
+#include "core/navigation/navigation_graph.h"
+
+#include <string_view>
+#include <vector>
+
+namespace passerby::affordance {
+
+/// A directed way from one junction to a neighbouring one: out of its cell through a portal, through cells of two portals each, into the
+/// other's. Several may join the same two junctions, and one may lead back to where it began.
+struct Way {
+    JunctionIndex from = kNone;
+    JunctionIndex to = kNone;
+    WayIndex reverse = kNone;
+    std::vector<navigation::NodeIndex> portals; ///< passed, in order; at least one
+    std::vector<std::uint32_t> cells;           ///< numbers of the cells between the junctions' own: one fewer than portals
+    double length_m = 0.0;                      ///< from centre over the portals to centre, along slopes; at least 1 mm
+    geometry::Point direction;                  ///< unit vector from the centre to the first portal
+
+    friend bool operator==(const Way&, const Way&) = default;
+};
+
+enum class CellRole { unreachable, way, junction };
+
+/// What a cell belongs to.
+struct CellPlace {
+    CellRole role = CellRole::unreachable;
+    std::uint32_t index = kNone; ///< of the junction, or of the way and its reverse the smaller
+
+    friend bool operator==(const CellPlace&, const CellPlace&) = default;
+};
+
+/// Junctions of a city and the ways between them. Ways ascend by (junction they leave, first portal), junctions by their cell's number;
+/// levels and parts of the city that do not hang together are all in one network.
+struct WayNetwork {
+    std::vector<Junction> junctions;
+    std::vector<Way> ways;
+    std::vector<CellPlace> cells;          ///< [world.cells()]
+    std::vector<foundation::Issue> issues; ///< edits that could not be carried out, cells that no way reaches
+
+    /// kNone when there is none of this name.
+    [[nodiscard]] JunctionIndex findJunction(std::string_view name) const;
+};
+
+/// Cells with one portal or with three or more are junctions, those with two are on ways, those with none are unreachable. A cell of two
+/// portals becomes a junction too where
+/// - an edit adds one;
+/// - a closed ring of such cells has none: that with the smallest number;
+/// - it is a bend that hides what follows. A way is seen whole when the straight line from its first portal's midpoint to its last one's
+///   crosses each portal between and stays in the way's cells, give or take 0.1 m. A way that is not is cut at the cell the middle of
+///   whose leg (from portal to portal) lies farthest from that line, ties to the smaller number, and so are its parts (the rule of
+///   Douglas and Peucker 1973). So every way that is left is seen from one end to the other, which end does not matter, and obstacles
+///   beside it have no say.
+/// Edits, by number: first all that add, then rings and bends, then those that move a centre or remove a junction. Removed can be what
+/// has two portals, if its ring keeps another. What cannot be carried out is reported as "junction-outside" (of cells, or of the junction's
+/// cell), "junction-exists", "junction-without-ways", "no-such-junction", "junction-needed", and left out; cells without portals as
+/// "cell-without-ways".
+/// `graph` is that of the world.
+[[nodiscard]] WayNetwork findWays(const world::World& world, const navigation::NavigationGraph& graph);
+
+/// The line of a way: centre, midpoints of the portals, centre.
+[[nodiscard]] std::vector<geometry::Point> wayLine(const WayNetwork& network, const navigation::NavigationGraph& graph, WayIndex way);
+
+} // namespace passerby::affordance
