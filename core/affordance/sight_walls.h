@@ -22,6 +22,7 @@ inline constexpr double kSightMargin_m = 50.0;
 [[nodiscard]] const std::vector<world::ObstacleKind>& usualSightKinds();
 
 /// Edges of the level's obstacles of these kinds. The bounds of an empty world are a square of twice the margin around the origin.
-[[nodiscard]] SightWalls sightWalls(const world::World& world, int level, const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
+[[nodiscard]] SightWalls sightWalls(const world::World& world, int level,
+                                    const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
 
 } // namespace passerby::affordance
