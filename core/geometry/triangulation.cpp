@@ -34,13 +34,14 @@ int inCircleSign(GridPoint a, GridPoint b, GridPoint c, GridPoint d)
 }
 
 foundation::Result<Triangulation> Triangulation::build(std::span<const GridPoint> points,
-                                                       std::span<const std::array<std::uint32_t, 2>> segments)
+                                                       std::span<const std::array<std::uint32_t, 2>> segments,
+                                                       std::span<const SegmentLoad> loads)
 {
     for (const auto& p : points)
         if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate)
             return foundation::Error{"coordinate-too-large", "A point lies too far out to be triangulated exactly.", {}};
     TriangulationBuilder builder(points);
-    if (!builder.insertSegments(segments))
+    if (!builder.insertSegments(segments, loads))
         return foundation::Error{"segments-cross-too-often", "The borders cross each other too often to be triangulated.", {}};
     return builder.take();
 }

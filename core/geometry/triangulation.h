@@ -24,12 +24,19 @@ struct GridPoint {
 /// 1 when d lies inside the circle through the counter-clockwise triangle abc, 0 on it, -1 outside; exact for extents up to 2^30.
 [[nodiscard]] int inCircleSign(GridPoint a, GridPoint b, GridPoint c, GridPoint d);
 
+/// What an input segment leaves on the edges that it runs along.
+struct SegmentLoad {
+    std::uint8_t count = 1; ///< added up, for insideByParity()
+    std::uint8_t marks = 0; ///< bits of the caller's, collected
+};
+
 struct Triangle {
     static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
     std::array<std::uint32_t, 3> vertex{kNone, kNone, kNone};    ///< counter-clockwise
     std::array<std::uint32_t, 3> neighbour{kNone, kNone, kNone}; ///< across the edge opposite vertex[i]; kNone at the border of the box
     std::array<std::uint8_t, 3> segments{0, 0, 0};               ///< how many input segments run along the edge opposite vertex[i]
+    std::array<std::uint8_t, 3> marks{0, 0, 0};                  ///< and the marks of all of them
 };
 
 /// Constrained Delaunay triangulation (Lawson flips; segments by flipping what they cross, Sloan 1993) of a box around points and
@@ -40,17 +47,18 @@ public:
     /// Largest |coordinate|: exact predicates need an extent, with the box, under 2^30.
     static constexpr std::int64_t kMaxCoordinate = std::int64_t{1} << 27;
 
-    /// Segments are pairs of indices into `points`. Fails with "coordinate-too-large", or "segments-cross-too-often" where rounding does
-    /// not settle.
+    /// Segments are pairs of indices into `points`; loads are theirs in turn (fewer: the last one goes on; none: 1 and no marks). Fails
+    /// with "coordinate-too-large", or "segments-cross-too-often" where rounding does not settle.
     [[nodiscard]] static foundation::Result<Triangulation> build(std::span<const GridPoint> points,
-                                                                 std::span<const std::array<std::uint32_t, 2>> segments);
+                                                                 std::span<const std::array<std::uint32_t, 2>> segments,
+                                                                 std::span<const SegmentLoad> loads = {});
 
     /// The input points under their own indices, then four corners of the box, then crossings.
     [[nodiscard]] std::span<const GridPoint> vertices() const { return m_vertices; }
     [[nodiscard]] std::span<const Triangle> triangles() const { return m_triangles; }
     /// The vertex that stands for an input point: itself, or the one inserted first among equals.
     [[nodiscard]] std::uint32_t vertexOf(std::uint32_t point) const { return m_vertexOf[point]; }
-    /// [triangles] 1 where an odd number of segments lies between the triangle and the border of the box, else 0.
+    /// [triangles] 1 where an odd count of segments lies between the triangle and the border of the box, else 0.
     [[nodiscard]] std::vector<std::uint8_t> insideByParity() const;
 
 private:

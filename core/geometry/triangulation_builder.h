@@ -27,13 +27,17 @@ public:
     }
 
     /// False when crossings do not settle.
-    bool insertSegments(std::span<const std::array<std::uint32_t, 2>> segments)
+    bool insertSegments(std::span<const std::array<std::uint32_t, 2>> segments, std::span<const SegmentLoad> loads)
     {
-        for (const auto& segment : segments) {
+        SegmentLoad load;
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            const auto& segment = segments[i];
+            if (i < loads.size())
+                load = loads[i];
             const auto a = m_result.m_vertexOf[segment[0]];
             const auto b = m_result.m_vertexOf[segment[1]];
             if (a != b)
-                m_work.push_back({a, b, 1});
+                m_work.push_back({a, b, load});
         }
         const std::size_t limit = 64 * segments.size() + 4096;
         for (std::size_t done = 0; !m_work.empty(); ++done) {
@@ -52,7 +56,7 @@ private:
     struct Work {
         std::uint32_t a;
         std::uint32_t b;
-        std::uint8_t count;
+        SegmentLoad load;
     };
     /// An edge: the one opposite vertex[side] of a triangle.
     struct Edge {
@@ -99,14 +103,15 @@ private:
     Pair pairAt(Edge edge);
     void splitEdge(Edge edge, std::uint32_t v);
     void set(std::uint32_t t, std::array<std::uint32_t, 3> vertex, std::array<std::uint32_t, 3> neighbour,
-             std::array<std::uint8_t, 3> segments);
+             std::array<SegmentLoad, 3> loads);
+    SegmentLoad loadOf(Edge edge) { return {triangle(edge.triangle).segments[edge.side], triangle(edge.triangle).marks[edge.side]}; }
     void replaceNeighbour(std::uint32_t t, std::uint32_t old, std::uint32_t now);
     void flip(Edge edge);
     void legaliseAround(std::initializer_list<std::uint32_t> triangles);
     void legalise(std::vector<VertexPair>& stack);
     bool findEdge(std::uint32_t a, std::uint32_t b, Edge& edge);
-    void setSegments(Edge edge, std::uint8_t count);
-    void addSegments(Edge edge, std::uint8_t count);
+    void setLoad(Edge edge, SegmentLoad load);
+    void addLoad(Edge edge, SegmentLoad load);
     void insertSegment(Work work);
     std::uint32_t advance(std::uint32_t from, const Work& work, std::vector<VertexPair>& crossed, bool& rerouted);
     void reroute(std::uint32_t from, const Work& work, Edge barrier);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inserting points into a growing triangulation and keeping it Delaunay.
+#include "core/geometry/hilbert.h"
 #include "core/geometry/triangulation_builder.h"
 
 #include <algorithm>
@@ -8,23 +9,11 @@ namespace passerby::geometry {
 
 namespace {
 
-/// Place on a Hilbert curve over [0, 2^16)².
-std::uint32_t hilbertIndex(std::uint32_t x, std::uint32_t y)
+constexpr SegmentLoad kFree{0, 0};
+
+SegmentLoad loadAt(const Triangle& triangle, unsigned side)
 {
-    std::uint32_t index = 0;
-    for (std::uint32_t s = 1U << 15U; s > 0; s >>= 1U) {
-        const std::uint32_t rx = (x & s) ? 1 : 0;
-        const std::uint32_t ry = (y & s) ? 1 : 0;
-        index += s * s * ((3 * rx) ^ ry);
-        if (ry == 0) {
-            if (rx == 1) {
-                x = 0xFFFFU - x;
-                y = 0xFFFFU - y;
-            }
-            std::swap(x, y);
-        }
-    }
-    return index;
+    return {triangle.segments[side], triangle.marks[side]};
 }
 
 } // namespace
@@ -48,8 +37,8 @@ void TriangulationBuilder::addBox()
     vertices.push_back({low.x - margin, high.y + margin});
     m_triangleOf.assign(vertices.size(), kNone);
     m_result.m_triangles.resize(2);
-    set(0, {corner, corner + 1, corner + 2}, {kNone, 1, kNone}, {0, 0, 0});
-    set(1, {corner, corner + 2, corner + 3}, {kNone, kNone, 0}, {0, 0, 0});
+    set(0, {corner, corner + 1, corner + 2}, {kNone, 1, kNone}, {kFree, kFree, kFree});
+    set(1, {corner, corner + 2, corner + 3}, {kNone, kNone, 0}, {kFree, kFree, kFree});
 }
 
 void TriangulationBuilder::insertAll(std::size_t count)
@@ -71,9 +60,9 @@ void TriangulationBuilder::insertAll(std::size_t count)
 }
 
 void TriangulationBuilder::set(std::uint32_t t, std::array<std::uint32_t, 3> vertex, std::array<std::uint32_t, 3> neighbour,
-                               std::array<std::uint8_t, 3> segments)
+                               std::array<SegmentLoad, 3> loads)
 {
-    triangle(t) = {vertex, neighbour, segments};
+    triangle(t) = {vertex, neighbour, {loads[0].count, loads[1].count, loads[2].count}, {loads[0].marks, loads[1].marks, loads[2].marks}};
     for (const auto v : vertex)
         m_triangleOf[v] = t;
 }
@@ -132,9 +121,9 @@ void TriangulationBuilder::splitTriangle(std::uint32_t t, std::uint32_t v)
     m_result.m_triangles.resize(t2 + 1);
     replaceNeighbour(old.neighbour[0], t, t1);
     replaceNeighbour(old.neighbour[1], t, t2);
-    set(t, {v, a, b}, {old.neighbour[2], t1, t2}, {old.segments[2], 0, 0});
-    set(t1, {v, b, c}, {old.neighbour[0], t2, t}, {old.segments[0], 0, 0});
-    set(t2, {v, c, a}, {old.neighbour[1], t, t1}, {old.segments[1], 0, 0});
+    set(t, {v, a, b}, {old.neighbour[2], t1, t2}, {loadAt(old, 2), kFree, kFree});
+    set(t1, {v, b, c}, {old.neighbour[0], t2, t}, {loadAt(old, 0), kFree, kFree});
+    set(t2, {v, c, a}, {old.neighbour[1], t, t1}, {loadAt(old, 1), kFree, kFree});
     legaliseAround({t, t1, t2});
 }
 
@@ -162,13 +151,13 @@ void TriangulationBuilder::splitEdge(Edge edge, std::uint32_t v)
     const auto t1 = static_cast<std::uint32_t>(m_result.m_triangles.size());
     const auto u1 = t1 + 1;
     m_result.m_triangles.resize(u1 + 1);
-    const auto shared = oldT.segments[i];
+    const SegmentLoad shared = loadAt(oldT, i);
     replaceNeighbour(oldT.neighbour[next(i)], t, t1);
     replaceNeighbour(oldU.neighbour[next(j)], u, u1);
-    set(t, {v, p, a}, {oldT.neighbour[previous(i)], u1, t1}, {oldT.segments[previous(i)], shared, 0});
-    set(t1, {v, b, p}, {oldT.neighbour[next(i)], t, u}, {oldT.segments[next(i)], 0, shared});
-    set(u, {v, q, b}, {oldU.neighbour[previous(j)], t1, u1}, {oldU.segments[previous(j)], shared, 0});
-    set(u1, {v, a, q}, {oldU.neighbour[next(j)], u, t}, {oldU.segments[next(j)], 0, shared});
+    set(t, {v, p, a}, {oldT.neighbour[previous(i)], u1, t1}, {loadAt(oldT, previous(i)), shared, kFree});
+    set(t1, {v, b, p}, {oldT.neighbour[next(i)], t, u}, {loadAt(oldT, next(i)), kFree, shared});
+    set(u, {v, q, b}, {oldU.neighbour[previous(j)], t1, u1}, {loadAt(oldU, previous(j)), shared, kFree});
+    set(u1, {v, a, q}, {oldU.neighbour[next(j)], u, t}, {loadAt(oldU, next(j)), kFree, shared});
     legaliseAround({t, t1, u, u1});
 }
 
@@ -178,8 +167,8 @@ void TriangulationBuilder::flip(Edge edge)
     const auto [t, u, i, j, oldT, oldU, p, a, b, q] = pairAt(edge);
     replaceNeighbour(oldT.neighbour[next(i)], t, u);
     replaceNeighbour(oldU.neighbour[next(j)], u, t);
-    set(t, {p, a, q}, {oldU.neighbour[next(j)], u, oldT.neighbour[previous(i)]}, {oldU.segments[next(j)], 0, oldT.segments[previous(i)]});
-    set(u, {p, q, b}, {oldU.neighbour[previous(j)], oldT.neighbour[next(i)], t}, {oldU.segments[previous(j)], oldT.segments[next(i)], 0});
+    set(t, {p, a, q}, {oldU.neighbour[next(j)], u, oldT.neighbour[previous(i)]}, {loadAt(oldU, next(j)), kFree, loadAt(oldT, previous(i))});
+    set(u, {p, q, b}, {oldU.neighbour[previous(j)], oldT.neighbour[next(i)], t}, {loadAt(oldU, previous(j)), loadAt(oldT, next(i)), kFree});
 }
 
 /// After a new vertex, which is vertex[0] of the triangles around it: flips the edges opposite to it until all are Delaunay or segments.

@@ -42,19 +42,24 @@ bool TriangulationBuilder::findEdge(std::uint32_t a, std::uint32_t b, Edge& edge
     return false;
 }
 
-void TriangulationBuilder::setSegments(Edge edge, std::uint8_t count)
+void TriangulationBuilder::setLoad(Edge edge, SegmentLoad load)
 {
-    triangle(edge.triangle).segments[edge.side] = count;
+    triangle(edge.triangle).segments[edge.side] = load.count;
+    triangle(edge.triangle).marks[edge.side] = load.marks;
     const std::uint32_t u = triangle(edge.triangle).neighbour[edge.side];
-    if (u != kNone)
-        triangle(u).segments[sideTo(u, edge.triangle)] = count;
+    if (u == kNone)
+        return;
+    const unsigned j = sideTo(u, edge.triangle);
+    triangle(u).segments[j] = load.count;
+    triangle(u).marks[j] = load.marks;
 }
 
 /// Counts keep their parity and stay in range.
-void TriangulationBuilder::addSegments(Edge edge, std::uint8_t count)
+void TriangulationBuilder::addLoad(Edge edge, SegmentLoad load)
 {
-    const unsigned sum = triangle(edge.triangle).segments[edge.side] + count;
-    setSegments(edge, static_cast<std::uint8_t>(sum > 200 ? sum - 100 : sum));
+    const SegmentLoad old = loadOf(edge);
+    const unsigned sum = old.count + load.count;
+    setLoad(edge, {static_cast<std::uint8_t>(sum > 200 ? sum - 100 : sum), static_cast<std::uint8_t>(old.marks | load.marks)});
 }
 
 void TriangulationBuilder::insertSegment(Work work)
@@ -69,7 +74,7 @@ void TriangulationBuilder::insertSegment(Work work)
             return;
         auto made = flipCrossed(from, to, crossed);
         if (Edge edge{}; findEdge(from, to, edge))
-            addSegments(edge, work.count);
+            addLoad(edge, work.load);
         legalise(made);
         from = to;
     }
@@ -119,7 +124,7 @@ void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge ba
 {
     const auto c = triangle(barrier.triangle).vertex[next(barrier.side)];
     const auto d = triangle(barrier.triangle).vertex[previous(barrier.side)];
-    const auto count = triangle(barrier.triangle).segments[barrier.side];
+    const SegmentLoad load = loadOf(barrier);
     const GridPoint p = crossingPoint(point(from), point(work.b), point(c), point(d));
     std::uint32_t meeting = kNone;
     for (const auto v : {from, work.b, c, d})
@@ -138,17 +143,17 @@ void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge ba
     }
     if (meeting != c && meeting != d) {
         if (Edge edge{}; findEdge(c, d, edge)) {
-            setSegments(edge, 0);
+            setLoad(edge, {0, 0});
             std::vector<VertexPair> stack{{c, d}};
             legalise(stack);
-            m_work.push_front({c, meeting, count});
-            m_work.push_front({meeting, d, count});
+            m_work.push_front({c, meeting, load});
+            m_work.push_front({meeting, d, load});
         }
     }
     if (meeting != work.b)
-        m_work.push_front({meeting, work.b, work.count});
+        m_work.push_front({meeting, work.b, work.load});
     if (meeting != from)
-        m_work.push_front({from, meeting, work.count});
+        m_work.push_front({from, meeting, work.load});
 }
 
 /// Flips edges until from-to is one; returns the others that arose.

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/geometry/visible_area.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace passerby::geometry {
+
+namespace {
+
+/// The part of a turn around the eye between two rays at most π apart.
+struct Wedge {
+    Point right;
+    Point left;
+    double angle_rad;
+
+    /// Twice the area of the triangle from the eye over a and b that lies within. b is at most π counter-clockwise of a.
+    [[nodiscard]] double ofTriangle(Point a, Point b) const
+    {
+        double from = 0.0;
+        double to = 1.0;
+        clip(cross(right, a), cross(right, b), from, to);
+        clip(cross(a, left), cross(b, left), from, to);
+        return from < to ? (to - from) * cross(a, b) : 0.0;
+    }
+
+    /// The angle from a to b that lies within.
+    [[nodiscard]] double ofAngle(Point a, Point b) const
+    {
+        const double begin = std::atan2(cross(right, a), dot(right, a));
+        const double end = begin + std::atan2(cross(a, b), dot(a, b));
+        double sum = 0.0;
+        for (const double turn : {-2.0 * M_PI, 0.0, 2.0 * M_PI})
+            sum += std::max(0.0, std::min(end + turn, angle_rad) - std::max(begin + turn, 0.0));
+        return sum;
+    }
+
+private:
+    /// Keeps of [from, to] what lies where a linear function that is `first` at 0 and `last` at 1 is not negative.
+    static void clip(double first, double last, double& from, double& to)
+    {
+        if (first < 0.0 && last < 0.0)
+            to = from;
+        else if (first < 0.0)
+            from = std::max(from, first / (first - last));
+        else if (last < 0.0)
+            to = std::min(to, first / (first - last));
+    }
+};
+
+} // namespace
+
+SeenWedge seenWithin(const VisibleArea& area, double direction_rad, double angle_rad)
+{
+    if (angle_rad >= 2.0 * M_PI)
+        return {area.area_m2, area.floorArea_m2};
+    const auto ray = [](double angle) { return Point{std::cos(angle), std::sin(angle)}; };
+    const double half_rad = std::max(angle_rad, 0.0) * 0.5;
+    const std::array<Point, 3> rays{ray(direction_rad - half_rad), ray(direction_rad), ray(direction_rad + half_rad)};
+    const double squared = area.range_m * area.range_m;
+    SeenWedge twice;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Wedge wedge{rays[side], rays[side + 1], half_rad};
+        for (std::size_t i = 0; i < area.ring.size(); ++i) {
+            const Point a = area.ring[i] - area.eye;
+            const Point b = area.ring[i + 1 < area.ring.size() ? i + 1 : 0] - area.eye;
+            if (area.edges[i] == SightEdge::range)
+                twice.area_m2 += squared * wedge.ofAngle(a, b);
+            else if (area.edges[i] != SightEdge::occluding)
+                twice.area_m2 += wedge.ofTriangle(a, b);
+        }
+        for (const SightPiece& piece : area.floor)
+            twice.floorArea_m2 +=
+                piece.sign * (piece.isSector ? squared * wedge.ofAngle(piece.a, piece.b) : wedge.ofTriangle(piece.a, piece.b));
+    }
+    return {0.5 * twice.area_m2, 0.5 * twice.floorArea_m2};
+}
+
+} // namespace passerby::geometry
