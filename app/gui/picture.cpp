@@ -4,6 +4,7 @@
 #include "app/gui/picture_heat.h"
 #include "core/jobs/project_file.h"
 #include "core/simulation/schedule_run.h"
+#include "core/world/guidance_shares.h"
 #include "editor/session/file_path.h"
 #include "editor/session/walker_counts.h"
 #include "widgets/city_view/offscreen_renderer.h"
@@ -56,7 +57,8 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     schedule.seed = world.settings().seed;
     schedule.step_s = kStep_s;
     schedule.startClock_s = startClock_s(world, options);
-    if ((schedule.people == 0 && world.crowds().empty()) || world.targets().empty())
+    const bool isScheduled = world::scheduledPeople(world, schedule.people) > 0;
+    if ((schedule.people == 0 && world.crowds().empty()) || (isScheduled && world.targets().empty()))
         return Walk{};
     foundation::JobContext context;
     auto run = simulation::ScheduleRun::create(world, schedule, context);

@@ -4,6 +4,8 @@
 
 #include "app/gui/picture_heat.h"
 
+#include "core/world/guidance_shares.h"
+#include "editor/session/people_in_view.h"
 #include "editor/session/profile_densities.h"
 #include "widgets/controls/heat_words.h"
 
@@ -124,10 +126,13 @@ Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOpti
             return bake.error();
         const double share = filter.profile ? editor::profileShare(world, *filter.profile) : 1.0;
         const editor::HeatmapOptions shown{options.heatmap, filter.destination, 0.0, share};
-        heat.map = isDifference(options.heatmap)
-                       ? editor::differenceHeatmap(*bake.value(), frame->people, counted, shown)
-                       : editor::expectedHeatmap(*bake.value(),
-                                                 options.people.value_or(static_cast<std::uint32_t>(world.settings().population)), shown);
+        heat.map =
+            isDifference(options.heatmap)
+                ? editor::differenceHeatmap(*bake.value(), editor::peopleBySchedule(*frame), counted, shown)
+                : editor::expectedHeatmap(*bake.value(),
+                                          static_cast<std::int64_t>(world::scheduledPeople(
+                                              world, options.people.value_or(static_cast<std::uint32_t>(world.settings().population)))),
+                                          shown);
     }
     widgets::HeatSubject subject;
     subject.mode = modeOf(options.heatmap);

@@ -3,6 +3,7 @@
 
 #include "core/alibi/tree_store.h"
 #include "core/geometry/polygon.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ std::vector<double> densitiesAt(const world::World& world, const NavigationGraph
     std::vector<double> walking(places.size(), 0.0);
     for (std::size_t segment = 0; segment < probability.size(); ++segment)
         walking[places.at(graph.segments()[segment].cell)] += probability[segment];
-    const auto people = static_cast<double>(world.settings().population);
+    const auto people = static_cast<double>(world::scheduledPopulation(world));
     std::vector<double> densities_per_m2;
     for (const auto& [id, cell] : world.cells()) {
         const double area_m2 = geometry::area(cell.polygon);

@@ -125,9 +125,10 @@ Result<Habits> compileHabits(const world::World& world, double hour)
     std::vector<std::pair<std::uint32_t, const world::AgentProfile*>> profiles;
     double shares = 0.0;
     for (const auto& [id, profile] : world.profiles()) {
-        if (profile.share > 0.0)
-            profiles.emplace_back(static_cast<std::uint32_t>(world.profiles().indexOf(id)), &profile);
-        shares += std::max(0.0, profile.share);
+        if (!(profile.share > 0.0) || profile.guidance == world::Guidance::affordance)
+            continue;
+        profiles.emplace_back(static_cast<std::uint32_t>(world.profiles().indexOf(id)), &profile);
+        shares += profile.share;
     }
     const world::AgentProfile usual;
     if (profiles.empty()) {
@@ -142,6 +143,13 @@ Result<Habits> compileHabits(const world::World& world, double hour)
         habits.profiles.back().profile = place;
         habits.profiles.back().share /= shares;
     }
+    return habits;
+}
+
+Habits habitsOfNobody()
+{
+    Habits habits;
+    habits.profiles.emplace_back();
     return habits;
 }
 

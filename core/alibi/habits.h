@@ -22,11 +22,11 @@ struct HabitGoal {
     friend bool operator==(const HabitGoal&, const HabitGoal&) = default;
 };
 
-/// What one kind of person does. Profiles are those with a share above 0, in ascending order of number; a world without any has one
-/// with the default values. Guidance is not looked at: everybody keeps a schedule.
+/// What one kind of person does who keeps a schedule. Profiles are those with a share above 0 that are not guided by affordance, in
+/// ascending order of number; a world without any has one with the default values.
 struct ProfileHabits {
     std::uint32_t profile = 0; ///< place among all profiles in ascending order of number
-    double share = 1.0;        ///< of the population; all shares sum to 1
+    double share = 1.0;        ///< of those who keep a schedule; all shares sum to 1
     double speedMean_mps = 1.34;
     double speedSd_mps = 0.0;                  ///< normal, redrawn outside 0.5 to 1.5 of the mean
     std::vector<std::vector<HabitGoal>> goals; ///< [m]; empty for types that have no targets or no goals
@@ -59,6 +59,9 @@ struct Habits {
 /// Errors: "no-targets"; "bad-weight" (negative or not finite); "goal-without-targets" (a goal of positive weight to a type without
 /// targets); "weights-all-zero" (of a type that has targets and goals); "round-trip-only" (no one-way goal has a positive weight).
 [[nodiscard]] foundation::Result<Habits> compileHabits(const world::World& world, double hour = -1.0);
+
+/// Of a city where nobody keeps a schedule: no targets, one profile with the default values.
+[[nodiscard]] Habits habitsOfNobody();
 
 /// Whether any wait or weight depends on the hour.
 [[nodiscard]] bool hasHours(const world::World& world);

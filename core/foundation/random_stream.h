@@ -18,6 +18,7 @@ enum class Purpose : std::uint32_t {
     statistics = 6,
     alibi = 7,
     edit = 8,
+    wander = 9,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

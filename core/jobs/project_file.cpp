@@ -4,6 +4,7 @@
 #include "core/alibi/hourly_bakes.h"
 #include "core/storage/project_store.h"
 #include "core/world/content_hash.h"
+#include "core/world/guidance_shares.h"
 
 namespace passerby::jobs {
 
@@ -64,7 +65,7 @@ foundation::Result<void> writeProject(const std::filesystem::path& file, const P
         stored.hourBakes = project.hours->packed();
     if (project.bake && project.bake->worldHash == stored.bakeHash) {
         stored.bake = alibi::toBytes(*project.bake);
-        stored.segments = segmentRows(*project.bake, project.world.settings().population);
+        stored.segments = segmentRows(*project.bake, world::scheduledPopulation(project.world));
     }
     return storage::saveProject(file, stored, context);
 }

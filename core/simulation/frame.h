@@ -10,7 +10,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
+
+namespace passerby::affordance {
+struct CityAffordance;
+}
 
 namespace passerby::simulation {
 
@@ -72,6 +77,14 @@ struct PerceptualView {
     std::int64_t live = 0;                   ///< people in visible and held cells, those inside doors included
 };
 
+/// What was measured of those who wander, since the window began.
+struct WanderTally {
+    std::shared_ptr<const affordance::CityAffordance> city; ///< whose junctions and ways these are
+    std::vector<std::uint32_t> visits;                      ///< [junctions] how often somebody came there
+    std::vector<float> onWay_s;                             ///< [ways] people × seconds
+    double window_s = 0.0;
+};
+
 /// The state of a run at one step: immutable, shared between threads.
 struct Frame {
     std::uint64_t step = 0;
@@ -91,10 +104,12 @@ struct Frame {
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
     bool isSteered = false;                                   ///< some people avoid one another
     std::uint32_t inCrowds = 0;                               ///< walkers who belong to crowds and not to the population
+    std::uint32_t wanderers = 0;                              ///< walkers of the population who wander
     std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
     std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
     std::uint32_t edits = 0;   ///< of the city, taken since the run began
     std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
+    std::shared_ptr<const WanderTally> wandering;     ///< null where nobody wanders; renewed every simulated second
 };
 
 /// How the trip of a full run was changed by a fence across the way (ScheduleRun::block) or an edit of the city (ScheduleRun::take).
@@ -144,6 +159,24 @@ struct PersonStory {
         bool isThere = false;        ///< at the end, to stay
     };
     std::optional<InCrowd> inCrowd;
+    /// Of who wanders.
+    struct Wandering {
+        std::string from;            ///< name of the junction where they last chose
+        std::string to;              ///< of the one ahead
+        geometry::Point began;       ///< where they were at `departed_s`
+        double share = 0.0;          ///< of what is seen at `from` that lies along their way
+        double chance = 1.0;         ///< with which they took it, knowing where they came from
+        std::uint32_t choices = 0;   ///< ways that they chose from; 1 at a dead end or in a bend
+        std::uint32_t decisions = 0; ///< since the run began
+        double walked_m = 0.0;       ///< likewise
+        double viewshed_m2 = 0.0;    ///< seen from `from`
+        double towards_m2 = 0.0;     ///< of this, in the direction of their way
+        /// Straightness index: distance from where they began to where they are over metres walked, in [0, 1] (Batschelet 1981).
+        double straightness = 1.0;
+    };
+    std::optional<Wandering> wandering;
+    /// Habits lead them, so that there are odds to ask for.
+    [[nodiscard]] bool keepsSchedule() const { return !inCrowd && !wandering; }
     std::vector<CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 

@@ -8,6 +8,7 @@
 #include "core/simulation/schedule_state.h"
 #include "core/simulation/steering_models.h"
 #include "core/world/content_hash.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 
@@ -46,6 +47,17 @@ std::shared_ptr<const alibi::Routes> usableRoutes(const EditBasis& basis, const 
     return isSame ? basis.routes : nullptr;
 }
 
+/// Ways and sights, those that are known where they are those of the edited city.
+Result<std::shared_ptr<const affordance::CityAffordance>> editedAffordance(const EditBasis& basis, const world::World& edited,
+                                                                           const alibi::Routes& routes, foundation::JobContext& context)
+{
+    const bool isKnown = basis.affordance && basis.affordance->graph == routes.graph() && world::wanderingShare(edited) > 0.0
+                         && affordance::sharesAffordance(basis.world, edited);
+    if (isKnown)
+        return basis.affordance;
+    return affordanceOf(edited, routes.graph(), basis.options.threads, context);
+}
+
 /// Whether the habits of each full hour lead people round and round, so that nobody ends up where there is nothing to do.
 Result<void> canBeLivedInAllDay(const world::World& edited)
 {
@@ -64,6 +76,8 @@ Result<void> canBeLivedInAllDay(const world::World& edited)
 
 Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOptions& options)
 {
+    if (world.targets().empty() && world::scheduledPeople(world, options.people) == 0)
+        return alibi::habitsOfNobody();
     if (!hasHours(world))
         return alibi::compileHabits(world);
     for (int hour = 0; hour < 24; ++hour) {
@@ -87,15 +101,23 @@ ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, alib
 {
 }
 
+std::uint64_t ScheduleEdit::scheduled() const
+{
+    return world::scheduledPeople(m_world, m_people);
+}
+
 Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasis& basis, const world::World& edited, std::uint64_t people,
                                                                   foundation::JobContext& context)
 {
     if (people > kMostPeopleInRun)
         return tooManyPeople(people);
-    Result<alibi::Habits> habits = startingHabits(edited, basis.options);
+    ScheduleOptions options = basis.options;
+    options.people = people;
+    const bool isScheduled = world::scheduledPeople(edited, people) > 0;
+    Result<alibi::Habits> habits = startingHabits(edited, options);
     if (!habits)
         return habits.error();
-    if (const Result<void> allDay = canBeLivedInAllDay(edited); !allDay)
+    if (const Result<void> allDay = isScheduled ? canBeLivedInAllDay(edited) : Result<void>(); !allDay)
         return allDay.error();
     std::shared_ptr<const alibi::Routes> routes = usableRoutes(basis, edited, habits.value());
     if (!routes) {
@@ -107,7 +129,7 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     }
     const std::shared_ptr<ScheduleEdit> edit(new ScheduleEdit(edited, people, std::move(habits).value(), std::move(routes)));
     const LifeLaw law(edit->m_habits, *edit->m_routes, basis.options.seed);
-    Result<SteadyStart> start = SteadyStart::prepare(law);
+    Result<SteadyStart> start = isScheduled ? SteadyStart::prepare(law) : SteadyStart::ofNobody(law);
     if (!start)
         return start.error();
     edit->m_start = std::move(start).value();
@@ -116,6 +138,10 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
                               && (isSteered(edited) || !edited.crowds().empty())
                               && basis.ground->walls().reach_m() >= steeringReach_m(edited);
     edit->m_ground = isSameGround ? basis.ground : walkingGround(edited, *edit->m_routes->graph());
+    Result<std::shared_ptr<const affordance::CityAffordance>> affordance = editedAffordance(basis, edited, *edit->m_routes, context);
+    if (!affordance)
+        return affordance.error();
+    edit->m_affordance = std::move(affordance).value();
     context.report(1.0, "Ready");
     return std::shared_ptr<const ScheduleEdit>(edit);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/affordance/city_affordance.h"
 #include "core/simulation/life_law.h"
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
@@ -13,7 +14,8 @@ struct EditBasis {
     world::World world;
     ScheduleOptions options;
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const WalkingGround> ground; ///< null where nobody is steered, or to be found anew
+    std::shared_ptr<const WalkingGround> ground;                  ///< null where nobody is steered, or to be found anew
+    std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
 };
 
 /// Habits at the start of a run; all full hours are tried where hours matter, so that a run cannot fail at midnight. Errors: those of
@@ -38,11 +40,15 @@ public:
 
     [[nodiscard]] const world::World& world() const { return m_world; }
     [[nodiscard]] std::uint64_t people() const { return m_people; }
+    /// Of these, how many keep a schedule.
+    [[nodiscard]] std::uint64_t scheduled() const;
     [[nodiscard]] const alibi::Habits& habits() const { return m_habits; }
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
     [[nodiscard]] const SteadyStart& steadyStart() const { return *m_start; }
     /// Null where nobody is steered.
     [[nodiscard]] const std::shared_ptr<const WalkingGround>& ground() const { return m_ground; }
+    /// Null where nobody wanders.
+    [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& affordance() const { return m_affordance; }
 
 private:
     ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes);
@@ -53,6 +59,7 @@ private:
     std::shared_ptr<const alibi::Routes> m_routes;
     std::optional<SteadyStart> m_start;
     std::shared_ptr<const WalkingGround> m_ground;
+    std::shared_ptr<const affordance::CityAffordance> m_affordance;
 };
 
 } // namespace passerby::simulation

@@ -12,7 +12,7 @@ std::vector<std::string> scheduleNotices(const world::World& world)
         if (!world::isCarriedOut(profile.steering))
             notices.push_back("\"" + profile.name + "\" asks for steering by " + std::string(world::spell(profile.steering))
                               + "; these people walk straight from node to node.");
-        if (profile.guidance != world::Guidance::alibi)
+        if (!world::isCarriedOut(profile.guidance))
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
     }

@@ -150,7 +150,7 @@ Result<EditReport> ScheduleRun::edit(const world::World& edited, std::uint64_t p
 
 EditBasis ScheduleRun::basis() const
 {
-    return {m_state->world(), m_state->options(), m_state->routes, m_state->ground()};
+    return {m_state->world(), m_state->options(), m_state->routes, m_state->ground(), m_state->affordance()};
 }
 
 const world::World& ScheduleRun::world() const

@@ -6,6 +6,7 @@
 #include "core/foundation/result.h"
 #include "core/simulation/barrier.h"
 #include "core/simulation/frame.h"
+#include "core/simulation/wander_start.h"
 #include "core/world/world.h"
 
 #include <map>
@@ -25,6 +26,7 @@ struct ScheduleOptions {
     double step_s = 0.1;
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0;
+    WanderStart wanderStart = WanderStart::steady;
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
     bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };

@@ -2,6 +2,7 @@
 #include "core/simulation/schedule_state.h"
 
 #include "core/foundation/parallel.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <bit>
@@ -38,10 +39,11 @@ ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& wi
 
 Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobContext& context)
 {
-    const Result<SteadyStart> start = SteadyStart::prepare(m_law);
+    const std::uint64_t scheduled = world::scheduledPeople(m_world, m_options.people);
+    const Result<SteadyStart> start = scheduled > 0 ? SteadyStart::prepare(m_law) : SteadyStart::ofNobody(m_law);
     if (!start)
         return start.error();
-    m_lives.resize(m_options.people);
+    m_lives.resize(scheduled);
     m_boundTargets.resize(m_lives.size() * m_law.boundSlots());
     m_walking.resize((m_lives.size() + 63) / 64);
     m_insideByTarget.resize(m_habits.targetCount());
@@ -58,6 +60,15 @@ Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobConte
         return Error{"cancelled", "Starting the run was cancelled.", ""};
     for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
         enterStage(agent);
+    Result<std::shared_ptr<const affordance::CityAffordance>> city = affordanceOf(m_world, routes->graph(), threads, context);
+    if (!city)
+        return city.error();
+    if (city.value()) {
+        m_wanderers = std::make_unique<Wanderers>(m_world, std::move(city).value(), m_options.seed);
+        m_wanderers->populate(m_options.people - scheduled, m_options.wanderStart, now_s);
+        if (m_street)
+            m_wanderers->stepOut(*m_street, *m_room, now_s);
+    }
     m_room.reset();
     m_occupancy.reset();
     return {};
@@ -189,9 +200,13 @@ void ScheduleRun::State::step()
     }
     if (m_street)
         walkStreet();
+    else if (m_wanderers)
+        m_wanderers->advance(now_s);
     if (now_s >= m_nextAccount_s) {
         accountAll();
         m_occupancy.publish();
+        if (m_wanderers)
+            m_wanderers->publish(now_s);
         m_published_s = now_s;
         m_nextAccount_s = std::floor(now_s) + 1.0;
     }
@@ -202,6 +217,8 @@ void ScheduleRun::State::resetMeasures()
 {
     accountAll();
     m_occupancy.reset();
+    if (m_wanderers)
+        m_wanderers->resetMeasures(now_s);
     m_windowBegan_s = now_s;
     m_published_s = now_s;
     m_frame.reset();
@@ -247,7 +264,7 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
     frame->step = m_step;
     frame->time_s = now_s;
     frame->clock_s = clockAt(m_options.startClock_s, now_s);
-    frame->people = static_cast<std::uint32_t>(m_lives.size());
+    frame->people = static_cast<std::uint32_t>(m_lives.size() + (m_wanderers ? m_wanderers->size() : 0));
     std::size_t count = 0;
     for (const std::uint64_t word : m_walking)
         count += static_cast<std::size_t>(std::popcount(word));
@@ -260,6 +277,11 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
         else
             frame->walkers.push_back(walkerOf(agent));
     });
+    if (m_wanderers) {
+        m_wanderers->show(m_street.get(), now_s, frame->walkers);
+        frame->wanderers = static_cast<std::uint32_t>(m_wanderers->size());
+        frame->wandering = m_wanderers->tally();
+    }
     if (m_street) {
         m_crowds->show(*m_street, frame->walkers);
         m_street->showProxies(*frame, [](std::uint32_t agent) { return agent; });
@@ -291,6 +313,8 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
 {
     if (agent >= CrowdPeople::kFirstAgent && m_street)
         return m_crowds->story(*m_street, agent);
+    if (agent >= Wanderers::kFirstAgent && m_wanderers)
+        return m_wanderers->story(m_street.get(), agent, now_s);
     if (agent >= m_lives.size())
         return std::nullopt;
     const Life& life = m_lives[agent];

@@ -10,6 +10,7 @@
 #include "core/simulation/schedule_run.h"
 #include "core/simulation/steady_start.h"
 #include "core/simulation/walk_on_foot.h"
+#include "core/simulation/wanderers.h"
 
 #include <bit>
 #include <optional>
@@ -26,12 +27,17 @@ namespace passerby::simulation {
 /// What people of the city walk on; null where nobody is steered.
 [[nodiscard]] std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const navigation::NavigationGraph& graph);
 
+/// What those who wander go by; null where nobody does. Errors: those of affordance::findCityAffordance.
+[[nodiscard]] foundation::Result<std::shared_ptr<const affordance::CityAffordance>>
+affordanceOf(const world::World& world, const std::shared_ptr<const navigation::NavigationGraph>& graph, unsigned threads,
+             foundation::JobContext& context);
+
 /// Everything about a run: people, events to come, measures.
 struct ScheduleRun::State {
     State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
           std::shared_ptr<const alibi::Routes> ways);
 
-    /// Puts everybody somewhere in their life. Errors: those of SteadyStart::prepare; "cancelled".
+    /// Puts everybody somewhere in their life. Errors: those of SteadyStart::prepare and affordanceOf; "cancelled".
     [[nodiscard]] foundation::Result<void> populate(unsigned threads, foundation::JobContext& context);
     void step();
     [[nodiscard]] std::shared_ptr<const Frame> frame() const;
@@ -52,6 +58,10 @@ struct ScheduleRun::State {
     [[nodiscard]] const ScheduleOptions& options() const { return m_options; }
     [[nodiscard]] const RunLog& log() const { return m_log; }
     [[nodiscard]] std::shared_ptr<const WalkingGround> ground() const { return m_street ? m_street->sharedGround() : nullptr; }
+    [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const
+    {
+        return m_wanderers ? m_wanderers->city() : nullptr;
+    }
     [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
@@ -166,6 +176,7 @@ private:
     std::unique_ptr<SteeredPeople> m_street;   ///< null where nobody is steered
     std::unique_ptr<CrowdPeople> m_crowds;     ///< as long as there is a street
     std::unique_ptr<ProxyCarriers> m_carriers; ///< likewise
+    std::unique_ptr<Wanderers> m_wanderers;    ///< null where nobody wanders
     double m_crowdsAccounted_s = 0.0;
     std::unique_ptr<SteeredPeople> m_streetBefore; ///< during an edit
     std::optional<StandingRoom> m_room;            ///< while everybody is put somewhere

@@ -3,12 +3,14 @@
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 #include "core/simulation/steering_models.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace passerby::simulation {
 
+using foundation::Result;
 using geometry::Point;
 using navigation::kNone;
 using navigation::NavigationGraph;
@@ -24,6 +26,15 @@ constexpr double kPatience = 2.0; // a way may be longer than the one that is bl
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const NavigationGraph& graph)
 {
     return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
+}
+
+Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world,
+                                                                       const std::shared_ptr<const NavigationGraph>& graph,
+                                                                       unsigned threads, foundation::JobContext& context)
+{
+    if (world::wanderingShare(world) == 0.0)
+        return std::shared_ptr<const affordance::CityAffordance>();
+    return affordance::findCityAffordance(world, graph, threads, context);
 }
 
 void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& ground)
@@ -97,6 +108,10 @@ void ScheduleRun::State::walkStreet()
         now_s = part == parts ? static_cast<double>(m_step) * m_options.step_s : begin_s + m_options.step_s * part / parts;
         m_crowds->act(*m_street, now_s);
         carryOthers();
+        if (m_wanderers) {
+            m_wanderers->advance(now_s);
+            m_wanderers->carry(*m_street, now_s);
+        }
         m_carriers->look(*m_street, *m_crowds, now_s);
         m_street->step(now_s, m_options.step_s / parts);
         forWalkers([this](std::uint32_t agent) {
@@ -108,14 +123,20 @@ void ScheduleRun::State::walkStreet()
                 m_crowds->arrive(*m_street, agent);
                 continue;
             }
+            if (agent >= Wanderers::kFirstAgent) {
+                m_wanderers->arrive(*m_street, agent, now_s);
+                continue;
+            }
             Life& life = m_lives[agent];
             life.stage.duration_s = now_s - life.began_s;
             leaveStage(agent);
             enterStage(agent);
         }
         for (const std::uint32_t agent : m_street->impatient())
-            if (agent < CrowdPeople::kFirstAgent)
+            if (agent < Wanderers::kFirstAgent)
                 avoidThrong(agent);
+        if (m_wanderers)
+            m_wanderers->follow(*m_street, now_s);
     }
 }
 

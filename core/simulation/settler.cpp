@@ -52,10 +52,28 @@ EditReport ScheduleRun::State::Settler::settle()
     welcomeNewcomers();
     if (m_run.m_street && m_run.m_streetBefore)
         m_run.m_crowds->takeOver(*m_crowdsBefore, *m_run.m_streetBefore, *m_run.m_street, m_run.now_s);
+    settleWanderers();
     m_run.m_room.reset();
     m_run.m_streetBefore.reset();
     m_run.m_frame.reset();
     return m_report;
+}
+
+void ScheduleRun::State::Settler::settleWanderers()
+{
+    const std::unique_ptr<Wanderers> before = std::move(m_run.m_wanderers);
+    const std::uint64_t people = m_edit.people() - m_edit.scheduled();
+    m_report.left += before && before->size() > people ? before->size() - people : 0;
+    m_report.came += people > (before ? before->size() : 0) ? people - (before ? before->size() : 0) : 0;
+    if (!m_edit.affordance())
+        return;
+    m_run.m_wanderers = std::make_unique<Wanderers>(m_run.m_world, m_edit.affordance(), m_run.m_options.seed);
+    if (before)
+        m_run.m_wanderers->takeOver(*before, m_run.m_streetBefore.get(), people, m_run.now_s);
+    else
+        m_run.m_wanderers->populate(people, WanderStart::steady, m_run.now_s);
+    if (m_run.m_street)
+        m_run.m_wanderers->stepOut(*m_run.m_street, *m_run.m_room, m_run.now_s);
 }
 
 void ScheduleRun::State::Settler::exchangeCities()
@@ -94,7 +112,7 @@ void ScheduleRun::State::Settler::exchangeCities()
 void ScheduleRun::State::Settler::dismissLast()
 {
     const std::size_t before = m_run.m_lives.size();
-    const std::size_t remain = std::min<std::size_t>(before, m_edit.people());
+    const std::size_t remain = std::min<std::size_t>(before, m_edit.scheduled());
     for (std::size_t agent = remain; agent < before; ++agent) {
         const Life& life = m_run.m_lives[agent];
         if (life.stage.walking)
@@ -104,7 +122,7 @@ void ScheduleRun::State::Settler::dismissLast()
     m_run.m_lives.resize(remain);
     m_run.m_options.people = m_edit.people();
     m_report.left = before - remain;
-    m_report.came = m_edit.people() - remain;
+    m_report.came = m_edit.scheduled() - remain;
 }
 
 /// Everybody as they would have been born in the edited city, with as much of what was theirs as can stay.
@@ -113,7 +131,7 @@ void ScheduleRun::State::Settler::raisePeople()
     const std::size_t slots = m_run.m_law.boundSlots();
     const Rebinding rebinding(m_habitsBefore, m_run.m_habits, m_match);
     m_boundBefore = std::move(m_run.m_boundTargets);
-    m_run.m_boundTargets.assign(m_edit.people() * slots, kNone);
+    m_run.m_boundTargets.assign(m_edit.scheduled() * slots, kNone);
     m_people.resize(m_run.m_lives.size());
     foundation::parallelChunks(m_people.size(), 1024, m_run.m_options.threads, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t agent = begin; agent < end; ++agent) {
@@ -128,14 +146,14 @@ void ScheduleRun::State::Settler::raisePeople()
             rebinding.carry(was.kind, m_people[agent].kind, was.boundTargets, bound, random);
         }
     });
-    m_run.m_walking.assign((m_edit.people() + 63) / 64, 0);
+    m_run.m_walking.assign((m_edit.scheduled() + 63) / 64, 0);
 }
 
 void ScheduleRun::State::Settler::welcomeNewcomers()
 {
     const std::size_t slots = m_run.m_law.boundSlots();
     const std::size_t first = m_run.m_lives.size();
-    m_run.m_lives.resize(m_edit.people());
+    m_run.m_lives.resize(m_edit.scheduled());
     foundation::parallelChunks(m_run.m_lives.size() - first, 1024, m_run.m_options.threads,
                                [&](std::size_t, std::size_t begin, std::size_t end) {
                                    for (std::size_t agent = first + begin; agent < first + end; ++agent) {

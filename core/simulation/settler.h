@@ -31,6 +31,7 @@ private:
     };
 
     void exchangeCities();
+    void settleWanderers();
     void raisePeople();
     void settleOne(std::uint32_t agent);
     void settleInside(std::uint32_t agent, bool arrives);

@@ -133,6 +133,15 @@ Result<SteadyStart> SteadyStart::prepare(const LifeLaw& law)
     return start;
 }
 
+SteadyStart SteadyStart::ofNobody(const LifeLaw& law)
+{
+    SteadyStart start;
+    start.m_kinds.resize(law.habits().profiles.size());
+    for (Kind& kind : start.m_kinds)
+        kind.visited.resize(law.habits().typeCount());
+    return start;
+}
+
 std::uint32_t SteadyStart::drawBase(const LifeLaw& law, const Person& person, RandomStream& random) const
 {
     const std::vector<double>& upTo = m_kinds[person.kind].visitsUpTo;

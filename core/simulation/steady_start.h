@@ -24,6 +24,9 @@ public:
     /// "no-time-passes" (waits and ways are all zero).
     [[nodiscard]] static foundation::Result<SteadyStart> prepare(const LifeLaw& law);
 
+    /// Where nobody keeps a schedule, and nobody is to be drawn.
+    [[nodiscard]] static SteadyStart ofNobody(const LifeLaw& law);
+
     /// The law must be the one prepared for, or a copy.
     [[nodiscard]] StageInProgress draw(const LifeLaw& law, const Person& person) const;
     /// A target to which people of that kind come for good, as often as they do.

@@ -123,8 +123,8 @@ void SteeredPeople::remove(std::uint32_t agent)
 
 std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
 {
-    std::vector<std::uint32_t>& rows = m_rowOf[agent < kFirstOfCrowds ? 0 : 1];
-    const std::size_t place = agent < kFirstOfCrowds ? agent : agent - kFirstOfCrowds;
+    std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
+    const std::size_t place = agent % kFirstOfWanderers;
     if (rows.size() <= place)
         rows.resize(place + 1, kNone);
     return rows[place];
@@ -132,8 +132,10 @@ std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
 
 std::uint32_t SteeredPeople::rowOf(std::uint32_t agent) const
 {
-    const std::vector<std::uint32_t>& rows = m_rowOf[agent < kFirstOfCrowds ? 0 : 1];
-    const std::size_t place = agent < kFirstOfCrowds ? agent : agent - kFirstOfCrowds;
+    if (agent >= m_rowOf.size() * kFirstOfWanderers)
+        return kNone;
+    const std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
+    const std::size_t place = agent % kFirstOfWanderers;
     return place < rows.size() ? rows[place] : kNone;
 }
 

@@ -39,7 +39,8 @@ struct Traveller {
 /// once as many people have walked. Not thread-safe.
 class SteeredPeople {
 public:
-    /// Numbers of people in crowds begin here; those of inhabitants are below.
+    /// Numbers of people who wander, and of people in crowds, begin here; those of people who keep a schedule are below.
+    static constexpr std::uint32_t kFirstOfWanderers = 0x20000000U;
     static constexpr std::uint32_t kFirstOfCrowds = 0x40000000U;
     /// Who has come no farther than kHeadway_m in this time is held up.
     static constexpr double kHeldAfter_s = 10.0;
@@ -192,7 +193,7 @@ private:
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;
-    std::array<std::vector<std::uint32_t>, 2> m_rowOf; ///< [inhabitants and people in crowds][agents], so that rows are found at once
+    std::array<std::vector<std::uint32_t>, 3> m_rowOf; ///< [ranges of numbers][agents], so that rows are found at once
     double m_now_s = 0.0;
     std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step

@@ -11,4 +11,10 @@ namespace passerby::world {
     return steering == Steering::none || steering == Steering::orca || steering == Steering::rvo || steering == Steering::socialForce;
 }
 
+/// Whether this version guides people so. Others are kept and written, not offered, and keep a schedule.
+[[nodiscard]] constexpr bool isCarriedOut(Guidance guidance)
+{
+    return guidance == Guidance::alibi || guidance == Guidance::affordance;
+}
+
 } // namespace passerby::world

@@ -2,6 +2,7 @@
 // The alibi as text and as JSON.
 #include "editor/models/alibi_text.h"
 #include "editor/models/number_text.h"
+#include "editor/models/wander_text.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -105,6 +106,8 @@ QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& w
 {
     if (story.inCrowd)
         return memberAsJson(story, words);
+    if (story.wandering)
+        return QJsonDocument(wandererAsJson(story, words)).toJson();
     QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
                      {QStringLiteral("speed_mps"), story.speed_mps},
                      {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},

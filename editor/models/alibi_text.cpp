@@ -9,6 +9,7 @@
 #include "editor/models/crowd_text.h"
 #include "editor/models/number_text.h"
 #include "editor/models/proxy_text.h"
+#include "editor/models/wander_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -254,8 +255,11 @@ QString targetName(const world::World& world, std::uint32_t index)
 
 QString personName(std::uint32_t agent)
 {
-    constexpr std::uint32_t kFirst = simulation::CrowdPeople::kFirstAgent;
-    return agent < kFirst ? text("Passer-by %1").arg(formatCount(agent)) : text("Crowd member %1").arg(formatCount(agent - kFirst + 1));
+    constexpr std::uint32_t kWanderers = simulation::SteeredPeople::kFirstOfWanderers;
+    constexpr std::uint32_t kCrowds = simulation::SteeredPeople::kFirstOfCrowds;
+    return agent < kWanderers ? text("Passer-by %1").arg(formatCount(agent))
+           : agent < kCrowds  ? text("Wanderer %1").arg(formatCount(agent - kWanderers + 1))
+                              : text("Crowd member %1").arg(formatCount(agent - kCrowds + 1));
 }
 
 AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
@@ -279,6 +283,8 @@ AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& w
     words.why = story.walking ? whyWalking(story, world, words.departedClock_s) : whyWaiting(story, world, words.departedClock_s);
     if (story.inCrowd)
         tellCrowdMember(story, world, time_s, words);
+    if (story.wandering)
+        tellWanderer(story, time_s, words);
     words.proxies = tellProxies(story, world);
     words.origin = placeAt(world, story.origin);
     words.destination = placeAt(world, story.destination);

@@ -37,7 +37,7 @@ struct AlibiWords {
     double departedClock_s = 0.0; ///< time of day
     double arrivesClock_s = 0.0;
     double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
-    bool isInCrowd = false;          ///< they keep no schedule: there is no origin
+    bool keepsNoSchedule = false;    ///< they keep no schedule: there is no origin
     std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
 };
 

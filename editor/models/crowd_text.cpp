@@ -73,7 +73,7 @@ void tellCrowdMember(const simulation::PersonStory& story, const world::World& w
 {
     const world::Crowd* crowd = crowdAt(world, story.inCrowd->crowd);
     const world::Crowd none;
-    words.isInCrowd = true;
+    words.keepsNoSchedule = true;
     words.sentence = sentenceOf(story, world, crowd ? *crowd : none);
     const QString since = formatDuration(time_s - story.departed_s);
     words.times = hasGoal(story, crowd ? *crowd : none)

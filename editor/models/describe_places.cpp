@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for what has a place in the city.
 #include "core/alibi/bake.h"
+#include "core/world/guidance_shares.h"
 #include "editor/models/property_builder.h"
 #include "editor/tools/measures.h"
 
@@ -158,7 +159,7 @@ std::vector<Property> describeRows<world::Target>(ProjectDocument& document, con
     if (const auto bake = document.bake(); bake && builder.isSingle()) {
         const std::size_t place = document.world().targets().indexOf(document.world().targets().idOf(refs.front().number));
         if (place < bake->probabilityInside.size()) {
-            const double people = bake->expectedAgents(bake->probabilityInside[place], document.world().settings().population);
+            const double people = bake->expectedAgents(bake->probabilityInside[place], world::scheduledPopulation(document.world()));
             builder.group(propertyText("Expected"));
             builder.show("inside", propertyText("People inside"), [people](const auto&) { return formatNumber(people, 1); });
         }

@@ -2,6 +2,7 @@
 #include "editor/models/statistics_model.h"
 
 #include "core/alibi/bake.h"
+#include "core/world/guidance_shares.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/models/number_text.h"
@@ -107,7 +108,7 @@ std::vector<StatisticsModel::Row> StatisticsModel::bakeRows() const
     if (!bake)
         return {};
     const QString group = tr("Expected");
-    const std::int64_t population = m_document.world().settings().population;
+    const std::int64_t population = world::scheduledPopulation(m_document.world());
     const double walking = bake->expectedAgents(bake->walkingShare, population);
     return {
         {group, QStringLiteral("walking_share"), tr("Share of time on the way"), bake->walkingShare,
@@ -126,9 +127,13 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
         return {};
     const QString group = tr("Running");
     std::vector<Row> rows;
-    const auto walking = static_cast<double>(walkingInhabitants(*m_frame));
-    const double share = m_frame->people > 0 ? walking / m_frame->people : 0.0;
+    const auto walking = static_cast<double>(walkingBySchedule(*m_frame));
+    const std::uint32_t scheduled = peopleBySchedule(*m_frame);
+    const double share = scheduled > 0 ? walking / scheduled : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
+    if (m_frame->wanderers > 0)
+        rows.push_back(
+            {group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->wanderers), formatNumber(m_frame->wanderers, 0)});
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
     if (m_runWorld.crowds().size() > 0)

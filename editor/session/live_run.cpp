@@ -7,6 +7,7 @@
 #include "editor/session/live_run.h"
 
 #include "core/world/content_hash.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -187,7 +188,8 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
     }
     simulation::PerceptualOptions options;
     options.seed = start.options.seed;
-    options.people = static_cast<std::uint32_t>(std::min(start.options.people, simulation::kMostPeoplePerceived));
+    options.people =
+        static_cast<std::uint32_t>(std::min(world::scheduledPeople(start.world, start.options.people), simulation::kMostPeoplePerceived));
     options.step_s = start.step_s;
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;

@@ -20,9 +20,9 @@ std::size_t peopleInView(const simulation::Frame& frame, const world::World& wor
     }));
 }
 
-std::size_t walkingInhabitants(const simulation::Frame& frame)
+std::size_t walkingBySchedule(const simulation::Frame& frame)
 {
-    return frame.walkers.size() - std::min<std::size_t>(frame.inCrowds, frame.walkers.size());
+    return frame.walkers.size() - std::min<std::size_t>(std::size_t{frame.inCrowds} + frame.wanderers, frame.walkers.size());
 }
 
 } // namespace passerby::editor

@@ -12,7 +12,12 @@ namespace passerby::editor {
 /// person who is followed wherever they are. `world` and `graph` are those of the run.
 [[nodiscard]] std::size_t peopleInView(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph);
 
-/// Walkers of a frame who belong to the population, as expected figures do, and not to crowds.
-[[nodiscard]] std::size_t walkingInhabitants(const simulation::Frame& frame);
+/// Walkers of a frame who keep a schedule, as expected figures have it: no wanderers, no people of crowds.
+[[nodiscard]] std::size_t walkingBySchedule(const simulation::Frame& frame);
+/// Everybody of a run who keeps a schedule.
+[[nodiscard]] inline std::uint32_t peopleBySchedule(const simulation::Frame& frame)
+{
+    return frame.people - frame.wanderers;
+}
 
 } // namespace passerby::editor

@@ -3,6 +3,7 @@
 
 #include "editor/models/crowd_text.h"
 #include "editor/models/profile_colors.h"
+#include "editor/models/wander_text.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -322,9 +323,9 @@ void PersonCard::setPinned(bool isPinned)
 {
     m_pin->setChecked(isPinned);
     m_pin->setIcon(icon(isPinned ? QStringLiteral("pinned") : QStringLiteral("pin")));
-    m_pin->setToolTip(m_words && m_words->isInCrowd ? tr("Only stories of people with a schedule can be kept")
-                      : isPinned                    ? tr("Remove this story from the project")
-                                                    : tr("Keep this story in the project"));
+    m_pin->setToolTip(m_words && m_words->keepsNoSchedule ? tr("Only stories of people with a schedule can be kept")
+                      : isPinned                          ? tr("Remove this story from the project")
+                                                          : tr("Keep this story in the project"));
     m_pin->setAccessibleName(m_pin->toolTip());
 }
 
@@ -356,10 +357,10 @@ void PersonCard::showStory(bool isLive)
     m_follow->setVisible(isLive);
     m_now->setVisible(!isLive);
     showProxies();
-    // People of crowds have no habits to ask about, and no trip to keep.
-    m_oddsPart->setVisible(isLive && !m_words->isInCrowd);
-    m_pin->setEnabled(!m_words->isInCrowd);
-    if (m_words->isInCrowd) {
+    // Wanderers and people of crowds have no habits to ask about, and no trip to keep.
+    m_oddsPart->setVisible(isLive && !m_words->keepsNoSchedule);
+    m_pin->setEnabled(!m_words->keepsNoSchedule);
+    if (m_words->keepsNoSchedule) {
         const bool isOnTheWay = !m_story.inCrowd || !m_story.inCrowd->isThere;
         m_route->hide();
         m_whole->setEnabled(isOnTheWay);
@@ -394,6 +395,9 @@ void PersonCard::setStory(const simulation::PersonStory& story, const world::Wor
     std::vector<std::pair<QString, QString>> facts{{tr("Told by"), tr("the run: this is true")}};
     if (story.inCrowd) {
         const auto more = editor::memberFacts(story, world);
+        facts.insert(facts.end(), more.begin(), more.end());
+    } else if (story.wandering) {
+        const auto more = editor::wandererFacts(story);
         facts.insert(facts.end(), more.begin(), more.end());
     } else if (story.walking)
         facts.insert(facts.end(), {{tr("Trip"), reasonWords(story.reason)},

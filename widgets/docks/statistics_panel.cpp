@@ -2,6 +2,7 @@
 #include "widgets/docks/statistics_panel.h"
 
 #include "core/alibi/bake.h"
+#include "core/world/guidance_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
@@ -113,14 +114,14 @@ bool StatisticsPanel::eventFilter(QObject* object, QEvent* event)
 void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
 {
     const auto bake = m_document.bake();
-    const std::int64_t count = people ? *people : m_document.world().settings().population;
+    const std::int64_t count = people ? *people : world::scheduledPopulation(m_document.world());
     m_walking->setExpected(bake ? std::optional(bake->expectedAgents(bake->walkingShare, count)) : std::nullopt);
 }
 
 void StatisticsPanel::append(const simulation::Frame& frame, double speedReached)
 {
-    refreshExpected(frame.people);
-    m_walking->append(frame.clock_s, static_cast<double>(editor::walkingInhabitants(frame)));
+    refreshExpected(editor::peopleBySchedule(frame));
+    m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
     double sum = 0.0;
     for (const simulation::Walker& walker : frame.walkers)
         sum += walker.speed_mps;

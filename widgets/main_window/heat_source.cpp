@@ -4,9 +4,11 @@
 
 #include "widgets/main_window/heat_source.h"
 
+#include "core/world/guidance_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/heatmap_difference.h"
 #include "editor/session/live_session.h"
+#include "editor/session/people_in_view.h"
 #include "editor/session/walker_counts.h"
 
 #include <cmath>
@@ -147,7 +149,7 @@ editor::Heatmap HeatSource::expected(double maximum) const
     const Expected now = expectedNow();
     if (!now.bake)
         return {};
-    const std::int64_t people = m_document.world().settings().population;
+    const std::int64_t people = world::scheduledPopulation(m_document.world());
     if (maximum <= 0.0)
         maximum = editor::roundedUp(now.covering * now.share * static_cast<double>(people));
     return editor::expectedHeatmap(*now.bake, people, {HeatmapQuantity::expected, m_filter.destination, maximum, now.share});
@@ -183,7 +185,8 @@ editor::Heatmap HeatSource::difference(HeatmapQuantity quantity) const
     if (!whyNoDifference().isEmpty())
         return {};
     const Expected now = expectedNow();
-    return editor::differenceHeatmap(*now.bake, frameOfEverybody()->people, counted(), {quantity, m_filter.destination, 0.0, now.share});
+    return editor::differenceHeatmap(*now.bake, editor::peopleBySchedule(*frameOfEverybody()), counted(),
+                                     {quantity, m_filter.destination, 0.0, now.share});
 }
 
 QString HeatSource::whyNotExpected() const

@@ -40,7 +40,9 @@ std::vector<geometry::Point> pointsOf(const simulation::PersonStory& story, cons
     if (story.inCrowd)
         return pointsOfMember(story, graph, world, place);
     std::vector<geometry::Point> points;
-    for (std::size_t i = 0; story.walking && i < story.route.size(); ++i) {
+    if (story.wandering && place)
+        points.push_back(*place);
+    for (std::size_t i = story.wandering ? story.nextNode : 0; story.walking && i < story.route.size(); ++i) {
         points.push_back(graph.nodes()[story.route[i]].position);
         const bool hasTurned =
             story.detour && i == story.detour->node && i + 1 < story.route.size() && story.route[i + 1] == story.route[i];

@@ -295,7 +295,7 @@ void RunControl::refreshTransport()
         if (frame->perceptual)
             state.known = static_cast<long long>(frame->perceptual->known);
         else
-            state.walking = static_cast<long long>(editor::walkingInhabitants(*frame));
+            state.walking = static_cast<long long>(editor::walkingBySchedule(*frame) + frame->wanderers);
         state.inCrowds = static_cast<long long>(frame->inCrowds);
     }
     if (state.isReady && alibi::hasHours(m_parts.live.world()))

@@ -2,6 +2,7 @@
 #include "core/exporters/tables/tables_exporter.h"
 
 #include "core/alibi/bake.h"
+#include "core/world/guidance_shares.h"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -31,7 +32,7 @@ std::string segmentsTable(const world::World& world, const alibi::Bake& bake)
         const navigation::Segment& segment = graph.segments()[s];
         fmt::format_to(std::back_inserter(text), "{},{},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g}\n", graph.nodeName(segment.from),
                        graph.nodeName(segment.to), segment.cell, segment.length_m, bake.meanTravel_s[s], bake.probability[s],
-                       bake.entryRate_per_s[s], bake.expectedAgents(bake.probability[s], world.settings().population));
+                       bake.entryRate_per_s[s], bake.expectedAgents(bake.probability[s], world::scheduledPopulation(world)));
     }
     return text;
 }
@@ -43,7 +44,7 @@ std::string targetsTable(const world::World& world, const alibi::Bake& bake)
     for (const auto& [id, target] : world.targets()) {
         fmt::format_to(std::back_inserter(text), "T{},{},{:.17g},{:.17g},{:.17g}\n", id.number,
                        csvField(world.targetTypes().find(target.type)->name), bake.sigma[n], bake.probabilityInside[n],
-                       bake.expectedAgents(bake.probabilityInside[n], world.settings().population));
+                       bake.expectedAgents(bake.probabilityInside[n], world::scheduledPopulation(world)));
         ++n;
     }
     return text;

@@ -21,7 +21,7 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
         mended.speedSd_mps = 0.5 * profile.speedMean_mps;
         setFix(finding, "Set spread to half the mean", patchTo(id, std::move(mended)));
     }
-    if (profile.guidance != Guidance::alibi)
+    if (!isCarriedOut(profile.guidance))
         findings.info("not-carried-out-yet",
                       fmt::format("{} is guided by \"{}\"; this version lets them keep a schedule instead.", titleOf(id, profile),
                                   spell(profile.guidance)),
@@ -31,14 +31,6 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
                       fmt::format("{} is steered by \"{}\"; this version lets them walk straight instead.", titleOf(id, profile),
                                   spell(profile.steering)),
                       placeOf(id));
-}
-
-template <class Row>
-void noteUnused(const Table<Row>& table, std::string_view what, Findings& findings)
-{
-    if (!table.empty())
-        findings.info("not-carried-out-yet", fmt::format("{} {} are kept but not carried out by this version.", table.size(), what),
-                      placeOf(table.at(0).id));
 }
 
 } // namespace
@@ -53,8 +45,6 @@ void checkPeople(const World& world, Findings& findings)
     if (!world.profiles().empty() && shares <= 0.0)
         findings.warning("profile-shares-zero", "The shares of all profiles are zero: everybody walks at the usual speed, 1.34 m/s.",
                          placeOf(world.profiles().at(0).id));
-    noteUnused(world.attractors(), "attractors", findings);
-    noteUnused(world.junctionEdits(), "junction edits", findings);
 }
 
 } // namespace passerby::world

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
+#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -83,7 +84,7 @@ void checkPlace(const CellContents& contents, TargetId id, const Target& target,
 void checkTargets(const CellContents& contents, Findings& findings)
 {
     const World& world = contents.world();
-    if (world.targets().empty() && !world.cells().empty())
+    if (world.targets().empty() && !world.cells().empty() && wanderingShare(world) < 1.0)
         findings.warning("no-targets", "There are no targets: nobody has anywhere to go.", {"city", 0, {}, {}});
     std::map<std::tuple<std::uint32_t, double, double>, TargetId> first;
     for (const auto& [id, target] : world.targets()) {

@@ -77,7 +77,7 @@ private slots:
         QVERIFY(words.sentence.rich.contains(QStringLiteral("font-weight:600\">Visitors<")));
         QCOMPARE(words.times, QStringLiteral("Here for 4 min, about 1 min to the next stop."));
         QCOMPARE(words.why.plain, QStringLiteral("A crowd of 12 people. They came at 11:56 and leave the city at the end."));
-        QVERIFY(words.isInCrowd);
+        QVERIFY(words.keepsNoSchedule);
         QVERIFY(words.own.empty());
         QCOMPARE(words.origin.target, kNone);
         QCOMPARE(words.destination.target, 1U);

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/affordance/junction_table.h"
+#include "core/affordance/viewshed.h"
+
+#include <map>
+#include <memory>
+
+namespace passerby::affordance {
+
+/// How people of a profile look around; its parameters `frustum_deg` (60, in (0, 360]) and `draws_by` (0: walkable area, 1: visible area,
+/// 2: nothing, each way alike). Values out of range count as the usual ones.
+[[nodiscard]] TableOptions tableOptions(const world::AgentProfile& profile);
+
+/// What wanderers go by in a city. Immutable; shared by runs and threads.
+struct CityAffordance {
+    std::shared_ptr<const navigation::NavigationGraph> graph;
+    WayNetwork network;
+    std::vector<JunctionTable> tables;         ///< one for each way of looking around, at least one
+    std::vector<std::uint32_t> tableOfProfile; ///< [profiles in ascending order of number] place in `tables`
+};
+
+/// The levels of a city as its people see them. Keeps a copy of what it needs. Errors: those of SightField::build.
+class CitySight {
+public:
+    [[nodiscard]] static foundation::Result<CitySight> build(const world::World& world,
+                                                             const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
+
+    /// The field of a level; null where no cell is.
+    [[nodiscard]] const SightField* field(int level) const;
+    /// For tables of junctions; this must outlive it.
+    [[nodiscard]] Sight sight() const;
+
+private:
+    CitySight() = default;
+    std::map<int, SightField> m_fields;
+};
+
+/// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Errors: those of CitySight::build;
+/// "cancelled".
+[[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
+findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
+                   foundation::JobContext& context);
+
+/// Whether both cities have the same affordance: they share every table that has a say in it, and their profiles look around alike.
+[[nodiscard]] bool sharesAffordance(const world::World& a, const world::World& b);
+
+} // namespace passerby::affordance

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "core/simulation/standing_room.h"
+#include "core/simulation/steered_people.h"
+#include "core/simulation/wander_start.h"
+#include "core/simulation/way_lines.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace passerby::simulation {
+
+/// People without a destination (Michael and Chrysanthou 2003, "On-line avatar guidance"): they follow a way to its end, and there take the
+/// next one with a chance in proportion to what is seen along it, never back unless there is no other. Who is not steered walks by the
+/// clock, from centre to centre, and cuts corners a little, so that they turn gradually; who is steered walks through portals as everybody
+/// does and has come to a junction when they are in its cell. Draws are keyed by seed, person and number of the decision. Not thread-safe.
+class Wanderers {
+public:
+    static constexpr std::uint32_t kFirstAgent = SteeredPeople::kFirstOfWanderers;
+
+    Wanderers(const world::World& world, std::shared_ptr<const affordance::CityAffordance> city, std::uint64_t seed);
+
+    [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& city() const { return m_city; }
+    [[nodiscard]] std::size_t size() const { return m_people.size(); }
+
+    /// Lets so many people begin; nobody where there are no ways.
+    void populate(std::uint64_t people, WanderStart start, double now_s);
+    /// Takes the first `people` over from before an edit: on their way where it is still there, else on the nearest one. More come where
+    /// they are in the long run.
+    void takeOver(const Wanderers& before, const SteeredPeople* streetBefore, std::uint64_t people, double now_s);
+    /// Everybody comes to a street on which nobody of them is.
+    void stepOut(SteeredPeople& street, StandingRoom& room, double now_s);
+
+    /// Who walks by the clock takes the next way where theirs has ended.
+    void advance(double now_s);
+    /// Tells the street where those are who walk by the clock.
+    void carry(SteeredPeople& street, double now_s) const;
+    /// After a step of the street: who is steered and has come into the cell of the next junction takes the next way.
+    void follow(SteeredPeople& street, double now_s);
+    /// After a step of the street: somebody stands at the end of a dead end.
+    void arrive(SteeredPeople& street, std::uint32_t agent, double now_s);
+
+    /// Makes the counts of this moment those that are shown.
+    void publish(double now_s);
+    void resetMeasures(double now_s);
+    [[nodiscard]] const std::shared_ptr<const WanderTally>& tally() const { return m_published; }
+
+    /// As the views need them. Ascending by agent. `street` may be null.
+    void show(const SteeredPeople* street, double now_s, std::vector<Walker>& walkers) const;
+    [[nodiscard]] std::optional<PersonStory> story(const SteeredPeople* street, std::uint32_t agent, double now_s) const;
+
+private:
+    struct Wanderer {
+        double speed_mps = 1.0;
+        double began_s = 0.0;     ///< on the way, as if always at their own speed
+        double accounted_s = 0.0; ///< until when the time on the way was counted
+        double walked_m = 0.0;    ///< on ways that lie behind
+        double since_s = 0.0;     ///< when they began to walk, from `origin`
+        geometry::Point origin;
+        affordance::WayIndex before = affordance::kNone; ///< the way that they came by
+        affordance::WayIndex way = 0;
+        affordance::WayIndex next = 0; ///< taken at the end of `way`
+        std::uint32_t decisions = 0;
+        std::uint16_t profile = 0;
+        bool isSteered = false;
+    };
+
+    [[nodiscard]] Wanderer born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const;
+    void bear(std::uint64_t first, std::uint64_t people, WanderStart start, double now_s);
+    [[nodiscard]] std::uint16_t profileOf(double uniform) const;
+    [[nodiscard]] const affordance::JunctionTable& tableOf(const Wanderer& one) const;
+    void decide(std::uint32_t person);
+    void account(Wanderer& one, double until_s);
+    void enterNext(std::uint32_t person, double now_s);
+    [[nodiscard]] bool turnsBack(const Wanderer& one) const { return m_city->network.ways[one.way].reverse == one.next; }
+    [[nodiscard]] double along_m(const Wanderer& one, double now_s) const;
+    [[nodiscard]] WayLines::Place clockPlace(const Wanderer& one, double along_m) const;
+    [[nodiscard]] geometry::Point heading(const Wanderer& one, double along_m) const;
+    [[nodiscard]] std::uint32_t cellOn(affordance::WayIndex way, std::size_t passed) const;
+    [[nodiscard]] navigation::SegmentIndex segmentOn(const Wanderer& one, double along_m) const;
+    void lead(SteeredPeople& street, std::uint32_t person, std::size_t passed);
+    void settle(Wanderer& one, const Wanderers& before, geometry::Point at, double now_s) const;
+
+    world::World m_world;
+    std::shared_ptr<const affordance::CityAffordance> m_city;
+    WayLines m_lines;
+    std::uint64_t m_seed;
+    std::vector<std::uint32_t> m_cellOfJunction;          ///< [junctions] places in ascending order of number
+    std::vector<std::vector<std::uint32_t>> m_cellsOfWay; ///< [ways] likewise, between the junctions
+    std::vector<Wanderer> m_people;
+    std::vector<std::uint32_t> m_visits; ///< [junctions]
+    std::vector<double> m_onWay_s;       ///< [ways]
+    double m_windowBegan_s = 0.0;
+    std::shared_ptr<const WanderTally> m_published;
+    std::vector<Leg> m_legs; ///< memory to lay them in
+};
+
+/// The chance to begin on each way. [ways]; sums to 1, empty without ways.
+[[nodiscard]] std::vector<double> wanderStart(const affordance::CityAffordance& city, const affordance::JunctionTable& table,
+                                              WanderStart start);
+
+} // namespace passerby::simulation
