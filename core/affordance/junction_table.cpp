@@ -3,6 +3,7 @@
 
 #include "core/foundation/parallel.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <string_view>
@@ -17,10 +18,13 @@ using foundation::Result;
 using geometry::Point;
 
 constexpr std::size_t kChunk = 16; ///< junctions
+constexpr double kLeastShare = 1e-9;
+constexpr double kLeastFactor = 1e-100;  ///< of all attractors together
+constexpr double kLargestArea_m2 = 1e15; ///< that products with attractions stay finite
 
 double counted(double area_m2)
 {
-    return std::isfinite(area_m2) && area_m2 > 0.0 ? area_m2 : 0.0;
+    return area_m2 > 0.0 && area_m2 < kLargestArea_m2 ? area_m2 : 0.0;
 }
 
 class TableMaker {
@@ -116,7 +120,7 @@ private:
             for (WayIndex way = here.firstWay; way < here.lastWay; ++way) {
                 const Point ahead = m_network.ways[way].direction;
                 if (std::abs(std::atan2(geometry::cross(ahead, towards), geometry::dot(ahead, towards))) <= halfAngle_rad)
-                    m_table.ways[way].attraction *= factor;
+                    m_table.ways[way].attraction = std::clamp(m_table.ways[way].attraction * factor, kLeastFactor, 1.0 / kLeastFactor);
             }
         }
     }
@@ -137,12 +141,20 @@ private:
     void share(JunctionIndex junction)
     {
         const Junction& here = m_network.junctions[junction];
-        double sum = 0.0;
-        for (WayIndex way = here.firstWay; way < here.lastWay; ++way)
-            sum += weight(m_table.ways[way]);
+        const auto sumOver = [&](double least) {
+            double sum = 0.0;
+            for (WayIndex way = here.firstWay; way < here.lastWay; ++way)
+                if (const double value = weight(m_table.ways[way]); value >= least)
+                    sum += value;
+            return sum;
+        };
+        const double least = kLeastShare * sumOver(0.0);
+        const double sum = sumOver(least);
         const double equal = 1.0 / (here.lastWay - here.firstWay);
-        for (WayIndex way = here.firstWay; way < here.lastWay; ++way)
-            m_table.ways[way].share = sum > 0.0 && std::isfinite(sum) ? weight(m_table.ways[way]) / sum : equal;
+        for (WayIndex way = here.firstWay; way < here.lastWay; ++way) {
+            const double value = weight(m_table.ways[way]);
+            m_table.ways[way].share = !(sum > 0.0) ? equal : value >= least ? value / sum : 0.0;
+        }
     }
 
     const WayNetwork& m_network;

@@ -65,10 +65,11 @@ struct JunctionTable {
     friend bool operator==(const JunctionTable&, const JunctionTable&) = default;
 };
 
-/// The share of a way is its seen area times its attraction over the sum of these at its junction; equal where all are 0. An attractor of
+/// The share of a way is its seen area times its attraction over the sum of these at its junction; equal where all are 0, and 0 where it
+/// would be below 1e-9, which is how far areas are rounded. An attractor of
 /// strength k and reach r at distance d < r multiplies the ways in whose frustum it lies by k^(1 − d / r), if it is seen: k at its foot,
-/// falling to 1 at its reach; those that stand on the centre itself draw nowhere. Several multiply. Areas that are negative or not finite
-/// count as 0. On `threads` threads (0: all), the same result for any number. Error: "cancelled".
+/// falling to 1 at its reach; those that stand on the centre itself draw nowhere. Several multiply. Areas that are negative, not finite or
+/// over 1e15 m² count as 0. On `threads` threads (0: all), the same result for any number. Error: "cancelled".
 [[nodiscard]] foundation::Result<JunctionTable> makeJunctionTable(const WayNetwork& network, const world::World& world, const Sight& sight,
                                                                   const TableOptions& options, foundation::JobContext& context,
                                                                   unsigned threads = 0);

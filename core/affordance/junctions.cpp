@@ -4,6 +4,7 @@
 #include "core/geometry/triangulation.h"
 
 #include <algorithm>
+#include <array>
 
 namespace passerby::affordance {
 
@@ -14,22 +15,24 @@ using geometry::Point;
 constexpr double kLeastInset_m = 1e-3;
 constexpr double kSightSlack_m = 0.04; ///< as for the segments of a cell
 
-/// Centroids of the triangles that fill the cell, of the largest first.
+/// Centroids of the triangles that fill the cell, of the largest first, then the middles of their sides.
 std::vector<Point> trianglePlaces(const geometry::Polygon& cell)
 {
     struct Place {
         double area = 0.0;
-        Point centroid;
+        std::array<Point, 3> corners;
     };
     std::vector<Point> vertices;
     std::vector<Place> places;
     for (const auto& [a, b, c] : geometry::triangulate(cell, vertices))
-        places.push_back(
-            {geometry::orientation(vertices[a], vertices[b], vertices[c]), (vertices[a] + vertices[b] + vertices[c]) * (1.0 / 3.0)});
+        places.push_back({geometry::orientation(vertices[a], vertices[b], vertices[c]), {vertices[a], vertices[b], vertices[c]}});
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.area > b.area; });
     std::vector<Point> result;
-    for (const Place& place : places)
-        result.push_back(place.centroid);
+    for (const auto& [area, corners] : places)
+        result.push_back((corners[0] + corners[1] + corners[2]) * (1.0 / 3.0));
+    for (const auto& [area, corners] : places)
+        for (std::size_t i = 0; i < 3; ++i)
+            result.push_back(geometry::midpoint(corners[i], corners[(i + 1) % 3]));
     return result;
 }
 

@@ -32,8 +32,8 @@ struct Junction {
 };
 
 /// A point of the cell, at least 1 mm from its border where the cell leaves room, from which one sees the given doors: the first of the
-/// centroid, the mean of the doors, interiorPoint() and the centroids of the cell's triangles (largest first) that sees them all inside
-/// the cell; else the first that sees most.
+/// centroid, the mean of the doors, interiorPoint(), the centroids of the triangles that fill the cell (largest first) and the middles of
+/// their sides that sees them all inside the cell; else the first that sees most.
 [[nodiscard]] geometry::Point junctionCentre(const geometry::Polygon& cell, std::span<const geometry::Point> doors);
 
 /// At least 1 mm inside: fit for the centre of a junction.

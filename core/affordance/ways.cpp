@@ -142,6 +142,7 @@ private:
                 m_network.ways.push_back(wayOf(std::move(chain), index));
                 if (back != wayAt.end()) {
                     m_network.ways[index].reverse = back->second;
+                    m_network.ways[index].length_m = m_network.ways[back->second].length_m; // to the last bit
                     m_network.ways[back->second].reverse = index;
                 }
             }

@@ -51,10 +51,10 @@ struct WayNetwork {
 /// - an edit adds one;
 /// - a closed ring of such cells has none: that with the smallest number;
 /// - it is a bend that hides what follows. A way is seen whole when the straight line from its first portal's midpoint to its last one's
-///   crosses each portal between and stays in the way's cells, give or take 0.1 m. A way that is not is cut at the cell the middle of
-///   whose leg (from portal to portal) lies farthest from that line, ties to the smaller number, and so are its parts (the rule of
-///   Douglas and Peucker 1973). So every way that is left is seen from one end to the other, which end does not matter, and obstacles
-///   beside it have no say.
+///   crosses each portal between and stays in the way's cells, give or take 0.1 m. A way that is not is cut at the cell whose centre of
+///   mass lies farthest from that line (ties: the longer piece from portal to portal, then the smaller number), and so are its parts (the
+///   rule of Douglas and Peucker 1973). So every way that is left is seen from one end to the other, which end does not matter, and
+///   obstacles beside it have no say.
 /// Edits, by number: first all that add, then rings and bends, then those that move a centre or remove a junction. Removed can be what
 /// has two portals, if its ring keeps another. What cannot be carried out is reported as "junction-outside" (of cells, or of the junction's
 /// cell), "junction-exists", "junction-without-ways", "no-such-junction", "junction-needed", and left out; cells without portals as

@@ -27,7 +27,11 @@ std::optional<Point> crossing(Point a, Point d, Point u, Point v)
 
 class BendSearch {
 public:
-    BendSearch(const world::World& world, const Chain& chain) : m_world(world), m_chain(chain) {}
+    BendSearch(const world::World& world, const Chain& chain) : m_world(world), m_chain(chain)
+    {
+        for (const std::uint32_t cell : chain.between)
+            m_middles.push_back(geometry::centroid(world.cells().at(cell).row->polygon));
+    }
 
     [[nodiscard]] std::vector<std::uint32_t> find()
     {
@@ -70,6 +74,18 @@ private:
         return true;
     }
 
+    /// The leg of the cell after a portal.
+    [[nodiscard]] double leg_m(std::size_t place) const { return geometry::distance(portal(place).node(), portal(place + 1).node()); }
+
+    [[nodiscard]] bool isBetter(std::size_t place, std::size_t best, double off_m, double most_m) const
+    {
+        if (std::abs(off_m - most_m) > kTie_m)
+            return off_m > most_m;
+        if (std::abs(leg_m(place) - leg_m(best)) > kTie_m)
+            return leg_m(place) > leg_m(best);
+        return m_chain.between[place] < m_chain.between[best];
+    }
+
     /// The cell between portals [first, last] to cut at.
     [[nodiscard]] std::size_t farthest(std::size_t first, std::size_t last) const
     {
@@ -78,9 +94,8 @@ private:
         std::size_t best = first;
         double most_m = -1.0;
         for (std::size_t place = first; place < last; ++place) {
-            const double off_m = geometry::distanceToSegment(geometry::midpoint(portal(place).node(), portal(place + 1).node()), a, b);
-            const bool ties = std::abs(off_m - most_m) <= kTie_m;
-            if (ties ? m_chain.between[place] < m_chain.between[best] : off_m > most_m) {
+            const double off_m = geometry::distanceToSegment(m_middles[place], a, b);
+            if (isBetter(place, best, off_m, most_m)) {
                 best = place;
                 most_m = off_m;
             }
@@ -90,6 +105,7 @@ private:
 
     const world::World& m_world;
     const Chain& m_chain;
+    std::vector<Point> m_middles; ///< of the cells between
 };
 
 } // namespace
