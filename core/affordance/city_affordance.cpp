@@ -27,11 +27,12 @@ bool reaches(const Viewshed& viewshed, Point place)
 TableOptions tableOptions(const world::AgentProfile& profile)
 {
     TableOptions options;
-    if (const auto angle = profile.parameters.find("frustum_deg");
+    if (const auto angle = profile.parameters.find(kFrustum_deg);
         angle != profile.parameters.end() && angle->second > 0.0 && angle->second <= 360.0)
         options.angle_rad = angle->second * std::numbers::pi / 180.0;
-    if (const auto rule = profile.parameters.find("draws_by"); rule != profile.parameters.end())
-        options.rule = rule->second == 2.0 ? ShareRule::random : rule->second == 1.0 ? ShareRule::visible : ShareRule::walkable;
+    if (const auto rule = profile.parameters.find(kDrawsBy); rule != profile.parameters.end())
+        for (const ShareRule named : {ShareRule::visible, ShareRule::random})
+            options.rule = rule->second == static_cast<double>(named) ? named : options.rule;
     return options;
 }
 
@@ -100,6 +101,9 @@ Result<std::shared_ptr<const CityAffordance>> findCityAffordance(const world::Wo
         if (!table)
             return table.error();
         found->tables.push_back(std::move(table).value());
+        Result<SteadyFlow> flow = makeSteadyFlow(found->network, makeAffordanceChain(found->network, found->tables.back()),
+                                                 startLaw(found->network, found->tables.back(), StartRule::alongWays));
+        found->flows.push_back(flow ? std::move(flow).value() : SteadyFlow());
     }
     return std::shared_ptr<const CityAffordance>(std::move(found));
 }

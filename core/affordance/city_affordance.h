@@ -2,12 +2,17 @@
 #pragma once
 
 #include "core/affordance/junction_table.h"
+#include "core/affordance/steady_flow.h"
 #include "core/affordance/viewshed.h"
 
 #include <map>
 #include <memory>
 
 namespace passerby::affordance {
+
+/// Names of a profile's parameters.
+inline constexpr const char* kFrustum_deg = "frustum_deg";
+inline constexpr const char* kDrawsBy = "draws_by";
 
 /// How people of a profile look around; its parameters `frustum_deg` (60, in (0, 360]) and `draws_by` (0: walkable area, 1: visible area,
 /// 2: nothing, each way alike). Values out of range count as the usual ones.
@@ -18,6 +23,7 @@ struct CityAffordance {
     std::shared_ptr<const navigation::NavigationGraph> graph;
     WayNetwork network;
     std::vector<JunctionTable> tables;         ///< one for each way of looking around, at least one
+    std::vector<SteadyFlow> flows;             ///< [tables] for people who start anywhere along the ways; empty where it did not settle
     std::vector<std::uint32_t> tableOfProfile; ///< [profiles in ascending order of number] place in `tables`
 };
 

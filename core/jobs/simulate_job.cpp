@@ -5,6 +5,7 @@
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_run.h"
+#include "core/world/guidance_shares.h"
 
 #include <chrono>
 #include <cmath>
@@ -129,7 +130,7 @@ Result<SimulateReport> runPerceptual(const world::World& world, const SimulateOp
         return city.error();
     simulation::PerceptualOptions perceptual;
     perceptual.seed = schedule.seed;
-    perceptual.people = static_cast<std::uint32_t>(schedule.people);
+    perceptual.people = static_cast<std::uint32_t>(world::scheduledPeople(world, schedule.people));
     perceptual.startClock_s = schedule.startClock_s;
     perceptual.step_s = schedule.step_s;
     perceptual.threads = options.threads;
@@ -143,6 +144,8 @@ Result<SimulateReport> runPerceptual(const world::World& world, const SimulateOp
             report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
         if (!world.crowds().empty())
             report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
+        if (world::wanderingShare(world) > 0.0)
+            report.value().notices.emplace_back("Wanderers take part in runs of everybody only.");
         report.value().live = created.value()->live();
     }
     return report;

@@ -110,9 +110,10 @@ world::World scheduleOnly(const world::World& world)
 {
     world::WorldPatch patch;
     for (const auto& [id, row] : world.profiles())
-        if (row.steering != world::Steering::none) {
+        if (row.steering != world::Steering::none || row.guidance == world::Guidance::affordance) {
             world::AgentProfile profile = row;
             profile.steering = world::Steering::none;
+            profile.share = row.guidance == world::Guidance::affordance ? 0.0 : row.share;
             patch.put(id, std::move(profile));
         }
     for (const auto& [id, rule] : world.proxyRules())

@@ -18,8 +18,8 @@ namespace passerby::simulation {
 /// How far away walls must be known of for them.
 [[nodiscard]] double steeringReach_m(const world::World& world);
 
-/// The same city where people keep their schedule and nothing else: nobody is steered, no crowds, no proxies. What densities and alibis are
-/// about.
+/// The same city where people keep their schedule and nothing else: nobody wanders or is steered, no crowds, no proxies. What densities and
+/// alibis are about.
 [[nodiscard]] world::World scheduleOnly(const world::World& world);
 
 /// The number in steeringModels of a profile's model: 0 where it is not steered.

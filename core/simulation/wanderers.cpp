@@ -114,7 +114,7 @@ void Wanderers::bear(std::uint64_t first, std::uint64_t people, WanderStart star
     if (m_city->network.ways.empty())
         return;
     std::vector<std::vector<double>> laws;
-    for (const affordance::JunctionTable& table : m_city->tables)
+    for (std::size_t table = 0; table < m_city->tables.size(); ++table)
         laws.push_back(upTo(wanderStart(*m_city, table, start)));
     for (auto person = static_cast<std::uint32_t>(first); person < people; ++person) {
         RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
@@ -236,9 +236,11 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
     publish(now_s);
 }
 
-std::vector<double> wanderStart(const affordance::CityAffordance& city, const affordance::JunctionTable& table, WanderStart start)
+std::vector<double> wanderStart(const affordance::CityAffordance& city, std::size_t table, WanderStart start)
 {
-    return affordance::startLaw(city.network, table,
+    if (start == WanderStart::steady && !city.flows[table].probability.empty())
+        return city.flows[table].probability;
+    return affordance::startLaw(city.network, city.tables[table],
                                 start == WanderStart::byViewshed ? affordance::StartRule::byViewshed : affordance::StartRule::alongWays);
 }
 

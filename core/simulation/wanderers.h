@@ -99,8 +99,8 @@ private:
     std::vector<Leg> m_legs; ///< memory to lay them in
 };
 
-/// The chance to begin on each way. [ways]; sums to 1, empty without ways.
-[[nodiscard]] std::vector<double> wanderStart(const affordance::CityAffordance& city, const affordance::JunctionTable& table,
-                                              WanderStart start);
+/// The chance to begin on each way for people who look around as in one of the city's tables. [ways]; sums to 1, empty without ways.
+/// Where the long run is not known: anywhere along the ways.
+[[nodiscard]] std::vector<double> wanderStart(const affordance::CityAffordance& city, std::size_t table, WanderStart start);
 
 } // namespace passerby::simulation

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/guidance_shares.h"
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/document/layer_state.h"
@@ -343,8 +344,9 @@ void MainWindow::Private::refreshActions()
     for (const ActionId id : {ActionId::deleteSelection, ActionId::zoomToSelection, ActionId::hideLayer, ActionId::lockLayer})
         actions.at(id)->setEnabled(hasSelection);
     const bool hasTargets = document.world().targets().size() > 0;
-    for (const ActionId id : {ActionId::bake, ActionId::faster, ActionId::slower})
-        actions.at(id)->setEnabled(hasTargets);
+    actions.at(ActionId::bake)->setEnabled(hasTargets);
+    for (const ActionId id : {ActionId::faster, ActionId::slower})
+        actions.at(id)->setEnabled(hasTargets || world::wanderingShare(document.world()) > 0.0);
     actions.at(ActionId::showTree)->setChecked(layout->layersDock()->isVisible());
     actions.at(ActionId::showInspector)->setChecked(layout->rightDock()->isVisible());
     actions.at(ActionId::showIssues)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::issues);

@@ -5,6 +5,7 @@
 #include "widgets/main_window/run_control.h"
 
 #include "core/world/content_hash.h"
+#include "core/world/guidance_shares.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/models/statistics_model.h"
@@ -227,8 +228,9 @@ void RunControl::changePeople(int people)
 
 void RunControl::takeState()
 {
-    const bool canRun = m_parts.document.world().targets().size() > 0 && m_parts.live.state() != LiveSession::State::failed
-                        && m_parts.live.state() != LiveSession::State::empty;
+    const bool hasPeople = m_parts.document.world().targets().size() > 0 || world::wanderingShare(m_parts.document.world()) > 0.0;
+    const bool canRun =
+        hasPeople && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun);
     play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));

@@ -236,15 +236,32 @@ private slots:
     {
         select({{ObjectKind::profile, 1}});
         QCOMPARE(m_model->find("steering")->choices.size(), 4); // none, ORCA, RVO, social force
-        QVERIFY(!m_model->find("guidance")->isEditable());
+        QCOMPARE(m_model->find("guidance")->choices, (QStringList{"By their habits", "By what they see"}));
         QVERIFY(changeRows<world::AgentProfile>(*m_document, "Guide", "guidance", {{ObjectKind::profile, 1}}, [](auto& row) {
-                    row.guidance = world::Guidance::affordance;
+                    row.guidance = world::Guidance::autonomous;
                 }).ok());
         // What a file brings is shown and can be given up, nothing else is offered.
         const Property* guidance = m_model->find("guidance");
-        QVERIFY(guidance->isEditable());
-        QCOMPARE(guidance->choices, (QStringList{"Alibi", "Affordance"}));
-        QCOMPARE(guidance->value.toInt(), 1);
+        QCOMPARE(guidance->choices, (QStringList{"By their habits", "By what they see", "Autonomous"}));
+        QCOMPARE(guidance->value.toInt(), 2);
+    }
+
+    void wanderers_sayWhatDrawsThem()
+    {
+        select({{ObjectKind::profile, 1}});
+        QVERIFY(!m_model->find("draws_by"));
+        QVERIFY(m_model->setValue("guidance", 1).ok());
+        QCOMPARE(m_model->find("draws_by")->value.toInt(), 0);
+        QCOMPARE(m_model->find("frustum_deg")->value.toDouble(), 60.0);
+        QVERIFY(m_model->setValue("draws_by", 2).ok());
+        QVERIFY(m_model->setValue("frustum_deg", 90.0).ok());
+        QCOMPARE(m_model->find("draws_by")->value.toInt(), 2);
+        QCOMPARE(m_model->find("frustum_deg")->value.toDouble(), 90.0);
+        const world::AgentProfile& profile = *m_document->world().profiles().at(0).row;
+        QCOMPARE(profile.parameters.at("frustum_deg"), 90.0);
+        QVERIFY(!m_model->find("parameters.frustum_deg"));
+        QVERIFY(m_model->setValue("guidance", 0).ok());
+        QVERIFY(!m_model->find("draws_by"));
     }
 
     void goalThatIsGone_isLeftAlone()

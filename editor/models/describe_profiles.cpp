@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inspector's rows for agent profiles.
+#include "core/affordance/city_affordance.h"
+#include "editor/models/property_builder.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace passerby::editor {
+
+namespace {
+
+/// What the reach of own places begins with.
+constexpr double kDefaultReach_m = 300.0;
+
+QString nameOf(world::Guidance guidance)
+{
+    switch (guidance) {
+    case world::Guidance::alibi:
+        return propertyText("By their habits");
+    case world::Guidance::affordance:
+        return propertyText("By what they see");
+    default:
+        return wordsOf(world::spell(guidance));
+    }
+}
+
+/// A choice of which only some entries can be carried out today: the others are kept where a file has them, not offered.
+template <class Kind>
+void addOfferedChoice(PropertyBuilder<world::AgentProfile>& builder, const char* key, const QString& name,
+                      Kind world::AgentProfile::*member, const std::vector<Kind>& offered, QString (*nameOf)(Kind))
+{
+    std::vector<Kind> kinds = offered;
+    for (const world::AgentProfile* row : builder.rows())
+        if (std::find(kinds.begin(), kinds.end(), row->*member) == kinds.end())
+            kinds.push_back(row->*member);
+    if (kinds.size() < 2) {
+        builder.show(key, name, [member, nameOf](const world::AgentProfile& row) { return nameOf(row.*member); });
+        return;
+    }
+    Property& property = builder.add(
+        key, name, PropertyKind::choice,
+        [kinds, member](const world::AgentProfile& row) {
+            return static_cast<int>(std::find(kinds.begin(), kinds.end(), row.*member) - kinds.begin());
+        },
+        [kinds, member](world::AgentProfile& row, const QVariant& value) { row.*member = kinds[value.toUInt()]; });
+    for (const Kind kind : kinds)
+        property.choices << nameOf(kind);
+}
+
+void addReach(PropertyBuilder<world::AgentProfile>& builder)
+{
+    builder.add(
+        "has_reach", propertyText("Own places are near"), PropertyKind::boolean,
+        [](const world::AgentProfile& row) { return row.boundReach_m.has_value(); },
+        [](world::AgentProfile& row, const QVariant& value) {
+            if (!value.toBool())
+                row.boundReach_m.reset();
+            else if (!row.boundReach_m)
+                row.boundReach_m = kDefaultReach_m;
+        });
+    const auto& rows = builder.rows();
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return row->boundReach_m.has_value(); }))
+        return;
+    Property& reach = builder.add(
+        "boundReach_m", propertyText("Within"), PropertyKind::number,
+        [](const world::AgentProfile& row) { return row.boundReach_m.value_or(kDefaultReach_m); },
+        [](world::AgentProfile& row, const QVariant& value) { row.boundReach_m = value.toDouble(); });
+    reach.unit = QStringLiteral("m");
+    reach.minimum = 1.0;
+    reach.maximum = 1e6;
+}
+
+/// What people who wander go by, where they do.
+void addSight(PropertyBuilder<world::AgentProfile>& builder)
+{
+    const auto& rows = builder.rows();
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return row->guidance == world::Guidance::affordance; }))
+        return;
+    Property& drawnBy = builder.add(
+        "draws_by", propertyText("Drawn by"), PropertyKind::choice,
+        [](const world::AgentProfile& row) { return static_cast<int>(affordance::tableOptions(row).rule); },
+        [](world::AgentProfile& row, const QVariant& value) { row.parameters[affordance::kDrawsBy] = value.toInt(); });
+    drawnBy.choices = {propertyText("Walkable ground in sight"), propertyText("All ground in sight"),
+                       propertyText("Nothing: any way alike")};
+    drawnBy.help = propertyText("At a junction the chance of a way is its share of this");
+    Property& angle = builder.add(
+        "frustum_deg", propertyText("Looks within"), PropertyKind::number,
+        [](const world::AgentProfile& row) { return affordance::tableOptions(row).angle_rad * 180.0 / std::numbers::pi; },
+        [](world::AgentProfile& row, const QVariant& value) { row.parameters[affordance::kFrustum_deg] = value.toDouble(); });
+    angle.unit = QStringLiteral("°");
+    angle.minimum = 1.0;
+    angle.maximum = 360.0;
+    angle.help = propertyText("The angle towards each way in which what is seen counts");
+}
+
+/// Numbers of models that a file brings along.
+void addParameters(PropertyBuilder<world::AgentProfile>& builder)
+{
+    if (!builder.isSingle())
+        return;
+    for (const auto& [name, value] : builder.rows().front()->parameters) {
+        if (name == affordance::kDrawsBy || name == affordance::kFrustum_deg)
+            continue; // rows of their own, where they count
+        const std::string key = name;
+        builder.add(
+            "parameters." + key, wordsOf(key), PropertyKind::number,
+            [key](const world::AgentProfile& row) { return row.parameters.at(key); },
+            [key](world::AgentProfile& row, const QVariant& number) {
+                if (row.parameters.contains(key))
+                    row.parameters[key] = number.toDouble();
+            });
+    }
+}
+
+void addMultipliers(PropertyBuilder<world::AgentProfile>& builder, const world::World& world)
+{
+    builder.group(propertyText("Likes, against the type's own weights"));
+    for (const auto& [id, type] : world.targetTypes()) {
+        const world::TargetTypeId typeId = id;
+        Property& property = builder.add(
+            "multiplier." + std::to_string(id.number), QString::fromStdString(type.name), PropertyKind::number,
+            [typeId](const world::AgentProfile& row) {
+                const auto entry = row.goalMultipliers.find(typeId);
+                return entry == row.goalMultipliers.end() ? 1.0 : entry->second;
+            },
+            [typeId](world::AgentProfile& row, const QVariant& value) {
+                if (value.toDouble() == 1.0)
+                    row.goalMultipliers.erase(typeId);
+                else
+                    row.goalMultipliers[typeId] = value.toDouble();
+            });
+        property.unit = QStringLiteral("×");
+        property.minimum = 0.0;
+        property.maximum = 1000.0;
+        property.step = 0.1;
+    }
+    builder.group({});
+}
+
+} // namespace
+
+template <>
+std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    using Profile = world::AgentProfile;
+    PropertyBuilder<Profile> builder(document, refs);
+    builder.text("name", propertyText("Name"), &Profile::name);
+    Property& share = builder.number("share", propertyText("Share"), {}, &Profile::share, 0.0, 1e6);
+    share.step = 0.05;
+    share.help = propertyText("Of the population, relative to the sum of all profiles");
+    builder.group(propertyText("How fast they walk"));
+    builder.number("speedMean_mps", propertyText("Mean speed"), QStringLiteral("m/s"), &Profile::speedMean_mps, 0.05, 15.0).step = 0.05;
+    Property& spread = builder.number("speedSd_mps", propertyText("Give or take"), QStringLiteral("m/s"), &Profile::speedSd_mps, 0.0, 5.0);
+    spread.step = 0.01;
+    spread.help = propertyText("Standard deviation; speeds outside 0.5 to 1.5 of the mean are drawn again");
+    builder.group(propertyText("How they get about"));
+    builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
+    addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance,
+                     {world::Guidance::alibi, world::Guidance::affordance}, &nameOf);
+    addSight(builder);
+    addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering,
+                     {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &steeringName);
+    addReach(builder);
+    addParameters(builder);
+    builder.group({});
+    addMultipliers(builder, document.world());
+    return builder.take();
+}
+
+} // namespace passerby::editor
