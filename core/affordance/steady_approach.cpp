@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::affordance {
 
@@ -24,12 +25,13 @@ struct Reading {
 /// People on all ways, by how many bins of metres are left of theirs: one ring of bins a way, which turns as everybody walks on.
 class WalkingFlow {
 public:
-    WalkingFlow(const WayNetwork& network, const AffordanceChain& chain) : m_network(network), m_chain(chain)
+    WalkingFlow(const WayNetwork& network, const AffordanceChain& chain)
+        : m_chain(chain), m_leaving(network.ways.size(), 0.0), m_entering(network.ways.size(), 0.0)
     {
         for (const Way& way : network.ways) {
             const double bins = std::max(1.0, way.length_m / kBin_m);
             const auto whole = static_cast<std::uint32_t>(bins);
-            m_rings.push_back({m_people.size(), whole + 1, bins - whole});
+            m_rings.push_back({m_people.size(), whole + 1, 0, way.to, bins - whole});
             m_people.resize(m_people.size() + whole + 1, 0.0);
         }
     }
@@ -37,58 +39,55 @@ public:
     void start(std::span<const double> law, StartRule rule)
     {
         for (WayIndex way = 0; way < law.size(); ++way) {
+            const Ring& ring = m_rings[way];
             if (rule == StartRule::byViewshed) {
-                enter(way, law[way]);
+                enter(ring, law[way]);
                 continue;
             }
-            const Ring& ring = m_rings[way];
-            const double bins = ring.size - 1 + ring.rest; // the last bin is full, the first one only as far as the way reaches
+            const double bins = ring.size - 1 + ring.rest;
             for (std::uint32_t left = 1; left < ring.size; ++left)
-                m_people[slot(ring, left)] += law[way] / bins;
-            m_people[slot(ring, ring.size)] += law[way] * ring.rest / bins;
+                m_people[ring.first + left] = law[way] / bins;
+            m_people[ring.first] = law[way] * ring.rest / bins; // farthest from the end
         }
     }
 
     /// Everybody walks one bin on; adds who arrives to `arrivals` [junctions].
     void step(std::vector<double>& arrivals)
     {
-        ++m_bin;
-        m_leaving.clear();
         for (WayIndex way = 0; way < m_rings.size(); ++way) {
-            double& people = m_people[slot(m_rings[way], 0)];
-            if (people > 0.0) {
-                m_leaving.emplace_back(way, people);
-                arrivals[m_network.ways[way].to] += people;
-                people = 0.0;
-            }
+            Ring& ring = m_rings[way];
+            ring.end = ring.end + 1 == ring.size ? 0 : ring.end + 1;
+            m_leaving[way] = std::exchange(m_people[ring.first + ring.end], 0.0);
+            arrivals[ring.to] += m_leaving[way];
         }
-        for (const auto& [way, people] : m_leaving)
+        for (WayIndex way = 0; way < m_rings.size(); ++way)
             for (const Option& option : m_chain.after(way))
-                enter(option.way, people * option.chance);
+                m_entering[option.way] += m_leaving[way] * option.chance;
+        for (WayIndex way = 0; way < m_rings.size(); ++way)
+            enter(m_rings[way], std::exchange(m_entering[way], 0.0));
     }
 
 private:
     struct Ring {
         std::size_t first = 0;
         std::uint32_t size = 1; ///< whole bins of the way and one more
-        double rest = 0.0;      ///< of a bin beyond the whole ones
+        std::uint32_t end = 0;  ///< place of those who have just come to the way's end
+        JunctionIndex to = kNone;
+        double rest = 0.0; ///< of a bin beyond the whole ones
     };
 
-    [[nodiscard]] std::size_t slot(const Ring& ring, std::size_t left) const { return ring.first + (m_bin + left) % ring.size; }
-
-    void enter(WayIndex way, double people)
+    /// They have the whole bins before them, or one more; the latter take the places of those who have just left.
+    void enter(const Ring& ring, double people)
     {
-        const Ring& ring = m_rings[way];
-        m_people[slot(ring, ring.size - 1)] += people * (1.0 - ring.rest);
-        m_people[slot(ring, ring.size)] += people * ring.rest; // where those were who have just left
+        m_people[ring.first + (ring.end == 0 ? ring.size : ring.end) - 1] += people * (1.0 - ring.rest);
+        m_people[ring.first + ring.end] += people * ring.rest;
     }
 
-    const WayNetwork& m_network;
     const AffordanceChain& m_chain;
     std::vector<Ring> m_rings;
     std::vector<double> m_people;
-    std::vector<std::pair<WayIndex, double>> m_leaving;
-    std::size_t m_bin = 0;
+    std::vector<double> m_leaving;
+    std::vector<double> m_entering;
 };
 
 std::vector<Reading> readingsOf(std::span<const statistics::SpeedNode> speeds, std::span<const double> times_s)

@@ -2,7 +2,6 @@
 #include "core/affordance/steady_approach.h"
 
 #include "core/foundation/random_stream.h"
-
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/affordance/street_town.h"
 
