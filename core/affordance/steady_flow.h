@@ -19,11 +19,12 @@ struct ClosedClass {
 /// whatever the speed, and w is entered v · W / ΣWL times a second, so that only the mean speed matters.
 /// A person of unvarying speed can go round in a rhythm for ever; then these are means over time.
 struct SteadyFlow {
-    std::vector<ClosedClass> classes;    ///< in the order of their first ways
-    std::vector<std::uint32_t> classOf;  ///< [ways] kNone: nobody is there in the long run
-    std::vector<double> probability;     ///< [ways] long-run share of one person's time; sums to 1
-    std::vector<double> entriesPerMetre; ///< [ways] how often a person enters it, per metre that they walk
-    double residual = 0.0;               ///< Σ |W P − W| / Σ W: how far rounding left the law from stationary
+    std::vector<ClosedClass> classes;   ///< in the order of their first ways
+    std::vector<std::uint32_t> classOf; ///< [ways] kNone: nobody is there in the long run
+    std::vector<double> probability;    ///< [ways] long-run share of one person's time; sums to 1
+    /// [ways] how often a person enters it per metre that they walk; which is also the share of a person on each metre of it.
+    std::vector<double> entriesPerMetre;
+    double residual = 0.0; ///< Σ |W P − W| / Σ W: how far rounding left the law from stationary
 };
 
 /// By sparse LU, so that rhythms (periodic chains) do no harm. `start` [ways] the chance to start on each (startLaw); those who start where

@@ -36,6 +36,16 @@ void lookInto(const world::World& world)
     qInfo("%zu cells: %zu junctions (%d crossings, %d dead ends, %d bends, %d for rings), %zu ways of %.1f m on average, %zu findings.",
           world.cells().size(), network.junctions.size(), reasons[0], reasons[1], reasons[2], reasons[3], network.ways.size() / 2,
           2.0 * length_m / static_cast<double>(network.ways.size()), network.issues.size());
+    std::size_t crooked = 0;
+    for (const auto& way : network.ways) {
+        const auto& from = network.junctions[way.from];
+        const auto& cell = *world.cells().find(world.cells().idOf(from.cell));
+        crooked += geometry::containsSegment(cell.polygon, from.centre, graph.nodes()[way.portals.front()].position, 0.04) ? 0 : 1;
+    }
+    const auto few = static_cast<std::size_t>(
+        std::count_if(network.ways.begin(), network.ways.end(), [](const auto& way) { return way.length_m < 1.0; }));
+    qInfo("%zu of %zu directed ways begin with a line out of their cell, %zu are shorter than a metre.", crooked, network.ways.size(), few);
+    QVERIFY(100 * crooked <= network.ways.size());
     std::set<std::string> names;
     for (const auto& junction : network.junctions) {
         QVERIFY(names.insert(junction.name).second);

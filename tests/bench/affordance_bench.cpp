@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/affordance/guidance_map.h"
+#include "core/affordance/steady_approach.h"
+#include "core/affordance/steady_flow.h"
+#include "core/foundation/random_stream.h"
+#include "core/generator/town.h"
+#include "core/importers/osm/osm_import.h"
+#include "tests/support/shared_data.h"
+
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <cmath>
+#include <ctime>
+#include <map>
+#include <memory>
+
+using namespace passerby;
+
+namespace {
+
+enum class Scene { munich, town2km };
+
+/// What is seen is made up here: these are the times of everything but looking.
+affordance::Sight madeUpSight()
+{
+    affordance::Sight sight;
+    sight.look = [](geometry::Point eye, int, std::span<const double> directions_rad, double) {
+        affordance::Outlook outlook;
+        for (const double direction_rad : directions_rad) {
+            const double area_m2 = 1500.0 + 1000.0 * std::sin(eye.x + 3.0 * eye.y + 5.0 * direction_rad);
+            outlook.towards.push_back({area_m2, 0.6 * area_m2});
+            outlook.all.visible_m2 += area_m2;
+            outlook.all.walkable_m2 += 0.6 * area_m2;
+        }
+        return outlook;
+    };
+    sight.sees = [](geometry::Point, int, geometry::Point) { return true; };
+    return sight;
+}
+
+struct City {
+    world::World world;
+    navigation::NavigationGraph graph;
+    affordance::WayNetwork network;
+    affordance::JunctionTable table;
+    affordance::AffordanceChain chain;
+
+    explicit City(world::World made)
+        : world(std::move(made)), graph(navigation::NavigationGraph::build(world)), network(affordance::findWays(world, graph))
+    {
+        foundation::JobContext context;
+        table = std::move(affordance::makeJunctionTable(network, world, madeUpSight(), {}, context)).value();
+        chain = affordance::makeAffordanceChain(network, table);
+    }
+};
+
+foundation::Result<world::World> worldOf(Scene scene)
+{
+    foundation::JobContext context;
+    if (scene == Scene::town2km) {
+        generator::TownOptions options;
+        options.blocksX = options.blocksY = 28;
+        options.targets = 1000;
+        return generator::generateTown(options, context);
+    }
+    auto city = importers::importOsm(testing::sharedData("osm/munich_altstadt.osm.pbf").toStdString(), {}, context);
+    return city ? foundation::Result<world::World>(std::move(city).value().world) : foundation::Result<world::World>(city.error());
+}
+
+/// Null where the data is not there.
+const City* cityOf(Scene scene)
+{
+    static std::map<Scene, std::unique_ptr<City>> cities;
+    auto& city = cities[scene];
+    if (!city)
+        if (auto world = worldOf(scene))
+            city = std::make_unique<City>(std::move(world).value());
+    return city.get();
+}
+
+/// Processor time of this thread, which others on the machine do not lengthen much.
+double now_us()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
+}
+
+/// Measures work(city, state) and reports how large the city is.
+template <class Work>
+void measure(benchmark::State& state, Scene scene, const Work& work)
+{
+    const City* city = cityOf(scene);
+    if (!city) {
+        state.SkipWithError("the city is not there");
+        return;
+    }
+    double spent_us = 0.0;
+    for (auto _ : state) {
+        const double begin = now_us();
+        work(*city, state);
+        spent_us += now_us() - begin;
+    }
+    state.counters["us"] = spent_us / static_cast<double>(state.iterations());
+    state.counters["junctions"] = static_cast<double>(city->network.junctions.size());
+    state.counters["directed_ways"] = static_cast<double>(city->network.ways.size());
+}
+
+void ways(benchmark::State& state, Scene scene)
+{
+    measure(state, scene,
+            [](const City& city, benchmark::State&) { benchmark::DoNotOptimize(affordance::findWays(city.world, city.graph)); });
+}
+
+void junctionTable(benchmark::State& state, Scene scene)
+{
+    const affordance::Sight sight = madeUpSight();
+    measure(state, scene, [&](const City& city, benchmark::State&) {
+        foundation::JobContext context;
+        benchmark::DoNotOptimize(affordance::makeJunctionTable(city.network, city.world, sight, {}, context, 1));
+    });
+}
+
+void guidanceMap(benchmark::State& state, Scene scene)
+{
+    measure(state, scene, [](const City& city, benchmark::State& run) {
+        const auto map = affordance::GuidanceMap::make(city.world, city.graph, city.network, {});
+        run.counters["bytes"] = static_cast<double>(map.bytes());
+        run.counters["squares"] = static_cast<double>(map.columns() * map.rows());
+    });
+}
+
+void steadyFlow(benchmark::State& state, Scene scene)
+{
+    measure(state, scene, [](const City& city, benchmark::State& run) {
+        const auto start = affordance::startLaw(city.network, city.table, affordance::StartRule::alongWays);
+        const auto flow = affordance::makeSteadyFlow(city.network, city.chain, start);
+        run.counters["classes"] = static_cast<double>(flow.value().classes.size());
+        run.counters["residual"] = flow.value().residual;
+    });
+}
+
+void approach5000(benchmark::State& state, Scene scene)
+{
+    const auto speeds = statistics::speedRule(1.34, 0.26);
+    measure(state, scene, [&](const City& city, benchmark::State&) {
+        foundation::JobContext context;
+        const auto start = affordance::startLaw(city.network, city.table, affordance::StartRule::alongWays);
+        const std::vector<double> times_s{500.0, 5000.0};
+        benchmark::DoNotOptimize(
+            affordance::expectedVisits(city.network, city.chain, start, affordance::StartRule::alongWays, speeds, times_s, context));
+    });
+}
+
+void draw(benchmark::State& state, Scene scene)
+{
+    constexpr int kDraws = 100000;
+    measure(state, scene, [](const City& city, benchmark::State&) {
+        foundation::RandomStream random(1, 1, foundation::Purpose::general);
+        affordance::WayIndex way = 0;
+        for (int i = 0; i < kDraws; ++i)
+            way = affordance::drawWay(city.network, city.table, city.network.ways[way].to, way, random.uniform());
+        benchmark::DoNotOptimize(way);
+    });
+    state.counters["us"] = state.counters["us"] / kDraws; // of one decision
+}
+
+} // namespace
+
+#define AFFORDANCE_BENCH(work, name)                                                                                                       \
+    BENCHMARK_CAPTURE(work, munich, Scene::munich)->Name(name "/munich")->Unit(benchmark::kMillisecond);                                   \
+    BENCHMARK_CAPTURE(work, town_2km, Scene::town2km)->Name(name "/town_2km")->Unit(benchmark::kMillisecond)
+
+AFFORDANCE_BENCH(ways, "affordance_ways");
+AFFORDANCE_BENCH(junctionTable, "junction_table");
+AFFORDANCE_BENCH(guidanceMap, "guidance_map");
+AFFORDANCE_BENCH(steadyFlow, "affordance_steady");
+AFFORDANCE_BENCH(approach5000, "affordance_5000s");
+AFFORDANCE_BENCH(draw, "wanderer_choice");
+
+BENCHMARK_MAIN();
