@@ -67,7 +67,7 @@ Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobConte
         m_wanderers = std::make_unique<Wanderers>(m_world, std::move(city).value(), m_options.seed);
         m_wanderers->populate(m_options.people - scheduled, m_options.wanderStart, now_s);
         if (m_street)
-            m_wanderers->stepOut(*m_street, *m_room, now_s);
+            m_wanderers->stepOut(*m_street, *m_room, nullptr, now_s);
     }
     m_room.reset();
     m_occupancy.reset();

@@ -73,7 +73,7 @@ void ScheduleRun::State::Settler::settleWanderers()
     else
         m_run.m_wanderers->populate(people, WanderStart::steady, m_run.now_s);
     if (m_run.m_street)
-        m_run.m_wanderers->stepOut(*m_run.m_street, *m_run.m_room, m_run.now_s);
+        m_run.m_wanderers->stepOut(*m_run.m_street, *m_run.m_room, m_run.m_streetBefore.get(), m_run.now_s);
 }
 
 void ScheduleRun::State::Settler::exchangeCities()

@@ -32,8 +32,8 @@ public:
     /// Takes the first `people` over from before an edit: on their way where it is still there, else on the nearest one. More come where
     /// they are in the long run.
     void takeOver(const Wanderers& before, const SteeredPeople* streetBefore, std::uint64_t people, double now_s);
-    /// Everybody comes to a street on which nobody of them is.
-    void stepOut(SteeredPeople& street, StandingRoom& room, double now_s);
+    /// Everybody comes to a street on which nobody of them is. `streetBefore`: where they were before an edit; else null.
+    void stepOut(SteeredPeople& street, StandingRoom& room, const SteeredPeople* streetBefore, double now_s);
 
     /// Who walks by the clock takes the next way where theirs has ended.
     void advance(double now_s);
@@ -78,6 +78,7 @@ private:
     void enterNext(std::uint32_t person, double now_s);
     [[nodiscard]] bool turnsBack(const Wanderer& one) const { return m_city->network.ways[one.way].reverse == one.next; }
     [[nodiscard]] double along_m(const Wanderer& one, double now_s) const;
+    [[nodiscard]] WayLines::Place linePlace(const Wanderer& one, double along_m) const;
     [[nodiscard]] WayLines::Place clockPlace(const Wanderer& one, double along_m) const;
     [[nodiscard]] geometry::Point heading(const Wanderer& one, double along_m) const;
     [[nodiscard]] std::uint32_t cellOn(affordance::WayIndex way, std::size_t passed) const;

@@ -27,23 +27,33 @@ double Wanderers::along_m(const Wanderer& one, double now_s) const
     return std::clamp((now_s - one.began_s) * one.speed_mps, 0.0, m_city->network.ways[one.way].length_m);
 }
 
-/// The middle between a little before and a little behind along the line, so that directions change gradually.
-WayLines::Place Wanderers::clockPlace(const Wanderer& one, double along_m) const
+/// On the line of the way, of the one before, or of the next.
+WayLines::Place Wanderers::linePlace(const Wanderer& one, double along_m) const
 {
     const double length_m = m_city->network.ways[one.way].length_m;
-    const double before_m = along_m - kCut_m;
-    const double after_m = along_m + kCut_m;
-    WayLines::Place a = m_lines.place(one.way, before_m);
-    if (before_m < 0.0 && one.before != affordance::kNone)
-        a = m_lines.place(one.before, m_city->network.ways[one.before].length_m + before_m);
-    const WayLines::Place b = after_m > length_m ? m_lines.place(one.next, after_m - length_m) : m_lines.place(one.way, after_m);
-    return {midpoint(a.at, b.at), 0.5 * (a.elevation_m + b.elevation_m)};
+    if (along_m < 0.0 && one.before != affordance::kNone)
+        return m_lines.place(one.before, m_city->network.ways[one.before].length_m + along_m);
+    return along_m > length_m ? m_lines.place(one.next, along_m - length_m) : m_lines.place(one.way, along_m);
 }
 
+/// The mean over a stretch of the line, so that directions change gradually (trapezoidal rule).
+WayLines::Place Wanderers::clockPlace(const Wanderer& one, double along_m) const
+{
+    constexpr int kPieces = 4;
+    WayLines::Place mean{{}, 0.0};
+    for (int i = 0; i <= kPieces; ++i) {
+        const double weight = (i == 0 || i == kPieces ? 0.5 : 1.0) / kPieces;
+        const WayLines::Place place = linePlace(one, along_m + kCut_m * (2.0 * i / kPieces - 1.0));
+        mean.at = mean.at + place.at * weight;
+        mean.elevation_m += place.elevation_m * weight;
+    }
+    return mean;
+}
+
+/// The direction in which that mean moves.
 Point Wanderers::heading(const Wanderer& one, double along_m) const
 {
-    constexpr double kBeside_m = 0.05;
-    const Point ahead = clockPlace(one, along_m + kBeside_m).at - clockPlace(one, along_m - kBeside_m).at;
+    const Point ahead = linePlace(one, along_m + kCut_m).at - linePlace(one, along_m - kCut_m).at;
     return length(ahead) > 0.0 ? ahead : m_city->network.ways[one.way].direction;
 }
 
@@ -89,21 +99,24 @@ void Wanderers::lead(SteeredPeople& street, std::uint32_t person, std::size_t pa
     street.lead(kFirstAgent + person, m_legs, m_city->network.junctions[next.to].centre, kAtCentre_m);
 }
 
-void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, double now_s)
+void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, const SteeredPeople* streetBefore, double now_s)
 {
     for (std::uint32_t person = 0; person < m_people.size(); ++person) {
         const Wanderer& one = m_people[person];
         const double far_m = along_m(one, now_s);
         const std::size_t passed = m_lines.passed(one.way, far_m);
         const std::uint32_t cell = cellOn(one.way, passed);
-        const Point at = m_lines.place(one.way, far_m).at;
-        const Point begin = m_lines.place(one.way, 0.0).at;
-        const Point to = passed < m_city->network.ways[one.way].portals.size()
-                             ? m_city->graph->nodes()[m_city->network.ways[one.way].portals[passed]].position
-                             : m_city->network.junctions[m_city->network.ways[one.way].to].centre;
-        Traveller traveller = travellerOf(m_world, kFirstAgent + person, one.profile, one.speed_mps);
-        const bool isFree = !one.isSteered || street.ground().towards(cell, at, to);
-        street.addOnTheWay(traveller, isFree ? at : passed == 0 ? begin : to, cell, now_s, room);
+        const Way& way = m_city->network.ways[one.way];
+        const Point to =
+            passed < way.portals.size() ? m_city->graph->nodes()[way.portals[passed]].position : m_city->network.junctions[way.to].centre;
+        const auto canStand = [&](Point place) { return street.ground().holds(cell, place) && street.ground().towards(cell, place, to); };
+        Point at = m_lines.place(one.way, far_m).at;
+        if (one.isSteered && !street.ground().towards(cell, at, to)) // in the middle of an obstacle that one walks round
+            at = passed == 0 ? m_lines.place(one.way, 0.0).at : m_city->graph->nodes()[way.portals[passed - 1]].position;
+        if (streetBefore && streetBefore->isSteered(kFirstAgent + person))
+            if (const Point was = streetBefore->status(kFirstAgent + person).place; one.isSteered && canStand(was))
+                at = was;
+        street.addOnTheWay(travellerOf(m_world, kFirstAgent + person, one.profile, one.speed_mps), at, cell, now_s, room);
         if (one.isSteered)
             lead(street, person, passed);
     }
