@@ -28,6 +28,7 @@ std::vector<Point> trianglePlaces(const geometry::Polygon& cell)
         places.push_back({geometry::orientation(vertices[a], vertices[b], vertices[c]), {vertices[a], vertices[b], vertices[c]}});
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.area > b.area; });
     std::vector<Point> result;
+    result.reserve(4 * places.size());
     for (const auto& [area, corners] : places)
         result.push_back((corners[0] + corners[1] + corners[2]) * (1.0 / 3.0));
     for (const auto& [area, corners] : places)

@@ -48,7 +48,7 @@ struct WayNetwork {
 
 /// Cells with one portal or with three or more are junctions, those with two are on ways, those with none are unreachable. A cell of two
 /// portals becomes a junction too where
-/// - an edit adds one;
+/// - an edit adds one (of several levels that nearest the ground is meant);
 /// - a closed ring of such cells has none: that with the smallest number;
 /// - it is a bend that hides what follows. A way is seen whole when the straight line from its first portal's midpoint to its last one's
 ///   crosses each portal between and stays in the way's cells, give or take 0.1 m. A way that is not is cut at the cell whose centre of

@@ -29,6 +29,7 @@ class BendSearch {
 public:
     BendSearch(const world::World& world, const Chain& chain) : m_world(world), m_chain(chain)
     {
+        m_middles.reserve(chain.between.size());
         for (const std::uint32_t cell : chain.between)
             m_middles.push_back(geometry::centroid(world.cells().at(cell).row->polygon));
     }
@@ -49,6 +50,7 @@ public:
         }
         std::sort(cuts.begin(), cuts.end());
         std::vector<std::uint32_t> cells;
+        cells.reserve(cuts.size());
         for (const std::size_t cut : cuts)
             cells.push_back(m_chain.between[cut]);
         return cells;

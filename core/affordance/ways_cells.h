@@ -4,6 +4,7 @@
 #include "core/affordance/junctions.h"
 #include "core/navigation/navigation_graph.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 

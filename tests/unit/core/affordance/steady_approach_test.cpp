@@ -3,11 +3,13 @@
 
 #include "core/foundation/random_stream.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/core/affordance/plans.h"
 #include "tests/unit/core/affordance/street_town.h"
 
 #include <QTest>
 #include <cmath>
 #include <numeric>
+#include <rapidcheck.h>
 
 using namespace passerby;
 using affordance::StartRule;
@@ -54,6 +56,7 @@ private slots:
     void startAtJunctions_firstArrivalsByHand();
     void longRun_tendsToSteadyFlow();
     void simulation_agrees();
+    void anyPlan_tendsToSteadyFlow();
     void cancelled_saysSo();
 };
 
@@ -135,6 +138,28 @@ void SteadyApproachTest::simulation_agrees()
     }
     qInfo("Largest z of 28: %.2f.", largest);
     QVERIFY(largest < 4.3);
+}
+
+void SteadyApproachTest::anyPlan_tendsToSteadyFlow()
+{
+    QVERIFY(rc::check("visits of a long time are those of the steady state", [] {
+        foundation::RandomStream random(*rc::gen::arbitrary<std::uint64_t>(), 10, foundation::Purpose::general);
+        const testing::Plan plan(testing::randomPlan(random, 2 + random.below(4), 2 + random.below(4), 0.3));
+        const world::World world = plan.make();
+        const auto network = affordance::findWays(world, navigation::NavigationGraph::build(world));
+        foundation::JobContext context;
+        const auto table = affordance::makeJunctionTable(network, world, testing::inventedSight(random.bits64(), 0.0), {}, context);
+        const auto chain = affordance::makeAffordanceChain(network, table.value());
+        const auto start = affordance::startLaw(network, table.value(), StartRule::alongWays);
+        const auto flow = affordance::makeSteadyFlow(network, chain, start);
+        const std::vector<double> rates = affordance::visitsPerSecond(network, flow.value(), kOneSpeed, 1.0);
+        const std::vector<double> times_s{3000.0, 8000.0};
+        const auto visits = affordance::expectedVisits(network, chain, start, StartRule::alongWays, kOneSpeed, times_s, context);
+        for (std::size_t junction = 0; junction < rates.size(); ++junction) {
+            const double counted = visits.value()[rates.size() + junction] - visits.value()[junction];
+            RC_ASSERT(std::abs(counted - 5000.0 * rates[junction]) < 1.0 + 0.001 * counted);
+        }
+    }));
 }
 
 void SteadyApproachTest::cancelled_saysSo()
