@@ -141,6 +141,20 @@ void addRow(Hasher& hasher, const Region& row)
     addPolygon(hasher, row.polygon);
 }
 
+void addRow(Hasher& hasher, const Attractor& row)
+{
+    hasher.add(row.position);
+    hasher.add(row.strength);
+    hasher.add(row.reach_m);
+}
+
+void addRow(Hasher& hasher, const JunctionEdit& row)
+{
+    hasher.add(row.change);
+    hasher.add(row.junction);
+    hasher.add(row.position);
+}
+
 void addRow(Hasher& hasher, const Crowd& row)
 {
     hasher.add(row.profile);
@@ -202,11 +216,13 @@ std::uint64_t runHash(const World& world)
     Hasher hasher;
     hasher.add(bakeHash(world));
     bool isSteered = !world.crowds().empty();
+    bool wanders = false;
     for (const auto& [id, profile] : world.profiles()) {
         isSteered = isSteered || profile.steering != Steering::none;
+        wanders = wanders || profile.guidance == Guidance::affordance;
         hasher.add(profile.steering);
     }
-    if (!isSteered)
+    if (!isSteered && !wanders)
         return hasher.result();
     for (const auto& [id, profile] : world.profiles()) {
         hasher.add(profile.radius_m);
@@ -217,6 +233,10 @@ std::uint64_t runHash(const World& world)
         }
     }
     addTable(hasher, world.obstacles());
+    if (wanders) {
+        addTable(hasher, world.attractors());
+        addTable(hasher, world.junctionEdits());
+    }
     addTable(hasher, world.regions());
     addTable(hasher, world.crowds());
     addTable(hasher, world.proxyRules());

@@ -12,8 +12,9 @@ namespace passerby::world {
 /// equal worlds give equal hashes on any machine and after a save and reload.
 [[nodiscard]] std::uint64_t bakeHash(const World& world);
 
-/// Hash of everything that people in a run mind: what a bake depends on, and where somebody is steered or there are crowds, how they are
-/// steered, obstacles, crowds, proxy rules and the regions that these name. Names count for nothing.
+/// Hash of everything that people in a run mind: what a bake depends on, and where somebody is steered or wanders or there are crowds, how
+/// they are steered and look around, obstacles, attractors, junction edits, crowds, proxy rules and the regions that these name. Names count
+/// for nothing.
 [[nodiscard]] std::uint64_t runHash(const World& world);
 
 } // namespace passerby::world

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/guidance_shares.h"
+
+#include "core/world/content_hash.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/world/small_city.h"
+
+#include <QTest>
+
+using namespace passerby;
+using testing::SmallCity;
+using world::AgentProfile;
+using world::Guidance;
+
+/// Who wanders, and what such people mind.
+class GuidanceSharesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void shares_areThoseOfAllProfiles()
+    {
+        SmallCity city;
+        QCOMPARE(world::wanderingShare(city.world), 0.0);
+        QCOMPARE(world::scheduledPeople(city.world, 7), std::uint64_t{7});
+        AgentProfile wanderer;
+        wanderer.name = "wanderer";
+        wanderer.share = 0.6;
+        wanderer.guidance = Guidance::affordance;
+        city.add(wanderer); // the resident's share is 1
+        QVERIFY(std::abs(world::wanderingShare(city.world) - 0.375) < 1e-15);
+        QCOMPARE(world::wanderingPeople(city.world, 100), std::uint64_t{38}); // 37.5
+        QCOMPARE(world::scheduledPeople(city.world, 100), std::uint64_t{62});
+        city.edit(city.resident, [](AgentProfile& profile) { profile.share = 0.0; });
+        QCOMPARE(world::wanderingShare(city.world), 1.0);
+        QCOMPARE(world::scheduledPeople(city.world, 100), std::uint64_t{0});
+    }
+
+    void noShares_nobodyWanders()
+    {
+        SmallCity city;
+        city.edit(city.resident, [](AgentProfile& profile) {
+            profile.share = 0.0;
+            profile.guidance = Guidance::affordance;
+        });
+        QCOMPARE(world::wanderingShare(city.world), 0.0);
+        QCOMPARE(world::wanderingShare(world::World()), 0.0);
+    }
+
+    void runHash_knowsWhatWanderersSee_whereTheyAre()
+    {
+        const auto hashOf = [](bool wanders, const auto& change) {
+            SmallCity city;
+            city.edit(city.resident, [&](AgentProfile& p) { p.guidance = wanders ? Guidance::affordance : Guidance::alibi; });
+            change(city);
+            return world::runHash(city.world);
+        };
+        const auto nothing = [](SmallCity&) {};
+        const auto house = [](SmallCity& c) {
+            c.add(world::Obstacle{"", world::ObstacleKind::building, 0, SmallCity::square({3, 3}, 1), 0.0, 9.0});
+        };
+        const auto attractor = [](SmallCity& c) { c.add(world::Attractor{"", {15, 5}, 2.0, 30.0}); };
+        const auto junction = [](SmallCity& c) { c.add(world::JunctionEdit{world::JunctionChange::add, "", {5, 5}}); };
+        const auto angle = [](SmallCity& c) { c.edit(c.resident, [](AgentProfile& p) { p.parameters["frustum_deg"] = 90.0; }); };
+        const auto differs = [&](bool wanders, const auto& change) { return hashOf(wanders, change) != hashOf(wanders, nothing); };
+        QVERIFY(differs(true, house) && differs(true, attractor) && differs(true, junction) && differs(true, angle));
+        QVERIFY(!differs(false, house) && !differs(false, attractor) && !differs(false, junction) && !differs(false, angle));
+        QVERIFY(hashOf(true, nothing) != hashOf(false, nothing));
+    }
+
+    void runHash_knowsHolesOfRegions_whereSomebodyIsSteered()
+    {
+        const auto hashOf = [](bool hasHole) {
+            SmallCity city;
+            city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::orca; });
+            geometry::Polygon place = SmallCity::square({0, 0}, 9);
+            if (hasHole)
+                place.holes.push_back({{2, 2}, {2, 3}, {3, 3}, {3, 2}});
+            city.add(world::Region{"Place", 0, place, false});
+            return world::runHash(city.world);
+        };
+        QVERIFY(hashOf(false) != hashOf(true));
+    }
+};
+
+PASSERBY_TEST(GuidanceSharesTest)
+#include "guidance_shares_test.moc"
