@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 5, 7 and 8).
+// The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 5 and 7 to
+// 9).
 #include "core/simulation/crowd_people.h"
 #include "core/simulation/schedule_run.h"
 #include "core/storage/project_store.h"
@@ -8,7 +9,9 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 using namespace passerby;
 using geometry::Point;
@@ -22,6 +25,20 @@ namespace {
 
 constexpr int kSeeds = 20;
 constexpr int kStepsEach = 3; // between two looks
+
+// The crowds of the embassy: a car, policemen one by one, protesters.
+constexpr std::uint32_t kCar = 0;
+constexpr std::uint32_t kLastPoliceman = 20;
+
+bool isPoliceman(std::uint32_t crowd)
+{
+    return crowd > kCar && crowd <= kLastPoliceman;
+}
+
+bool isProtester(std::uint32_t crowd)
+{
+    return crowd > kLastPoliceman;
+}
 
 world::World sample(const char* name)
 {
@@ -210,6 +227,63 @@ private slots:
                                           return least_m;
                                       });
         QVERIFY(found.p < 0.001 && found.meanWith > found.meanWithout);
+    }
+
+    void embassy_ranksClearTheGate()
+    {
+        const Paired found =
+            measured("embassy: protesters on the road to the gate", "embassy", kSeeds, [](const world::World& world, std::uint64_t seed) {
+                constexpr double kRanksAreThere_s = 8.0;
+                constexpr double kEnd_s = 16.0;
+                constexpr double kPolicemen = 20.0;
+                Play play(world, seed);
+                double seen = 0.0;
+                double policemenSeen = 0.0;
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t, Point at) {
+                    if (play.run->time_s() < kRanksAreThere_s)
+                        return;
+                    policemenSeen += isPoliceman(crowd) ? 1.0 : 0.0;
+                    seen += isProtester(crowd) && std::abs(at.x) < 1.0 && at.y > 1.0 && at.y < 9.0 ? 1.0 : 0.0;
+                });
+                return seen * kPolicemen / policemenSeen;
+            });
+        QVERIFY(found.p < 0.001 && found.meanWith < found.meanWithout);
+    }
+
+    void embassy_lineHolds()
+    {
+        const Paired found =
+            measured("embassy: protesters who cross the road", "embassy", kSeeds, [](const world::World& world, std::uint64_t seed) {
+                constexpr double kEnd_s = 20.0;
+                constexpr double kBesideTheRoad_m = 2.4;
+                Play play(world, seed);
+                std::map<std::uint32_t, double> sideOf;
+                std::set<std::uint32_t> crossed;
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                    if (!isProtester(crowd) || std::abs(at.x) < kBesideTheRoad_m)
+                        return;
+                    const double side = std::copysign(1.0, at.x);
+                    if (sideOf.try_emplace(agent, side).first->second != side)
+                        crossed.insert(agent);
+                });
+                return static_cast<double>(crossed.size());
+            });
+        QVERIFY(found.p < 0.001 && found.meanWith < found.meanWithout);
+    }
+
+    void embassy_carLeaves()
+    {
+        const Paired found = measured("embassy: seconds until the car is out of the crowd", "embassy", kSeeds,
+                                      [](const world::World& world, std::uint64_t seed) {
+                                          constexpr double kEnd_s = 40.0;
+                                          Play play(world, seed);
+                                          FirstTimes times(kEnd_s);
+                                          play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                                              times.note(crowd, agent, crowd == kCar && at.y > 11.0, play.run->time_s());
+                                          });
+                                          return times.of(kCar).front();
+                                      });
+        QVERIFY(found.p < 0.001 && found.meanWith < found.meanWithout);
     }
 };
 
