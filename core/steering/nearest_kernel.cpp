@@ -158,6 +158,7 @@ HWY_INLINE std::uint32_t RankByDistance(const Picked& picked, Ranks& ranks)
     for (std::uint32_t i = 0; i < kCount; i += hn::Lanes(tag)) {
         const auto distance2 = hn::Load(tag, picked.distance2.data() + i);
         auto rank = hn::Zero(integers);
+        HWY_UNROLL(16)
         for (std::uint32_t j = 0; j < kCount; ++j) {
             const auto isNearer = hn::RebindMask(integers, hn::Lt(hn::Set(tag, picked.distance2[j]), distance2));
             rank = hn::IfThenElse(isNearer, hn::Add(rank, one), rank);
@@ -188,6 +189,7 @@ HWY_INLINE void Order(const Candidates& candidates, const Picked& picked, std::a
     const std::uint32_t sumIfNoneIsEqual = picked.count * (picked.count - 1) / 2 + (kCount - picked.count) * picked.count;
     if (RankByDistance<kCount>(picked, ranks) != sumIfNoneIsEqual && picked.count > 0)
         RankWithTies(candidates, picked, ranks);
+    HWY_UNROLL(16)
     for (std::uint32_t i = 0; i < kCount; ++i)
         ordered[ranks[i]] = picked.index[i];
 }
