@@ -157,7 +157,7 @@ void orcaStepBesideDetour(benchmark::State& state, std::uint32_t people)
     WalkersScene theirs(people, false);
     bench::DetourCrowd detour(theirs.crowd, theirs.side_m);
     if (!detour.isReady())
-        state.SkipWithError("the Detour crowd does not start");
+        return state.SkipWithError("the Detour crowd does not start");
     Costs costs;
     Costs peerCosts;
     const auto both = [&] {
