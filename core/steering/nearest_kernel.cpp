@@ -11,6 +11,23 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#ifndef PASSERBY_STEERING_LANES_OF_BITS
+#define PASSERBY_STEERING_LANES_OF_BITS
+namespace passerby::steering {
+
+/// For each set of up to eight lanes, their numbers, ascending.
+inline constexpr auto kLanesOfBits = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> lanes{};
+    for (unsigned bits = 0; bits < 256; ++bits)
+        for (std::uint8_t lane = 0, at = 0; lane < 8; ++lane)
+            if ((bits >> lane & 1U) != 0)
+                lanes[bits][at++] = lane;
+    return lanes;
+}();
+
+} // namespace passerby::steering
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace passerby::steering::HWY_NAMESPACE {
 
@@ -116,6 +133,27 @@ struct Picked {
     alignas(64) std::array<std::uint32_t, kMostPicked + 2 * Neighbours::kMost> index;
 };
 
+/// Appends the near ones of a vector, and what may be; returns how many are near.
+HWY_INLINE std::uint32_t AddNear(hn::Vec<Floats> distance2, hn::Mask<Floats> isNear, std::uint32_t first, std::uint32_t at, Picked& picked)
+{
+    const Floats tag;
+    const Integers integers;
+#if HWY_ARCH_X86 && HWY_TARGET > HWY_AVX3 // gcc 12 copies the table of Compress at each call
+    std::array<std::uint8_t, 8> bits{};
+    hn::StoreMaskBits(tag, isNear, bits.data());
+    const hn::Rebind<std::uint8_t, Integers> bytes;
+    const auto lanes = hn::PromoteTo(integers, hn::LoadU(bytes, kLanesOfBits[bits[0]].data()));
+    const auto nearest = hn::TableLookupLanes(distance2, hn::IndicesFromVec(tag, lanes));
+    const auto numbers = hn::Add(lanes, hn::Set(integers, first));
+#else
+    const auto nearest = hn::Compress(distance2, isNear);
+    const auto numbers = hn::Compress(hn::Iota(integers, first), hn::RebindMask(integers, isNear));
+#endif
+    hn::StoreU(nearest, tag, picked.distance2.data() + at);
+    hn::StoreU(numbers, integers, picked.index.data() + at);
+    return static_cast<std::uint32_t>(hn::CountTrue(tag, isNear));
+}
+
 /// Picks those below the threshold, of too many not all, and counts all.
 template <bool kIsMeasured, class AnyCandidates>
 void PickBelow(AnyCandidates& candidates, const Looker& looker, float threshold, Picked& picked)
@@ -134,10 +172,7 @@ void PickBelow(AnyCandidates& candidates, const Looker& looker, float threshold,
             hn::Store(distance2, tag, candidates.distance2_m2.data() + i);
         }
         const auto isNear = hn::Lt(distance2, limit);
-        const std::uint32_t at = std::min(picked.count, kMostPicked);
-        hn::StoreU(hn::Compress(distance2, isNear), tag, picked.distance2.data() + at);
-        hn::StoreU(hn::Compress(numbers, hn::RebindMask(integers, isNear)), integers, picked.index.data() + at);
-        picked.count += static_cast<std::uint32_t>(hn::CountTrue(tag, isNear));
+        picked.count += AddNear(distance2, isNear, i, std::min(picked.count, kMostPicked), picked);
         numbers = hn::Add(numbers, hn::Set(integers, static_cast<std::uint32_t>(hn::Lanes(tag))));
     }
     const std::uint32_t end = std::min(picked.count, kMostPicked);
