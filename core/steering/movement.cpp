@@ -95,7 +95,13 @@ Point slidePiece(const WallGrid& walls, std::span<const std::uint32_t> near, Poi
     return place;
 }
 
-/// The same; looks closer only where a wall is near enough. `by` is at most `length_m` long.
+/// So long may a piece be.
+double pieceLength_m(const WallGrid& walls)
+{
+    return 0.5 * walls.reach_m() - kWallClearance_m;
+}
+
+/// A piece of a way; looks closer only where a wall is near enough. `by` is at most `length_m` long.
 Point movePiece(const WallGrid& walls, Point from, Point by, double length_m, std::uint32_t layers)
 {
     const auto near = walls.near(from);
@@ -110,7 +116,7 @@ Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
     const double square = dot(by, by);
     if (!(square > 0.0) || !std::isfinite(square))
         return from;
-    const double piece_m = 0.5 * walls.reach_m() - kWallClearance_m;
+    const double piece_m = pieceLength_m(walls);
     assert(piece_m > 0.0);
     const double whole = std::sqrt(square);
     if (whole <= piece_m)
@@ -125,11 +131,15 @@ Point slide(const WallGrid& walls, Point from, Point by, std::uint32_t layers)
 void advance(Crowd& crowd, const WallGrid& walls, std::span<const Vector> velocity_mps, double step_s, unsigned threads)
 {
     assert(velocity_mps.size() == crowd.size() && step_s > 0.0);
+    // Where there are no walls, ways that are no longer than this end where they lead.
+    const double free_m = walls.walls().empty() ? 0.99 * pieceLength_m(walls) : 0.0;
     const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             const Point from = crowd.position(row);
             const Point by = Point{static_cast<double>(velocity_mps[row].x), static_cast<double>(velocity_mps[row].y)} * step_s;
-            const Point to = slide(walls, from, by, crowd.terms[row].layers);
+            const double square = dot(by, by);
+            const bool isFree = square > 0.0 && square < free_m * free_m;
+            const Point to = isFree ? from + by : slide(walls, from, by, crowd.terms[row].layers);
             crowd.x_m[row] = to.x;
             crowd.y_m[row] = to.y;
             crowd.velocity_mps[row] =

@@ -11,6 +11,23 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#ifndef PASSERBY_STEERING_LANES_OF_BITS
+#define PASSERBY_STEERING_LANES_OF_BITS
+namespace passerby::steering {
+
+/// For each set of up to eight lanes, their numbers, ascending.
+inline constexpr auto kLanesOfBits = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> lanes{};
+    for (unsigned bits = 0; bits < 256; ++bits)
+        for (std::uint8_t lane = 0, at = 0; lane < 8; ++lane)
+            if ((bits >> lane & 1U) != 0)
+                lanes[bits][at++] = lane;
+    return lanes;
+}();
+
+} // namespace passerby::steering
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace passerby::steering::HWY_NAMESPACE {
 
@@ -44,20 +61,26 @@ void Append(const NeighbourGrid& grid, NeighbourGrid::Range range, geometry::Poi
     copy(grid.radius_m(), candidates.radius_m, tag);
     copy(grid.ids(), candidates.id, integers);
     candidates.count += length;
+    // What may be read behind them is too far away.
+    hn::StoreU(hn::Set(tag, std::numeric_limits<float>::infinity()), tag, candidates.x_m.data() + candidates.count);
+    hn::StoreU(hn::Set(tag, std::numeric_limits<float>::infinity()), tag, candidates.y_m.data() + candidates.count);
 }
 
-void SquareDistances(Vector here, std::uint32_t self, Candidates& candidates)
+/// From who looks to candidates i … , infinite for who looks.
+HWY_INLINE hn::Vec<Floats> SquaresFrom(const Candidates& candidates, std::uint32_t i, const Looker& looker, hn::Vec<Integers> numbers)
 {
     const Floats tag;
-    const auto hereX = hn::Set(tag, here.x);
-    const auto hereY = hn::Set(tag, here.y);
-    for (std::uint32_t i = 0; i < candidates.count; i += hn::Lanes(tag)) {
-        const auto dx = hn::Sub(hn::Load(tag, candidates.x_m.data() + i), hereX);
-        const auto dy = hn::Sub(hn::Load(tag, candidates.y_m.data() + i), hereY);
-        hn::Store(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), tag, candidates.distance2_m2.data() + i);
-    }
-    hn::StoreU(hn::Set(tag, std::numeric_limits<float>::infinity()), tag, candidates.distance2_m2.data() + candidates.count);
-    candidates.distance2_m2[self] = std::numeric_limits<float>::infinity();
+    const auto dx = hn::Sub(hn::Load(tag, candidates.x_m.data() + i), hn::Set(tag, looker.here.x));
+    const auto dy = hn::Sub(hn::Load(tag, candidates.y_m.data() + i), hn::Set(tag, looker.here.y));
+    const auto isSelf = hn::RebindMask(tag, hn::Eq(numbers, hn::Set(Integers(), looker.self)));
+    return hn::IfThenElse(isSelf, hn::Set(tag, std::numeric_limits<float>::infinity()), hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)));
+}
+
+void SquareDistances(const Looker& looker, Candidates& candidates)
+{
+    const Floats tag;
+    for (std::uint32_t i = 0; i < candidates.count; i += hn::Lanes(tag))
+        hn::Store(SquaresFrom(candidates, i, looker, hn::Iota(Integers(), i)), tag, candidates.distance2_m2.data() + i);
 }
 
 std::uint32_t CountBelow(const Candidates& candidates, float threshold)
@@ -70,27 +93,35 @@ std::uint32_t CountBelow(const Candidates& candidates, float threshold)
     return static_cast<std::uint32_t>(found);
 }
 
-/// A threshold below which there are `most` to Neighbours::kMost, or all below the reach where those are no more; false when there is none.
-bool FindThreshold(const Candidates& candidates, float reach2, std::uint32_t most, float& threshold)
+/// As many are ordered at once; more is better than trying again.
+constexpr std::uint32_t kMostPicked = 2 * Neighbours::kMost;
+
+/// How many to aim at: as many as are ordered at once without being too few all the time.
+constexpr float AimedAt(std::uint32_t most)
 {
-    float low = 0.0F;    // too few are nearer than this
-    float high = reach2; // as far as is known, too many are
+    return std::max(static_cast<float>(most) * 1.25F, 13.0F);
+}
+
+/// A threshold below which there are `most` to kMostPicked, or all below the reach where those are no more; false when there is none.
+/// `below` are known to lie below the threshold guessed first.
+bool FindThreshold(const Candidates& candidates, std::uint32_t below, Search& search)
+{
+    float low = 0.0F;              // too few are nearer than this
+    float high = search.reach2_m2; // as far as is known, too many are
     bool isHighKnown = false;
-    float guess = std::min(threshold, reach2);
     for (int i = 0; i < kMostTries; ++i) {
-        const std::uint32_t below = CountBelow(candidates, guess);
-        if ((below >= most || guess >= reach2) && below <= Neighbours::kMost) {
-            threshold = guess;
+        float& guess = search.threshold_m2;
+        if ((below >= search.most || guess >= search.reach2_m2) && below <= kMostPicked)
             return true;
-        }
-        if (below < most) {
+        if (below < search.most) {
             low = guess;
         } else {
             high = guess;
             isHighKnown = true;
         }
-        const float aimed = guess * (static_cast<float>(most + Neighbours::kMost) * 0.5F / static_cast<float>(std::max(below, 1U)));
-        guess = aimed > low && aimed < high ? aimed : isHighKnown ? (low + high) * 0.5F : reach2;
+        const float aimed = guess * (AimedAt(search.most) / static_cast<float>(std::max(below, 1U)));
+        guess = aimed > low && aimed < high ? aimed : isHighKnown ? (low + high) * 0.5F : search.reach2_m2;
+        below = CountBelow(candidates, guess);
     }
     return false;
 }
@@ -98,56 +129,113 @@ bool FindThreshold(const Candidates& candidates, float reach2, std::uint32_t mos
 /// The picked ones as they come; behind `count`, infinitely far.
 struct Picked {
     std::uint32_t count = 0;
-    alignas(64) std::array<float, 2 * Neighbours::kMost> distance2;
-    alignas(64) std::array<std::uint32_t, 2 * Neighbours::kMost> id;
-    alignas(64) std::array<std::uint32_t, 2 * Neighbours::kMost> index;
+    alignas(64) std::array<float, kMostPicked + 2 * Neighbours::kMost> distance2;
+    alignas(64) std::array<std::uint32_t, kMostPicked + 2 * Neighbours::kMost> index;
 };
 
-void PickBelow(const Candidates& candidates, float threshold, Picked& picked)
+/// Appends the near ones of a vector, and what may be; returns how many are near.
+HWY_INLINE std::uint32_t AddNear(hn::Vec<Floats> distance2, hn::Mask<Floats> isNear, std::uint32_t first, std::uint32_t at, Picked& picked)
+{
+    const Floats tag;
+    const Integers integers;
+#if HWY_ARCH_X86 && HWY_TARGET > HWY_AVX3 // gcc 12 copies the table of Compress at each call
+    std::array<std::uint8_t, 8> bits{};
+    hn::StoreMaskBits(tag, isNear, bits.data());
+    const hn::Rebind<std::uint8_t, Integers> bytes;
+    const auto lanes = hn::PromoteTo(integers, hn::LoadU(bytes, kLanesOfBits[bits[0]].data()));
+    const auto nearest = hn::TableLookupLanes(distance2, hn::IndicesFromVec(tag, lanes));
+    const auto numbers = hn::Add(lanes, hn::Set(integers, first));
+#else
+    const auto nearest = hn::Compress(distance2, isNear);
+    const auto numbers = hn::Compress(hn::Iota(integers, first), hn::RebindMask(integers, isNear));
+#endif
+    hn::StoreU(nearest, tag, picked.distance2.data() + at);
+    hn::StoreU(numbers, integers, picked.index.data() + at);
+    return static_cast<std::uint32_t>(hn::CountTrue(tag, isNear));
+}
+
+/// Picks those below the threshold, of too many not all, and counts all.
+template <bool kIsMeasured, class AnyCandidates>
+void PickBelow(AnyCandidates& candidates, const Looker& looker, float threshold, Picked& picked)
 {
     const Floats tag;
     const Integers integers;
     const auto limit = hn::Set(tag, threshold);
+    auto numbers = hn::Iota(integers, 0);
+    picked.count = 0;
     for (std::uint32_t i = 0; i < candidates.count; i += hn::Lanes(tag)) {
-        const auto distance2 = hn::Load(tag, candidates.distance2_m2.data() + i);
+        hn::Vec<Floats> distance2;
+        if constexpr (kIsMeasured) {
+            distance2 = hn::Load(tag, candidates.distance2_m2.data() + i);
+        } else {
+            distance2 = SquaresFrom(candidates, i, looker, numbers);
+            hn::Store(distance2, tag, candidates.distance2_m2.data() + i);
+        }
         const auto isNear = hn::Lt(distance2, limit);
-        if (hn::AllFalse(tag, isNear))
-            continue;
-        const auto isNearInteger = hn::RebindMask(integers, isNear);
-        hn::CompressStore(distance2, isNear, tag, picked.distance2.data() + picked.count);
-        hn::CompressStore(hn::Load(integers, candidates.id.data() + i), isNearInteger, integers, picked.id.data() + picked.count);
-        picked.count += static_cast<std::uint32_t>(
-            hn::CompressStore(hn::Iota(integers, i), isNearInteger, integers, picked.index.data() + picked.count));
+        picked.count += AddNear(distance2, isNear, i, std::min(picked.count, kMostPicked), picked);
+        numbers = hn::Add(numbers, hn::Set(integers, static_cast<std::uint32_t>(hn::Lanes(tag))));
     }
-    hn::StoreU(hn::Set(tag, std::numeric_limits<float>::infinity()), tag, picked.distance2.data() + picked.count);
+    const std::uint32_t end = std::min(picked.count, kMostPicked);
+    for (std::uint32_t i = 0; i < Neighbours::kMost; i += hn::Lanes(tag))
+        hn::StoreU(hn::Set(tag, std::numeric_limits<float>::infinity()), tag, picked.distance2.data() + end + i);
 }
 
-/// Indices of the picked ones in order: nearest first, equally near ones by id.
-void Order(const Picked& picked, std::array<std::uint32_t, Neighbours::kMost>& ordered)
+using Ranks = std::array<std::uint32_t, kMostPicked>;
+
+/// How many of the first kCount picked ones are nearer than each; returns the sum of that.
+template <std::uint32_t kCount>
+HWY_INLINE std::uint32_t RankByDistance(const Picked& picked, Ranks& ranks)
 {
     const Floats tag;
     const Integers integers;
-    for (std::uint32_t i = 0; i < picked.count; ++i) {
-        const auto distance2 = hn::Set(tag, picked.distance2[i]);
-        const auto id = hn::Set(integers, picked.id[i]);
-        std::size_t before = 0;
-        for (std::uint32_t j = 0; j < picked.count; j += hn::Lanes(tag)) {
-            const auto other = hn::Load(tag, picked.distance2.data() + j);
-            const auto hasLess = hn::RebindMask(tag, hn::Lt(hn::Load(integers, picked.id.data() + j), id));
-            before += hn::CountTrue(tag, hn::Or(hn::Lt(other, distance2), hn::And(hn::Eq(other, distance2), hasLess)));
+    const auto one = hn::Set(integers, 1U);
+    auto sum = hn::Zero(integers);
+    for (std::uint32_t i = 0; i < kCount; i += hn::Lanes(tag)) {
+        const auto distance2 = hn::Load(tag, picked.distance2.data() + i);
+        auto rank = hn::Zero(integers);
+        HWY_UNROLL(16)
+        for (std::uint32_t j = 0; j < kCount; ++j) {
+            const auto isNearer = hn::RebindMask(integers, hn::Lt(hn::Set(tag, picked.distance2[j]), distance2));
+            rank = hn::IfThenElse(isNearer, hn::Add(rank, one), rank);
         }
-        ordered[before] = picked.index[i];
+        hn::Store(rank, integers, ranks.data() + i);
+        sum = hn::Add(sum, rank);
+    }
+    return hn::GetLane(hn::SumOfLanes(integers, sum));
+}
+
+/// The same where some are equally far: those are ordered by id.
+void RankWithTies(const Candidates& candidates, const Picked& picked, Ranks& ranks)
+{
+    const auto key = [&](std::uint32_t i) { return std::pair(picked.distance2[i], candidates.id[picked.index[i]]); };
+    for (std::uint32_t i = 0; i < picked.count; ++i) {
+        ranks[i] = 0;
+        for (std::uint32_t j = 0; j < picked.count; ++j)
+            ranks[i] += key(j) < key(i) ? 1 : 0;
     }
 }
 
-bool FindNearest(const Candidates& candidates, Vector here, float reach2, std::uint32_t most, float& threshold, Neighbours& found)
+/// Indices of the picked ones, nearest first, equally near ones by id.
+template <std::uint32_t kCount>
+HWY_INLINE void Order(const Candidates& candidates, const Picked& picked, std::array<std::uint32_t, kMostPicked + 1>& ordered)
 {
-    if (!FindThreshold(candidates, reach2, most, threshold))
-        return false;
-    Picked picked;
-    PickBelow(candidates, threshold, picked);
-    std::array<std::uint32_t, Neighbours::kMost> ordered;
-    Order(picked, ordered);
+    alignas(64) Ranks ranks;
+    // What lies behind the picked ones has the rank picked.count each.
+    const std::uint32_t sumIfNoneIsEqual = picked.count * (picked.count - 1) / 2 + (kCount - picked.count) * picked.count;
+    if (RankByDistance<kCount>(picked, ranks) != sumIfNoneIsEqual && picked.count > 0)
+        RankWithTies(candidates, picked, ranks);
+    HWY_UNROLL(16)
+    for (std::uint32_t i = 0; i < kCount; ++i)
+        ordered[ranks[i]] = picked.index[i];
+}
+
+void CopyNearest(const Candidates& candidates, const Picked& picked, Vector here, std::uint32_t most, Neighbours& found)
+{
+    std::array<std::uint32_t, kMostPicked + 1> ordered;
+    if (picked.count <= Neighbours::kMost)
+        Order<Neighbours::kMost>(candidates, picked, ordered);
+    else
+        Order<kMostPicked>(candidates, picked, ordered);
     found.count = std::min(picked.count, most);
     for (std::uint32_t i = 0; i < found.count; ++i) { // faster than gathering by vector
         const std::uint32_t from = ordered[i];
@@ -158,7 +246,34 @@ bool FindNearest(const Candidates& candidates, Vector here, float reach2, std::u
         found.radius_m[i] = candidates.radius_m[from];
         found.id[i] = candidates.id[from];
     }
+}
+
+template <bool kIsMeasured, class AnyCandidates>
+HWY_INLINE bool Find(AnyCandidates& candidates, const Looker& looker, Search& search, Neighbours& found)
+{
+    search.threshold_m2 = std::min(search.threshold_m2, search.reach2_m2);
+    Picked picked;
+    PickBelow<kIsMeasured>(candidates, looker, search.threshold_m2, picked);
+    const bool isEnough = picked.count >= search.most || search.threshold_m2 >= search.reach2_m2;
+    if (!isEnough || picked.count > kMostPicked) {
+        if (!FindThreshold(candidates, picked.count, search))
+            return false;
+        PickBelow<true>(candidates, looker, search.threshold_m2, picked);
+    }
+    CopyNearest(candidates, picked, looker.here, search.most, found);
+    // Half-way to where the next will probably find as many as are aimed at.
+    search.threshold_m2 *= 0.5F + 0.5F * AimedAt(search.most) / static_cast<float>(std::max(picked.count, 1U));
     return true;
+}
+
+bool FindNearest(const Candidates& candidates, const Looker& looker, Search& search, Neighbours& found)
+{
+    return Find<true>(candidates, looker, search, found);
+}
+
+bool MeasureAndFindNearest(Candidates& candidates, const Looker& looker, Search& search, Neighbours& found)
+{
+    return Find<false>(candidates, looker, search, found);
 }
 
 } // namespace passerby::steering::HWY_NAMESPACE
@@ -170,21 +285,26 @@ namespace passerby::steering {
 HWY_EXPORT(Append);
 HWY_EXPORT(SquareDistances);
 HWY_EXPORT(FindNearest);
+HWY_EXPORT(MeasureAndFindNearest);
 
 void appendCandidates(const NeighbourGrid& grid, NeighbourGrid::Range range, geometry::Point corner, Candidates& candidates)
 {
     HWY_DYNAMIC_DISPATCH(Append)(grid, range, corner, candidates);
 }
 
-void squareDistances(Vector here, std::uint32_t self, Candidates& candidates)
+void squareDistances(const Looker& looker, Candidates& candidates)
 {
-    HWY_DYNAMIC_DISPATCH(SquareDistances)(here, self, candidates);
+    HWY_DYNAMIC_DISPATCH(SquareDistances)(looker, candidates);
 }
 
-bool findNearestAmong(const Candidates& candidates, Vector here, float reach2_m2, std::uint32_t most, float& threshold_m2,
-                      Neighbours& found)
+bool findNearestAmong(const Candidates& candidates, const Looker& looker, Search& search, Neighbours& found)
 {
-    return HWY_DYNAMIC_DISPATCH(FindNearest)(candidates, here, reach2_m2, most, threshold_m2, found);
+    return HWY_DYNAMIC_DISPATCH(FindNearest)(candidates, looker, search, found);
+}
+
+bool measureAndFindNearest(Candidates& candidates, const Looker& looker, Search& search, Neighbours& found)
+{
+    return HWY_DYNAMIC_DISPATCH(MeasureAndFindNearest)(candidates, looker, search, found);
 }
 
 } // namespace passerby::steering

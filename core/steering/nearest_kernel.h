@@ -28,13 +28,28 @@ struct Candidates {
 /// Appends the bodies of a range of places, relative to a corner.
 void appendCandidates(const NeighbourGrid& grid, NeighbourGrid::Range range, geometry::Point corner, Candidates& candidates);
 
-/// Fills in the squares of the distances of all candidates from `here`; that of candidate `self` is infinite.
-void squareDistances(Vector here, std::uint32_t self, Candidates& candidates);
+/// Whoever looks: a place among the candidates, and their number there.
+struct Looker {
+    Vector here;
+    std::uint32_t self = 0;
+};
 
-/// Finds the `most` nearest candidates by the squares of their distances, which must be below `reach2_m2`. `threshold_m2` is a guess
-/// below which a few more than `most` lie, and becomes a better one. Returns false, with `found` undefined, where so many are equally far
-/// that vectors do not help.
-[[nodiscard]] bool findNearestAmong(const Candidates& candidates, Vector here, float reach2_m2, std::uint32_t most, float& threshold_m2,
-                                    Neighbours& found);
+/// Fills in the squares of the distances of all candidates; that of who looks is infinite.
+void squareDistances(const Looker& looker, Candidates& candidates);
+
+/// Whom to find: the `most` nearest whose square of the distance is below `reach2_m2`. `threshold_m2` is a guess below which a few more
+/// than `most` lie, and becomes a better one.
+struct Search {
+    float reach2_m2 = 0.0F;
+    std::uint32_t most = 0;
+    float threshold_m2 = 0.0F;
+};
+
+/// Finds the nearest by the squares of their distances. Returns false, with `found` undefined, where so many are equally far that vectors
+/// do not help.
+[[nodiscard]] bool findNearestAmong(const Candidates& candidates, const Looker& looker, Search& search, Neighbours& found);
+
+/// Both at once.
+[[nodiscard]] bool measureAndFindNearest(Candidates& candidates, const Looker& looker, Search& search, Neighbours& found);
 
 } // namespace passerby::steering

@@ -109,14 +109,21 @@ void NeighbourBlock::answerByWhoAsks(float reach2_m2, Neighbours& found) const
 void NeighbourBlock::findNearest(std::uint32_t place, float reach_m, std::uint32_t most, Neighbours& found)
 {
     const Vector here{static_cast<float>(m_grid.x_m()[place] - m_corner.x), static_cast<float>(m_grid.y_m()[place] - m_corner.y)};
-    const float reach2_m2 = reach_m * reach_m;
-    squareDistances(here, candidateAt(place), m_candidates);
-    if (!m_grid.isPlain())
+    const Looker looker{here, candidateAt(place)};
+    Search search{reach_m * reach_m, most, m_lastThreshold_m2};
+    bool isFound = false;
+    if (m_grid.isPlain()) {
+        isFound = measureAndFindNearest(m_candidates, looker, search, found);
+    } else {
+        squareDistances(looker, m_candidates);
         refuse(place);
-    if (!findNearestAmong(m_candidates, here, reach2_m2, most, m_lastThreshold_m2, found))
-        findAmongMany(here, reach2_m2, most, found);
+        isFound = findNearestAmong(m_candidates, looker, search, found);
+    }
+    m_lastThreshold_m2 = search.threshold_m2;
+    if (!isFound)
+        findAmongMany(here, search.reach2_m2, most, found);
     if (!m_grid.isPlain())
-        answerByWhoAsks(reach2_m2, found);
+        answerByWhoAsks(search.reach2_m2, found);
 }
 
 } // namespace passerby::steering

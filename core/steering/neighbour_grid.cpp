@@ -15,13 +15,6 @@ namespace {
 constexpr std::size_t kRowsPerChunk = 8192;
 constexpr std::uint32_t kFewestAcross = 4; // so that the three cells beside each other are three buckets
 
-/// Cells are numbered within ±10⁹; whatever lies beyond, or nowhere, counts as there.
-std::int32_t cellNumber(double cells)
-{
-    constexpr double kMost = 1e9;
-    return cells > -kMost ? static_cast<std::int32_t>(std::floor(std::min(cells, kMost))) : -static_cast<std::int32_t>(kMost);
-}
-
 /// Buckets across for that many cells: a power of two.
 std::uint32_t bucketsAcross(std::int64_t cells)
 {
@@ -45,11 +38,6 @@ bool isOddIn(const Terms& terms, std::uint32_t usualLayers)
 
 } // namespace
 
-NeighbourGrid::Cell NeighbourGrid::cellOf(geometry::Point position) const
-{
-    return {cellNumber(position.x * m_cellsPerMetre), cellNumber(position.y * m_cellsPerMetre)};
-}
-
 void NeighbourGrid::layOut(const Crowd& crowd)
 {
     const auto [lowX, highX] = extent(crowd.x_m);
@@ -69,38 +57,48 @@ void NeighbourGrid::layOut(const Crowd& crowd)
 
 void NeighbourGrid::countInto(const Crowd& crowd, unsigned threads)
 {
-    m_bucketOfRow.resize(crowd.size());
+    m_placeOfRow.resize(crowd.size());
     const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
-            m_bucketOfRow[row] = bucketOf(cellOf(crowd.position(row)));
+            m_placeOfRow[row] = bucketOf(cellOf(crowd.position(row)));
     };
     foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
-    for (const std::uint32_t bucket : m_bucketOfRow)
+    for (const std::uint32_t bucket : m_placeOfRow)
         ++m_begin[bucket + 1];
     for (std::size_t bucket = 1; bucket < m_begin.size(); ++bucket)
         m_begin[bucket] += m_begin[bucket - 1];
     m_next.assign(m_begin.begin(), m_begin.end() - 1);
     m_row.resize(crowd.size());
-    for (std::uint32_t row = 0; row < crowd.size(); ++row)
-        m_row[m_next[m_bucketOfRow[row]]++] = row;
+    for (std::uint32_t row = 0; row < crowd.size(); ++row) {
+        const std::uint32_t place = m_next[m_placeOfRow[row]]++;
+        m_placeOfRow[row] = place;
+        m_row[place] = row;
+    }
 }
 
 void NeighbourGrid::orderCrowdedBuckets(const Crowd& crowd)
 {
-    for (std::size_t i = 0; i < buckets(); ++i)
-        if (const Range range = bucket(i); range.end - range.begin > kMostInBucket)
-            std::sort(m_row.begin() + range.begin, m_row.begin() + range.end,
-                      [&](std::uint32_t a, std::uint32_t b) { return crowd.id[a] < crowd.id[b]; });
+    for (std::size_t i = 0; i < buckets(); ++i) {
+        const Range range = bucket(i);
+        if (range.end - range.begin <= kMostInBucket)
+            continue;
+        std::sort(m_row.begin() + range.begin, m_row.begin() + range.end,
+                  [&](std::uint32_t a, std::uint32_t b) { return crowd.id[a] < crowd.id[b]; });
+        for (std::uint32_t place = range.begin; place < range.end; ++place)
+            m_placeOfRow[m_row[place]] = place;
+    }
 }
 
 void NeighbourGrid::resize(std::size_t count)
 {
+    m_record.resize(count);
     count += kPadding;
     m_id.resize(count);
     m_x.resize(count);
     m_y.resize(count);
     m_velocityX.resize(count);
     m_velocityY.resize(count);
+    m_velocity.resize(count);
     m_radius.resize(count);
     m_preferred.resize(count);
     m_maxSpeed.resize(count);
@@ -110,21 +108,28 @@ void NeighbourGrid::resize(std::size_t count)
 void NeighbourGrid::copySorted(const Crowd& crowd, unsigned threads)
 {
     resize(crowd.size());
-    const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
+    const auto pack = [&](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            m_record[m_placeOfRow[row]] = {crowd.x_m[row],      crowd.y_m[row],          crowd.velocity_mps[row], crowd.preferred_mps[row],
+                                           crowd.radius_m[row], crowd.maxSpeed_mps[row], crowd.id[row],           crowd.model[row]};
+    };
+    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(pack));
+    const auto unpack = [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t place = begin; place < end; ++place) {
-            const std::uint32_t row = m_row[place];
-            m_id[place] = crowd.id[row];
-            m_x[place] = crowd.x_m[row];
-            m_y[place] = crowd.y_m[row];
-            m_velocityX[place] = crowd.velocity_mps[row].x;
-            m_velocityY[place] = crowd.velocity_mps[row].y;
-            m_radius[place] = crowd.radius_m[row];
-            m_preferred[place] = crowd.preferred_mps[row];
-            m_maxSpeed[place] = crowd.maxSpeed_mps[row];
-            m_model[place] = crowd.model[row];
+            const Record& record = m_record[place];
+            m_id[place] = record.id;
+            m_x[place] = record.x_m;
+            m_y[place] = record.y_m;
+            m_velocityX[place] = record.velocity_mps.x;
+            m_velocityY[place] = record.velocity_mps.y;
+            m_velocity[place] = record.velocity_mps;
+            m_radius[place] = record.radius_m;
+            m_preferred[place] = record.preferred_mps;
+            m_maxSpeed[place] = record.maxSpeed_mps;
+            m_model[place] = record.model;
         }
     };
-    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
+    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(unpack));
 }
 
 void NeighbourGrid::findOdd(const Crowd& crowd)

@@ -3,6 +3,7 @@
 
 #include "core/steering/crowd.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -36,7 +37,10 @@ public:
 
     [[nodiscard]] std::size_t buckets() const { return m_begin.size() - 1; }
     [[nodiscard]] Range bucket(std::size_t bucket) const { return {m_begin[bucket], m_begin[bucket + 1]}; }
-    [[nodiscard]] Cell cellOf(geometry::Point position) const;
+    [[nodiscard]] Cell cellOf(geometry::Point position) const
+    {
+        return {cellNumber(position.x * m_cellsPerMetre), cellNumber(position.y * m_cellsPerMetre)};
+    }
     /// Low corner of a cell.
     [[nodiscard]] geometry::Point corner(Cell cell) const { return {cell.x * m_cellSize_m, cell.y * m_cellSize_m}; }
     [[nodiscard]] double cellSize_m() const { return m_cellSize_m; }
@@ -49,6 +53,8 @@ public:
     [[nodiscard]] std::span<const double> y_m() const { return m_y; }
     [[nodiscard]] std::span<const float> velocityX_mps() const { return m_velocityX; }
     [[nodiscard]] std::span<const float> velocityY_mps() const { return m_velocityY; }
+    /// The same as pairs: what is written as one is soonest read as one.
+    [[nodiscard]] std::span<const Vector> velocity_mps() const { return m_velocity; }
     [[nodiscard]] std::span<const float> radius_m() const { return m_radius; }
     [[nodiscard]] std::span<const std::uint32_t> ids() const { return m_id; }
     [[nodiscard]] std::span<const Vector> preferred_mps() const { return m_preferred; }
@@ -67,12 +73,32 @@ private:
     {
         return ((static_cast<std::uint32_t>(cell.y) & m_maskY) << m_shift) | (static_cast<std::uint32_t>(cell.x) & m_maskX);
     }
+    /// Cells are numbered within ±10⁹; whatever lies beyond, or nowhere, counts as there.
+    [[nodiscard]] static std::int32_t cellNumber(double cells)
+    {
+        constexpr double kMost = 1e9;
+        const double within = cells > -kMost ? std::min(cells, kMost) : -kMost;
+        const auto number = static_cast<std::int32_t>(within);
+        return number - (within < number ? 1 : 0); // rounded down, without asking a library
+    }
     void layOut(const Crowd& crowd);
     void countInto(const Crowd& crowd, unsigned threads);
     void orderCrowdedBuckets(const Crowd& crowd);
     void resize(std::size_t count);
     void copySorted(const Crowd& crowd, unsigned threads);
     void findOdd(const Crowd& crowd);
+
+    /// A body in one cache line: neighbours in space are rows anywhere, and each line that is touched costs.
+    struct alignas(64) Record {
+        double x_m;
+        double y_m;
+        Vector velocity_mps;
+        Vector preferred_mps;
+        float radius_m;
+        float maxSpeed_mps;
+        std::uint32_t id;
+        std::uint8_t model;
+    };
 
     double m_cellSize_m = 1.0;
     double m_cellsPerMetre = 1.0;
@@ -83,13 +109,15 @@ private:
     std::uint32_t m_usualLayers = 1;
     std::vector<std::uint32_t> m_begin; ///< [buckets + 1]
     std::vector<std::uint32_t> m_next;
-    std::vector<std::uint32_t> m_bucketOfRow;
+    std::vector<std::uint32_t> m_placeOfRow; ///< at first the bucket
+    std::vector<Record> m_record;            ///< by place
     std::vector<std::uint32_t> m_row;
     std::vector<std::uint32_t> m_id;
     std::vector<double> m_x;
     std::vector<double> m_y;
     std::vector<float> m_velocityX;
     std::vector<float> m_velocityY;
+    std::vector<Vector> m_velocity;
     std::vector<float> m_radius;
     std::vector<Vector> m_preferred;
     std::vector<float> m_maxSpeed;

@@ -14,6 +14,7 @@ namespace passerby::steering {
 namespace {
 
 constexpr std::size_t kBucketsPerChunk = 32;
+constexpr std::uint32_t kTogether = 8; // neighbours of so many are found before they choose: what is written is not read at once
 constexpr double kSmallestCell_m = 1.0;
 constexpr double kCellMargin = 1.0001; // cells a little larger than the reach, so that rounding never puts a neighbour out of sight
 
@@ -40,33 +41,45 @@ void Steering::steerBuckets(const Crowd& crowd, const WallGrid& walls, float ste
 {
     NeighbourBlock block(crowd, m_grid);
     std::optional<NeighbourGrid::Cell> gathered;
-    Neighbours neighbours{};
+    std::array<Neighbours, kTogether> neighbours;
     NearWalls nearWalls{};
-    for (std::uint32_t place = m_grid.bucket(begin).begin; place < m_grid.bucket(end - 1).end; ++place) {
-        const std::uint8_t model = m_grid.models()[place];
-        const SteeringModel::Needs& needs = m_needs[model];
-        const geometry::Point position{m_grid.x_m()[place], m_grid.y_m()[place]};
-        neighbours.count = 0;
-        if (needs.neighbours > 0) {
-            const NeighbourGrid::Cell cell = m_grid.cellOf(position);
-            if (gathered != cell)
-                block.gather(cell);
-            gathered = cell;
-            block.findNearest(place, needs.reach_m, needs.neighbours, neighbours);
-        }
-        const std::uint32_t row = m_grid.rows()[place];
-        nearWalls.count = 0;
-        if (needs.wallReach_m > 0.0F && !walls.walls().empty())
-            walls.findNearest(position, static_cast<double>(needs.wallReach_m),
-                              m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[row].layers, nearWalls);
-        const Self self{m_grid.ids()[place],
-                        {m_grid.velocityX_mps()[place], m_grid.velocityY_mps()[place]},
-                        m_grid.preferred_mps()[place],
-                        m_grid.radius_m()[place],
-                        m_grid.maxSpeed_mps()[place]};
-        const Vector chosen = m_models[model]->next(self, neighbours, nearWalls, step_s);
-        next[row] = isNumber(chosen) ? limited(chosen, self.maxSpeed_mps) : Vector{};
+    const std::uint32_t last = m_grid.bucket(end - 1).end;
+    for (std::uint32_t first = m_grid.bucket(begin).begin; first < last; first += kTogether) {
+        const std::uint32_t count = std::min(kTogether, last - first);
+        for (std::uint32_t i = 0; i < count; ++i)
+            findNeighbours(first + i, block, gathered, neighbours[i]);
+        for (std::uint32_t i = 0; i < count; ++i)
+            next[m_grid.rows()[first + i]] = chosenAt(first + i, crowd, walls, step_s, neighbours[i], nearWalls);
     }
+}
+
+void Steering::findNeighbours(std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered,
+                              Neighbours& found) const
+{
+    found.count = 0;
+    const SteeringModel::Needs& needs = m_needs[m_grid.models()[place]];
+    if (needs.neighbours == 0)
+        return;
+    const NeighbourGrid::Cell cell = m_grid.cellOf({m_grid.x_m()[place], m_grid.y_m()[place]});
+    if (gathered != cell)
+        block.gather(cell);
+    gathered = cell;
+    block.findNearest(place, needs.reach_m, needs.neighbours, found);
+}
+
+Vector Steering::chosenAt(std::uint32_t place, const Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
+                          NearWalls& nearWalls) const
+{
+    const std::uint8_t model = m_grid.models()[place];
+    const float wallReach_m = m_needs[model].wallReach_m;
+    nearWalls.count = 0;
+    if (wallReach_m > 0.0F && !walls.walls().empty())
+        walls.findNearest({m_grid.x_m()[place], m_grid.y_m()[place]}, static_cast<double>(wallReach_m),
+                          m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[m_grid.rows()[place]].layers, nearWalls);
+    const Self self{m_grid.ids()[place], m_grid.velocity_mps()[place], m_grid.preferred_mps()[place], m_grid.radius_m()[place],
+                    m_grid.maxSpeed_mps()[place]};
+    const Vector chosen = m_models[model]->next(self, neighbours, nearWalls, step_s);
+    return isNumber(chosen) ? limited(chosen, self.maxSpeed_mps) : Vector{};
 }
 
 void Steering::step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)

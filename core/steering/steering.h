@@ -5,8 +5,11 @@
 #include "core/steering/steering_model.h"
 
 #include <memory>
+#include <optional>
 
 namespace passerby::steering {
+
+class NeighbourBlock;
 
 /// Steers crowds: gives each body's model what is near the body and collects the next velocities.
 class Steering {
@@ -27,6 +30,9 @@ public:
 private:
     void steerBuckets(const Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
                       std::span<Vector> next) const;
+    void findNeighbours(std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered, Neighbours& found) const;
+    [[nodiscard]] Vector chosenAt(std::uint32_t place, const Crowd& crowd, const WallGrid& walls, float step_s,
+                                  const Neighbours& neighbours, NearWalls& nearWalls) const;
 
     Models m_models;
     std::vector<SteeringModel::Needs> m_needs;
