@@ -95,6 +95,15 @@ Result<std::shared_ptr<const alibi::Routes>> startingRoutes(const world::World& 
     return alibi::walkedRoutes(world, habits, hour, options.threads, context);
 }
 
+Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world,
+                                                                       const std::shared_ptr<const NavigationGraph>& graph,
+                                                                       unsigned threads, foundation::JobContext& context)
+{
+    if (world::wanderingShare(world) == 0.0)
+        return std::shared_ptr<const affordance::CityAffordance>();
+    return affordance::findCityAffordance(world, graph, threads, context);
+}
+
 ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits,
                            std::shared_ptr<const alibi::Routes> routes)
     : m_world(world), m_people(people), m_habits(std::move(habits)), m_routes(std::move(routes))

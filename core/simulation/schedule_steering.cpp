@@ -3,14 +3,12 @@
 #include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 #include "core/simulation/steering_models.h"
-#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace passerby::simulation {
 
-using foundation::Result;
 using geometry::Point;
 using navigation::kNone;
 using navigation::NavigationGraph;
@@ -26,15 +24,6 @@ constexpr double kPatience = 2.0; // a way may be longer than the one that is bl
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const NavigationGraph& graph)
 {
     return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
-}
-
-Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world,
-                                                                       const std::shared_ptr<const NavigationGraph>& graph,
-                                                                       unsigned threads, foundation::JobContext& context)
-{
-    if (world::wanderingShare(world) == 0.0)
-        return std::shared_ptr<const affordance::CityAffordance>();
-    return affordance::findCityAffordance(world, graph, threads, context);
 }
 
 void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& ground)
