@@ -4,6 +4,7 @@
 #include "core/geometry/triangulation_builder.h"
 
 #include <cmath>
+#include <limits>
 
 namespace passerby::geometry {
 
@@ -23,6 +24,22 @@ int orientationSign(GridPoint a, GridPoint b, GridPoint c)
 
 int inCircleSign(GridPoint a, GridPoint b, GridPoint c, GridPoint d)
 {
+    // In floating point first: the differences are exact, and the error of the rest is bounded (Shewchuk 1997, section 4.4).
+    const auto adx = static_cast<double>(a.x - d.x);
+    const auto ady = static_cast<double>(a.y - d.y);
+    const auto bdx = static_cast<double>(b.x - d.x);
+    const auto bdy = static_cast<double>(b.y - d.y);
+    const auto cdx = static_cast<double>(c.x - d.x);
+    const auto cdy = static_cast<double>(c.y - d.y);
+    const double ofA = adx * adx + ady * ady;
+    const double ofB = bdx * bdx + bdy * bdy;
+    const double ofC = cdx * cdx + cdy * cdy;
+    const double about = ofA * (bdx * cdy - bdy * cdx) + ofB * (cdx * ady - cdy * adx) + ofC * (adx * bdy - ady * bdx);
+    const double most = ofA * (std::abs(bdx * cdy) + std::abs(bdy * cdx)) + ofB * (std::abs(cdx * ady) + std::abs(cdy * adx))
+                        + ofC * (std::abs(adx * bdy) + std::abs(ady * bdx));
+    constexpr double kError = 16.0 * std::numeric_limits<double>::epsilon();
+    if (std::abs(about) > kError * most)
+        return about > 0.0 ? 1 : -1;
     const Wide ax = a.x - d.x;
     const Wide ay = a.y - d.y;
     const Wide bx = b.x - d.x;
@@ -35,12 +52,12 @@ int inCircleSign(GridPoint a, GridPoint b, GridPoint c, GridPoint d)
 
 foundation::Result<Triangulation> Triangulation::build(std::span<const GridPoint> points,
                                                        std::span<const std::array<std::uint32_t, 2>> segments,
-                                                       std::span<const SegmentLoad> loads)
+                                                       std::span<const SegmentLoad> loads, double hook)
 {
     for (const auto& p : points)
         if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate)
             return foundation::Error{"coordinate-too-large", "A point lies too far out to be triangulated exactly.", {}};
-    TriangulationBuilder builder(points);
+    TriangulationBuilder builder(points, hook);
     if (!builder.insertSegments(segments, loads))
         return foundation::Error{"segments-cross-too-often", "The borders cross each other too often to be triangulated.", {}};
     return builder.take();

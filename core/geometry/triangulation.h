@@ -47,11 +47,13 @@ public:
     /// Largest |coordinate|: exact predicates need an extent, with the box, under 2^30.
     static constexpr std::int64_t kMaxCoordinate = std::int64_t{1} << 27;
 
-    /// Segments are pairs of indices into `points`; loads are theirs in turn (fewer: the last one goes on; none: 1 and no marks). Fails
+    /// Segments are pairs of indices into `points`; loads are theirs in turn (fewer: the last one goes on; none: 1 and no marks).
+    /// Where segments cross within `hook` steps of an end of one of them they meet in that end: with 0 those that lie nearly along each
+    /// other cross again and again as rounding moves their pieces. Fails
     /// with "coordinate-too-large", or "segments-cross-too-often" where rounding does not settle.
     [[nodiscard]] static foundation::Result<Triangulation> build(std::span<const GridPoint> points,
                                                                  std::span<const std::array<std::uint32_t, 2>> segments,
-                                                                 std::span<const SegmentLoad> loads = {});
+                                                                 std::span<const SegmentLoad> loads = {}, double hook = 0.0);
 
     /// The input points under their own indices, then four corners of the box, then crossings.
     [[nodiscard]] std::span<const GridPoint> vertices() const { return m_vertices; }

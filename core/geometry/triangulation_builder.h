@@ -18,7 +18,7 @@ __extension__ typedef __int128 Wide;
 /// Grows a Triangulation; its members are the result.
 class TriangulationBuilder {
 public:
-    explicit TriangulationBuilder(std::span<const GridPoint> points)
+    TriangulationBuilder(std::span<const GridPoint> points, double hook) : m_hook(hook)
     {
         m_result.m_vertices.assign(points.begin(), points.end());
         m_result.m_vertexOf.resize(points.size());
@@ -83,7 +83,13 @@ private:
     static unsigned previous(unsigned i) { return i == 0 ? 2 : i - 1; }
     Triangle& triangle(std::uint32_t t) { return m_result.m_triangles[t]; }
     GridPoint point(std::uint32_t v) const { return m_result.m_vertices[v]; }
-    int side(std::uint32_t a, std::uint32_t b, std::uint32_t c) const { return orientationSign(point(a), point(b), point(c)); }
+    /// As orientationSign(): the extent is under 2^30, so that 64 bits hold everything.
+    static int turn(GridPoint a, GridPoint b, GridPoint c)
+    {
+        const std::int64_t twice = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+        return twice > 0 ? 1 : twice < 0 ? -1 : 0;
+    }
+    int side(std::uint32_t a, std::uint32_t b, std::uint32_t c) const { return turn(point(a), point(b), point(c)); }
     unsigned sideTo(std::uint32_t t, std::uint32_t neighbour)
     {
         const auto& n = triangle(t).neighbour;
@@ -114,15 +120,20 @@ private:
     void addLoad(Edge edge, SegmentLoad load);
     void insertSegment(Work work);
     std::uint32_t advance(std::uint32_t from, const Work& work, std::vector<VertexPair>& crossed, bool& rerouted);
+    [[nodiscard]] bool isHookedBy(std::uint32_t v, std::uint32_t a, std::uint32_t b) const;
     void reroute(std::uint32_t from, const Work& work, Edge barrier);
-    std::vector<VertexPair> flipCrossed(std::uint32_t from, std::uint32_t to, const std::vector<VertexPair>& crossed);
+    void flipCrossed(std::uint32_t from, std::uint32_t to, const std::vector<VertexPair>& crossed, std::vector<VertexPair>& made);
 
+    double m_hook;
     Triangulation m_result;
     std::vector<std::uint32_t> m_triangleOf; ///< one triangle at each vertex
     std::deque<Work> m_work;
-    std::vector<std::uint32_t> m_stack; ///< kept between insertions
-    std::uint32_t m_last = 0;           ///< where the next search starts
-    unsigned m_turn = 0;                ///< varies the order in which a search tries edges, so that it cannot run in circles
+    std::vector<std::uint32_t> m_stack; ///< kept between insertions, as are the next three
+    std::vector<VertexPair> m_crossed;
+    std::vector<VertexPair> m_made;
+    std::vector<VertexPair> m_open;
+    std::uint32_t m_last = 0; ///< where the next search starts
+    unsigned m_turn = 0;      ///< varies the order in which a search tries edges, so that it cannot run in circles
 };
 
 } // namespace passerby::geometry

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inserting points into a growing triangulation and keeping it Delaunay.
-#include "core/geometry/hilbert.h"
 #include "core/geometry/triangulation_builder.h"
 
 #include <algorithm>
@@ -14,6 +13,25 @@ constexpr SegmentLoad kFree{0, 0};
 SegmentLoad loadAt(const Triangle& triangle, unsigned side)
 {
     return {triangle.segments[side], triangle.marks[side]};
+}
+
+/// Place of the square (x, y) on a Hilbert curve over [0, 2^16)².
+std::uint32_t hilbertIndex(std::uint32_t x, std::uint32_t y)
+{
+    std::uint32_t index = 0;
+    for (std::uint32_t s = 1U << 15U; s > 0; s >>= 1U) {
+        const std::uint32_t rx = (x & s) ? 1 : 0;
+        const std::uint32_t ry = (y & s) ? 1 : 0;
+        index += s * s * ((3 * rx) ^ ry);
+        if (ry == 0) {
+            if (rx == 1) {
+                x = 0xFFFFU - x;
+                y = 0xFFFFU - y;
+            }
+            std::swap(x, y);
+        }
+    }
+    return index;
 }
 
 } // namespace
@@ -84,7 +102,7 @@ TriangulationBuilder::Edge TriangulationBuilder::locate(GridPoint p, unsigned& z
         std::uint32_t step = kNone;
         for (unsigned k = 0; k < 3 && step == kNone; ++k) {
             const unsigned i = (k + m_turn) % 3;
-            const int where = orientationSign(point(here.vertex[next(i)]), point(here.vertex[previous(i)]), p);
+            const int where = turn(point(here.vertex[next(i)]), point(here.vertex[previous(i)]), p);
             if (where < 0)
                 step = here.neighbour[i];
             else if (where == 0)

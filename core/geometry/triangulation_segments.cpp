@@ -65,17 +65,16 @@ void TriangulationBuilder::addLoad(Edge edge, SegmentLoad load)
 void TriangulationBuilder::insertSegment(Work work)
 {
     std::uint32_t from = work.a;
-    std::vector<VertexPair> crossed;
     while (from != work.b) {
-        crossed.clear();
+        m_crossed.clear();
         bool rerouted = false;
-        const std::uint32_t to = advance(from, work, crossed, rerouted);
+        const std::uint32_t to = advance(from, work, m_crossed, rerouted);
         if (rerouted)
             return;
-        auto made = flipCrossed(from, to, crossed);
+        flipCrossed(from, to, m_crossed, m_made);
         if (Edge edge{}; findEdge(from, to, edge))
             addLoad(edge, work.load);
-        legalise(made);
+        legalise(m_made);
         from = to;
     }
 }
@@ -120,6 +119,19 @@ std::uint32_t TriangulationBuilder::advance(std::uint32_t from, const Work& work
     }
 }
 
+/// v lies beside the segment ab, near enough for the segment to pass through it.
+bool TriangulationBuilder::isHookedBy(std::uint32_t v, std::uint32_t a, std::uint32_t b) const
+{
+    const auto x = static_cast<double>(point(b).x - point(a).x);
+    const auto y = static_cast<double>(point(b).y - point(a).y);
+    const auto toX = static_cast<double>(point(v).x - point(a).x);
+    const auto toY = static_cast<double>(point(v).y - point(a).y);
+    const double squared = x * x + y * y;
+    const double twice = x * toY - y * toX;
+    const double along = x * toX + y * toY;
+    return twice * twice <= m_hook * m_hook * squared && along > 0.0 && along < squared;
+}
+
 void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge barrier)
 {
     const auto c = triangle(barrier.triangle).vertex[next(barrier.side)];
@@ -130,6 +142,14 @@ void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge ba
     for (const auto v : {from, work.b, c, d})
         if (point(v) == p)
             meeting = v;
+    if (m_hook > 0.0 && meeting == kNone) {
+        for (const auto v : {from, work.b})
+            if (isHookedBy(v, c, d))
+                meeting = v;
+        for (const auto v : {c, d})
+            if (isHookedBy(v, from, work.b))
+                meeting = v;
+    }
     if (meeting == kNone) {
         const auto v = static_cast<std::uint32_t>(m_result.m_vertices.size());
         m_result.m_vertices.push_back(p);
@@ -156,15 +176,15 @@ void TriangulationBuilder::reroute(std::uint32_t from, const Work& work, Edge ba
         m_work.push_front({from, meeting, work.load});
 }
 
-/// Flips edges until from-to is one; returns the others that arose.
-std::vector<TriangulationBuilder::VertexPair> TriangulationBuilder::flipCrossed(std::uint32_t from, std::uint32_t to,
-                                                                                const std::vector<VertexPair>& crossed)
+/// Flips edges until from-to is one; `made` gets the others that arose.
+void TriangulationBuilder::flipCrossed(std::uint32_t from, std::uint32_t to, const std::vector<VertexPair>& crossed,
+                                       std::vector<VertexPair>& made)
 {
-    std::deque<VertexPair> open(crossed.begin(), crossed.end());
-    std::vector<VertexPair> made;
-    while (!open.empty()) {
-        const auto [a, b] = open.front();
-        open.pop_front();
+    auto& open = m_open; // a queue: those before `done` are gone
+    open.assign(crossed.begin(), crossed.end());
+    made.clear();
+    for (std::size_t done = 0; done < open.size(); ++done) {
+        const auto [a, b] = open[done];
         Edge edge{};
         findEdge(a, b, edge);
         const auto p = triangle(edge.triangle).vertex[edge.side];
@@ -182,7 +202,6 @@ std::vector<TriangulationBuilder::VertexPair> TriangulationBuilder::flipCrossed(
         else if (!(p == from && q == to) && !(p == to && q == from))
             made.push_back({p, q});
     }
-    return made;
 }
 
 } // namespace passerby::geometry

@@ -41,9 +41,25 @@ public:
                  static_cast<std::int64_t>(std::ceil((bounds.high.y - m_middle.y) / kSightStep_m))}
     {
         m_high = {std::max(m_high.x, m_low.x + 1), std::max(m_high.y, m_low.y + 1)};
-        const std::array<std::uint32_t, 4> corners{append(m_low), append({m_high.x, m_low.y}), append(m_high), append({m_low.x, m_high.y})};
+    }
+
+    /// After all the rest: in pieces about as long as what lies inside is wide, for a long line between many points and the far corners of
+    /// the triangulation's box takes long to put in.
+    void addBounds()
+    {
+        const auto pieces =
+            std::clamp<std::int64_t>(static_cast<std::int64_t>(std::sqrt(static_cast<double>(points.size())) / 4.0), 1, 256);
+        const std::array<GridPoint, 4> corners{m_low, {m_high.x, m_low.y}, m_high, {m_low.x, m_high.y}};
+        const auto first = static_cast<std::uint32_t>(points.size());
         for (std::size_t i = 0; i < 4; ++i)
-            connect(corners[i], corners[(i + 1) % 4], kBoundsLoad);
+            for (std::int64_t k = 0; k < pieces; ++k) {
+                const GridPoint a = corners[i];
+                const GridPoint b = corners[(i + 1) % 4];
+                append({a.x + (b.x - a.x) * k / pieces, a.y + (b.y - a.y) * k / pieces});
+            }
+        const auto end = static_cast<std::uint32_t>(points.size());
+        for (std::uint32_t p = first; p < end; ++p)
+            connect(p, p + 1 < end ? p + 1 : first, kBoundsLoad);
     }
 
     /// False when it lies too far out.
@@ -151,7 +167,8 @@ foundation::Result<Visibility> Visibility::build(std::span<const std::array<Poin
         if (!isNear)
             return tooFar("A cell");
     }
-    const auto triangulation = Triangulation::build(input.points, input.segments, input.loads);
+    input.addBounds();
+    const auto triangulation = Triangulation::build(input.points, input.segments, input.loads, kGapSteps);
     if (!triangulation)
         return triangulation.error();
     return Visibility(bounds, input.middle(), packVisibilityMesh(triangulation.value(), input.low(), input.high()));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/visibility_mesh.h"
 
-#include "core/geometry/hilbert.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -11,8 +9,6 @@ namespace passerby::geometry {
 namespace {
 
 constexpr std::uint32_t kNone = SightTriangle::kNone;
-/// Rounding moves two points towards each other by at most √2 steps.
-constexpr double kGapSteps = 1.5;
 
 unsigned next(unsigned i)
 {
@@ -33,7 +29,6 @@ public:
 
     void pack()
     {
-        sortTriangles();
         copyTriangles();
         closeGaps();
         layRaster();
@@ -50,31 +45,7 @@ private:
                || beyond([&](GridPoint p) { return p.y <= m_low.y; }) || beyond([&](GridPoint p) { return p.y >= m_high.y; });
     }
 
-    void sortTriangles()
-    {
-        const auto triangles = m_from.triangles();
-        const auto corners = m_from.vertices();
-        // Three times the middle of a triangle, on a raster of 2^16 squares over the bounds.
-        const double scale = 65535.0 / (3.0 * static_cast<double>(std::max(m_high.x - m_low.x, m_high.y - m_low.y)));
-        const auto square = [&](std::int64_t sum, std::int64_t low) {
-            return static_cast<std::uint32_t>(std::clamp(static_cast<double>(sum - 3 * low) * scale, 0.0, 65535.0));
-        };
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> order(triangles.size());
-        for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-            const auto& v = triangles[t].vertex;
-            order[t] = {hilbertIndex(square(corners[v[0]].x + corners[v[1]].x + corners[v[2]].x, m_low.x),
-                                     square(corners[v[0]].y + corners[v[1]].y + corners[v[2]].y, m_low.y)),
-                        t};
-        }
-        std::sort(order.begin(), order.end());
-        m_old.resize(order.size());
-        m_place.resize(order.size());
-        for (std::uint32_t place = 0; place < order.size(); ++place) {
-            m_old[place] = order[place].second;
-            m_place[order[place].second] = place;
-        }
-    }
-
+    /// In the triangulation's order, in which neighbours are near each other: it grew along a Hilbert curve.
     void copyTriangles()
     {
         const auto triangles = m_from.triangles();
@@ -82,19 +53,19 @@ private:
         const auto floor = m_from.insideByParity();
         m_mesh.triangles.resize(triangles.size());
         for (std::uint32_t place = 0; place < triangles.size(); ++place) {
-            const Triangle& old = triangles[m_old[place]];
+            const Triangle& old = triangles[place];
             SightTriangle& now = m_mesh.triangles[place];
-            now.flags = (floor[m_old[place]] != 0 ? SightTriangle::kFloor : 0U) | (isOutside(old) ? SightTriangle::kOutside : 0U);
+            now.flags = (floor[place] != 0 ? SightTriangle::kFloor : 0U) | (isOutside(old) ? SightTriangle::kOutside : 0U);
             for (unsigned i = 0; i < 3; ++i) {
                 now.x[i] = static_cast<double>(corners[old.vertex[i]].x);
                 now.y[i] = static_cast<double>(corners[old.vertex[i]].y);
                 const std::uint32_t n = old.neighbour[i];
-                now.across[i] = n == Triangle::kNone ? kNone : m_place[n] * 4 + sideTo(triangles[n], m_old[place]);
+                now.across[i] = n == Triangle::kNone ? kNone : n * 4 + sideTo(triangles[n], place);
                 if (old.marks[i] != 0)
                     now.flags |= SightTriangle::kWall << i;
                 if ((old.marks[i] & kBoundsMark) != 0)
                     now.flags |= SightTriangle::kBounds << i;
-                if (n == Triangle::kNone || floor[n] != floor[m_old[place]])
+                if (n == Triangle::kNone || floor[n] != floor[place])
                     now.flags |= SightTriangle::kFloorEnds << i;
             }
         }
@@ -124,10 +95,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool isWallEnd(std::uint32_t t, unsigned corner) const
-    {
-        return m_isWallEnd[m_from.triangles()[m_old[t]].vertex[corner]] != 0;
-    }
+    [[nodiscard]] bool isWallEnd(std::uint32_t t, unsigned corner) const { return m_isWallEnd[m_from.triangles()[t].vertex[corner]] != 0; }
 
     void closeAt(std::uint32_t t)
     {
@@ -195,8 +163,6 @@ private:
     GridPoint m_low;
     GridPoint m_high;
     VisibilityMesh& m_mesh;
-    std::vector<std::uint32_t> m_old;   ///< [place] the triangle in the triangulation
-    std::vector<std::uint32_t> m_place; ///< and back
     std::vector<std::uint8_t> m_isWallEnd;
     std::vector<std::uint32_t> m_open;
 };

@@ -31,11 +31,14 @@ struct alignas(64) SightTriangle {
 };
 static_assert(sizeof(SightTriangle) == 64);
 
+/// Rounding moves two points towards each other by at most √2 steps: what is nearer than this touches.
+inline constexpr double kGapSteps = 1.5;
+
 /// Marks of segments in the triangulation under a visibility mesh.
 inline constexpr std::uint8_t kWallMark = 1;
 inline constexpr std::uint8_t kBoundsMark = 2;
 
-/// The triangles between walls along a Hilbert curve, and a raster of triangles to start searches from.
+/// The triangles between walls, and a raster of triangles to start searches from.
 struct VisibilityMesh {
     std::vector<SightTriangle> triangles;
     std::vector<std::uint32_t> starts; ///< [rows × columns] a triangle at each raster square's middle

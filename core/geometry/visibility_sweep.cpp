@@ -38,10 +38,28 @@ SightSweep::SightSweep(const VisibilityMesh& mesh, Point eye, Point eye_m, doubl
 {
     result.eye = eye_m;
     result.range_m = range_m;
-    result.ring.clear();
-    result.edges.clear();
     result.floor.clear();
-    result.m_open.clear();
+    if (result.m_open.empty())
+        growOpen();
+    makeRoom(m_out);
+}
+
+/// For a few points more; the buffers begin with room for a few hundred.
+void SightSweep::makeRoom(Writer& out)
+{
+    auto& steps = m_result.m_steps;
+    if (out.count + 8 > steps.size()) {
+        steps.resize(std::max<std::size_t>(512, 2 * steps.size()));
+        m_result.m_edgeBefore.resize(steps.size());
+    }
+    out.steps = steps.data();
+    out.edgeBefore = m_result.m_edgeBefore.data();
+    out.capacity = static_cast<std::uint32_t>(steps.size());
+}
+
+void SightSweep::growOpen()
+{
+    m_result.m_open.resize(std::max<std::size_t>(128, 2 * m_result.m_open.size()));
 }
 
 void SightSweep::look(std::uint32_t triangle, unsigned side)
@@ -49,7 +67,7 @@ void SightSweep::look(std::uint32_t triangle, unsigned side)
     const SightTriangle& here = m_mesh.triangles[triangle];
     const Point right = cornerOf(here, next(side));
     const Point left = cornerOf(here, previous(side));
-    if (m_result.ring.empty() && m_arc_rad == 0.0)
+    if (m_out.count == 0 && m_arc_rad == 0.0)
         m_firstCorner = right;
     m_lastCorner = left;
     if (std::isfinite(m_range))
@@ -58,59 +76,77 @@ void SightSweep::look(std::uint32_t triangle, unsigned side)
         sweep<false>({triangle * 4 + side, right, left});
 }
 
-/// Follows the right branch and keeps the left ones for later, so that sides are reached counter-clockwise.
+/// Follows the right branch and keeps the left ones for later, so that sides are reached counter-clockwise. Written for speed: what changes
+/// is local, and the stack and the ring are plain arrays.
 template <bool isLimited>
 void SightSweep::sweep(VisibleArea::Window window)
 {
-    auto& open = m_result.m_open;
-    const SightTriangle* triangles = m_mesh.triangles.data();
+    const SightTriangle* const triangles = m_mesh.triangles.data();
+    const Point eye = m_eye;
+    Writer out = m_out;
+    VisibleArea::Window* open = m_result.m_open.data();
+    std::size_t opened = 0;
     for (;;) {
         const SightTriangle& here = triangles[window.entry / 4];
         const unsigned side = window.entry % 4;
-        const std::uint32_t here_flags = here.flags >> side;
+        const std::uint32_t flags = here.flags >> side;
+        bool isEnd = (flags & SightTriangle::kWall) != 0;
+        bool isBeyond = false;
         if constexpr (isLimited) {
-            const Point a = cornerOf(here, next(side));
-            const Point b = cornerOf(here, previous(side));
-            const double twice = cross(a, b);
-            if (twice * twice >= m_range * m_range * dot(b - a, b - a)) {
-                if ((here.flags & SightTriangle::kFloor) != 0)
-                    addPiece(window.right, window.left, 1, true);
-                addArc(window.right, window.left);
-                if (open.empty())
-                    return;
-                window = open.back();
-                open.pop_back();
-                continue;
-            }
+            isBeyond = isBeyondRange(here, side);
+            isEnd = isEnd || isBeyond;
         }
-        if ((here_flags & (SightTriangle::kWall | SightTriangle::kFloorEnds)) != 0)
-            reach<isLimited>(here, window.entry, window.right, window.left);
-        if ((here_flags & SightTriangle::kWall) != 0) {
-            if (open.empty())
-                return;
-            window = open.back();
-            open.pop_back();
+        if (isBeyond) {
+            if ((here.flags & SightTriangle::kFloor) != 0)
+                addPiece(window.right, window.left, 1, true);
+            addArc(window.right, window.left);
+        } else if ((flags & (SightTriangle::kWall | SightTriangle::kFloorEnds)) != 0) {
+            if (out.count + 8 > out.capacity || isLimited) {
+                m_out = out;
+                makeRoom(m_out);
+                reach<isLimited>(here, window.entry, window.right, window.left, m_out);
+                out = m_out;
+            } else
+                reach<isLimited>(here, window.entry, window.right, window.left, out);
+        }
+        if (isEnd) {
+            if (opened == 0)
+                break;
+            window = open[--opened];
             continue;
         }
         const std::uint32_t across = here.across[side];
         const unsigned apexAt = across % 4;
-        const Point apex = cornerOf(triangles[across / 4], apexAt);
         const std::uint32_t triangle = across - apexAt;
-        if (cross(window.right, apex) <= 0.0) {
-            window.entry = triangle + previous(apexAt);
-            continue;
-        }
-        if (cross(window.left, apex) < 0.0) {
-            open.push_back({triangle + previous(apexAt), apex, window.left});
+        const SightTriangle& there = triangles[across / 4];
+        const Point apex = there.corner(apexAt) - eye;
+        const bool isRightOpen = cross(window.right, apex) > 0.0;
+        const bool isLeftOpen = cross(window.left, apex) < 0.0;
+        if (isRightOpen && isLeftOpen) {
+            if (opened == m_result.m_open.size()) {
+                growOpen();
+                open = m_result.m_open.data();
+            }
+            __builtin_prefetch(triangles + there.across[previous(apexAt)] / 4); // comes off the stack later
+            open[opened++] = {triangle + previous(apexAt), apex, window.left};
             window.left = apex;
         }
-        window.entry = triangle + next(apexAt);
+        window.entry = triangle + (isRightOpen ? next(apexAt) : previous(apexAt));
     }
+    m_out = out;
+}
+
+bool SightSweep::isBeyondRange(const SightTriangle& triangle, unsigned side) const
+{
+    const Point a = cornerOf(triangle, next(side));
+    const Point b = cornerOf(triangle, previous(side));
+    const double twice = cross(a, b);
+    return twice * twice >= m_range * m_range * dot(b - a, b - a);
 }
 
 /// Sight comes to a wall or to an end of the floor.
 template <bool isLimited>
-void SightSweep::reach(const SightTriangle& here, std::uint32_t entry, Point right, Point left)
+inline void SightSweep::reach(const SightTriangle& here, std::uint32_t entry, Point right, Point left, Writer& out)
 {
     const unsigned side = entry % 4;
     const Point p = cornerOf(here, next(side));
@@ -123,7 +159,7 @@ void SightSweep::reach(const SightTriangle& here, std::uint32_t entry, Point rig
         if constexpr (isLimited)
             addWithinRange(a, b, kind, entry);
         else
-            addEdge(a, b, kind, entry);
+            out.addEdge(a, b, kind, entry);
         if (!isFloor)
             return;
     }
@@ -131,33 +167,6 @@ void SightSweep::reach(const SightTriangle& here, std::uint32_t entry, Point rig
         addFloorWithinRange(a, b, isFloor ? 1 : -1);
     else
         addPiece(a, b, isFloor ? 1 : -1, false);
-}
-
-void SightSweep::addPoint(Point p, SightEdge edgeBefore)
-{
-    if (m_result.ring.empty())
-        m_first = p;
-    else
-        m_result.edges.push_back(edgeBefore);
-    m_result.ring.push_back(m_result.eye + p * kSightStep_m);
-    m_last = p;
-}
-
-void SightSweep::addEdge(Point a, Point b, SightEdge kind, std::uint32_t entry)
-{
-    if (a == b)
-        return;
-    m_twiceArea += cross(a, b);
-    if (!m_result.ring.empty() && m_last == a) {
-        if (m_lastEntry == entry) { // seen through two windows side by side
-            m_result.ring.back() = m_result.eye + b * kSightStep_m;
-            m_last = b;
-            return;
-        }
-    } else
-        addPoint(a, SightEdge::occluding);
-    addPoint(b, kind);
-    m_lastEntry = entry;
 }
 
 std::pair<double, double> SightSweep::spanWithinRange(Point a, Point b) const
@@ -187,7 +196,8 @@ void SightSweep::addWithinRange(Point a, Point b, SightEdge kind, std::uint32_t 
     if (from > 0.0)
         addArc(a, begin);
     flushArc();
-    addEdge(begin, end, kind, entry);
+    makeRoom(m_out);
+    m_out.addEdge(begin, end, kind, entry);
     if (to < 1.0)
         addArc(end, b);
 }
@@ -234,10 +244,11 @@ void SightSweep::flushArc()
 {
     if (m_arc_rad <= 0.0)
         return;
-    m_twiceArea += m_range * m_range * m_arc_rad;
+    m_out.twiceArea += m_range * m_range * m_arc_rad;
     const Point from = onCircle(m_arcFrom);
-    if (m_result.ring.empty() || !(m_last == from))
-        addPoint(from, SightEdge::occluding);
+    makeRoom(m_out);
+    if (m_out.count == 0 || !(last() == from))
+        m_out.addPoint(from, SightEdge::occluding);
     const double error = std::min(1.0, kArcError_m / kSightStep_m / m_range);
     const double step_rad = std::min(2.0 * std::acos(1.0 - error), 0.5);
     const double chords = std::ceil(m_arc_rad / step_rad);
@@ -245,38 +256,45 @@ void SightSweep::flushArc()
         const double angle_rad = m_arc_rad * k / chords;
         const double c = std::cos(angle_rad);
         const double s = std::sin(angle_rad);
-        addPoint({from.x * c - from.y * s, from.x * s + from.y * c}, SightEdge::range);
+        makeRoom(m_out);
+        m_out.addPoint({from.x * c - from.y * s, from.x * s + from.y * c}, SightEdge::range);
     }
-    addPoint(onCircle(m_arcTo), SightEdge::range);
-    m_lastEntry = kNone;
+    m_out.addPoint(onCircle(m_arcTo), SightEdge::range);
+    m_out.lastEntry = kNone;
     m_arc_rad = 0.0;
 }
 
 void SightSweep::close(bool isFullTurn)
 {
     flushArc();
+    makeRoom(m_out);
     auto& ring = m_result.ring;
     auto& edges = m_result.edges;
-    if (!ring.empty() && isFullTurn) {
-        if (m_last == m_first && ring.size() > 1)
-            ring.pop_back();
-        else
-            edges.push_back(SightEdge::occluding);
-    } else if (!ring.empty()) {
-        // Along the wall on the left, to the eye, and along the wall on the right to the first point.
-        const auto isShort = [&](Point corner) { return dot(corner, corner) < m_range * m_range; };
-        if (!(m_last == m_lastCorner) && isShort(m_lastCorner))
-            addPoint(m_lastCorner, SightEdge::occluding);
+    ring.clear();
+    edges.clear();
+    SightEdge closing = SightEdge::occluding;
+    const auto isWithinRange = [this](Point corner) { return dot(corner, corner) < m_range * m_range; };
+    if (isFullTurn && m_out.count > 1 && last() == first())
+        closing = m_out.edgeBefore[--m_out.count];
+    else if (!isFullTurn && m_out.count != 0) {
+        // Along the wall on the left back to the eye, and along the wall on the right to the first point.
+        ring.push_back(m_result.eye);
         edges.push_back(SightEdge::wall);
-        const bool isPastCorner = !(m_first == m_firstCorner) && isShort(m_firstCorner);
-        if (isPastCorner) {
-            ring.insert(ring.begin(), m_result.eye + m_firstCorner * kSightStep_m);
-            edges.insert(edges.begin(), SightEdge::occluding);
+        if (!(first() == m_firstCorner) && isWithinRange(m_firstCorner)) {
+            ring.push_back(m_result.eye + m_firstCorner * kSightStep_m);
+            edges.push_back(SightEdge::occluding);
         }
-        ring.insert(ring.begin(), m_result.eye);
-        edges.insert(edges.begin(), SightEdge::wall);
+        if (!(last() == m_lastCorner) && isWithinRange(m_lastCorner))
+            m_out.addPoint(m_lastCorner, SightEdge::occluding);
+        closing = SightEdge::wall;
     }
-    m_result.area_m2 = 0.5 * m_twiceArea * kSightStep_m * kSightStep_m;
+    for (std::uint32_t i = 0; i < m_out.count; ++i)
+        ring.push_back(m_result.eye + m_out.steps[i] * kSightStep_m);
+    if (m_out.count != 0) {
+        edges.insert(edges.end(), m_out.edgeBefore + 1, m_out.edgeBefore + m_out.count);
+        edges.push_back(closing);
+    }
+    m_result.area_m2 = 0.5 * m_out.twiceArea * kSightStep_m * kSightStep_m;
     m_result.floorArea_m2 = 0.5 * m_twiceFloor * kSightStep_m * kSightStep_m;
 }
 

@@ -19,17 +19,63 @@ public:
     void close(bool isFullTurn);
 
 private:
+    /// The ring as it grows: a value, so that a loop can keep it in registers.
+    struct Writer {
+        Point* steps = nullptr;
+        SightEdge* edgeBefore = nullptr;
+        std::uint32_t count = 0;
+        std::uint32_t capacity = 0;
+        std::uint32_t lastEntry = SightTriangle::kNone; ///< what the last point lies on
+        double twiceArea = 0.0;
+
+        void addPoint(Point p, SightEdge before)
+        {
+            steps[count] = p;
+            edgeBefore[count] = before;
+            ++count;
+        }
+        /// The last edge lies on the same side of the bounds as one from its end to b would.
+        [[nodiscard]] bool goesAlongBounds(Point b) const
+        {
+            if (count < 2 || edgeBefore[count - 1] != SightEdge::bounds)
+                return false;
+            const Point a = steps[count - 2];
+            const Point middle = steps[count - 1];
+            return (a.x == middle.x && middle.x == b.x) || (a.y == middle.y && middle.y == b.y);
+        }
+        /// Needs room for two points.
+        void addEdge(Point a, Point b, SightEdge kind, std::uint32_t entry)
+        {
+            if (a == b)
+                return;
+            twiceArea += cross(a, b);
+            if (count != 0 && steps[count - 1] == a) {
+                if (lastEntry == entry || (kind == SightEdge::bounds && goesAlongBounds(b))) { // seen through windows side by side
+                    steps[count - 1] = b;
+                    lastEntry = entry;
+                    return;
+                }
+            } else
+                addPoint(a, SightEdge::occluding);
+            addPoint(b, kind);
+            lastEntry = entry;
+        }
+    };
+
     template <bool isLimited>
     void sweep(VisibleArea::Window window);
     template <bool isLimited>
-    void reach(const SightTriangle& here, std::uint32_t entry, Point right, Point left);
-    void addEdge(Point a, Point b, SightEdge kind, std::uint32_t entry);
+    void reach(const SightTriangle& here, std::uint32_t entry, Point right, Point left, Writer& out);
+    [[nodiscard]] bool isBeyondRange(const SightTriangle& triangle, unsigned side) const;
+    void makeRoom(Writer& out);
+    void growOpen();
+    [[nodiscard]] Point first() const { return m_out.steps[0]; }
+    [[nodiscard]] Point last() const { return m_out.steps[m_out.count - 1]; }
     void addWithinRange(Point a, Point b, SightEdge kind, std::uint32_t entry);
     void addFloorWithinRange(Point a, Point b, int sign);
     void addPiece(Point a, Point b, int sign, bool isSector);
     void addArc(Point from, Point to);
     void flushArc();
-    void addPoint(Point p, SightEdge edgeBefore);
     /// The part of ab within the range as a span of [0, 1]; empty where first >= second.
     [[nodiscard]] std::pair<double, double> spanWithinRange(Point a, Point b) const;
     [[nodiscard]] Point onCircle(Point p) const;
@@ -39,13 +85,10 @@ private:
     VisibleArea& m_result;
     Point m_eye;
     double m_range; ///< in steps
-    double m_twiceArea = 0.0;
+    Writer m_out;
     double m_twiceFloor = 0.0;
-    Point m_first; ///< of the ring
-    Point m_last;
     Point m_firstCorner; ///< where the first side looked at begins, and where the last one ends
     Point m_lastCorner;
-    std::uint32_t m_lastEntry = SightTriangle::kNone; ///< what the last point lies on
     Point m_arcFrom;
     Point m_arcTo;
     double m_arc_rad = 0.0;

@@ -46,7 +46,9 @@ private:
         Point right;         ///< rays as vectors from the eye, in steps
         Point left;
     };
-    std::vector<Window> m_open;
+    std::vector<Window> m_open;          ///< never shrinks
+    std::vector<Point> m_steps;          ///< the ring as it grows, from the eye in steps; never shrinks
+    std::vector<SightEdge> m_edgeBefore; ///< [m_steps]
     std::vector<std::uint32_t> m_around; ///< sides around an eye on a wall, as in Window::entry
     std::vector<std::uint32_t> m_cuts;   ///< places in m_around that lie behind a wall
 };
