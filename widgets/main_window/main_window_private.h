@@ -8,6 +8,7 @@
 #include "editor/models/issue_model.h"
 #include "editor/models/object_tree_model.h"
 #include "editor/models/statistics_model.h"
+#include "editor/session/affordance_session.h"
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
 #include "editor/session/habit_session.h"
@@ -82,6 +83,7 @@ public:
     void setWorkspace(Workspace workspace);
     void showProxies(bool areShown);
     void bakeIfStale();
+    void populateBySight();
     void zoomTo(const geometry::Box& box);
     void zoomToSelection();
     void selectAll();
@@ -115,6 +117,7 @@ public:
     editor::HabitsModel habitsModel;
     editor::HabitSession habitSession;
     editor::LiveSession live;
+    editor::AffordanceSession affordance;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
