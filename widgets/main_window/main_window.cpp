@@ -92,6 +92,7 @@ MainWindow::Private::Private(MainWindow* window)
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    sight = new SightControl({document, affordance, *plan, *heat}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);
@@ -373,6 +374,7 @@ MainWindow::~MainWindow()
                                                    m_d->editing};
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
+    m_d->affordance.stopAndWait();
     m_d->baking.stopAndWait();
     m_d->habitSession.stop();
     m_d->check.stopAndWait();
@@ -384,6 +386,7 @@ MainWindow::~MainWindow()
     delete m_d->inside;
     delete m_d->blocks;
     delete m_d->seen;
+    delete m_d->sight;
     delete m_d->alibi;
     delete m_d->run;
     delete m_d->heat;

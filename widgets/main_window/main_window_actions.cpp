@@ -122,7 +122,7 @@ void MainWindow::Private::connectEditing()
     });
     on(ActionId::selectAll, [this] { selectAll(); });
     on(ActionId::clearSelection, [this] {
-        if (drawing->cancel())
+        if (drawing->cancel() || sight->cancel())
             return;
         document.selection().clear();
         run->letGo();

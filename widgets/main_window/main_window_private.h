@@ -46,6 +46,7 @@
 #include "widgets/main_window/run_control.h"
 #include "widgets/main_window/seen_control.h"
 #include "widgets/main_window/seen_panel.h"
+#include "widgets/main_window/sight_control.h"
 #include "widgets/main_window/status_strip.h"
 #include "widgets/main_window/window_layout.h"
 #include "widgets/plan_view/plan_view.h"
@@ -147,6 +148,7 @@ public:
     RunControl* run = nullptr;
     AlibiControl* alibi = nullptr;
     SeenControl* seen = nullptr;
+    SightControl* sight = nullptr;
     BlockControl* blocks = nullptr;
     InsideControl* inside = nullptr;
     DrawingControl* drawing = nullptr;

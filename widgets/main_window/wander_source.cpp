@@ -129,8 +129,9 @@ QString WanderSource::whyNot(HeatmapQuantity quantity) const
         return {};
     if (!(wanderers() > 0.0))
         return tr("nobody wanders: Run → Populate by what people see");
-    const bool isSolved = !editor::expectedWanderers(*m_affordance.affordance(), m_document.world(), wanderers()).empty();
-    return isSolved ? QString() : tr("could not be solved: chances are too uneven");
+    if (!editor::expectedWanderers(*m_affordance.affordance(), m_document.world(), wanderers()).empty())
+        return {};
+    return m_affordance.isFresh() ? tr("could not be solved: chances are too uneven") : tr("looking around from every junction");
 }
 
 } // namespace passerby::widgets
