@@ -41,7 +41,8 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option("view", "What to draw: plan or city.", "VIEW", "city"));
     parser.addOption(option("heatmap",
                             "Colour ways by people: density (expected), measured, difference (measured - expected), significance (in "
-                            "standard deviations of chance) or none.",
+                            "standard deviations of chance); by what is seen: affordance (ground in sight), traffic (wanderers expected), "
+                            "traffic-measured, traffic-difference; or none.",
                             "WHAT", "none"));
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
@@ -96,7 +97,11 @@ std::optional<editor::HeatmapQuantity> readHeatmap(const QString& word)
                                                              {"density", HeatmapQuantity::expected},
                                                              {"measured", HeatmapQuantity::measured},
                                                              {"difference", HeatmapQuantity::difference},
-                                                             {"significance", HeatmapQuantity::significance}};
+                                                             {"significance", HeatmapQuantity::significance},
+                                                             {"affordance", HeatmapQuantity::sight},
+                                                             {"traffic", HeatmapQuantity::wanderersExpected},
+                                                             {"traffic-measured", HeatmapQuantity::wanderersMeasured},
+                                                             {"traffic-difference", HeatmapQuantity::wanderersDifference}};
     for (const auto& [name, quantity] : words)
         if (word == QLatin1String(name))
             return quantity;
@@ -111,7 +116,8 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
         return usage(QStringLiteral("--view is plan or city."));
     const auto heatmap = readHeatmap(parser.value(QStringLiteral("heatmap")));
     if (!heatmap)
-        return usage(QStringLiteral("--heatmap is density, measured, difference, significance or none."));
+        return usage(QStringLiteral("--heatmap is density, measured, difference, significance, affordance, traffic, traffic-measured, "
+                                    "traffic-difference or none."));
     const auto isDark = isSecond(parser.value(QStringLiteral("theme")), "light", "dark");
     if (!isDark)
         return usage(QStringLiteral("--theme is light or dark."));
@@ -120,8 +126,10 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     picture.profile = parser.value(QStringLiteral("profile"));
     picture.destination = parser.value(QStringLiteral("to"));
     for (const char* name : {"profile", "to"})
-        if (picture.heatmap == editor::HeatmapQuantity::none && parser.isSet(QString::fromLatin1(name)))
-            return usage(QStringLiteral("--%1 goes with --heatmap.").arg(QLatin1String(name)));
+        if ((picture.heatmap == editor::HeatmapQuantity::none || picture.heatmap >= editor::HeatmapQuantity::sight)
+            && parser.isSet(QString::fromLatin1(name)))
+            return usage(
+                QStringLiteral("--%1 goes with --heatmap density, measured, difference or significance.").arg(QLatin1String(name)));
     picture.isDark = *isDark;
     return {};
 }

@@ -5,6 +5,7 @@
 #include "app/gui/picture_heat.h"
 
 #include "core/world/guidance_shares.h"
+#include "editor/scene/wander_heatmap.h"
 #include "editor/session/people_in_view.h"
 #include "editor/session/profile_densities.h"
 #include "widgets/controls/heat_words.h"
@@ -87,10 +88,70 @@ widgets::HeatmapMode modeOf(HeatmapQuantity quantity)
         return widgets::HeatmapMode::difference;
     case HeatmapQuantity::significance:
         return widgets::HeatmapMode::significance;
+    case HeatmapQuantity::sight:
+        return widgets::HeatmapMode::sight;
+    case HeatmapQuantity::wanderersExpected:
+        return widgets::HeatmapMode::wanderersExpected;
+    case HeatmapQuantity::wanderersMeasured:
+        return widgets::HeatmapMode::wanderersMeasured;
+    case HeatmapQuantity::wanderersDifference:
+        return widgets::HeatmapMode::wanderersDifference;
     case HeatmapQuantity::none:
         break;
     }
     return widgets::HeatmapMode::none;
+}
+
+/// Of the run where there is one.
+Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world, const simulation::Frame* frame)
+{
+    if (frame && frame->wandering)
+        return frame->wandering->city;
+    foundation::JobContext context;
+    std::fputs("Looking around from every junction.\n", stderr);
+    return affordance::findCityAffordance(
+        world, std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world)), 0, context);
+}
+
+/// What is seen, and those who are led by that. Errors: "nothing-measured", "no-ways", "nobody-wanders", those of findCityAffordance.
+Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOptions& options, const simulation::Frame* frame)
+{
+    const auto people = options.people.value_or(static_cast<std::uint32_t>(world.settings().population));
+    const double wanderers = static_cast<double>(world::wanderingPeople(world, people));
+    const bool isOfRun = options.heatmap == HeatmapQuantity::wanderersMeasured || options.heatmap == HeatmapQuantity::wanderersDifference;
+    if (options.heatmap != HeatmapQuantity::sight && !(wanderers > 0.0))
+        return Error{"nobody-wanders", "Nobody wanders here: give a profile the guidance \"by what they see\", and a share.", {}};
+    if (isOfRun && (!frame || !frame->wandering || !(frame->wandering->window_s > 0.0)))
+        return Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
+    if (options.heatmap == HeatmapQuantity::wanderersDifference)
+        return editor::wanderDifference(*frame->wandering, world, wanderers);
+    const auto city = affordanceOf(world, frame);
+    if (!city.ok())
+        return city.error();
+    if (city.value()->network.ways.empty())
+        return Error{"no-ways", "No way leads from one cell to another: portals join cells.", {}};
+    if (options.heatmap == HeatmapQuantity::sight)
+        return editor::sightHeatmap(*city.value(), true);
+    const std::vector<double> expected = editor::expectedWanderers(*city.value(), world, wanderers);
+    if (expected.empty())
+        return Error{"not-settled", "The long run could not be solved: chances are too uneven.", {}};
+    const editor::Heatmap map = editor::wanderHeatmap(*city.value(), expected, 0.0);
+    return isOfRun ? editor::wanderHeatmap(*city.value(), editor::countedWanderers(*frame->wandering), map.maximum) : map;
+}
+
+/// The same with its legend.
+Result<PictureHeat> wanderHeat(const world::World& world, const PictureOptions& options, const simulation::Frame* frame)
+{
+    auto map = wanderMap(world, options, frame);
+    if (!map.ok())
+        return map.error();
+    PictureHeat heat{std::move(map).value(), {}};
+    widgets::HeatSubject subject;
+    subject.mode = modeOf(options.heatmap);
+    const bool isOfRun = heat.map.scale != editor::HeatScale::people || options.heatmap == HeatmapQuantity::wanderersMeasured;
+    subject.window_s = isOfRun ? frame->wandering->window_s : 0.0;
+    heat.legend = widgets::heatLegend(subject, heat.map.maximum, heat.map.highest > heat.map.maximum);
+    return heat;
 }
 
 } // namespace
@@ -115,6 +176,8 @@ Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOpti
                              const simulation::Frame* frame, const editor::CountedPeople& counted, const navigation::NavigationGraph* graph)
 {
     const world::World& world = project.world;
+    if (widgets::isAboutSight(modeOf(options.heatmap)))
+        return wanderHeat(world, options, frame);
     PictureHeat heat;
     if (options.heatmap != HeatmapQuantity::expected && (!frame || !graph || !(counted.window_s > 0.0)))
         return Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};

@@ -31,7 +31,8 @@ struct PictureHeat {
 [[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
 
 /// Computes what the picture's heatmap shows. `frame` and `counted` (of the filter) are of a run of the whole city, null and nothing when
-/// nobody walks. Bakes what is not stored. Errors: those of the bake; "nothing-measured".
+/// nobody walks. Bakes what is not stored. Errors: those of the bake; "nothing-measured"; of what
+/// is seen those of affordance::findCityAffordance, "no-ways", "nobody-wanders", "not-settled".
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
                                                        const PictureFilter& filter, const simulation::Frame* frame,
                                                        const editor::CountedPeople& counted, const navigation::NavigationGraph* graph);

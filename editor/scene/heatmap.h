@@ -13,10 +13,22 @@
 
 namespace passerby::editor {
 
-/// What the ways of the city are coloured by: people expected or measured, measured − expected, or that in standard deviations of chance.
-enum class HeatmapQuantity { none, expected, measured, difference, significance };
+/// What the ways of the city are coloured by: people expected or measured, measured − expected, or that in standard deviations of chance;
+/// how much ground is seen from them; and wanderers alone, expected, measured and the difference.
+enum class HeatmapQuantity {
+    none,
+    expected,
+    measured,
+    difference,
+    significance,
+    sight,
+    wanderersExpected,
+    wanderersMeasured,
+    wanderersDifference
+};
 
-/// How values become places on a colour ramp: from 0 to the maximum, or from −maximum to the maximum with 0 in the middle.
+/// How values become places on a colour ramp: from 0 to the maximum (of people, or of ground in sight), or from −maximum to the maximum
+/// with 0 in the middle.
 enum class HeatScale { people, difference, significance };
 
 struct HeatmapOptions {
@@ -31,7 +43,8 @@ struct HeatmapOptions {
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 
-/// A way between two nodes of one cell, both directions together.
+/// A way between two nodes of one cell, both directions together. On the ways of wanderers: a piece of one, `a` the way's number and `b`
+/// that of the piece.
 struct HeatmapWay {
     navigation::NodeIndex a = navigation::kNone; ///< a < b
     navigation::NodeIndex b = navigation::kNone;

@@ -15,20 +15,19 @@ struct Expected {
     double variance = 0.0;
 };
 
+} // namespace
+
 double certaintyOf(double deviations)
 {
     return std::clamp(2.0 * std::abs(deviations) / kCertainDeviations - 1.0, 0.0, 1.0);
 }
 
-/// Signed; where nobody is expected anybody is beyond chance.
 double deviationsOf(double difference, double variance)
 {
     if (variance > 0.0)
         return difference / std::sqrt(variance);
     return difference > 0.0 ? 2.0 * kMostDeviations : 0.0;
 }
-
-} // namespace
 
 bool CountedPeople::fits(const navigation::NavigationGraph& graph) const
 {

@@ -28,6 +28,11 @@ struct CountedPeople {
 /// stay `dwell_s` each, `mean` are there on average; counted over a window without gaps, or by looks `spacing_s` apart.
 [[nodiscard]] double countVariance(double mean, double dwell_s, double window_s, double spacing_s);
 
+/// A difference in standard deviations of chance; where nobody is expected (variance 0) anybody is far beyond it.
+[[nodiscard]] double deviationsOf(double difference, double variance);
+/// How sure one may be that a difference of so many standard deviations is not chance, in [0, 1] (HeatmapWay::certainty).
+[[nodiscard]] double certaintyOf(double deviations);
+
 /// Counted − expected. Quantity difference: people per metre, ways paler where less than two standard deviations of chance lie between the
 /// two; significance: the difference in such standard deviations, on a scale that ends at 6. `expected` and the counts are of one graph;
 /// `people` live in the run. Empty when nothing was counted or it does not fit.

@@ -22,7 +22,7 @@ LiveReady whatIsShared(const LiveRun& run)
 /// Everybody lives on.
 Result<LiveChange> prepareForEverybody(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {
-    simulation::EditBasis basis{now.world, {}, now.routes, nullptr};
+    simulation::EditBasis basis{now.world, {}, now.routes, nullptr, nullptr};
     basis.options.seed = now.options.seed;
     basis.options.startClock_s = now.options.startClock_s;
     basis.options.threads = now.options.threads;

@@ -10,6 +10,7 @@
 #include "editor/tools/observer_tool.h"
 #include "editor/tools/picking_tool.h"
 #include "editor/tools/region_tool.h"
+#include "editor/tools/sight_tool.h"
 #include "editor/tools/snapping.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* par
     add(std::make_unique<RegionTool>(m_context));
     add(std::make_unique<MeasurementLineTool>(m_context));
     add(std::make_unique<ObserverTool>(m_context));
+    add(std::make_unique<SightTool>(m_context));
     add(std::make_unique<CalibrateTool>(m_context));
     m_active = m_tools.front().get();
     connect(&document, &ProjectDocument::replaced, this, &ToolBox::cancel);

@@ -30,13 +30,28 @@ QString nameOf(HeatmapMode mode)
         return words("Measured − expected");
     case HeatmapMode::significance:
         return words("Difference against chance");
+    case HeatmapMode::sight:
+        return words("Ground in sight");
+    case HeatmapMode::wanderersExpected:
+        return words("Wanderers, expected");
+    case HeatmapMode::wanderersMeasured:
+        return words("Wanderers, measured");
+    case HeatmapMode::wanderersDifference:
+        return words("Wanderers, measured − expected");
     }
     return {};
 }
 
+bool isDifferent(HeatmapMode mode)
+{
+    return mode == HeatmapMode::difference || mode == HeatmapMode::significance || mode == HeatmapMode::wanderersDifference;
+}
+
 QString unitOf(HeatmapMode mode)
 {
-    if (mode == HeatmapMode::difference)
+    if (mode == HeatmapMode::sight)
+        return words("m² of walkable ground");
+    if (mode == HeatmapMode::difference || mode == HeatmapMode::wanderersDifference)
         return words("people per metre · blue fewer, orange more");
     if (mode == HeatmapMode::significance)
         return words("standard deviations · blue fewer, orange more");
@@ -46,7 +61,15 @@ QString unitOf(HeatmapMode mode)
 QString helpOf(const HeatSubject& subject)
 {
     QStringList sentences;
-    if (subject.mode == HeatmapMode::difference)
+    if (subject.mode == HeatmapMode::sight)
+        sentences << words(
+            "How much walkable ground is seen from each junction; between two junctions the colour goes straight from one to "
+            "the other.");
+    if (subject.mode == HeatmapMode::wanderersExpected)
+        sentences << words(
+            "Where people are in the long run who at each junction choose a way by how much is seen along it, and never turn "
+            "back. Solved exactly, without simulating.");
+    if (subject.mode == HeatmapMode::difference || subject.mode == HeatmapMode::wanderersDifference)
         sentences << words("Orange: more people were counted than expected; blue: fewer.")
                   << words(
                          "Where chance explains the difference (up to two standard deviations, when people arrive at random) a way is pale "
@@ -70,7 +93,7 @@ LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped
         info.note = words("Alt+1 shows the density to expect, Alt+2 the one that is measured");
         return info;
     }
-    const bool isDifference = subject.mode == HeatmapMode::difference || subject.mode == HeatmapMode::significance;
+    const bool isDifference = isDifferent(subject.mode);
     QStringList notes;
     if (!subject.missing.isEmpty())
         notes << subject.missing;
@@ -82,19 +105,23 @@ LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped
         notes << words("plan expected, city measured");
     if (subject.clock_s && subject.mode != HeatmapMode::measured && !isDifference)
         notes << words("at %1").arg(formatClock(*subject.clock_s, false));
+    if (subject.isOld)
+        notes << words("before the edit, being computed anew");
     if (subject.mode != HeatmapMode::expected && subject.window_s > 0.0)
         notes << words("%1 window").arg(formatDuration(subject.window_s));
     if (isDifference)
         notes << words("pale: may be chance");
+    else if (subject.mode == HeatmapMode::sight)
+        notes << words("seen from the junctions, straight between them");
     else
         notes << words("per metre of way, both directions");
     info.unit = unitOf(subject.mode);
     info.note = notes.join(QStringLiteral(" · "));
     info.maximum = maximum;
     info.isClipped = isClipped;
-    info.scale = subject.mode == HeatmapMode::difference     ? editor::HeatScale::difference
-                 : subject.mode == HeatmapMode::significance ? editor::HeatScale::significance
-                                                             : editor::HeatScale::people;
+    info.scale = subject.mode == HeatmapMode::significance ? editor::HeatScale::significance
+                 : isDifference                            ? editor::HeatScale::difference
+                                                           : editor::HeatScale::people;
     info.help = helpOf(subject);
     return info;
 }

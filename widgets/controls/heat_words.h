@@ -16,6 +16,7 @@ struct HeatSubject {
     double window_s = 0.0;         ///< over which was measured; 0: nothing was
     bool isSampled = false;        ///< measured by looking now and then
     QString missing;               ///< why there is nothing to see
+    bool isOld = false;            ///< what is shown is of the city before an edit
 };
 
 /// Name, unit, and notes in plain words.

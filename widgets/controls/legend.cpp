@@ -26,6 +26,12 @@ constexpr int kRow_px = 46;
 constexpr int kHours_px = 42;
 constexpr int kNarrow_px = 1000; ///< filters fold into their button below
 
+/// A line divides the modes from those about sight.
+HeatmapMode modeAt(int place)
+{
+    return static_cast<HeatmapMode>(place > static_cast<int>(HeatmapMode::significance) ? place - 1 : place);
+}
+
 } // namespace
 
 void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, const Theme& t)
@@ -161,11 +167,17 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_mode->addItem(icon(QStringLiteral("flame")), tr("Beside each other"));
     m_mode->addItem(icon(QStringLiteral("activity")), tr("Difference"));
     m_mode->addItem(icon(QStringLiteral("activity")), tr("Against chance"));
+    m_mode->insertSeparator(m_mode->count());
+    m_mode->addItem(icon(QStringLiteral("eye")), tr("Ground in sight"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, expected"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, measured"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Wanderers, difference"));
+    m_mode->setMaxVisibleItems(m_mode->count());
     m_filterButton->setObjectName(QStringLiteral("heatFilterButton"));
     m_filterButton->hide();
     m_filterPopup->setProperty("card", true);
     (new QVBoxLayout(m_filterPopup))->setContentsMargins(8, 8, 8, 8);
-    connect(m_mode, &QComboBox::activated, this, [this](int place) { emit modeChosen(static_cast<HeatmapMode>(place)); });
+    connect(m_mode, &QComboBox::activated, this, [this](int place) { emit modeChosen(modeAt(place)); });
     connect(m_filterButton, &QToolButton::clicked, this, &LegendStrip::openFilters);
 }
 
@@ -194,8 +206,8 @@ void LegendStrip::refreshNote()
 
 void LegendStrip::setMode(HeatmapMode mode)
 {
-    m_mode->setCurrentIndex(static_cast<int>(mode));
-    m_filters->setEnabled(mode != HeatmapMode::none);
+    m_mode->setCurrentIndex(static_cast<int>(mode) + (isAboutSight(mode) ? 1 : 0));
+    m_filters->setEnabled(mode != HeatmapMode::none && !isAboutSight(mode));
 }
 
 void LegendStrip::refreshFilters()

@@ -37,7 +37,23 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
 QSizeF paintLegendCard(QPainter* painter, const QPointF& lowerLeft, const LegendInfo& info, const Theme& theme);
 
 /// What the two views show.
-enum class HeatmapMode { none, expected, measured, sideBySide, difference, significance };
+enum class HeatmapMode {
+    none,
+    expected,
+    measured,
+    sideBySide,
+    difference,
+    significance,
+    sight,
+    wanderersExpected,
+    wanderersMeasured,
+    wanderersDifference
+};
+/// About those who are led by what they see, whom filters and hours do not concern.
+[[nodiscard]] constexpr bool isAboutSight(HeatmapMode mode)
+{
+    return mode >= HeatmapMode::sight;
+}
 
 /// Always on screen: name, unit, ramp, window, what to show and of whom; below it, when asked for, the hour of the day.
 class LegendStrip : public QFrame {

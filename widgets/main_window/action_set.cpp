@@ -58,11 +58,24 @@ QAction* ActionSet::add(const QString& key, const QString& text, const QString& 
 
 void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
 {
-    static const std::set<ActionId> kAfterLine{
-        ActionId::save,       ActionId::importOsm, ActionId::quit,        ActionId::cutObjects,
-        ActionId::selectAll,  ActionId::transform, ActionId::heatmapNone, ActionId::hideLayer,
-        ActionId::themeLight, ActionId::showTree,  ActionId::fullScreen,  ActionId::faster,
-        ActionId::bake,       ActionId::about,     ActionId::pinAlibi,    ActionId::keyboardShortcuts};
+    static const std::set<ActionId> kAfterLine{ActionId::save,
+                                               ActionId::importOsm,
+                                               ActionId::quit,
+                                               ActionId::cutObjects,
+                                               ActionId::selectAll,
+                                               ActionId::transform,
+                                               ActionId::heatmapNone,
+                                               ActionId::hideLayer,
+                                               ActionId::themeLight,
+                                               ActionId::showTree,
+                                               ActionId::fullScreen,
+                                               ActionId::faster,
+                                               ActionId::populateBySight,
+                                               ActionId::about,
+                                               ActionId::pinAlibi,
+                                               ActionId::keyboardShortcuts,
+                                               ActionId::heatmapSight,
+                                               ActionId::heatmapHour};
     std::map<ActionGroup, QMenu*> menus;
     const auto addMore = [this](QMenu* menu, QLatin1String place) {
         for (QAction* action : m_more)

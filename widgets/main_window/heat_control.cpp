@@ -9,6 +9,7 @@
 #include "widgets/main_window/action_set.h"
 #include "widgets/main_window/heat_fader.h"
 #include "widgets/main_window/heat_source.h"
+#include "widgets/main_window/wander_source.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
@@ -27,7 +28,11 @@ const std::pair<ActionId, HeatmapMode> kModes[] = {{ActionId::heatmapNone, Heatm
                                                    {ActionId::heatmapMeasured, HeatmapMode::measured},
                                                    {ActionId::heatmapBeside, HeatmapMode::sideBySide},
                                                    {ActionId::heatmapDifference, HeatmapMode::difference},
-                                                   {ActionId::heatmapSignificance, HeatmapMode::significance}};
+                                                   {ActionId::heatmapSignificance, HeatmapMode::significance},
+                                                   {ActionId::heatmapSight, HeatmapMode::sight},
+                                                   {ActionId::heatmapWanderers, HeatmapMode::wanderersExpected},
+                                                   {ActionId::heatmapWanderersMeasured, HeatmapMode::wanderersMeasured},
+                                                   {ActionId::heatmapWanderersDifference, HeatmapMode::wanderersDifference}};
 
 /// Place −1 is everything.
 std::optional<std::uint16_t> placeOf(int chosen)
@@ -41,6 +46,7 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_source(new HeatSource(parts.document, parts.live, this)),
+      m_wander(new WanderSource(parts.document, parts.live, parts.affordance, this)),
       m_fader(new HeatFader(parts.plan, parts.city, this)),
       m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))
 {
@@ -74,7 +80,7 @@ void HeatControl::connectDocument()
     connect(&m_parts.document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (!patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty())
             refreshChoices();
-        if (patch.settings)
+        if (patch.settings || (isAboutSight(m_mode) && !patch.of<world::AgentProfile>().empty()))
             refresh();
     });
     connect(&m_parts.document, &ProjectDocument::replaced, this, [this] {
@@ -82,6 +88,10 @@ void HeatControl::connectDocument()
         setFilters(-1, -1);
     });
     connect(m_source, &HeatSource::changed, this, &HeatControl::refresh);
+    connect(m_wander, &WanderSource::changed, this, [this] {
+        if (isAboutSight(m_mode))
+            refresh();
+    });
     editor::DensitySession& densities = m_source->densities();
     connect(&densities, &editor::DensitySession::makingStarted, this, [this] {
         emit makingStarted(m_source->filter().profile ? tr("Densities of the profile") : tr("Densities of the hours"));
@@ -125,6 +135,8 @@ void HeatControl::setMode(HeatmapMode mode)
 {
     m_mode = mode;
     m_source->askAnew();
+    if (isAboutSight(mode))
+        m_wander->ask(planQuantity(), true);
     m_parts.legend.setMode(mode);
     for (const auto& [id, of] : kModes)
         m_parts.actions.at(id)->setChecked(mode == of);
@@ -178,6 +190,14 @@ QString HeatControl::wordOf(HeatmapQuantity quantity)
         return tr("measured − expected");
     case HeatmapQuantity::significance:
         return tr("difference against chance");
+    case HeatmapQuantity::sight:
+        return tr("ground in sight");
+    case HeatmapQuantity::wanderersExpected:
+        return tr("wanderers expected");
+    case HeatmapQuantity::wanderersMeasured:
+        return tr("wanderers measured");
+    case HeatmapQuantity::wanderersDifference:
+        return tr("wanderers, measured − expected");
     case HeatmapQuantity::none:
         break;
     }
@@ -198,6 +218,14 @@ HeatmapQuantity HeatControl::planQuantity() const
         return HeatmapQuantity::difference;
     case HeatmapMode::significance:
         return HeatmapQuantity::significance;
+    case HeatmapMode::sight:
+        return HeatmapQuantity::sight;
+    case HeatmapMode::wanderersExpected:
+        return HeatmapQuantity::wanderersExpected;
+    case HeatmapMode::wanderersMeasured:
+        return HeatmapQuantity::wanderersMeasured;
+    case HeatmapMode::wanderersDifference:
+        return HeatmapQuantity::wanderersDifference;
     case HeatmapMode::none:
         break;
     }
@@ -216,7 +244,8 @@ bool HeatControl::isDifference() const
 
 bool HeatControl::dependsOnRun() const
 {
-    return m_mode == HeatmapMode::measured || m_mode == HeatmapMode::sideBySide || isDifference();
+    return m_mode == HeatmapMode::measured || m_mode == HeatmapMode::sideBySide || m_mode == HeatmapMode::wanderersMeasured
+           || m_mode == HeatmapMode::wanderersDifference || isDifference();
 }
 
 void HeatControl::setOther(std::optional<LegendInfo> info)
@@ -239,16 +268,30 @@ editor::Heatmap HeatControl::make(HeatmapQuantity quantity) const
     case HeatmapQuantity::difference:
     case HeatmapQuantity::significance:
         return m_source->difference(quantity);
+    case HeatmapQuantity::sight:
+    case HeatmapQuantity::wanderersExpected:
+    case HeatmapQuantity::wanderersMeasured:
+    case HeatmapQuantity::wanderersDifference:
+        return m_wander->heatmap(quantity);
     case HeatmapQuantity::none:
         break;
     }
     return {};
 }
 
+void HeatControl::ask()
+{
+    if (m_other || m_mode == HeatmapMode::none)
+        return;
+    if (isAboutSight(m_mode))
+        m_wander->ask(planQuantity(), false);
+    else
+        m_source->ask(isDifference());
+}
+
 void HeatControl::refresh()
 {
-    if (!m_other && m_mode != HeatmapMode::none)
-        m_source->ask(isDifference());
+    ask();
     showHeatmaps();
 }
 
@@ -263,7 +306,7 @@ bool HeatControl::isStillComing() const
 void HeatControl::showHeatmaps()
 {
     // Measured densities have the ramp of the expected ones.
-    const bool hasRamp = !m_other && m_mode != HeatmapMode::none && !isDifference();
+    const bool hasRamp = !m_other && m_mode != HeatmapMode::none && !isAboutSight(m_mode) && !isDifference();
     const bool wasFadeDue = m_isFadeDue;
     m_isFadeDue = hasRamp && isStillComing();
     if (!m_isFadeDue) {
@@ -289,8 +332,8 @@ void HeatControl::followFrame()
     m_source->takeFrame();
     if (m_other || m_mode == HeatmapMode::none || (m_sinceShown.isValid() && m_sinceShown.elapsed() < kEvery_ms))
         return;
-    if (m_source->isFollowing() || isDifference())
-        m_source->ask(isDifference());
+    if (!isAboutSight(m_mode) && (m_source->isFollowing() || isDifference()))
+        ask();
     if (dependsOnRun())
         showHeatmaps();
     else

@@ -9,7 +9,7 @@
 #include <optional>
 
 namespace passerby::editor {
-class JobSession;
+class AffordanceSession;
 class LiveSession;
 class ProjectDocument;
 } // namespace passerby::editor
@@ -22,6 +22,7 @@ class HeatFader;
 class HeatSource;
 class HourStrip;
 class PlanView;
+class WanderSource;
 
 /// Decides what the heatmaps of both views and the legend show: one ramp for both, so that they can be compared.
 class HeatControl : public QObject {
@@ -31,6 +32,7 @@ public:
     struct Parts {
         editor::ProjectDocument& document;
         editor::LiveSession& live;
+        editor::AffordanceSession& affordance;
         PlanView& plan;
         CityView& city;
         LegendStrip& legend;
@@ -76,6 +78,8 @@ private:
     void refreshLegend();
     void refreshHours();
     void showHeatmaps();
+    void tellOfWanderers();
+    void ask();
     [[nodiscard]] bool isStillComing() const;
     [[nodiscard]] bool isDifference() const;
     [[nodiscard]] bool dependsOnRun() const;
@@ -83,6 +87,7 @@ private:
 
     Parts m_parts;
     HeatSource* m_source;
+    WanderSource* m_wander;
     HeatFader* m_fader;
     HourStrip* m_hours;
     HeatmapMode m_mode = HeatmapMode::expected;

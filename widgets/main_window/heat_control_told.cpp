@@ -11,6 +11,7 @@
 #include "widgets/main_window/action_set.h"
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/heat_source.h"
+#include "widgets/main_window/wander_source.h"
 
 #include <QAction>
 
@@ -58,6 +59,10 @@ void HeatControl::refreshLegend()
         m_parts.legend.setInfo(*m_other);
         return;
     }
+    if (isAboutSight(m_mode)) {
+        tellOfWanderers();
+        return;
+    }
     HeatSubject subject;
     subject.mode = m_mode;
     const world::World& world = m_parts.document.world();
@@ -79,18 +84,31 @@ void HeatControl::refreshLegend()
     m_parts.legend.setInfo(heatLegend(subject, maximum, shown.highest > maximum));
 }
 
+void HeatControl::tellOfWanderers()
+{
+    HeatSubject subject;
+    subject.mode = m_mode;
+    subject.missing = m_wander->whyNot(planQuantity());
+    subject.isOld = subject.missing.isEmpty() && m_wander->isOld(planQuantity());
+    subject.window_s = dependsOnRun() ? m_wander->window_s() : 0.0;
+    m_parts.legend.setInfo(heatLegend(subject, m_planHeatmap.maximum, m_planHeatmap.highest > m_planHeatmap.maximum));
+}
+
 void HeatControl::refreshHours()
 {
     HourStrip::State state;
     const bool hasHours = m_source->densities().hasHours();
-    state.isEnabled = hasHours && !isDifference() && m_mode != HeatmapMode::none && m_mode != HeatmapMode::measured;
+    state.isEnabled =
+        hasHours && !isDifference() && !isAboutSight(m_mode) && m_mode != HeatmapMode::none && m_mode != HeatmapMode::measured;
     state.isFollowing = m_source->isFollowing() || !state.isEnabled;
     const auto frame = m_parts.live.frame();
     state.clock_s = state.isEnabled || !frame ? m_source->clock_s() : frame->clock_s;
     if (!hasHours)
         state.note = tr("People here keep the same habits at every hour");
     else if (!state.isEnabled)
-        state.note = m_mode == HeatmapMode::none ? QString() : tr("shows what was measured until now");
+        state.note = m_mode == HeatmapMode::none ? QString()
+                     : isAboutSight(m_mode)      ? tr("what is seen is the same at every hour")
+                                                 : tr("shows what was measured until now");
     else if (const auto day = m_source->densities().day(m_source->filter().profile); day && day->distinctHours() > 1)
         for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour)
             state.day.push_back(day->summary(hour).walkingShare);

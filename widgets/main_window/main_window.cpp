@@ -62,6 +62,7 @@ MainWindow::Private::Private(MainWindow* window)
       baking(document),
       habitsModel(document),
       habitSession(document),
+      affordance(document),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       palette(new ToolPalette(plan->toolBox())),
@@ -87,10 +88,11 @@ MainWindow::Private::Private(MainWindow* window)
     actions.fillMenus(header->menuBar(), files->recentMenu());
     layout = new WindowLayout(window, {header, palette, toolOptions, plan, city, legend, transport, layers, habits, habits->addButton(),
                                        inspector, card, bottom, status});
-    heat = new HeatControl({document, live, *plan, *city, *legend, actions}, window);
+    heat = new HeatControl({document, live, affordance, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    sight = new SightControl({document, affordance, *plan, *heat}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);
@@ -283,6 +285,8 @@ void MainWindow::Private::connectJobs()
             pictures->reading().cancel();
         else if (job == heat)
             heat->cancelMaking();
+        else if (job == &affordance)
+            affordance.cancel();
         else
             files->cancelJob(job);
     });
@@ -290,6 +294,13 @@ void MainWindow::Private::connectJobs()
     connect(heat, &HeatControl::makingProgress, strip,
             [this, strip](double fraction, const QString& what) { strip->setProgress(heat, fraction, what); });
     connect(heat, &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat); });
+    using editor::AffordanceSession;
+    connect(&affordance, &AffordanceSession::makingStarted, strip, [this, strip] { strip->begin(&affordance, tr("Looking around")); });
+    connect(&affordance, &AffordanceSession::makingProgress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(&affordance, fraction, what); });
+    connect(&affordance, &AffordanceSession::makingEnded, strip, [this, strip] { strip->end(&affordance); });
+    connect(&affordance, &AffordanceSession::failed, q,
+            [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
     connect(&baking, &editor::JobSession::started, q, [this] {
         status->progress()->begin(&baking, tr("Baking"));
         status->setBake(StatusStrip::BakeState::working);
@@ -348,6 +359,7 @@ MainWindow::~MainWindow()
                                                    &m_d->check,
                                                    &m_d->baking,
                                                    &m_d->live,
+                                                   &m_d->affordance,
                                                    m_d->bottom,
                                                    m_d->layout->layersDock(),
                                                    m_d->layout->rightDock(),
@@ -362,6 +374,7 @@ MainWindow::~MainWindow()
                                                    m_d->editing};
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
+    m_d->affordance.stopAndWait();
     m_d->baking.stopAndWait();
     m_d->habitSession.stop();
     m_d->check.stopAndWait();
@@ -373,6 +386,7 @@ MainWindow::~MainWindow()
     delete m_d->inside;
     delete m_d->blocks;
     delete m_d->seen;
+    delete m_d->sight;
     delete m_d->alibi;
     delete m_d->run;
     delete m_d->heat;

@@ -2,6 +2,7 @@
 #include "core/world/guidance_shares.h"
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/populate_by_sight.h"
 #include "editor/document/layer_state.h"
 #include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/theme_keeper.h"
@@ -57,6 +58,7 @@ void MainWindow::Private::connectActions()
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] { baking.start(); });
+    on(ActionId::populateBySight, [this] { populateBySight(); });
     on(ActionId::check, [this] {
         check.checkNow();
         bottom->open(BottomPanel::Tab::issues);
@@ -85,6 +87,17 @@ void MainWindow::Private::connectActions()
     addTour();
 }
 
+void MainWindow::Private::populateBySight()
+{
+    const auto done = editor::populateBySight(document);
+    if (!done.ok()) {
+        status->say(QString::fromStdString(done.error().message), StatusStrip::Tone::error);
+        return;
+    }
+    const QString play = withKey(actions.at(ActionId::playPause), tr("%1 lets them walk"));
+    status->say(joined({done.value(), live.isPlaying() ? QString() : play}), StatusStrip::Tone::success);
+}
+
 void MainWindow::Private::showProxies(bool areShown)
 {
     actions.at(ActionId::showProxies)->setChecked(areShown);
@@ -109,7 +122,7 @@ void MainWindow::Private::connectEditing()
     });
     on(ActionId::selectAll, [this] { selectAll(); });
     on(ActionId::clearSelection, [this] {
-        if (drawing->cancel())
+        if (drawing->cancel() || sight->cancel())
             return;
         document.selection().clear();
         run->letGo();
@@ -303,8 +316,8 @@ void MainWindow::Private::focusNextPanel()
 
 void MainWindow::Private::refreshRight()
 {
-    const bool isIdle =
-        document.selection().isEmpty() && layout->workspace() == Workspace::simulate && document.world().targets().size() > 0;
+    const bool hasPeople = document.world().targets().size() > 0 || world::wanderingShare(document.world()) > 0.0;
+    const bool isIdle = document.selection().isEmpty() && layout->workspace() == Workspace::simulate && hasPeople;
     layout->showPerson(card->hasStory() || isIdle);
 }
 

@@ -8,6 +8,7 @@
 #include "editor/models/issue_model.h"
 #include "editor/models/object_tree_model.h"
 #include "editor/models/statistics_model.h"
+#include "editor/session/affordance_session.h"
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
 #include "editor/session/habit_session.h"
@@ -45,6 +46,7 @@
 #include "widgets/main_window/run_control.h"
 #include "widgets/main_window/seen_control.h"
 #include "widgets/main_window/seen_panel.h"
+#include "widgets/main_window/sight_control.h"
 #include "widgets/main_window/status_strip.h"
 #include "widgets/main_window/window_layout.h"
 #include "widgets/plan_view/plan_view.h"
@@ -82,6 +84,7 @@ public:
     void setWorkspace(Workspace workspace);
     void showProxies(bool areShown);
     void bakeIfStale();
+    void populateBySight();
     void zoomTo(const geometry::Box& box);
     void zoomToSelection();
     void selectAll();
@@ -115,6 +118,7 @@ public:
     editor::HabitsModel habitsModel;
     editor::HabitSession habitSession;
     editor::LiveSession live;
+    editor::AffordanceSession affordance;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
@@ -144,6 +148,7 @@ public:
     RunControl* run = nullptr;
     AlibiControl* alibi = nullptr;
     SeenControl* seen = nullptr;
+    SightControl* sight = nullptr;
     BlockControl* blocks = nullptr;
     InsideControl* inside = nullptr;
     DrawingControl* drawing = nullptr;

@@ -81,7 +81,7 @@ void RunControl::begin()
     m_note.clear();
     forgetFigures();
     const world::World& world = m_parts.document.world();
-    if (world.targets().size() == 0) {
+    if (!hasPeople()) {
         end();
         return;
     }
@@ -94,6 +94,13 @@ void RunControl::begin()
     m_parts.live.start(m_parts.document.snapshot(), options);
 }
 
+/// Somebody has somewhere to go, or needs no place to go to.
+bool RunControl::hasPeople() const
+{
+    const world::World& world = m_parts.document.world();
+    return world.targets().size() > 0 || world::wanderingShare(world) > 0.0;
+}
+
 void RunControl::end()
 {
     letGo();
@@ -102,7 +109,7 @@ void RunControl::end()
     m_parts.plan.setFrames(nullptr, nullptr, 1.0);
     m_parts.city.setFrame(nullptr);
     m_parts.figures.clearFrame();
-    m_note = tr("add targets first");
+    m_note = tr("add targets, or let people wander");
     takeState();
 }
 
@@ -187,7 +194,7 @@ void RunControl::followWorld(const world::WorldPatch&)
         restart(); // nobody has taken a step yet
     } else if (hasRun) {
         m_parts.live.takeNames(m_parts.document.snapshot());
-    } else if (m_parts.document.world().targets().size() > 0) {
+    } else if (hasPeople()) {
         begin();
     }
     refreshTransport();
@@ -228,9 +235,8 @@ void RunControl::changePeople(int people)
 
 void RunControl::takeState()
 {
-    const bool hasPeople = m_parts.document.world().targets().size() > 0 || world::wanderingShare(m_parts.document.world()) > 0.0;
     const bool canRun =
-        hasPeople && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
+        hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun);
     play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));

@@ -84,6 +84,7 @@ private:
     void changePeople(int people);
     void setNeedsRestart(bool needsRestart);
     void followEdit();
+    [[nodiscard]] bool hasPeople() const;
     [[nodiscard]] bool differsFromRun() const;
     [[nodiscard]] bool beganOtherwise() const;
     [[nodiscard]] bool hasLived() const;

@@ -144,6 +144,14 @@ void PlanView::setRunOverlay(editor::RunOverlay overlay)
     update();
 }
 
+void PlanView::setNotes(editor::ToolDraft notes)
+{
+    const bool isAny = !notes.isEmpty() || !m_notes.isEmpty();
+    m_notes = std::move(notes);
+    if (isAny)
+        update();
+}
+
 void PlanView::setFollow(bool follow)
 {
     m_isFollowing = follow;
@@ -201,6 +209,7 @@ void PlanView::paintLive(QPainter& painter)
     paintScaleBar(painter, m_view, t);
     paintProxyLegend(painter, m_people, m_view, t);
     paintAttribution(painter, m_document.attribution(), m_view, t);
+    paintDraft(painter, m_notes, m_view, t);
     paintDraft(painter, m_tools->draft(), m_view, t);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/tools/pointer_input.h"
+#include "editor/tools/tool_draft.h"
 #include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_people_painter.h"
@@ -47,6 +48,9 @@ public:
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
+    /// What is told of the city besides, painted as what a tool draws.
+    void setNotes(editor::ToolDraft notes);
+    [[nodiscard]] const editor::ToolDraft& notes() const { return m_notes; }
     /// Off: reference pictures are left out, as where many plans are shown at once.
     void setReferencesShown(bool areShown) { m_areReferencesShown = areShown; }
     /// The reference pictures that it shows, as far as they are decoded.
@@ -127,6 +131,7 @@ private:
     std::vector<PlanDoor> m_doors;
     PlanGuess m_guess;
     editor::RunOverlay m_overlay;
+    editor::ToolDraft m_notes;
     bool m_isFollowing = false;
     bool m_showsAll = true; ///< and goes on to when the view is resized
     bool m_isSpaceHeld = false;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/affordance/city_affordance.h"
+#include "core/affordance/isovist.h"
+
+#include <QString>
+#include <utility>
+#include <vector>
+
+namespace passerby::editor {
+
+/// What is seen from a place, for people.
+struct SightWords {
+    struct Way {
+        QString to;    ///< name of the junction at its end
+        QString share; ///< of what is seen at the junction towards its ways
+        QString taken; ///< of the wanderers who leave it in the long run
+    };
+    QString title;
+    QString hint; ///< why it is a junction; empty elsewhere
+    std::vector<std::pair<QString, QString>> facts;
+    std::vector<Way> ways; ///< of a junction
+
+    [[nodiscard]] bool isEmpty() const { return title.isEmpty(); }
+};
+
+[[nodiscard]] SightWords tellSight(const affordance::Isovist& isovist);
+/// `table` is one of the city's.
+[[nodiscard]] SightWords tellJunction(const affordance::CityAffordance& city, std::size_t table, affordance::JunctionIndex junction,
+                                      const affordance::Isovist& isovist);
+/// "34 %"; "< 1 %".
+[[nodiscard]] QString shareText(double share);
+
+} // namespace passerby::editor

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What people see, in the window: the tool, junctions under the pointer, heatmaps, and a city that populates itself.
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
+#include "editor/session/live_session.h"
+#include "editor/tools/tool_box.h"
+#include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/street_city.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/legend.h"
+#include "widgets/docks/sight_card.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QSettings>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using passerby::testing::DrawingWindow;
+
+class SightTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(m_folder.isValid());
+        passerby::testing::useOwnSettings(m_folder.path());
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        m_window = std::make_unique<DrawingWindow>();
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void emptyCity_saysWhyNothingIsSeen()
+    {
+        m_window->action("heatmap_sight")->trigger();
+        QVERIFY2(legend().info().note.contains(QStringLiteral("nothing to walk on")), qPrintable(legend().info().note));
+        m_window->action("populate_by_sight")->trigger();
+        QVERIFY2(m_window->message().contains(QStringLiteral("nothing to walk on")), qPrintable(m_window->message()));
+        QCOMPARE(m_window->stack().count(), 0);
+    }
+
+    void heatmaps_ofSightAndWanderers()
+    {
+        openStreets();
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        QVERIFY(legend().info().unit.startsWith(QStringLiteral("m²")));
+        QVERIFY(!m_window->window().cityView().heatmap().isEmpty());
+        QVERIFY(m_window->action("heatmap_sight")->isChecked() && !m_window->action("heatmap_expected")->isChecked());
+        auto* box = m_window->window().findChild<QComboBox*>(QStringLiteral("heatMode"));
+        QCOMPARE(box->currentText(), QStringLiteral("Ground in sight"));
+        m_window->action("heatmap_wanderers")->trigger();
+        QVERIFY2(legend().info().note.contains(QStringLiteral("nobody wanders")), qPrintable(legend().info().note));
+        m_window->action("populate_by_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        double people = 0.0;
+        for (const editor::HeatmapWay& way : m_window->window().cityView().heatmap().ways)
+            people += way.density * way.length_m;
+        QVERIFY(std::abs(people - double(m_window->world().settings().population)) < 1e-3 * people);
+    }
+
+    void populate_thenPlay_showsAWalkingCity_andUndoes()
+    {
+        openStreets();
+        m_window->action("populate_by_sight")->trigger();
+        QVERIFY2(m_window->message().contains(QStringLiteral("wander now")), qPrintable(m_window->message()));
+        QCOMPARE(m_window->stack().count(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->action("play_pause")->isEnabled(), 5000);
+        m_window->action("heatmap_wanderers_difference")->trigger();
+        QVERIFY(legend().info().maximum == 0.0);
+        m_window->action("play_pause")->trigger();
+        live().setSpeedAsked(50.0);
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->wanderers > 0 && live().frame()->step > 20, 20000);
+        QCOMPARE(live().frame()->wanderers, static_cast<std::uint32_t>(m_window->world().settings().population));
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        QCOMPARE(legend().info().scale, editor::HeatScale::difference);
+        m_window->action("heatmap_wanderers_measured")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0 && legend().info().note.contains(QStringLiteral("window")), 20000);
+        m_window->stack().undo();
+        QCOMPARE(m_window->world().profiles().size(), std::size_t(1));
+    }
+
+    void junctions_answerToThePointer_whileAHeatmapOfSightIsOn()
+    {
+        openStreets();
+        m_window->move({0.2, 0.1});
+        QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        m_window->move({0.3, 0.1});
+        QCOMPARE(m_window->plan().notes().labels.size(), std::size_t(4));
+        QVERIFY(card().isVisible());
+        QCOMPARE(card().words().title, QStringLiteral("Junction J1"));
+        m_window->move({20, 0});
+        QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
+        m_window->click({0.2, 0.1}); // held
+        m_window->move({20, 0});
+        QVERIFY(!m_window->plan().notes().isEmpty() && card().isVisible());
+        m_window->action("clear_selection")->trigger();
+        QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
+        m_window->click({0.2, 0.1});
+        QVERIFY(card().isVisible());
+        m_window->action("heatmap_none")->trigger();
+        QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
+    }
+
+    void tool_showsWhatIsSeen_live()
+    {
+        openStreets();
+        m_window->key(Qt::Key_V);
+        QCOMPARE(m_window->tools().activeId(), QStringLiteral("sight"));
+        m_window->move({20, 0});
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->tools().draft().isEmpty(), 20000);
+        QVERIFY(card().isVisible());
+        QCOMPARE(card().words().title, QStringLiteral("Seen from here"));
+        const auto before = card().words().facts;
+        m_window->drag({20, 0}, {-2, 20});
+        QVERIFY(card().words().facts != before);
+        m_window->key(Qt::Key_Escape);
+        QVERIFY(!card().isVisible());
+        QCOMPARE(m_window->tools().activeId(), QStringLiteral("sight"));
+        m_window->key(Qt::Key_Escape);
+        QCOMPARE(m_window->tools().activeId(), QStringLiteral("select"));
+        QCOMPARE(m_window->stack().count(), 0);
+    }
+
+private:
+    LegendStrip& legend() const { return *m_window->window().findChild<LegendStrip*>(); }
+    SightCard& card() const { return *m_window->window().findChild<SightCard*>(); }
+    editor::LiveSession& live() const { return m_window->window().live(); }
+
+    void openStreets()
+    {
+        m_window->window().document().replace(passerby::testing::streetCity(), {}, nullptr);
+        m_window->look({0, 0}, 8.0);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<DrawingWindow> m_window;
+};
+
+PASSERBY_TEST(SightTest)
+#include "sight_test.moc"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/affordance_session.h"
+
+#include "editor/commands/populate_by_sight.h"
+#include "editor/document/project_document.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/street_city.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace passerby;
+using editor::AffordanceSession;
+using editor::ProjectDocument;
+
+namespace {
+
+void moveHouse(ProjectDocument& document)
+{
+    world::WorldPatch patch;
+    const auto& house = document.world().obstacles().at(0);
+    world::Obstacle moved = *house.row;
+    for (geometry::Point& corner : moved.polygon.outer)
+        corner = corner + geometry::Point{2.0, 2.0};
+    patch.put(house.id, moved);
+    QVERIFY(document.applyPatch(patch).ok());
+}
+
+} // namespace
+
+class AffordanceSessionTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void unasked_makesNothing()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        document.replace(testing::streetCity(), {}, nullptr);
+        QVERIFY(!session.isMaking() && !session.affordance());
+    }
+
+    void asked_knowsJunctionsAndSight()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        document.replace(testing::streetCity(), {}, nullptr);
+        session.ask();
+        QVERIFY(session.isMaking() && !session.isFresh());
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+        QVERIFY(!session.isMaking());
+        QCOMPARE(session.affordance()->network.junctions.size(), std::size_t(5));
+        QVERIFY(session.sight()->field(0)->viewshedAt({0.0, 0.0}).area_m2 > 1000.0);
+    }
+
+    void edit_ofWhatCounts_isMadeAnew_latestWins()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        document.replace(testing::streetCity(), {}, nullptr);
+        session.ask();
+        moveHouse(document); // while the first is underway
+        session.ask();
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+        const auto first = session.affordance();
+        const double before_m2 = session.sight()->field(0)->viewshedAt({0.0, 0.0}).area_m2;
+        moveHouse(document);
+        QVERIFY(!session.isFresh());
+        QCOMPARE(session.affordance(), first); // shown until the next is there
+        session.ask();
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+        QVERIFY(session.affordance() != first);
+        QVERIFY(session.sight()->field(0)->viewshedAt({0.0, 0.0}).area_m2 > before_m2 + 1.0);
+    }
+
+    void edit_ofAName_changesNothing()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        document.replace(testing::streetCity(), {}, nullptr);
+        session.ask();
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+        world::WorldPatch patch;
+        world::AgentProfile renamed = *document.world().profiles().at(0).row;
+        renamed.name = "Citizen";
+        patch.put(document.world().profiles().at(0).id, renamed);
+        QVERIFY(document.applyPatch(patch).ok());
+        QVERIFY(session.isFresh());
+    }
+
+    void cancelled_isMadeAgainOnlyWhenChosenAnew()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        document.replace(testing::streetCity(), {}, nullptr);
+        session.ask();
+        session.cancel();
+        QVERIFY(!session.isMaking() && session.isCancelled());
+        session.ask();
+        QVERIFY(!session.isMaking());
+        session.askAnew();
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+    }
+
+    void quickMaking_isNotTold()
+    {
+        ProjectDocument document;
+        AffordanceSession session(document);
+        QSignalSpy started(&session, &AffordanceSession::makingStarted);
+        document.replace(testing::streetCity(), {}, nullptr);
+        session.ask();
+        QTRY_VERIFY_WITH_TIMEOUT(session.isFresh(), 20000);
+        QVERIFY(started.count() <= 1); // one where the machine is very busy
+        document.newProject();
+        QVERIFY(!session.affordance() && !session.isFresh());
+    }
+
+    void populate_withoutTargets_everybodyWanders_inOneStep()
+    {
+        ProjectDocument document;
+        world::World city = testing::streetCity();
+        world::WorldPatch none;
+        none.settings = city.settings();
+        none.settings->population = 0;
+        QVERIFY(city.apply(none).ok());
+        document.replace(city, {}, nullptr);
+        const auto done = editor::populateBySight(document);
+        QVERIFY(done.ok());
+        const world::World& world = document.world();
+        QCOMPARE(world.profiles().size(), std::size_t(2));
+        QCOMPARE(world.profiles().at(0).row->share, 0.0);
+        const world::AgentProfile& wanderers = *world.profiles().at(1).row;
+        QCOMPARE(wanderers.name, std::string("Wanderers"));
+        QVERIFY(wanderers.guidance == world::Guidance::affordance && wanderers.steering == world::Steering::none);
+        QCOMPARE(wanderers.share, 1.0);
+        QVERIFY(!wanderers.colors.empty());
+        QCOMPARE(world.settings().population, std::int64_t(40)); // 1,600 m², one on each 40
+        QVERIFY2(done.value().startsWith(QStringLiteral("40 of 40")), qPrintable(done.value()));
+        QCOMPARE(document.undoStack().count(), 1);
+        document.undoStack().undo();
+        QCOMPARE(document.world().profiles().size(), std::size_t(1));
+        QCOMPARE(document.world().settings().population, std::int64_t(0));
+    }
+
+    void populate_besideTargets_halfWander_andOnlyOnce()
+    {
+        ProjectDocument document;
+        world::World city = testing::streetCity();
+        world::PatchBuilder build(city);
+        const auto type = build.add(world::TargetType{"Home", {10, 20, 30}, "", 60.0, 0.0, {}, {}});
+        build.add(world::Target{"", type, city.cells().at(0).id, {0, 0}});
+        world::AgentProfile guest;
+        guest.name = "Wanderers"; // who keeps a schedule nevertheless
+        guest.share = 0.5;
+        build.add(guest);
+        QVERIFY(city.apply(build.take()).ok());
+        document.replace(city, {}, nullptr);
+        QVERIFY(editor::populateBySight(document).ok());
+        const world::AgentProfile& added = *document.world().profiles().at(2).row;
+        QCOMPARE(added.name, std::string("Wanderers 2"));
+        QCOMPARE(added.share, 1.5);
+        QCOMPARE(document.world().settings().population, city.settings().population);
+        QCOMPARE(document.undoStack().count(), 1);
+        const auto again = editor::populateBySight(document);
+        QVERIFY(!again.ok());
+        QCOMPARE(again.error().code, std::string("wander-already"));
+        QCOMPARE(document.undoStack().count(), 1);
+    }
+
+    void populate_anEmptyCity_saysWhy()
+    {
+        ProjectDocument document;
+        QCOMPARE(editor::populateBySight(document).error().code, std::string("nothing-to-walk-on"));
+        world::World cells;
+        world::PatchBuilder build(cells);
+        build.add(world::Cell{"", world::CellKind::plaza, 0, {{{0, 0}, {9, 0}, {9, 9}, {0, 9}}, {}}});
+        QVERIFY(cells.apply(build.take()).ok());
+        document.replace(cells, {}, nullptr);
+        QCOMPARE(editor::populateBySight(document).error().code, std::string("no-ways"));
+        QCOMPARE(document.undoStack().count(), 0);
+    }
+};
+
+PASSERBY_TEST(AffordanceSessionTest)
+#include "affordance_session_test.moc"

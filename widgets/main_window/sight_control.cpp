@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/main_window/sight_control.h"
+
+#include "core/affordance/isovist.h"
+#include "editor/document/project_document.h"
+#include "editor/session/affordance_session.h"
+#include "editor/tools/sight_draft.h"
+#include "editor/tools/sight_tool.h"
+#include "editor/tools/tool_box.h"
+#include "widgets/docks/sight_card.h"
+#include "widgets/main_window/heat_control.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QMouseEvent>
+#include <utility>
+
+namespace passerby::widgets {
+
+using affordance::JunctionIndex;
+using affordance::kNone;
+using editor::AffordanceSession;
+using editor::ToolBox;
+
+namespace {
+
+constexpr double kReach_px = 12.0;
+const QString kSight = QStringLiteral("sight");
+const QString kSelect = QStringLiteral("select");
+
+} // namespace
+
+SightControl::SightControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts), m_card(new SightCard(&parts.plan))
+{
+    ToolBox& tools = parts.plan.toolBox();
+    parts.plan.installEventFilter(this);
+    connect(&parts.affordance, &AffordanceSession::changed, this, &SightControl::takeSight);
+    connect(&tools, &ToolBox::toolChanged, this, [this] {
+        if (isToolInHand())
+            m_parts.affordance.askAnew();
+        refresh();
+    });
+    connect(&tools, &ToolBox::draftChanged, this, [this] {
+        if (isToolInHand())
+            m_card->setWords(tool().words());
+    });
+    connect(&parts.plan, &PlanView::pointerMoved, this, [this](geometry::Point place) { point(place); });
+    connect(&parts.plan, &PlanView::viewChanged, this, [this] { show(m_shown); });
+    connect(&parts.heat, &HeatControl::changed, this, [this] {
+        if (!areJunctionsShown() && m_shown != kNone)
+            refresh();
+    });
+    takeSight();
+}
+
+editor::SightTool& SightControl::tool() const
+{
+    return static_cast<editor::SightTool&>(*m_parts.plan.toolBox().find(kSight));
+}
+
+bool SightControl::isToolInHand() const
+{
+    return m_parts.plan.toolBox().activeId() == kSight;
+}
+
+bool SightControl::areJunctionsShown() const
+{
+    return isAboutSight(m_parts.heat.mode()) && m_parts.plan.toolBox().activeId() == kSelect && m_parts.affordance.affordance();
+}
+
+JunctionIndex SightControl::junctionAt(geometry::Point place) const
+{
+    return editor::nearestJunction(*m_parts.affordance.affordance(), place, kReach_px / m_parts.plan.transform().scale_px_m);
+}
+
+/// The city was looked around in, or became another.
+void SightControl::takeSight()
+{
+    m_isHeld = false;
+    m_shown = kNone; // junctions have other numbers now
+    tool().setSight(m_parts.affordance.affordance(), m_parts.affordance.sight());
+    if (isToolInHand()) {
+        m_parts.affordance.ask();
+        m_parts.plan.toolBox().refresh();
+    }
+    refresh();
+}
+
+void SightControl::refresh()
+{
+    if (!areJunctionsShown())
+        m_isHeld = false;
+    show(areJunctionsShown() ? m_shown : kNone);
+}
+
+void SightControl::hold(geometry::Point place)
+{
+    const JunctionIndex junction = areJunctionsShown() ? junctionAt(place) : kNone;
+    m_isHeld = junction != kNone;
+    if (areJunctionsShown())
+        show(junction);
+}
+
+bool SightControl::cancel()
+{
+    if (!std::exchange(m_isHeld, false))
+        return false;
+    show(kNone);
+    return true;
+}
+
+void SightControl::point(std::optional<geometry::Point> place)
+{
+    if (m_isHeld || !areJunctionsShown())
+        return;
+    const JunctionIndex junction = place ? junctionAt(*place) : kNone;
+    if (junction != m_shown)
+        show(junction);
+}
+
+void SightControl::show(JunctionIndex junction)
+{
+    const bool wasShown = std::exchange(m_shown, junction) != kNone;
+    const auto& city = m_parts.affordance.affordance();
+    if (junction == kNone || !city) {
+        if (wasShown || !isToolInHand()) {
+            m_parts.plan.setNotes({});
+            m_card->setWords(isToolInHand() ? tool().words() : editor::SightWords());
+        }
+        return;
+    }
+    const affordance::Junction& here = city->network.junctions[junction];
+    const affordance::SightField* field = m_parts.affordance.sight()->field(here.level);
+    affordance::Viewshed viewshed;
+    if (!field || !field->viewshedAt(here.centre, viewshed))
+        return;
+    const std::size_t table = editor::shownTable(*city, m_parts.document.world());
+    m_parts.plan.setNotes(editor::junctionDraft(*city, table, junction, viewshed, 1.0 / m_parts.plan.transform().scale_px_m));
+    m_card->setWords(editor::tellJunction(*city, table, junction, affordance::isovistOf(viewshed)));
+}
+
+bool SightControl::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        point(std::nullopt);
+    else if (event->type() == QEvent::MouseButtonPress && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton)
+        hold(m_parts.plan.transform().toWorld(static_cast<QMouseEvent*>(event)->position()));
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/affordance/junctions.h"
+#include "editor/tools/pointer_input.h"
+
+#include <QObject>
+#include <optional>
+
+namespace passerby::editor {
+class AffordanceSession;
+class ProjectDocument;
+class SightTool;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class HeatControl;
+class PlanView;
+class SightCard;
+
+/// Looks around in the plan: from where the tool Sight is held, and, while a heatmap of what is seen or of wanderers is on, from the
+/// junction under the pointer or the one that was clicked. Numbers stand on a card in the plan.
+class SightControl : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        editor::ProjectDocument& document;
+        editor::AffordanceSession& affordance;
+        PlanView& plan;
+        HeatControl& heat;
+    };
+    SightControl(const Parts& parts, QObject* parent);
+
+    [[nodiscard]] const SightCard& card() const { return *m_card; }
+    /// Esc: lets go of the junction that was clicked; false when none was.
+    bool cancel();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] editor::SightTool& tool() const;
+    [[nodiscard]] bool isToolInHand() const;
+    /// Junctions answer to the pointer.
+    [[nodiscard]] bool areJunctionsShown() const;
+    [[nodiscard]] affordance::JunctionIndex junctionAt(geometry::Point place) const;
+    void takeSight();
+    void hold(geometry::Point place);
+    void point(std::optional<geometry::Point> place);
+    void show(affordance::JunctionIndex junction);
+    void refresh();
+
+    Parts m_parts;
+    SightCard* m_card;
+    affordance::JunctionIndex m_shown = affordance::kNone;
+    bool m_isHeld = false;
+};
+
+} // namespace passerby::widgets

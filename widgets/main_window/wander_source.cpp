@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "editor/session/live_run.h"
+
+#include "widgets/main_window/wander_source.h"
+
+#include "core/world/guidance_shares.h"
+#include "editor/document/project_document.h"
+#include "editor/scene/wander_heatmap.h"
+#include "editor/session/affordance_session.h"
+#include "editor/session/live_session.h"
+
+namespace passerby::widgets {
+
+using editor::HeatmapQuantity;
+
+namespace {
+
+/// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
+std::shared_ptr<const simulation::Frame> frameOfEverybody(const editor::LiveSession& live)
+{
+    if (const auto both = live.comparison())
+        return both->everybody;
+    const auto frame = live.frame();
+    return frame && !frame->perceptual ? frame : nullptr;
+}
+
+std::shared_ptr<const simulation::WanderTally> tallyOf(const editor::LiveSession& live)
+{
+    const auto frame = frameOfEverybody(live);
+    return frame ? frame->wandering : nullptr;
+}
+
+bool isOfRun(HeatmapQuantity quantity)
+{
+    return quantity == HeatmapQuantity::wanderersMeasured || quantity == HeatmapQuantity::wanderersDifference;
+}
+
+} // namespace
+
+WanderSource::WanderSource(editor::ProjectDocument& document, editor::LiveSession& live, editor::AffordanceSession& affordance,
+                           QObject* parent)
+    : QObject(parent), m_document(document), m_live(live), m_affordance(affordance)
+{
+    connect(&affordance, &editor::AffordanceSession::changed, this, &WanderSource::changed);
+}
+
+void WanderSource::ask(HeatmapQuantity quantity, bool anew)
+{
+    if (isOfRun(quantity))
+        return; // a run knows its own city
+    if (anew)
+        m_affordance.askAnew();
+    else
+        m_affordance.ask();
+}
+
+double WanderSource::wanderers() const
+{
+    const world::World& world = m_document.world();
+    return static_cast<double>(world::wanderingPeople(world, static_cast<std::uint64_t>(world.settings().population)));
+}
+
+double WanderSource::window_s() const
+{
+    const auto tally = tallyOf(m_live);
+    return tally ? tally->window_s : 0.0;
+}
+
+editor::Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
+{
+    if (!whyNot(quantity).isEmpty())
+        return {};
+    if (!isOfRun(quantity)) {
+        const affordance::CityAffordance& city = *m_affordance.affordance();
+        return quantity == HeatmapQuantity::sight
+                   ? editor::sightHeatmap(city, true)
+                   : editor::wanderHeatmap(city, editor::expectedWanderers(city, m_document.world(), wanderers()), 0.0);
+    }
+    const auto frame = frameOfEverybody(m_live);
+    const simulation::WanderTally& tally = *frame->wandering;
+    if (quantity == HeatmapQuantity::wanderersDifference)
+        return editor::wanderDifference(tally, m_live.world(), frame->wanderers);
+    // On the ramp of what is expected.
+    const auto expected = editor::wanderHeatmap(*tally.city, editor::expectedWanderers(*tally.city, m_live.world(), frame->wanderers), 0.0);
+    return editor::wanderHeatmap(*tally.city, editor::countedWanderers(tally), expected.maximum);
+}
+
+bool WanderSource::isOld(HeatmapQuantity quantity) const
+{
+    return !isOfRun(quantity) && m_affordance.affordance() && !m_affordance.isFresh();
+}
+
+QString WanderSource::whyNotExpected() const
+{
+    if (m_document.world().cells().empty())
+        return tr("nothing to walk on yet: draw cells or import a map");
+    if (m_document.world().portals().empty())
+        return tr("no ways yet: portals join cells");
+    if (!m_affordance.trouble().isEmpty())
+        return m_affordance.trouble();
+    if (m_affordance.isCancelled())
+        return tr("cancelled: choose the heatmap again to look around");
+    const auto& city = m_affordance.affordance();
+    if (!city)
+        return tr("looking around from every junction");
+    return city->network.ways.empty() ? tr("no ways yet: portals join cells") : QString();
+}
+
+QString WanderSource::whyNotMeasured() const
+{
+    const auto frame = m_live.frame();
+    if (frame && !frameOfEverybody(m_live))
+        return tr("needs everybody to be simulated");
+    if (!frame)
+        return tr("run the city to measure");
+    if (frameOfEverybody(m_live)->wanderers == 0)
+        return tr("nobody wanders: Run → Populate by what people see");
+    return window_s() > 0.0 ? QString() : tr("run the city to measure");
+}
+
+QString WanderSource::whyNot(HeatmapQuantity quantity) const
+{
+    if (isOfRun(quantity))
+        return whyNotMeasured();
+    if (QString why = whyNotExpected(); !why.isEmpty())
+        return why;
+    if (quantity == HeatmapQuantity::sight)
+        return {};
+    if (!(wanderers() > 0.0))
+        return tr("nobody wanders: Run → Populate by what people see");
+    if (!editor::expectedWanderers(*m_affordance.affordance(), m_document.world(), wanderers()).empty())
+        return {};
+    return m_affordance.isFresh() ? tr("could not be solved: chances are too uneven") : tr("looking around from every junction");
+}
+
+} // namespace passerby::widgets

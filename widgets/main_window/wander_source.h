@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/scene/heatmap.h"
+
+#include <QObject>
+#include <QString>
+
+namespace passerby::editor {
+class AffordanceSession;
+class LiveSession;
+class ProjectDocument;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+/// Heatmaps of what is seen in the open city, and of those who are led by that.
+class WanderSource : public QObject {
+    Q_OBJECT
+
+public:
+    WanderSource(editor::ProjectDocument& document, editor::LiveSession& live, editor::AffordanceSession& affordance, QObject* parent);
+
+    /// Asks for what the heatmap needs, where it has to be made; changed() follows. `anew`: somebody chose it, so that what was cancelled
+    /// is made after all.
+    void ask(editor::HeatmapQuantity quantity, bool anew);
+    [[nodiscard]] editor::Heatmap heatmap(editor::HeatmapQuantity quantity) const;
+    /// Why there is nothing to see, for people; empty where there is nothing in the way.
+    [[nodiscard]] QString whyNot(editor::HeatmapQuantity quantity) const;
+    /// What is shown is of the city before an edit.
+    [[nodiscard]] bool isOld(editor::HeatmapQuantity quantity) const;
+    /// Seconds counted so far.
+    [[nodiscard]] double window_s() const;
+
+signals:
+    void changed();
+
+private:
+    [[nodiscard]] QString whyNotExpected() const;
+    [[nodiscard]] QString whyNotMeasured() const;
+    [[nodiscard]] double wanderers() const;
+
+    editor::ProjectDocument& m_document;
+    editor::LiveSession& m_live;
+    editor::AffordanceSession& m_affordance;
+};
+
+} // namespace passerby::widgets
