@@ -28,6 +28,7 @@ int run(int argc, char** argv)
     addSimulateVerb(app, chosen);
     addValidateVerb(app, chosen);
     addAlibiVerb(app, chosen);
+    addAffordanceVerb(app, chosen);
     addExportVerb(app, chosen);
     try {
         app.parse(argc, argv);

@@ -4,6 +4,7 @@
 #include "app/cli/number_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "app/cli/wander_options.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
@@ -34,6 +35,8 @@ struct ValidateArguments {
     bool isPerceptual = false;
     std::string observer;
     unsigned runs = 100;
+    bool isOfWanderers = false;
+    jobs::WanderOptions wander;
     CLI::Option* people = nullptr;
 };
 
@@ -102,16 +105,6 @@ Json toJson(const jobs::ValidateReport& report)
             {"compared_s", report.compared_s}};
 }
 
-void printForPeople(const jobs::ValidateReport& report)
-{
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
-    fmt::print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
-    for (const jobs::ComparisonFamily& family : report.families)
-        fmt::print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
-                   100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
-}
-
 Json toJson(const jobs::ValidatePerceptualReport& report)
 {
     Json families = Json::array();
@@ -139,6 +132,46 @@ void printForPeople(const jobs::ValidatePerceptualReport& report)
     fmt::print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
     for (const jobs::ComparisonFamily& family : report.families)
         fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
+}
+
+Json toJson(const jobs::ValidateAffordanceReport& report)
+{
+    Json families = Json::array();
+    for (const jobs::ComparisonFamily& family : report.families)
+        families.push_back(toJson(family));
+    return {{"agrees", report.agrees},
+            {"verdict", report.verdict},
+            {"false_alarm_rate", report.falseAlarmRate},
+            {"people", report.people},
+            {"seconds", report.seconds},
+            {"visits", report.visits},
+            {"batches", report.batches},
+            {"tests", report.tests},
+            {"rejected", report.rejected},
+            {"families", families},
+            {"simulated_s", report.simulated_s}};
+}
+
+void printForPeople(const std::vector<jobs::ComparisonFamily>& families)
+{
+    fmt::print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
+    for (const jobs::ComparisonFamily& family : families)
+        fmt::print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
+                   100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
+}
+
+void printForPeople(const jobs::ValidateReport& report)
+{
+    fmt::print("{}\n\n", report.verdict);
+    fmt::print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
+    printForPeople(report.families);
+}
+
+void printForPeople(const jobs::ValidateAffordanceReport& report)
+{
+    fmt::print("{}\n\n", report.verdict);
+    fmt::print("{} people came to junctions {} times in {:.0f} simulated seconds\n", report.people, report.visits, report.seconds);
+    printForPeople(report.families);
 }
 
 Json toJson(const statistics::RelativeDistance& error)
@@ -257,6 +290,30 @@ int validate(const ValidateArguments& arguments)
     return publish(report.value(), arguments, jobs::validationHtml(report.value(), title));
 }
 
+int validateAffordance(const ValidateArguments& arguments)
+{
+    TerminalContext context;
+    const auto project = jobs::readProject(arguments.file, context);
+    if (!project)
+        return fail(project.error(), kWrongUsageOrInput);
+    jobs::WanderOptions wander = arguments.wander;
+    wander.start = simulation::WanderStart::steady;
+    wander.threads = arguments.bake.threads;
+    const auto city = jobs::makeWandererCity(project.value().world, wander, context);
+    if (!city)
+        return fail(city.error(), exitCodeOf(city.error()));
+    jobs::ValidateAffordanceOptions options;
+    options.people = arguments.options.people;
+    options.seconds = arguments.options.seconds;
+    options.seed = arguments.options.seed;
+    options.threads = arguments.bake.threads;
+    const auto report = jobs::runValidateAffordanceJob(city.value(), options, context);
+    if (!report)
+        return fail(report.error(), exitCodeOf(report.error()));
+    const jobs::ReportTitle title = titleOf(arguments, alibi::BoundModel::pairwise, world::bakeHash(project.value().world));
+    return publish(report.value(), arguments, jobs::affordanceHtml(report.value(), title));
+}
+
 int validateHours(const ValidateArguments& arguments)
 {
     TerminalContext context;
@@ -292,6 +349,8 @@ int run(const ValidateArguments& arguments)
         return fail(apart.error(), kWrongUsageOrInput);
     if (arguments.isByHour)
         return validateHours(arguments);
+    if (arguments.isOfWanderers)
+        return validateAffordance(arguments);
     return arguments.isPerceptual ? validatePerceptual(arguments) : validate(arguments);
 }
 
@@ -329,6 +388,12 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
         ->check(aboveZero())
         ->capture_default_str()
         ->needs(hours);
+    CLI::Option* affordance =
+        verb->add_flag("--affordance", arguments->isOfWanderers,
+                       "Compare people who wander, drawn by what they can see, with their exact densities instead; needs no bake")
+            ->excludes(perceptual)
+            ->excludes(hours);
+    addLookOptions(*verb, arguments->wander, affordance);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }
 

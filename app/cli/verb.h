@@ -26,6 +26,7 @@ void addBakeVerb(CLI::App& app, VerbAction& chosen);
 void addSimulateVerb(CLI::App& app, VerbAction& chosen);
 void addValidateVerb(CLI::App& app, VerbAction& chosen);
 void addAlibiVerb(CLI::App& app, VerbAction& chosen);
+void addAffordanceVerb(CLI::App& app, VerbAction& chosen);
 void addExportVerb(CLI::App& app, VerbAction& chosen);
 
 } // namespace passerby::cli

@@ -2,6 +2,7 @@
 #include "core/affordance/city_affordance.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace passerby::affordance {
@@ -21,6 +22,19 @@ bool reaches(const Viewshed& viewshed, Point place)
 {
     return !viewshed.ring.empty() && geometry::contains({viewshed.ring, {}}, place);
 }
+
+/// Seconds since it was last asked.
+class Lap {
+public:
+    double end()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        return std::chrono::duration<double>(now - std::exchange(m_began, now)).count();
+    }
+
+private:
+    std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
+};
 
 } // namespace
 
@@ -80,11 +94,14 @@ Result<std::shared_ptr<const CityAffordance>> findCityAffordance(const world::Wo
                                                                  std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
                                                                  foundation::JobContext& context)
 {
+    Lap lap;
     Result<CitySight> city = CitySight::build(world);
     if (!city)
         return city.error();
     auto found = std::make_shared<CityAffordance>();
+    found->times_s.sight = lap.end();
     found->network = findWays(world, *graph);
+    found->times_s.ways = lap.end();
     found->graph = std::move(graph);
     std::vector<TableOptions> looks;
     for (const auto& [id, profile] : world.profiles()) {
@@ -101,11 +118,24 @@ Result<std::shared_ptr<const CityAffordance>> findCityAffordance(const world::Wo
         if (!table)
             return table.error();
         found->tables.push_back(std::move(table).value());
+        found->times_s.sight += lap.end();
         Result<SteadyFlow> flow = makeSteadyFlow(found->network, makeAffordanceChain(found->network, found->tables.back()),
                                                  startLaw(found->network, found->tables.back(), StartRule::alongWays));
         found->flows.push_back(flow ? std::move(flow).value() : SteadyFlow());
+        found->times_s.steady += lap.end();
     }
     return std::shared_ptr<const CityAffordance>(std::move(found));
+}
+
+const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city)
+{
+    std::size_t place = 0;
+    for (const auto& [id, profile] : world.profiles()) {
+        if (profile.guidance == world::Guidance::affordance && profile.share > 0.0)
+            return city.tables[city.tableOfProfile[place]];
+        ++place;
+    }
+    return city.tables.front();
 }
 
 bool sharesAffordance(const world::World& a, const world::World& b)

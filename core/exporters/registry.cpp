@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/registry.h"
 
+#include "core/affordance/city_affordance.h"
 #include "core/alibi/compact_city.h"
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/manifest/manifest.h"
+#include "core/exporters/tables/junctions_table.h"
 #include "core/exporters/tables/tables_exporter.h"
 #include "core/foundation/replaced_files.h"
 #include "core/world/content_hash.h"
 
+#include <algorithm>
 #include <array>
 
 namespace passerby::exporters {
@@ -68,19 +71,29 @@ Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::J
 Files exportTables(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     static constexpr std::array kFiles{
+        ManifestFile{"junctions.csv", "Junctions and the ways out of them: what is seen, and which share of wanderers it draws."},
         ManifestFile{"segments.csv", "Directed segments between nodes of one cell: time of one person on them, entries, people expected."},
         ManifestFile{"targets.csv", "Targets: share of arrivals, time of one person inside, people expected."}};
+    foundation::PartContext looking(context, 0.0, 0.5);
+    const auto graph = input.bake ? input.bake->graph
+                                  : std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(input.world));
+    const auto city = affordance::findCityAffordance(input.world, graph, 0, looking);
+    if (!city)
+        return city.error();
     ReplacedFiles output;
     if (const auto made = makeFolder(out); !made)
         return made.error();
     std::vector<std::pair<fs::path, std::string>> texts;
-    texts.emplace_back(out / kFiles[0].name, segmentsTable(input.world, *input.bake));
+    texts.emplace_back(out / kFiles[0].name, junctionsTable(city.value()->network, affordance::wanderersTable(input.world, *city.value())));
     context.report(0.6, "Writing tables");
     if (context.isCancelled())
         return cancelled();
-    texts.emplace_back(out / kFiles[1].name, targetsTable(input.world, *input.bake));
-    const std::optional<double> hour = input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
-    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, kFiles, hour));
+    if (input.bake) {
+        texts.emplace_back(out / kFiles[1].name, segmentsTable(input.world, *input.bake));
+        texts.emplace_back(out / kFiles[2].name, targetsTable(input.world, *input.bake));
+    }
+    const std::optional<double> hour = !input.bake || input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
+    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, std::span(kFiles).first(texts.size()), hour));
     return writeFiles(texts, output, context);
 }
 
@@ -142,6 +155,12 @@ std::span<const ExportFormat> formats()
     return kFormats;
 }
 
+bool needsBake(std::string_view name, const world::World& world)
+{
+    const auto format = std::find_if(kFormats.begin(), kFormats.end(), [&](const ExportFormat& one) { return one.name == name; });
+    return format != kFormats.end() && format->needsBake && !(format->name == "tables" && world.targets().empty());
+}
+
 Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     std::size_t place = 0;
@@ -149,7 +168,8 @@ Files exportProject(std::string_view name, const ExportInput& input, const fs::p
         ++place;
     if (place == kFormats.size())
         return Error{"unknown-format", "There is no export format of this name.", std::string(name)};
-    if (kFormats[place].needsBake && (!input.bake || input.bake->worldHash != world::bakeHash(input.world)))
+    const bool isStale = input.bake ? input.bake->worldHash != world::bakeHash(input.world) : needsBake(name, input.world);
+    if (kFormats[place].needsBake && isStale)
         return Error{"needs-bake", "This export needs the city's densities. Bake the city first.", {}};
     context.report(0.0, "Exporting");
     auto files = kExporters[place](input, out, context);

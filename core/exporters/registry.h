@@ -41,10 +41,13 @@ struct ExportInput {
 /// All formats, in the order that lists show.
 [[nodiscard]] std::span<const ExportFormat> formats();
 
+/// Whether this format hands on densities that this city has: without targets, tables are those of its junctions alone.
+[[nodiscard]] bool needsBake(std::string_view format, const world::World& world);
+
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of compact also those of
-/// alibi::TripLaw::solve.
+/// alibi::TripLaw::solve, of tables those of affordance::findCityAffordance.
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

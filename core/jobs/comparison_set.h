@@ -3,6 +3,9 @@
 
 #include "core/jobs/validate_job.h"
 
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
 #include <span>
 
 namespace passerby::jobs {
@@ -38,5 +41,37 @@ private:
     std::vector<double> m_foreign;
     std::size_t m_rejected = 0;
 };
+
+/// What expects fewer events in the whole simulation is judged in groups that expect as many: batch means of rare events are too skewed
+/// for Student's t.
+inline constexpr double kLeastEvents = 2000.0;
+
+/// Calls visit(name, members) for everything that expects enough events, for groups of the rest by falling frequency, and for the group
+/// of what should never happen. `events` [k] expected in all.
+template <class Name, class Visit>
+void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit)
+{
+    std::vector<std::size_t> order(events.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return events[a] > events[b]; });
+    std::size_t first = 0;
+    double sum = 0.0;
+    const auto flush = [&](std::size_t end, const char* kind) {
+        if (end == first)
+            return;
+        const std::span<const std::size_t> group = std::span(order).subspan(first, end - first);
+        visit(group.size() == 1 ? nameOf(group.front()) : fmt::format("{} {}, {} ...", group.size(), kind, nameOf(group.front())), group);
+        first = end;
+        sum = 0.0;
+    };
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (!(events[order[i]] > 0.0) && (i == 0 || events[order[i - 1]] > 0.0))
+            flush(i, "rarely visited");
+        sum += events[order[i]];
+        if (sum >= kLeastEvents)
+            flush(i + 1, "rarely visited");
+    }
+    flush(order.size(), first < order.size() && events[order[first]] > 0.0 ? "rarely visited" : "never visited");
+}
 
 } // namespace passerby::jobs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/jobs/validate_affordance_job.h"
 #include "core/jobs/validate_job.h"
 #include "core/jobs/validate_perceptual_job.h"
 
@@ -21,5 +22,8 @@ struct ReportTitle {
 
 /// The same for what an observer perceives, beside the simulation in full.
 [[nodiscard]] std::string perceptualHtml(const ValidatePerceptualReport& report, const ReportTitle& title);
+
+/// The same for people who wander, beside their exact densities.
+[[nodiscard]] std::string affordanceHtml(const ValidateAffordanceReport& report, const ReportTitle& title);
 
 } // namespace passerby::jobs

@@ -28,9 +28,6 @@ using simulation::Counts;
 using simulation::SegmentCounts;
 
 constexpr double kSecondsPerDay = 86400.0;
-/// Segments and targets that expect fewer events in the whole simulation are judged in groups that expect as many: batch means of rare
-/// events are too skewed for Student's t.
-constexpr double kLeastEvents = 2000.0;
 
 double secondsSince(std::chrono::steady_clock::time_point began)
 {
@@ -115,7 +112,7 @@ private:
         for (std::size_t target = 0; target < arrivals.size(); ++target)
             arrivals[target] = m_bake.sigma[target] / m_bake.meanCycle_s * m_allSeconds;
         m_set.beginFamily("People inside");
-        forGroups(arrivals, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
+        compareInGroups(arrivals, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
             m_set.add(what, sumOf(m_bake.probabilityInside, group), perPersonSecond([&](std::size_t batch) {
                           double sum = 0.0;
                           for (const std::size_t target : group)
@@ -124,7 +121,7 @@ private:
                       }));
         });
         m_set.beginFamily("Arrivals for good");
-        forGroups(arrivals, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
+        compareInGroups(arrivals, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
             const double share = sumOf(m_bake.sigma, group);
             m_set.add(what, 0.0, perPersonSecond([&](std::size_t batch) {
                           double sum = 0.0;
@@ -148,7 +145,7 @@ private:
         for (std::size_t segment = 0; segment < entries.size(); ++segment)
             entries[segment] = m_bake.entryRate_per_s[segment] * m_allSeconds;
         m_set.beginFamily("Segment entries");
-        forGroups(entries, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
+        compareInGroups(entries, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
             m_set.add(what, sumOf(m_bake.entryRate_per_s, group), perPersonSecond([&](std::size_t batch) {
                           double sum = 0.0;
                           for (const std::size_t segment : group)
@@ -157,7 +154,7 @@ private:
                       }));
         });
         m_set.beginFamily("People on segments");
-        forGroups(entries, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
+        compareInGroups(entries, nameOf, [&](const std::string& what, std::span<const std::size_t> group) {
             m_set.add(what, sumOf(m_bake.probability, group), perPersonSecond([&](std::size_t batch) {
                           double sum = 0.0;
                           for (const std::size_t segment : group)
@@ -174,35 +171,6 @@ private:
         for (const std::size_t i : group)
             sum += values[i];
         return sum;
-    }
-
-    /// Calls visit(name, members) for everything that expects enough events, for groups of the rest by falling frequency, and for the group
-    /// of what should never happen.
-    template <class Name, class Visit>
-    void forGroups(const std::vector<double>& events, Name nameOf, Visit visit)
-    {
-        std::vector<std::size_t> order(events.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return events[a] > events[b]; });
-        std::size_t first = 0;
-        double sum = 0.0;
-        const auto flush = [&](std::size_t end, const char* kind) {
-            if (end == first)
-                return;
-            const std::span<const std::size_t> group = std::span(order).subspan(first, end - first);
-            visit(group.size() == 1 ? nameOf(group.front()) : fmt::format("{} {}, {} ...", group.size(), kind, nameOf(group.front())),
-                  group);
-            first = end;
-            sum = 0.0;
-        };
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            if (!(events[order[i]] > 0.0) && (i == 0 || events[order[i - 1]] > 0.0))
-                flush(i, "rarely visited");
-            sum += events[order[i]];
-            if (sum >= kLeastEvents)
-                flush(i + 1, "rarely visited");
-        }
-        flush(order.size(), first < order.size() && events[order[first]] > 0.0 ? "rarely visited" : "never visited");
     }
 
     const Bake& m_bake;

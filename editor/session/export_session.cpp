@@ -14,18 +14,10 @@ namespace {
 
 using Files = std::vector<std::filesystem::path>;
 
-bool needsBake(const std::string& name)
-{
-    for (const exporters::ExportFormat& format : exporters::formats())
-        if (format.name == name)
-            return format.needsBake;
-    return false;
-}
-
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, std::shared_ptr<const alibi::Bake> bake,
                                      const simulation::Frame* people, const std::filesystem::path& out, foundation::JobContext& context)
 {
-    const bool bakesFirst = needsBake(format) && !bake;
+    const bool bakesFirst = exporters::needsBake(format, world) && !bake;
     if (bakesFirst) {
         foundation::PartContext part(context, 0.0, 0.8);
         auto fresh = alibi::bakeWorld(world, {}, part);

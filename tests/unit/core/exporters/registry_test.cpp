@@ -18,6 +18,8 @@ private slots:
     void export_everyFormat_writesItsFilesAlone();
     void export_twice_givesSameBytes();
     void export_tables_hasPromisedColumnsAndNumbers();
+    void export_tables_holdWhatIsSeenAtJunctions();
+    void export_tablesWithoutTargets_needNoBake();
     void export_tables_manifestSaysWhatNumbersMean();
     void export_tablesWithoutFreshBake_isRefused();
     void export_geoJson_liesInMunich();
@@ -119,6 +121,50 @@ void RegistryTest::export_tables_hasPromisedColumnsAndNumbers()
     QCOMPARE(targets[3][2], std::string("0.20000000000000001")); // 17 significant digits
 }
 
+void RegistryTest::export_tables_holdWhatIsSeenAtJunctions()
+{
+    // Two cells of one door: a dead end each, nothing in the way. One sees the box around the city and 50 m more, (40 + 100) × (20 + 100)
+    // m².
+    const ScratchFolder scratch;
+    const world::World world = testing::cityOf(testing::kThreeDoors);
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("tables", {world, &bake}, scratch.path("out"), context).ok());
+    const auto rows = csv(testing::textOf(scratch.path("out") / "junctions.csv"));
+    QCOMPARE(rows.size(), std::size_t{3});
+    QVERIFY(
+        (std::vector<std::string>(rows[0].begin(), rows[0].begin() + 8)
+         == std::vector<std::string>{"junction", "x", "y", "viewshed_area_m2", "neighbour", "direction_rad", "visible_area_m2", "share"}));
+    QCOMPARE(rows[1][0], std::string("J1"));
+    QCOMPARE(rows[1][4], std::string("J2"));
+    QCOMPARE(rows[2][0], std::string("J2"));
+    QCOMPARE(rows[2][4], std::string("J1"));
+    for (std::size_t row = 1; row < 3; ++row) {
+        QCOMPARE(std::stod(rows[row][7]), 1.0); // the only way
+        const double viewshed_m2 = std::stod(rows[row][3]);
+        QVERIFY2(viewshed_m2 > 0.9 * 140 * 120 && viewshed_m2 <= 140 * 120 + 1e-6, rows[row][3].c_str()); // but for what the house hides
+        QVERIFY(std::stod(rows[row][6]) < viewshed_m2);
+    }
+}
+
+void RegistryTest::export_tablesWithoutTargets_needNoBake()
+{
+    std::string json = testing::kThreeDoors;
+    const auto first = json.find("\"targets\":");
+    json.replace(first, json.find("\"obstacles\":") - first, "\"targets\": [],\n");
+    const world::World world = testing::cityOf(json);
+    QVERIFY(!exporters::needsBake("tables", world) && exporters::needsBake("compact", world));
+    QVERIFY(exporters::needsBake("tables", testing::mappedCity()) && !exporters::needsBake("geojson", testing::mappedCity()));
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    const auto files = exporters::exportProject("tables", {world, nullptr}, scratch.path("out"), context);
+    QVERIFY2(files.ok(), files.ok() ? "" : foundation::describe(files.error()).c_str());
+    QCOMPARE(files.value().size(), std::size_t{2});
+    QCOMPARE(csv(testing::textOf(scratch.path("out") / "junctions.csv")).size(), std::size_t{3});
+    const auto manifest = nlohmann::json::parse(testing::textOf(scratch.path("out") / "manifest.json"));
+    QCOMPARE(manifest["files"].size(), std::size_t{1});
+}
+
 void RegistryTest::export_tables_manifestSaysWhatNumbersMean()
 {
     const ScratchFolder scratch;
@@ -135,7 +181,7 @@ void RegistryTest::export_tables_manifestSaysWhatNumbersMean()
     QCOMPARE(manifest["program_version"].get<std::string>(), std::string(PASSERBY_VERSION));
     for (const auto& file : manifest["files"])
         QVERIFY(std::filesystem::exists(scratch.path("out") / file["name"].get<std::string>()));
-    QCOMPARE(manifest["files"].size(), std::size_t{2});
+    QCOMPARE(manifest["files"].size(), std::size_t{3});
 }
 
 void RegistryTest::export_tablesWithoutFreshBake_isRefused()

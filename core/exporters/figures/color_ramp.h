@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/color.h"
+
+namespace passerby::exporters {
+
+/// viridis (Smith, van der Walt and Firing 2015, CC0): even steps of lightness, readable without red-green sight. paper: yellow and orange
+/// at the lower end, red and dark blue at the higher one, as in the figures of Michael and Chrysanthou 2003.
+enum class ColorRamp { viridis, paper };
+
+/// `position` in [0, 1], clamped; what is no number counts as 0.
+[[nodiscard]] world::Color rampColor(ColorRamp ramp, double position);
+
+} // namespace passerby::exporters

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/validate_affordance_job.h"
+
+#include "core/foundation/parallel.h"
+#include "core/foundation/random_stream.h"
+#include "core/jobs/comparison_set.h"
+#include "core/simulation/wanderers.h"
+
+#include <atomic>
+#include <chrono>
+
+namespace passerby::jobs {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+constexpr double kVisitsEach = 40.0;
+constexpr double kLongest_s = 3600.0;
+constexpr double kSlice_s = 20.0;
+
+/// What each batch of people did.
+struct Batches {
+    std::vector<std::shared_ptr<const simulation::WanderTally>> tallies;
+    double personSeconds = 0.0; ///< of one batch
+};
+
+double secondsOf(const WandererCity& city, const ValidateAffordanceOptions& options)
+{
+    if (options.seconds > 0.0)
+        return options.seconds;
+    const double rate_per_s = std::accumulate(city.visits_per_s.begin(), city.visits_per_s.end(), 0.0);
+    return std::min(kLongest_s, std::ceil(kVisitsEach / rate_per_s));
+}
+
+Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptions& options, double seconds,
+                         foundation::JobContext& context)
+{
+    const std::uint64_t people = options.people / options.batches;
+    const std::uint64_t seed = options.seed != 0 ? options.seed : city.world.settings().seed;
+    Batches done{std::vector<std::shared_ptr<const simulation::WanderTally>>(options.batches), static_cast<double>(people) * seconds};
+    std::atomic<std::size_t> ended{0};
+    foundation::parallelChunks(options.batches, 1, options.threads, [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t batch = first; batch < last; ++batch) {
+            const std::uint64_t own = foundation::RandomStream(seed, batch, foundation::Purpose::statistics, 2).bits64();
+            simulation::Wanderers wanderers(city.world, city.affordance, own);
+            wanderers.populate(people, simulation::WanderStart::steady, 0.0);
+            for (double now_s = 0.0; now_s < seconds && !context.isCancelled();) {
+                now_s = std::min(seconds, now_s + kSlice_s);
+                wanderers.advance(now_s);
+            }
+            wanderers.publish(seconds);
+            done.tallies[batch] = wanderers.tally();
+            context.report(static_cast<double>(++ended) / static_cast<double>(options.batches), "Letting people wander");
+        }
+    });
+    if (context.isCancelled())
+        return Error{"cancelled", "Validation was cancelled.", ""};
+    return done;
+}
+
+/// Adds what is exact and what batches measured.
+class Comparer {
+public:
+    Comparer(const WandererCity& city, const Batches& batches, ComparisonSet& set)
+        : m_city(city), m_batches(batches), m_set(set), m_values(batches.tallies.size())
+    {
+    }
+
+    void compareAll()
+    {
+        const double all = m_batches.personSeconds * static_cast<double>(m_batches.tallies.size());
+        const affordance::WayNetwork& network = m_city.network();
+        std::vector<double> arrivals(m_city.visits_per_s);
+        for (double& value : arrivals)
+            value *= all;
+        m_set.beginFamily("Totals");
+        std::vector<std::size_t> everywhere(arrivals.size());
+        std::iota(everywhere.begin(), everywhere.end(), std::size_t{0});
+        compareVisits("arrivals at junctions", everywhere);
+        m_set.beginFamily("Arrivals at junctions");
+        compareInGroups(
+            arrivals, [&](std::size_t junction) { return network.junctions[junction].name; },
+            [&](const std::string& what, std::span<const std::size_t> group) { compareVisits(what, group); });
+        std::vector<double> entries(network.ways.size());
+        for (std::size_t way = 0; way < entries.size(); ++way) // a person at any speed spends probability / length per metre walked
+            entries[way] = all * meanSpeed_mps() * m_city.probability[way] / network.ways[way].length_m;
+        m_set.beginFamily("Time on ways");
+        compareInGroups(
+            entries,
+            [&](std::size_t way) {
+                return network.junctions[network.ways[way].from].name + " -> " + network.junctions[network.ways[way].to].name;
+            },
+            [&](const std::string& what, std::span<const std::size_t> group) { compareTime(what, group); });
+    }
+
+private:
+    [[nodiscard]] double meanSpeed_mps() const
+    {
+        double mean = 0.0;
+        for (const WandererGroup& group : m_city.groups)
+            for (const statistics::SpeedNode& node : group.speeds)
+                mean += group.share * node.weight * node.speed_mps;
+        return mean;
+    }
+    void compareVisits(const std::string& what, std::span<const std::size_t> junctions)
+    {
+        compare(what, junctions, m_city.visits_per_s,
+                [](const simulation::WanderTally& tally, std::size_t junction) { return static_cast<double>(tally.visits[junction]); });
+    }
+    void compareTime(const std::string& what, std::span<const std::size_t> ways)
+    {
+        compare(what, ways, m_city.probability,
+                [](const simulation::WanderTally& tally, std::size_t way) { return static_cast<double>(tally.onWay_s[way]); });
+    }
+    template <class Measured>
+    void compare(const std::string& what, std::span<const std::size_t> group, const std::vector<double>& exact, Measured measured)
+    {
+        double expected = 0.0;
+        for (const std::size_t place : group)
+            expected += exact[place];
+        for (std::size_t batch = 0; batch < m_values.size(); ++batch) {
+            m_values[batch] = 0.0;
+            for (const std::size_t place : group)
+                m_values[batch] += measured(*m_batches.tallies[batch], place) / m_batches.personSeconds;
+        }
+        m_set.add(what, expected, m_values);
+    }
+
+    const WandererCity& m_city;
+    const Batches& m_batches;
+    ComparisonSet& m_set;
+    std::vector<double> m_values;
+};
+
+std::string verdictOf(const ValidateAffordanceReport& report, const ComparisonSet& set)
+{
+    const std::string rate = fmt::format("Exact densities are rejected with a chance of at most {:g}.", report.falseAlarmRate);
+    if (report.agrees)
+        return fmt::format("People who wander agree with the exact densities in {} comparisons. {}", set.tests(), rate);
+    const Comparison* worst = set.worst();
+    return fmt::format("People who wander disagree with the exact densities in {} of {} comparisons, most clearly in \"{}\" (expected "
+                       "{:.6g}, measured {:.6g} ± {:.2g}). {}",
+                       set.rejected(), set.tests(), worst->what, worst->expected, worst->measured, worst->standardError, rate);
+}
+
+} // namespace
+
+Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& city, const ValidateAffordanceOptions& options,
+                                                          foundation::JobContext& context)
+{
+    if (options.batches < 3 || options.people < options.batches || !(options.seconds >= 0.0)
+        || !(options.falseAlarmRate > 0.0 && options.falseAlarmRate < 1.0))
+        return Error{"bad-options",
+                     fmt::format("Validation needs at least {} people, a time of 0 or more, and a false-alarm rate between 0 and 1.",
+                                 std::max<std::size_t>(3, options.batches)),
+                     ""};
+    ValidateAffordanceReport report;
+    report.seconds = secondsOf(city, options);
+    const auto began = std::chrono::steady_clock::now();
+    const Result<Batches> batches = simulate(city, options, report.seconds, context);
+    if (!batches)
+        return batches.error();
+    report.simulated_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    report.falseAlarmRate = options.falseAlarmRate;
+    report.batches = options.batches;
+    report.people = options.people / options.batches * options.batches;
+    for (const auto& tally : batches.value().tallies)
+        report.visits += std::accumulate(tally->visits.begin(), tally->visits.end(), std::uint64_t{0});
+    ComparisonSet set(0.0);
+    Comparer(city, batches.value(), set).compareAll();
+    set.judge(options.falseAlarmRate);
+    report.tests = set.tests();
+    report.rejected = set.rejected();
+    report.agrees = set.rejected() == 0;
+    report.verdict = verdictOf(report, set);
+    report.families = set.takeFamilies();
+    return report;
+}
+
+} // namespace passerby::jobs

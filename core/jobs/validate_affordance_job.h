@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/jobs/validate_job.h"
+#include "core/jobs/wanderer_city.h"
+
+namespace passerby::jobs {
+
+struct ValidateAffordanceOptions {
+    std::uint64_t people = 200000;
+    double seconds = 0.0;     ///< simulated; 0: as long as it takes to come to about 40 junctions a person, at most an hour
+    std::uint64_t seed = 0;   ///< 0: the world's
+    std::size_t batches = 40; ///< of people, each independent of the others; at least 3
+    unsigned threads = 0;
+    double falseAlarmRate = 1e-3; ///< chance that right densities are rejected
+};
+
+struct ValidateAffordanceReport {
+    bool agrees = false;
+    std::string verdict; ///< a sentence for people
+    double falseAlarmRate = 0.0;
+    std::uint64_t people = 0;
+    double seconds = 0.0;
+    std::uint64_t visits = 0; ///< of junctions, counted
+    std::size_t batches = 0;
+    std::size_t tests = 0;
+    std::size_t rejected = 0;
+    std::vector<ComparisonFamily> families; ///< arrivals in all, at junctions (a person and second), time on ways (shares)
+    double simulated_s = 0.0;               ///< wall clock
+};
+
+/// Lets batches of people wander by the clock from where they are in the long run, and compares arrivals at junctions and time on directed
+/// ways with the exact ones of `city`. A number a batch; Student's t on the batches, all corrected together (Holm). Places that expect few
+/// arrivals are judged in groups. Same seed, same report for any number of threads. Errors: "bad-options", "cancelled".
+[[nodiscard]] foundation::Result<ValidateAffordanceReport>
+runValidateAffordanceJob(const WandererCity& city, const ValidateAffordanceOptions& options, foundation::JobContext& context);
+
+} // namespace passerby::jobs
