@@ -4,24 +4,31 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace passerby::affordance {
 
 using foundation::Result;
-using geometry::Point;
+
+TableOptions tableOptions(const world::AgentProfile& profile)
+{
+    TableOptions options;
+    if (const auto angle = profile.parameters.find(kFrustum_deg);
+        angle != profile.parameters.end() && angle->second > 0.0 && angle->second <= 360.0)
+        options.angle_rad = angle->second * std::numbers::pi / 180.0;
+    if (const auto rule = profile.parameters.find(kDrawsBy); rule != profile.parameters.end())
+        for (const ShareRule named : {ShareRule::visible, ShareRule::random})
+            options.rule = rule->second == static_cast<double>(named) ? named : options.rule;
+    return options;
+}
 
 namespace {
 
-SeenArea seenArea(const SightAreas& areas)
-{
-    return {areas.visible_m2, areas.walkable_m2};
-}
-
-/// Whether the viewshed's ring holds the place: the eye sees it.
-bool reaches(const Viewshed& viewshed, Point place)
-{
-    return !viewshed.ring.empty() && geometry::contains({viewshed.ring, {}}, place);
-}
+/// What was known of a city before it changed.
+struct Known {
+    const CityAffordance& affordance;
+    const world::World& world;
+};
 
 /// Seconds since it was last asked.
 class Lap {
@@ -36,95 +43,129 @@ private:
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
 };
 
-} // namespace
-
-TableOptions tableOptions(const world::AgentProfile& profile)
-{
-    TableOptions options;
-    if (const auto angle = profile.parameters.find(kFrustum_deg);
-        angle != profile.parameters.end() && angle->second > 0.0 && angle->second <= 360.0)
-        options.angle_rad = angle->second * std::numbers::pi / 180.0;
-    if (const auto rule = profile.parameters.find(kDrawsBy); rule != profile.parameters.end())
-        for (const ShareRule named : {ShareRule::visible, ShareRule::random})
-            options.rule = rule->second == static_cast<double>(named) ? named : options.rule;
-    return options;
-}
-
-Result<CitySight> CitySight::build(const world::World& world, const std::vector<world::ObstacleKind>& kinds)
-{
-    CitySight sight;
-    for (const auto& [id, cell] : world.cells()) {
-        if (sight.m_fields.count(cell.level) != 0)
-            continue;
-        Result<SightField> field = SightField::build(world, cell.level, kinds);
-        if (!field)
-            return field.error();
-        sight.m_fields.emplace(cell.level, std::move(field).value());
+class Finder {
+public:
+    Finder(const world::World& world, const Known* before, unsigned threads, foundation::JobContext& context)
+        : m_world(world), m_before(before), m_threads(threads), m_context(context)
+    {
     }
-    return sight;
-}
 
-const SightField* CitySight::field(int level) const
-{
-    const auto found = m_fields.find(level);
-    return found == m_fields.end() ? nullptr : &found->second;
-}
+    [[nodiscard]] Result<std::shared_ptr<const CityAffordance>> find(std::shared_ptr<const navigation::NavigationGraph> graph)
+    {
+        Lap lap;
+        Result<CitySight> sight =
+            m_before ? CitySight::updated(*m_before->affordance.sight, m_before->world, m_world) : CitySight::build(m_world);
+        if (!sight)
+            return sight.error();
+        m_found->sight = std::make_shared<const CitySight>(std::move(sight).value());
+        m_found->times_s.sight = lap.end();
+        m_found->graph = std::move(graph);
+        m_isSameNetwork = m_before && hasSameWays(m_before->world);
+        m_found->network = m_isSameNetwork ? m_before->affordance.network : findWays(m_world, *m_found->graph);
+        m_found->times_s.ways = lap.end();
+        for (const TableOptions& options : looks()) {
+            if (Result<void> added = addTable(options); !added)
+                return added.error();
+            m_found->times_s.sight += lap.end();
+            addFlow();
+            m_found->times_s.steady += lap.end();
+        }
+        return std::shared_ptr<const CityAffordance>(std::move(m_found));
+    }
 
-Sight CitySight::sight() const
-{
-    return {[this](Point eye, int level, std::span<const double> directions_rad, double angle_rad) {
-                thread_local Viewshed viewshed;
-                Outlook outlook;
-                outlook.towards.resize(directions_rad.size());
-                const SightField* seen = field(level);
-                if (!seen || !seen->viewshedAt(eye, viewshed))
-                    return outlook;
-                outlook.all = seenArea(areasOf(viewshed));
-                std::transform(directions_rad.begin(), directions_rad.end(), outlook.towards.begin(),
-                               [&](double direction_rad) { return seenArea(areaInFrustum(viewshed, direction_rad, angle_rad)); });
-                return outlook;
-            },
-            [this](Point eye, int level, Point place) {
-                const SightField* seen = field(level);
-                return seen && reaches(seen->viewshedAt(eye), place);
-            }};
-}
+private:
+    [[nodiscard]] bool hasSameWays(const world::World& before) const
+    {
+        return m_world.cells().sameContent(before.cells()) && m_world.portals().sameContent(before.portals())
+               && m_world.junctionEdits().sameContent(before.junctionEdits());
+    }
+
+    /// The ways of looking around, each once; notes whose is which.
+    [[nodiscard]] std::vector<TableOptions> looks()
+    {
+        std::vector<TableOptions> found;
+        for (const auto& [id, profile] : m_world.profiles()) {
+            const TableOptions options = tableOptions(profile);
+            const auto known = std::find(found.begin(), found.end(), options);
+            m_found->tableOfProfile.push_back(static_cast<std::uint32_t>(known - found.begin()));
+            if (known == found.end())
+                found.push_back(options);
+        }
+        if (found.empty())
+            found.emplace_back();
+        return found;
+    }
+
+    /// The table of before with these options, or null.
+    [[nodiscard]] const JunctionTable* knownTable(const TableOptions& options) const
+    {
+        if (!m_before)
+            return nullptr;
+        const auto& tables = m_before->affordance.tables;
+        const auto found = std::find_if(tables.begin(), tables.end(), [&](const JunctionTable& table) { return table.options == options; });
+        return found == tables.end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] Result<void> addTable(const TableOptions& options)
+    {
+        const Sight sight = m_found->sight->sight();
+        m_known = knownTable(options);
+        Result<JunctionTable> table =
+            m_known ? update(*m_known, sight) : makeJunctionTable(m_found->network, m_world, sight, options, m_context, m_threads);
+        if (!table)
+            return table.error();
+        m_found->tables.push_back(std::move(table).value());
+        return {};
+    }
+
+    [[nodiscard]] Result<JunctionTable> update(const JunctionTable& known, const Sight& sight)
+    {
+        SightChange change(*m_before->affordance.sight, *m_found->sight);
+        const WayNetwork& network = m_before->affordance.network;
+        return updatedJunctionTable(
+            known, network, m_found->network, m_world, sight,
+            [&](JunctionIndex junction) { return change.concerns(network.junctions[junction].level, known.reaches[junction]); }, m_context,
+            m_threads);
+    }
+
+    /// Of the last table.
+    void addFlow()
+    {
+        const JunctionTable& table = m_found->tables.back();
+        if (m_isSameNetwork && m_known && *m_known == table) {
+            m_found->flows.push_back(m_before->affordance.flows[static_cast<std::size_t>(m_known - m_before->affordance.tables.data())]);
+            return;
+        }
+        Result<SteadyFlow> flow = makeSteadyFlow(m_found->network, makeAffordanceChain(m_found->network, table),
+                                                 startLaw(m_found->network, table, StartRule::alongWays));
+        m_found->flows.push_back(flow ? std::move(flow).value() : SteadyFlow());
+    }
+
+    const world::World& m_world;
+    const Known* m_before;
+    unsigned m_threads;
+    foundation::JobContext& m_context;
+    std::shared_ptr<CityAffordance> m_found = std::make_shared<CityAffordance>();
+    bool m_isSameNetwork = false;
+    const JunctionTable* m_known = nullptr; ///< that the last table was made from
+};
+
+} // namespace
 
 Result<std::shared_ptr<const CityAffordance>> findCityAffordance(const world::World& world,
                                                                  std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
                                                                  foundation::JobContext& context)
 {
-    Lap lap;
-    Result<CitySight> city = CitySight::build(world);
-    if (!city)
-        return city.error();
-    auto found = std::make_shared<CityAffordance>();
-    found->times_s.sight = lap.end();
-    found->network = findWays(world, *graph);
-    found->times_s.ways = lap.end();
-    found->graph = std::move(graph);
-    std::vector<TableOptions> looks;
-    for (const auto& [id, profile] : world.profiles()) {
-        const TableOptions options = tableOptions(profile);
-        const auto known = std::find(looks.begin(), looks.end(), options);
-        found->tableOfProfile.push_back(static_cast<std::uint32_t>(known - looks.begin()));
-        if (known == looks.end())
-            looks.push_back(options);
-    }
-    if (looks.empty())
-        looks.emplace_back();
-    for (const TableOptions& options : looks) {
-        Result<JunctionTable> table = makeJunctionTable(found->network, world, city.value().sight(), options, context, threads);
-        if (!table)
-            return table.error();
-        found->tables.push_back(std::move(table).value());
-        found->times_s.sight += lap.end();
-        Result<SteadyFlow> flow = makeSteadyFlow(found->network, makeAffordanceChain(found->network, found->tables.back()),
-                                                 startLaw(found->network, found->tables.back(), StartRule::alongWays));
-        found->flows.push_back(flow ? std::move(flow).value() : SteadyFlow());
-        found->times_s.steady += lap.end();
-    }
-    return std::shared_ptr<const CityAffordance>(std::move(found));
+    return Finder(world, nullptr, threads, context).find(std::move(graph));
+}
+
+Result<std::shared_ptr<const CityAffordance>> updatedCityAffordance(const CityAffordance& before, const world::World& worldBefore,
+                                                                    const world::World& world,
+                                                                    std::shared_ptr<const navigation::NavigationGraph> graph,
+                                                                    unsigned threads, foundation::JobContext& context)
+{
+    const Known known{before, worldBefore};
+    return Finder(world, &known, threads, context).find(std::move(graph));
 }
 
 const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city)

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/affordance/junction_table.h"
+#include "core/affordance/city_sight.h"
 #include "core/affordance/steady_flow.h"
-#include "core/affordance/viewshed.h"
-
-#include <map>
-#include <memory>
 
 namespace passerby::affordance {
 
@@ -28,6 +24,7 @@ struct AffordanceTimes {
 /// What wanderers go by in a city. Immutable; shared by runs and threads.
 struct CityAffordance {
     std::shared_ptr<const navigation::NavigationGraph> graph;
+    std::shared_ptr<const CitySight> sight;
     WayNetwork network;
     std::vector<JunctionTable> tables;         ///< one for each way of looking around, at least one
     std::vector<SteadyFlow> flows;             ///< [tables] for people who start anywhere along the ways; empty where it did not settle
@@ -35,23 +32,7 @@ struct CityAffordance {
     AffordanceTimes times_s;
 };
 
-/// The levels of a city as its people see them. Keeps a copy of what it needs. Errors: those of SightField::build.
-class CitySight {
-public:
-    [[nodiscard]] static foundation::Result<CitySight> build(const world::World& world,
-                                                             const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
-
-    /// The field of a level; null where no cell is.
-    [[nodiscard]] const SightField* field(int level) const;
-    /// For tables of junctions; this must outlive it.
-    [[nodiscard]] Sight sight() const;
-
-private:
-    CitySight() = default;
-    std::map<int, SightField> m_fields;
-};
-
-/// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Errors: those of CitySight::build;
+/// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Errors: those of CitySight::build,
 /// "cancelled".
 [[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
 findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
@@ -59,6 +40,17 @@ findCityAffordance(const world::World& world, std::shared_ptr<const navigation::
 
 /// What the first profile goes by that wanders and has a share; without one the first table.
 [[nodiscard]] const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city);
+
+/// The same for a city that has changed: `before` is that of `worldBefore`. Equal to findCityAffordance() from scratch to the last bit.
+/// Ways and junctions stay where cells, portals and junction edits are the same; fields of sight where the walls and cells of their level
+/// are; tables of profiles who look around as some did before are looked at anew only from junctions that saw or see into a place where a
+/// wall or a cell's border came, went or moved, that are new themselves, or whose centres touch walls; and flows stay where tables do.
+/// Cost: what changed of levels and ways is built as from scratch (n log n in their edges), as is the flow where a share changed; each
+/// junction kept costs a look at the box of its viewshed, and the viewshed's edges where the boxes meet; each looked from anew a viewshed.
+/// A change that moves the bounds of the world, or new attractors, concerns every junction. Errors: those of findCityAffordance().
+[[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
+updatedCityAffordance(const CityAffordance& before, const world::World& worldBefore, const world::World& world,
+                      std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads, foundation::JobContext& context);
 
 /// Whether both cities have the same affordance: they share every table that has a say in it, and their profiles look around alike.
 [[nodiscard]] bool sharesAffordance(const world::World& a, const world::World& b);

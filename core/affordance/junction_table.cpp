@@ -34,6 +34,7 @@ public:
     {
         m_table.options = options;
         m_table.viewsheds.resize(network.junctions.size());
+        m_table.reaches.resize(network.junctions.size());
         m_table.ways.resize(network.ways.size());
         for (const auto& [id, attractor] : world.attractors())
             m_table.attractors.push_back(attractor);
@@ -50,7 +51,8 @@ public:
         m_isKnown.assign(m_network.junctions.size(), 0);
         m_isAttractionKnown = before.attractors == m_table.attractors;
         for (JunctionIndex junction = 0; junction < m_network.junctions.size(); ++junction)
-            if (const auto found = placeOf.find(m_network.junctions[junction].name); found != placeOf.end() && !mayHaveChanged(junction))
+            if (const auto found = placeOf.find(m_network.junctions[junction].name);
+                found != placeOf.end() && !mayHaveChanged(found->second))
                 takeOver(before, found->second, networkBefore.junctions[found->second], junction);
     }
 
@@ -76,6 +78,8 @@ private:
             if (before.ways[old.firstWay + i].direction_rad != m_table.ways[now.firstWay + i].direction_rad)
                 return;
         m_table.viewsheds[junction] = before.viewsheds[oldPlace];
+        if (oldPlace < before.reaches.size())
+            m_table.reaches[junction] = before.reaches[oldPlace];
         for (WayIndex i = 0; i < count; ++i)
             m_table.ways[now.firstWay + i] = before.ways[old.firstWay + i];
         m_isKnown[junction] = 1;
@@ -98,6 +102,7 @@ private:
         for (WayIndex way = here.firstWay; way < here.lastWay; ++way)
             directions_rad.push_back(m_table.ways[way].direction_rad);
         const Outlook outlook = m_sight.look(here.centre, here.level, directions_rad, m_table.options.angle_rad);
+        m_table.reaches[junction] = outlook.reach;
         m_table.viewsheds[junction] = {counted(outlook.all.visible_m2), counted(outlook.all.walkable_m2)};
         for (WayIndex way = here.firstWay; way < here.lastWay; ++way) {
             const SeenArea& seen = outlook.towards[way - here.firstWay];

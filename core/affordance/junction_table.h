@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/affordance/seen_area.h"
 #include "core/affordance/ways.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 
 #include <functional>
+#include <memory>
 #include <numbers>
 #include <span>
 #include <vector>
 
 namespace passerby::affordance {
 
-/// What is seen from a place: of everything in sight, and of the walkable ground alone.
-struct SeenArea {
-    double visible_m2 = 0.0;
-    double walkable_m2 = 0.0;
-
-    friend bool operator==(const SeenArea&, const SeenArea&) = default;
-};
-
 /// What is seen from the centre of a junction: in all, and inside the frustum towards each of its ways.
 struct Outlook {
     SeenArea all;
     std::vector<SeenArea> towards; ///< in the order of the directions asked for
+    /// What encloses all in sight, so that changes elsewhere change none of it; null where that is not certain.
+    std::shared_ptr<const geometry::Ring> reach;
 };
 
 /// How a city is seen. Both members are called from several threads at once and must not throw; equal questions get equal answers.
@@ -61,8 +57,13 @@ struct JunctionTable {
     std::vector<SeenArea> viewsheds;          ///< [junctions]
     std::vector<WayView> ways;                ///< [ways]
     std::vector<world::Attractor> attractors; ///< that it was made with
+    /// [junctions] Outlook::reach, kept for updates; no part of what is known, so that == leaves it out.
+    std::vector<std::shared_ptr<const geometry::Ring>> reaches;
 
-    friend bool operator==(const JunctionTable&, const JunctionTable&) = default;
+    friend bool operator==(const JunctionTable& a, const JunctionTable& b)
+    {
+        return a.options == b.options && a.viewsheds == b.viewsheds && a.ways == b.ways && a.attractors == b.attractors;
+    }
 };
 
 /// The share of a way is its seen area times its attraction over the sum of these at its junction; equal where all are 0, and 0 where it
@@ -76,8 +77,8 @@ struct JunctionTable {
 
 /// The same for a city that has changed: looks only from junctions that are new, moved or have new directions (told by name and place) and
 /// from those whose sight may have changed; the attraction is found anew where this is so, everywhere when the attractors are others.
-/// Equal to makeJunctionTable() from scratch if `mayHaveChanged` holds wherever `sight` answers differently than it did.
-/// `before` is the table of `networkBefore`.
+/// Equal to makeJunctionTable() from scratch if `mayHaveChanged`, which is asked about junctions of `networkBefore`, holds wherever `sight`
+/// answers differently than it did. `before` is the table of `networkBefore`.
 [[nodiscard]] foundation::Result<JunctionTable> updatedJunctionTable(const JunctionTable& before, const WayNetwork& networkBefore,
                                                                      const WayNetwork& network, const world::World& world,
                                                                      const Sight& sight,

@@ -21,22 +21,29 @@ const std::vector<world::ObstacleKind>& usualSightKinds()
     return kinds;
 }
 
+geometry::Box sightBounds(const world::World& world)
+{
+    geometry::Box bounds;
+    for (const auto& [id, cell] : world.cells())
+        bounds.extend(geometry::boundingBox(cell.polygon));
+    for (const auto& [id, obstacle] : world.obstacles())
+        bounds.extend(geometry::boundingBox(obstacle.polygon));
+    if (bounds.isEmpty())
+        bounds.extend(geometry::Point{});
+    return bounds.grown(kSightMargin_m);
+}
+
 SightWalls sightWalls(const world::World& world, int level, const std::vector<world::ObstacleKind>& kinds)
 {
     SightWalls result;
-    for (const auto& [id, cell] : world.cells())
-        result.bounds.extend(geometry::boundingBox(cell.polygon));
+    result.bounds = sightBounds(world);
     for (const auto& [id, obstacle] : world.obstacles()) {
-        result.bounds.extend(geometry::boundingBox(obstacle.polygon));
         if (obstacle.level != level || std::find(kinds.begin(), kinds.end(), obstacle.kind) == kinds.end())
             continue;
         appendRing(obstacle.polygon.outer, result.walls);
         for (const geometry::Ring& hole : obstacle.polygon.holes)
             appendRing(hole, result.walls);
     }
-    if (result.bounds.isEmpty())
-        result.bounds.extend(geometry::Point{});
-    result.bounds = result.bounds.grown(kSightMargin_m);
     return result;
 }
 

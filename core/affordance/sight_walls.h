@@ -21,6 +21,9 @@ inline constexpr double kSightMargin_m = 50.0;
 /// Kinds that block sight unless one asks for others.
 [[nodiscard]] const std::vector<world::ObstacleKind>& usualSightKinds();
 
+/// How far the eye can get in a world: SightWalls::bounds.
+[[nodiscard]] geometry::Box sightBounds(const world::World& world);
+
 /// Edges of the level's obstacles of these kinds. The bounds of an empty world are a square of twice the margin around the origin.
 [[nodiscard]] SightWalls sightWalls(const world::World& world, int level,
                                     const std::vector<world::ObstacleKind>& kinds = usualSightKinds());

@@ -23,7 +23,13 @@ Viewshed SightField::viewshedAt(geometry::Point eye, const geometry::SightQuesti
     return viewshed;
 }
 
-SightAreas areaInFrustum(const Viewshed& viewshed, double direction_rad, double angle_rad)
+SeenArea areasOf(const Viewshed& viewshed)
+{
+    const geometry::SeenWedge seen = geometry::seenAround(viewshed);
+    return {seen.area_m2, seen.floorArea_m2};
+}
+
+SeenArea areaInFrustum(const Viewshed& viewshed, double direction_rad, double angle_rad)
 {
     const geometry::SeenWedge seen = geometry::seenWithin(viewshed, direction_rad, angle_rad);
     return {seen.area_m2, seen.floorArea_m2};
@@ -31,12 +37,16 @@ SightAreas areaInFrustum(const Viewshed& viewshed, double direction_rad, double 
 
 bool meets(const Viewshed& viewshed, const geometry::Box& box)
 {
-    if (viewshed.ring.empty() || !geometry::boundingBox(viewshed.ring).intersects(box))
+    return meets(viewshed.ring, box);
+}
+
+bool meets(const geometry::Ring& ring, const geometry::Box& box)
+{
+    if (ring.empty() || !geometry::boundingBox(ring).intersects(box))
         return false;
-    if (geometry::contains({viewshed.ring, {}}, geometry::midpoint(box.low, box.high)))
+    if (geometry::contains({ring, {}}, geometry::midpoint(box.low, box.high)))
         return true;
     // Else it reaches into the box only where its border does.
-    const auto& ring = viewshed.ring;
     for (std::size_t i = 0; i < ring.size(); ++i) {
         geometry::Point a = ring[i];
         geometry::Point b = ring[i + 1 < ring.size() ? i + 1 : 0];

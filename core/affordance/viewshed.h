@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/affordance/seen_area.h"
 #include "core/affordance/sight_walls.h"
 #include "core/geometry/visibility.h"
 
 namespace passerby::affordance {
-
-/// Areas in m². Visible: of the visibility polygon. Walkable: of its intersection with the cells of the level.
-struct SightAreas {
-    double visible_m2 = 0.0;
-    double walkable_m2 = 0.0;
-};
 
 /// The viewshed of a point: its ring and edges, the floor seen (the level's cells), and the areas of both. A buffer as VisibleArea is.
 using Viewshed = geometry::VisibleArea;
@@ -40,13 +35,12 @@ private:
     geometry::Visibility m_visibility;
 };
 
-[[nodiscard]] inline SightAreas areasOf(const Viewshed& viewshed)
-{
-    return {viewshed.area_m2, viewshed.floorArea_m2};
-}
+[[nodiscard]] SeenArea areasOf(const Viewshed& viewshed);
 /// The areas within `angle_rad` around `direction_rad` (from east, counter-clockwise).
-[[nodiscard]] SightAreas areaInFrustum(const Viewshed& viewshed, double direction_rad, double angle_rad = kFrustumAngle_rad);
+[[nodiscard]] SeenArea areaInFrustum(const Viewshed& viewshed, double direction_rad, double angle_rad = kFrustumAngle_rad);
 /// False where nothing that changes inside the box alone can change the viewshed.
 [[nodiscard]] bool meets(const Viewshed& viewshed, const geometry::Box& box);
+/// The same for the ring of a viewshed.
+[[nodiscard]] bool meets(const geometry::Ring& ring, const geometry::Box& box);
 
 } // namespace passerby::affordance

@@ -71,6 +71,8 @@ public:
             return true;
         const GridPoint from = toGrid(a);
         const GridPoint to = toGrid(b);
+        if (from == to)
+            return true; // hides nothing
         // Rings come edge by edge: an end is most often the last one's end, or the first one's beginning.
         const bool goesOn = m_ringStart != kNone && points.back() == from && m_lastEnd == points.size() - 1;
         const std::uint32_t begin = goesOn ? m_lastEnd : append(from);
@@ -86,6 +88,8 @@ public:
     {
         if (!std::all_of(ring.begin(), ring.end(), [this](Point p) { return isWithinReach(p); }))
             return false;
+        if (std::all_of(ring.begin(), ring.end(), [&](Point p) { return toGrid(p) == toGrid(ring.front()); }))
+            return true;
         const auto first = static_cast<std::uint32_t>(points.size());
         for (const Point p : ring)
             append(toGrid(p));

@@ -40,6 +40,12 @@ public:
     /// What is seen from `eye`, into `result`. An eye outside the bounds, or one that is no number, sees nothing: false, and an empty ring.
     bool from(Point eye, const SightQuestion& question, VisibleArea& result) const;
 
+    /// Where two scenes differ in anything that has a say in what is seen, rounding included: boxes, each around changes that hang
+    /// together; all of both scenes where the bounds are not the same or thousands of edges changed. An eye off the walls whose visible
+    /// area in `before` meets none of them has the same one in `after`, with the same bits from seenAround() and seenWithin(). Cost: linear
+    /// in the edges of both.
+    [[nodiscard]] static std::vector<Box> changes(const Visibility& before, const Visibility& after);
+
     [[nodiscard]] const Box& bounds() const { return m_bounds; }
     [[nodiscard]] std::size_t triangleCount() const { return m_mesh.triangles.size(); }
 

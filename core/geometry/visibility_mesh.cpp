@@ -63,6 +63,8 @@ private:
                 now.across[i] = n == Triangle::kNone ? kNone : n * 4 + sideTo(triangles[n], place);
                 if (old.marks[i] != 0)
                     now.flags |= SightTriangle::kWall << i;
+                if (old.segments[i] != 0)
+                    now.flags |= SightTriangle::kDrawn << i;
                 if ((old.marks[i] & kBoundsMark) != 0)
                     now.flags |= SightTriangle::kBounds << i;
                 if (n == Triangle::kNone || floor[n] != floor[place])

@@ -19,6 +19,7 @@ struct alignas(64) SightTriangle {
     /// Flags of the triangle.
     static constexpr std::uint32_t kFloor = 1U << 9U;
     static constexpr std::uint32_t kOutside = 1U << 10U; ///< beyond the bounds
+    static constexpr std::uint32_t kDrawn = 1U << 12U;   ///< of side i, shifted by i: something of the input runs along it
     static constexpr std::uint32_t kGap = 1U << 11U;     ///< a gap that rounding may have opened, closed on all sides
 
     std::array<double, 3> x{}; ///< corners, counter-clockwise

@@ -264,6 +264,18 @@ void SightSweep::flushArc()
     m_arc_rad = 0.0;
 }
 
+/// The first point only lies where the look began: the edges on both sides of it are one. Asked once the ring is closed.
+bool SightSweep::beginsWithinAnEdge(SightEdge closing) const
+{
+    if (m_out.count < 4 || m_out.firstEntry == kNone)
+        return false;
+    const Point a = last();
+    const Point middle = first();
+    const Point b = m_out.steps[1];
+    const bool isStraight = (a.x == middle.x && middle.x == b.x) || (a.y == middle.y && middle.y == b.y);
+    return m_out.firstEntry == m_out.lastEntry || (closing == SightEdge::bounds && m_out.edgeBefore[1] == SightEdge::bounds && isStraight);
+}
+
 void SightSweep::close(bool isFullTurn)
 {
     flushArc();
@@ -274,9 +286,11 @@ void SightSweep::close(bool isFullTurn)
     edges.clear();
     SightEdge closing = SightEdge::occluding;
     const auto isWithinRange = [this](Point corner) { return dot(corner, corner) < m_range * m_range; };
-    if (isFullTurn && m_out.count > 1 && last() == first())
+    std::uint32_t begin = 0;
+    if (isFullTurn && m_out.count > 1 && last() == first()) {
         closing = m_out.edgeBefore[--m_out.count];
-    else if (!isFullTurn && m_out.count != 0) {
+        begin = beginsWithinAnEdge(closing) ? 1 : 0;
+    } else if (!isFullTurn && m_out.count != 0) {
         // Along the wall on the left back to the eye, and along the wall on the right to the first point.
         ring.push_back(m_result.eye);
         edges.push_back(SightEdge::wall);
@@ -288,10 +302,10 @@ void SightSweep::close(bool isFullTurn)
             m_out.addPoint(m_lastCorner, SightEdge::occluding);
         closing = SightEdge::wall;
     }
-    for (std::uint32_t i = 0; i < m_out.count; ++i)
+    for (std::uint32_t i = begin; i < m_out.count; ++i)
         ring.push_back(m_result.eye + m_out.steps[i] * kSightStep_m);
     if (m_out.count != 0) {
-        edges.insert(edges.end(), m_out.edgeBefore + 1, m_out.edgeBefore + m_out.count);
+        edges.insert(edges.end(), m_out.edgeBefore + begin + 1, m_out.edgeBefore + m_out.count);
         edges.push_back(closing);
     }
     m_result.area_m2 = 0.5 * m_out.twiceArea * kSightStep_m * kSightStep_m;

@@ -25,7 +25,8 @@ private:
         SightEdge* edgeBefore = nullptr;
         std::uint32_t count = 0;
         std::uint32_t capacity = 0;
-        std::uint32_t lastEntry = SightTriangle::kNone; ///< what the last point lies on
+        std::uint32_t lastEntry = SightTriangle::kNone;  ///< what the last point lies on
+        std::uint32_t firstEntry = SightTriangle::kNone; ///< what the ring began on
         double twiceArea = 0.0;
 
         void addPoint(Point p, SightEdge before)
@@ -55,8 +56,11 @@ private:
                     lastEntry = entry;
                     return;
                 }
-            } else
+            } else {
+                if (count == 0)
+                    firstEntry = entry;
                 addPoint(a, SightEdge::occluding);
+            }
             addPoint(b, kind);
             lastEntry = entry;
         }
@@ -69,6 +73,7 @@ private:
     [[nodiscard]] bool isBeyondRange(const SightTriangle& triangle, unsigned side) const;
     void makeRoom(Writer& out);
     void growOpen();
+    [[nodiscard]] bool beginsWithinAnEdge(SightEdge closing) const;
     [[nodiscard]] Point first() const { return m_out.steps[0]; }
     [[nodiscard]] Point last() const { return m_out.steps[m_out.count - 1]; }
     void addWithinRange(Point a, Point b, SightEdge kind, std::uint32_t entry);

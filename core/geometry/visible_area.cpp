@@ -49,32 +49,63 @@ private:
     }
 };
 
+/// A sum that is the same whatever the order: of whole multiples of 2^-28, and of 2^-70 for the rest.
+class OrderFreeSum {
+public:
+    void add(double value)
+    {
+        const auto coarse = static_cast<std::int64_t>(value * kCoarse);
+        m_coarse += coarse;
+        m_fine += static_cast<std::int64_t>((value - static_cast<double>(coarse) / kCoarse) * kFine);
+    }
+    [[nodiscard]] double value() const { return static_cast<double>(m_coarse) / kCoarse + static_cast<double>(m_fine) / kFine; }
+
+private:
+    static constexpr double kCoarse = 0x1.0p28;
+    static constexpr double kFine = 0x1.0p70;
+    std::int64_t m_coarse = 0;
+    std::int64_t m_fine = 0;
+};
+
+/// Adds up triangles and sectors; each of both functions says twice how much of one counts.
+template <class Triangle, class Angle>
+SeenWedge sumOver(const VisibleArea& area, const Triangle& ofTriangle, const Angle& ofAngle)
+{
+    const double squared = area.range_m * area.range_m;
+    OrderFreeSum twice;
+    OrderFreeSum twiceFloor;
+    for (std::size_t i = 0; i < area.ring.size(); ++i) {
+        const Point a = area.ring[i] - area.eye;
+        const Point b = area.ring[i + 1 < area.ring.size() ? i + 1 : 0] - area.eye;
+        if (area.edges[i] == SightEdge::range)
+            twice.add(squared * ofAngle(a, b));
+        else if (area.edges[i] != SightEdge::occluding)
+            twice.add(ofTriangle(a, b));
+    }
+    for (const SightPiece& piece : area.floor)
+        twiceFloor.add(piece.sign * (piece.isSector ? squared * ofAngle(piece.a, piece.b) : ofTriangle(piece.a, piece.b)));
+    return {0.5 * twice.value(), 0.5 * twiceFloor.value()};
+}
+
 } // namespace
+
+SeenWedge seenAround(const VisibleArea& area)
+{
+    return sumOver(
+        area, [](Point a, Point b) { return cross(a, b); }, [](Point a, Point b) { return std::atan2(cross(a, b), dot(a, b)); });
+}
 
 SeenWedge seenWithin(const VisibleArea& area, double direction_rad, double angle_rad)
 {
     if (angle_rad >= 2.0 * M_PI)
-        return {area.area_m2, area.floorArea_m2};
+        return seenAround(area);
     const auto ray = [](double angle) { return Point{std::cos(angle), std::sin(angle)}; };
     const double half_rad = std::max(angle_rad, 0.0) * 0.5;
-    const std::array<Point, 3> rays{ray(direction_rad - half_rad), ray(direction_rad), ray(direction_rad + half_rad)};
-    const double squared = area.range_m * area.range_m;
-    SeenWedge twice;
-    for (std::size_t side = 0; side < 2; ++side) {
-        const Wedge wedge{rays[side], rays[side + 1], half_rad};
-        for (std::size_t i = 0; i < area.ring.size(); ++i) {
-            const Point a = area.ring[i] - area.eye;
-            const Point b = area.ring[i + 1 < area.ring.size() ? i + 1 : 0] - area.eye;
-            if (area.edges[i] == SightEdge::range)
-                twice.area_m2 += squared * wedge.ofAngle(a, b);
-            else if (area.edges[i] != SightEdge::occluding)
-                twice.area_m2 += wedge.ofTriangle(a, b);
-        }
-        for (const SightPiece& piece : area.floor)
-            twice.floorArea_m2 +=
-                piece.sign * (piece.isSector ? squared * wedge.ofAngle(piece.a, piece.b) : wedge.ofTriangle(piece.a, piece.b));
-    }
-    return {0.5 * twice.area_m2, 0.5 * twice.floorArea_m2};
+    const std::array<Wedge, 2> halves{Wedge{ray(direction_rad - half_rad), ray(direction_rad), half_rad},
+                                      Wedge{ray(direction_rad), ray(direction_rad + half_rad), half_rad}};
+    return sumOver(
+        area, [&](Point a, Point b) { return halves[0].ofTriangle(a, b) + halves[1].ofTriangle(a, b); },
+        [&](Point a, Point b) { return halves[0].ofAngle(a, b) + halves[1].ofAngle(a, b); });
 }
 
 } // namespace passerby::geometry

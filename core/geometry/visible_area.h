@@ -58,6 +58,9 @@ struct SeenWedge {
     double area_m2 = 0.0;
     double floorArea_m2 = 0.0;
 };
+/// Of the whole area, as `area_m2` and `floorArea_m2` but for the last digits: this and seenWithin() do not depend on where the ring begins
+/// or in which order the floor was found, so that equal areas seen through different triangulations get equal bits.
+[[nodiscard]] SeenWedge seenAround(const VisibleArea& area);
 /// Within `angle_rad` (0 to 2π) around `direction_rad` (from east, counter-clockwise).
 [[nodiscard]] SeenWedge seenWithin(const VisibleArea& area, double direction_rad, double angle_rad);
 

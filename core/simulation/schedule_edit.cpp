@@ -55,6 +55,8 @@ Result<std::shared_ptr<const affordance::CityAffordance>> editedAffordance(const
                          && affordance::sharesAffordance(basis.world, edited);
     if (isKnown)
         return basis.affordance;
+    if (basis.affordance && world::wanderingShare(edited) > 0.0)
+        return affordance::updatedCityAffordance(*basis.affordance, basis.world, edited, routes.graph(), basis.options.threads, context);
     return affordanceOf(edited, routes.graph(), basis.options.threads, context);
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/affordance/city_affordance.h"
 #include "core/affordance/guidance_map.h"
 #include "core/affordance/steady_approach.h"
 #include "core/affordance/steady_flow.h"
 #include "core/foundation/random_stream.h"
 #include "core/generator/town.h"
 #include "core/importers/osm/osm_import.h"
+#include "core/world/patch_builder.h"
 #include "tests/support/shared_data.h"
 
 #include <algorithm>
@@ -165,6 +167,56 @@ void draw(benchmark::State& state, Scene scene)
     state.counters["us"] = state.counters["us"] / kDraws; // of one decision
 }
 
+/// Everything that wanderers go by, looked at for true, on one thread.
+void wholeCity(benchmark::State& state)
+{
+    measure(state, Scene::munich, [](const City& city, benchmark::State&) {
+        foundation::JobContext context;
+        auto graph = std::make_shared<const navigation::NavigationGraph>(city.graph);
+        benchmark::DoNotOptimize(affordance::findCityAffordance(city.world, graph, 1, context));
+    });
+}
+
+/// The world with the building that has this place among its obstacles, or the next one, 1.5 m farther east.
+world::World withBuildingMoved(const world::World& world, std::size_t place)
+{
+    while (world.obstacles().at(place).row->kind != world::ObstacleKind::building)
+        ++place;
+    const auto& [id, row] = world.obstacles().at(place);
+    world::Obstacle moved = *row;
+    for (geometry::Point& p : moved.polygon.outer)
+        p.x += 1.5;
+    world::World edited = world;
+    world::PatchBuilder builder(edited);
+    builder.replace(id, moved);
+    (void)edited.apply(builder.take());
+    return edited;
+}
+
+/// What an edit costs: buildings all over the city in turn.
+void movedBuilding(benchmark::State& state)
+{
+    constexpr double kAim_us = 16000.0;
+    constexpr std::size_t kBuildings = 10;
+    const City* city = cityOf(Scene::munich);
+    if (!city) {
+        state.SkipWithError("the city is not there");
+        return;
+    }
+    foundation::JobContext context;
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(city->graph);
+    const auto before = affordance::findCityAffordance(city->world, graph, 1, context);
+    std::vector<world::World> edits;
+    for (std::size_t k = 0; k < kBuildings; ++k)
+        edits.push_back(withBuildingMoved(city->world, city->world.obstacles().size() * (2 * k + 1) / (2 * kBuildings + 1)));
+    std::size_t edit = 0;
+    measure(state, Scene::munich, [&](const City&, benchmark::State&) {
+        benchmark::DoNotOptimize(
+            affordance::updatedCityAffordance(*before.value(), city->world, edits[edit++ % kBuildings], graph, 1, context));
+    });
+    state.counters["aim_us"] = kAim_us;
+}
+
 } // namespace
 
 #define AFFORDANCE_BENCH(work, name)                                                                                                       \
@@ -177,5 +229,7 @@ AFFORDANCE_BENCH(guidanceMap, "guidance_map");
 AFFORDANCE_BENCH(steadyFlow, "affordance_steady");
 AFFORDANCE_BENCH(approach5000, "affordance_5000s");
 AFFORDANCE_BENCH(draw, "wanderer_choice");
+BENCHMARK(wholeCity)->Name("affordance/munich")->Unit(benchmark::kMillisecond);
+BENCHMARK(movedBuilding)->Name("affordance_update/munich_building")->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

@@ -245,7 +245,7 @@ void JunctionTableTest::update_equalsScratch()
         foundation::JobContext context;
         const auto updated = affordance::updatedJunctionTable(
             tableOf(worldBefore, east), networkBefore, network, world, now,
-            [&](affordance::JunctionIndex junction) { return network.junctions[junction].centre.x < line_m; }, context);
+            [&](affordance::JunctionIndex junction) { return networkBefore.junctions[junction].centre.x < line_m; }, context);
         RC_ASSERT(updated.value() == tableOf(world, now));
     }));
 }

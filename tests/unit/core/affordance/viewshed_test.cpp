@@ -61,11 +61,11 @@ private slots:
         const double east_m2 = 50.0 * 0.5 * (10.0 + 10.0 * 120.0 / 70.0);
         QVERIFY(std::abs(viewshed.area_m2 - (1400.0 + west_m2 + east_m2)) < 1e-6);
         QVERIFY(std::abs(areasOf(viewshed).walkable_m2 - 200.0) < 1e-6);
-        const SightAreas east = areaInFrustum(viewshed, 0.0, M_PI);
+        const SeenArea east = areaInFrustum(viewshed, 0.0, M_PI);
         QVERIFY(std::abs(east.walkable_m2 - 100.0) < 1e-6);
         QVERIFY(std::abs(east.visible_m2 - (700.0 + east_m2)) < 1e-6);
         // Within 60° around north: the triangle up to the wall 5 m away.
-        const SightAreas north = areaInFrustum(viewshed, M_PI / 2.0);
+        const SeenArea north = areaInFrustum(viewshed, M_PI / 2.0);
         QVERIFY(std::abs(north.visible_m2 - 25.0 / std::sqrt(3.0)) < 1e-6);
         QVERIFY(std::abs(north.walkable_m2 - north.visible_m2) < 1e-6);
     }
