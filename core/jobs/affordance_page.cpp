@@ -21,7 +21,7 @@ using foundation::Result;
 
 namespace {
 
-constexpr double kTopShare = 0.99; ///< of junctions that the colours of a map tell apart; the rest has the last one
+constexpr double kTopShare = 0.95; ///< of junctions that the colours of a map tell apart; the rest has the last one
 
 /// A map of the report and what it shows.
 struct Figure {
@@ -57,7 +57,9 @@ public:
     }
     [[nodiscard]] std::string viewsheds(const std::string& title, const std::vector<double>& areas_m2) const
     {
-        return draw(title, areas_m2, {"viewshed, m²", std::max(1.0, quantile(areas_m2, kTopShare)), m_ramp});
+        return draw(title, areas_m2,
+                    {mainTable(m_city).options.rule == affordance::ShareRule::visible ? "visible area, m²" : "walkable area in sight, m²",
+                     std::max(1.0, quantile(areas_m2, kTopShare)), m_ramp});
     }
     [[nodiscard]] std::string density(const std::string& title, const std::vector<double>& perMetre, std::uint64_t people) const
     {
@@ -129,9 +131,9 @@ std::vector<Figure> figuresOf(const WandererCity& city, const AffordanceReport& 
              drawer.traffic(count.name, statistics::sharesOf(count.visits), sumOf(count.isRandom ? report.steadyRandom : report.steady))});
     }
     figures.push_back({"random-exact", "Random choice in the long run, computed without simulating.",
-                       drawer.traffic("random, exact", report.steadyRandom, 1.0)});
+                       drawer.traffic("Random, exact", report.steadyRandom, 1.0)});
     figures.push_back({"affordance-exact", "Affordance in the long run, computed without simulating.",
-                       drawer.traffic("affordance, exact", report.steady, 1.0)});
+                       drawer.traffic("Affordance, exact", report.steady, 1.0)});
     figures.push_back({"density-exact", "People on each metre of a way in the long run, both directions together, computed.",
                        drawer.density("Density of ways, exact", report.peoplePerMetre, report.summary.people)});
     return figures;

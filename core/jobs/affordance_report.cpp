@@ -143,7 +143,7 @@ public:
     void addCount(const Run& run, std::size_t time)
     {
         const bool isByViewshed = run.start == WanderStart::byViewshed;
-        AffordanceCount count{fmt::format("{}{}, {} people, {:.0f} frames", run.isRandom ? "random" : "affordance",
+        AffordanceCount count{fmt::format("{}{}, {} people, {:.0f} frames", run.isRandom ? "Random" : "Affordance",
                                           isByViewshed ? " from a start by viewshed" : "", run.people, kFrames[time]),
                               run.isRandom,
                               isByViewshed,
@@ -192,17 +192,17 @@ void compareAll(const std::vector<Run>& runs, Comparer& comparer, AffordanceRepo
             comparer.addCount(run, time);
     const auto& [random, affordance, fewRandom, few, byViewshed] = std::tie(runs[0], runs[1], runs[2], runs[3], runs[4]);
     const std::size_t last = kFrames.size() - 1;
-    comparer.compare(fmt::format("random: {} against {} people, 5000 frames", few.people, random.people), fewRandom.visits[last],
+    comparer.compare(fmt::format("Random: {} against {} people, 5000 frames", few.people, random.people), fewRandom.visits[last],
                      random.visits[last]);
-    comparer.compare(fmt::format("affordance: {} against {} people, 5000 frames", few.people, affordance.people), few.visits[last],
+    comparer.compare(fmt::format("Affordance: {} against {} people, 5000 frames", few.people, affordance.people), few.visits[last],
                      affordance.visits[last]);
-    comparer.compare("random against affordance, 500 frames", random.visits[0], affordance.visits[0]);
-    comparer.compare("random against affordance, 5000 frames", random.visits[last], affordance.visits[last]);
-    comparer.compare("random against affordance, exact", report.steadyRandom, report.steady);
-    comparer.compare("affordance: 500 against 5000 frames", affordance.visits[0], affordance.visits[last]);
-    comparer.compare("viewshed area against affordance, 5000 frames", affordance.visits[last], report.viewsheds_m2);
-    comparer.compare("viewshed area against affordance, exact", report.viewsheds_m2, report.steady);
-    comparer.compare("affordance: start by viewshed after 500 frames against exact", byViewshed.visits[0], report.steady);
+    comparer.compare("Random against affordance, 500 frames", random.visits[0], affordance.visits[0]);
+    comparer.compare("Random against affordance, 5000 frames", random.visits[last], affordance.visits[last]);
+    comparer.compare("Random against affordance, exact", report.steadyRandom, report.steady);
+    comparer.compare("Affordance: 500 against 5000 frames", affordance.visits[0], affordance.visits[last]);
+    comparer.compare("Viewshed area against affordance, 5000 frames", affordance.visits[last], report.viewsheds_m2);
+    comparer.compare("Viewshed area against affordance, exact", report.viewsheds_m2, report.steady);
+    comparer.compare("Affordance: start by viewshed after 500 frames against exact", byViewshed.visits[0], report.steady);
 }
 
 Result<void> checkOptions(const AffordanceReportOptions& options)

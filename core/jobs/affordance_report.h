@@ -19,7 +19,7 @@ struct AffordanceReportOptions {
 
 /// Counts at junctions of people who began together, after a number of frames of a second.
 struct AffordanceCount {
-    std::string name;      ///< "affordance, 10000 people, 500 frames"
+    std::string name;      ///< "Affordance, 10000 people, 500 frames"
     bool isRandom = false; ///< every way alike, the paper's comparison
     bool isByViewshed = false;
     std::uint64_t people = 0;

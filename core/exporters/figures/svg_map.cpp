@@ -144,8 +144,10 @@ std::string SvgMap::svg() const
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1:.0f}\" width=\"{0}\" height=\"{1:.0f}\" "
         "font-family=\"Inter, Helvetica, Arial, sans-serif\" fill=\"{2}\" role=\"img\" aria-label=\"{3}\">\n"
         "<rect width=\"{0}\" height=\"{1:.0f}\" fill=\"{4}\"/>\n<text x=\"{5}\" y=\"21\" font-size=\"13\" font-weight=\"600\">{3}</text>\n"
-        "<path d=\"{6}\" fill=\"{7}\"/>\n<g fill=\"none\" stroke-linecap=\"round\">\n",
-        kWidth, kTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building);
+        "<svg y=\"{8}\" width=\"{0}\" height=\"{9:.0f}\" viewBox=\"0 {8} {0} {9:.0f}\"><path d=\"{6}\" fill=\"{7}\"/></svg>\n<g "
+        "fill=\"none\" stroke-linecap=\"round\">\n",
+        kWidth, kTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building, kTop,
+        m_mapHeight);
     for (const auto& [level, data] : m_lines)
         text += fmt::format("<path stroke=\"{}\" stroke-width=\"{:.1f}\" d=\"{}\"/>\n", colorOf(level),
                             kLeastLine + (kMostLine - kLeastLine) * level / (kLevels - 1), data);

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/affordance_report.h"
+#include "core/jobs/validate_affordance_job.h"
+#include "core/world/patch_builder.h"
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+#include <numeric>
+
+using namespace passerby;
+using affordance::ShareRule;
+using jobs::WandererCity;
+using jobs::WanderOptions;
+using testing::WorldMaker;
+
+namespace {
+
+/// A square of 10 m in the middle of four lanes, of which those in the east and west are twice as long, with walls along them; people walk
+/// 1.5 m/s, and keep a schedule.
+world::World crossing()
+{
+    WorldMaker maker;
+    const auto middle = maker.addCell(0, 0, 10, 10);
+    maker.addPortal(middle, maker.addCell(10, 0, 50, 10), {10, 0}, {10, 10});
+    maker.addPortal(middle, maker.addCell(-40, 0, 0, 10), {0, 0}, {0, 10});
+    maker.addPortal(middle, maker.addCell(0, 10, 10, 30), {0, 10}, {10, 10});
+    maker.addPortal(middle, maker.addCell(0, -20, 10, 0), {0, 0}, {10, 0});
+    maker.addProfile("resident", 1.0, 1.5, 0.2);
+    world::World world = maker.make();
+    world::PatchBuilder build(world);
+    for (const double x : {-50.0, 10.0})
+        for (const double y : {-50.0, 10.0})
+            build.add(world::Obstacle{
+                "", world::ObstacleKind::building, 0, {{{x, y}, {x + 50, y}, {x + 50, y + 50}, {x, y + 50}}, {}}, 0.0, 9.0});
+    // Buildings meet the lanes' sides: those of the south end at y = 0 and those of the west at x = 0.
+    if (!world.apply(build.take()).ok())
+        qFatal("The crossing is no city.");
+    return world;
+}
+
+WandererCity cityOf(const world::World& world, const WanderOptions& options = {})
+{
+    foundation::JobContext context;
+    auto city = jobs::makeWandererCity(world, options, context);
+    if (!city)
+        qFatal("%s", city.error().message.c_str());
+    return std::move(city).value();
+}
+
+class Cancelled final : public foundation::JobContext {
+    [[nodiscard]] bool isCancelled() const override { return true; }
+};
+
+} // namespace
+
+class AffordanceJobTest : public QObject {
+    Q_OBJECT
+private slots:
+    void randomCrossing_byHand();
+    void walkableArea_drawsToLongLanes();
+    void everybodyWanders_whereNobodyDoes();
+    void profilesThatLookApart_areMixedByTheirShares();
+    void report_countsFollowTheExactLaw();
+    void report_sameSeed_sameCounts();
+    void validation_findsWrongDensities();
+    void wrongOptions_areRefused();
+};
+
+void AffordanceJobTest::randomCrossing_byHand()
+{
+    // Lanes of 25 m (twice) and 15 m (twice) from centre to centre: from each, one of the other three. All ways are as often taken, so that
+    // the mean way is 20 m; every second arrival is at the crossing, and each eighth at an end.
+    WanderOptions options;
+    options.rule = ShareRule::random;
+    const WandererCity city = cityOf(crossing(), options);
+    const auto summary = jobs::summariseAffordance(city, 800);
+    QCOMPARE(summary.junctions, std::size_t{5});
+    QCOMPARE(summary.byReason[0], std::size_t{1});
+    QCOMPARE(summary.byReason[1], std::size_t{4});
+    QCOMPARE(summary.ways, std::size_t{4});
+    QVERIFY(std::abs(summary.meanLength_m - 20.0) < 1e-6);
+    QVERIFY(std::abs(summary.longest_m - 25.0) < 1e-6);
+    QVERIFY(std::abs(summary.meanSpeed_mps - 1.5) < 1e-9);
+    QCOMPARE(summary.junctionsByVisits.front().name, std::string("J1"));
+    QVERIFY(std::abs(summary.junctionsByVisits.front().value - 800 * 60 * 1.5 / 40) < 1e-6);
+    QVERIFY(std::abs(summary.junctionsByVisits.back().value - 800 * 60 * 1.5 / 160) < 1e-6);
+    for (const auto& way : summary.waysByDensity) // 1 / (8 × 20 m) each direction
+        QVERIFY(std::abs(way.value - 800 * 2.0 / 160) < 1e-6);
+    QCOMPARE(summary.classes.size(), std::size_t{1});
+    QCOMPARE(summary.classes.front().ways, std::size_t{8});
+    QVERIFY(std::abs(summary.classes.front().chance - 1.0) < 1e-9);
+    QCOMPARE(summary.leftForGood, std::size_t{0});
+}
+
+void AffordanceJobTest::walkableArea_drawsToLongLanes()
+{
+    const WandererCity city = cityOf(crossing());
+    const auto& table = jobs::mainTable(city);
+    const auto& network = city.network();
+    const auto& middle = network.junctions[network.findJunction("J1")];
+    double shares = 0.0;
+    for (auto way = middle.firstWay; way < middle.lastWay; ++way) {
+        const bool isLong = network.ways[way].length_m > 20.0;
+        QVERIFY((table.ways[way].share > 0.25) == isLong);
+        shares += table.ways[way].share;
+    }
+    QVERIFY(std::abs(shares - 1.0) < 1e-12);
+    QVERIFY(std::abs(std::accumulate(city.probability.begin(), city.probability.end(), 0.0) - 1.0) < 1e-12);
+}
+
+void AffordanceJobTest::everybodyWanders_whereNobodyDoes()
+{
+    const world::World world = crossing();
+    const WandererCity city = cityOf(world);
+    QCOMPARE(world.profiles().at(0).row->guidance, world::Guidance::alibi); // the city itself stays
+    QCOMPARE(city.world.profiles().at(0).row->guidance, world::Guidance::affordance);
+    world::PatchBuilder build(world);
+    build.erase(world.profiles().idOf(1));
+    world::World nobody = world;
+    QVERIFY(nobody.apply(build.take()).ok());
+    const WandererCity usual = cityOf(nobody);
+    QCOMPARE(usual.world.profiles().size(), std::size_t{1});
+    QVERIFY(std::abs(jobs::summariseAffordance(usual, 1).meanSpeed_mps - world::AgentProfile().speedMean_mps) < 1e-9);
+}
+
+void AffordanceJobTest::profilesThatLookApart_areMixedByTheirShares()
+{
+    world::World world = crossing();
+    world::PatchBuilder build(world);
+    world::AgentProfile looks = *world.profiles().at(0).row;
+    looks.guidance = world::Guidance::affordance;
+    world::AgentProfile drifts = looks;
+    drifts.name = "drifter";
+    drifts.share = 3.0;
+    drifts.speedMean_mps = 1.0;
+    drifts.parameters[affordance::kDrawsBy] = 2;
+    build.replace(world.profiles().idOf(1), looks);
+    build.add(drifts);
+    QVERIFY(world.apply(build.take()).ok());
+    const WandererCity city = cityOf(world);
+    QCOMPARE(city.groups.size(), std::size_t{2});
+    QVERIFY(std::abs(city.groups[0].share - 0.25) < 1e-12 && std::abs(city.groups[1].share - 0.75) < 1e-12);
+    WanderOptions random;
+    random.rule = ShareRule::random;
+    const WandererCity one = cityOf(crossing());
+    const WandererCity other = cityOf(crossing(), random);
+    for (std::size_t way = 0; way < city.probability.size(); ++way)
+        QVERIFY(std::abs(city.probability[way] - 0.25 * one.probability[way] - 0.75 * other.probability[way]) < 1e-9);
+    for (std::size_t junction = 0; junction < city.visits_per_s.size(); ++junction)
+        QVERIFY(std::abs(city.visits_per_s[junction] - 0.25 * one.visits_per_s[junction] - 0.75 / 1.5 * other.visits_per_s[junction])
+                < 1e-9);
+}
+
+void AffordanceJobTest::report_countsFollowTheExactLaw()
+{
+    const WandererCity city = cityOf(crossing());
+    jobs::AffordanceReportOptions options;
+    options.people = 4000;
+    foundation::JobContext context;
+    const auto report = jobs::runAffordanceReport(city, options, context);
+    QVERIFY(report.ok());
+    QCOMPARE(report.value().counts.size(), std::size_t{10});
+    for (const auto& count : report.value().counts) {
+        QVERIFY2(count.withSteady > 0.999 && count.withSteady < 1.001, count.name.c_str());
+        QCOMPARE(count.withExpected.has_value(), !count.isByViewshed);
+        // Arrivals: as many as metres walked over metres of a way, to five standard errors of people's speeds and starts.
+        double visits = 0.0;
+        for (std::size_t i = 0; i < count.visits.first.size(); ++i)
+            visits += count.visits.first[i] + count.visits.second[i];
+        const auto& steady = count.isRandom ? report.value().steadyRandom : report.value().steady;
+        const double expected = static_cast<double>(count.people) * count.frames * std::accumulate(steady.begin(), steady.end(), 0.0);
+        QVERIFY2(count.isByViewshed || std::abs(visits / expected - 1.0) < 0.03, count.name.c_str());
+    }
+    const QTemporaryDir folder;
+    const auto files = jobs::writeAffordanceReport(city, report.value(), options, folder.filePath("report").toStdString());
+    QVERIFY(files.ok());
+    QCOMPARE(files.value().size(), std::size_t{3 + 10 + 4});
+    const auto taken = jobs::writeAffordanceReport(city, report.value(), options, files.value().front());
+    QCOMPARE(taken.error().code, std::string("cannot-write"));
+}
+
+void AffordanceJobTest::report_sameSeed_sameCounts()
+{
+    const WandererCity city = cityOf(crossing());
+    jobs::AffordanceReportOptions options;
+    options.people = 101;
+    foundation::JobContext context;
+    const auto first = jobs::runAffordanceReport(city, options, context);
+    options.wander.threads = 3;
+    const auto second = jobs::runAffordanceReport(city, options, context);
+    options.seed = 99;
+    const auto third = jobs::runAffordanceReport(city, options, context);
+    for (std::size_t i = 0; i < first.value().counts.size(); ++i)
+        QVERIFY(first.value().counts[i].visits.first == second.value().counts[i].visits.first
+                && first.value().counts[i].visits.second == second.value().counts[i].visits.second);
+    QVERIFY(first.value().counts[0].visits.first != third.value().counts[0].visits.first);
+    QVERIFY(first.value().counts[0].visits.first != first.value().counts[0].visits.second);
+    Cancelled cancelled;
+    QCOMPARE(jobs::runAffordanceReport(city, options, cancelled).error().code, std::string("cancelled"));
+}
+
+void AffordanceJobTest::validation_findsWrongDensities()
+{
+    WandererCity city = cityOf(crossing());
+    jobs::ValidateAffordanceOptions options;
+    options.people = 20000;
+    foundation::JobContext context;
+    const auto right = jobs::runValidateAffordanceJob(city, options, context);
+    QVERIFY(right.ok());
+    QVERIFY2(right.value().agrees, right.value().verdict.c_str());
+    QCOMPARE(right.value().tests, std::size_t{1 + 5 + 8});
+    QVERIFY(right.value().seconds > 0.0 && right.value().visits > 30 * 20000);
+    options.threads = 3;
+    const auto again = jobs::runValidateAffordanceJob(city, options, context);
+    QCOMPARE(again.value().families[1].worst.front().measured, right.value().families[1].worst.front().measured);
+    const double real = city.probability[0];
+    city.probability[0] *= 1.03;
+    const auto wrongTime = jobs::runValidateAffordanceJob(city, options, context);
+    QVERIFY(!wrongTime.value().agrees && wrongTime.value().rejected == 1);
+    city.probability[0] = real;
+    city.visits_per_s[2] *= 0.97;
+    QVERIFY(!jobs::runValidateAffordanceJob(city, options, context).value().agrees);
+    Cancelled cancelled;
+    QCOMPARE(jobs::runValidateAffordanceJob(city, options, cancelled).error().code, std::string("cancelled"));
+}
+
+void AffordanceJobTest::wrongOptions_areRefused()
+{
+    foundation::JobContext context;
+    WanderOptions wide;
+    wide.frustum_deg = 400.0;
+    QCOMPARE(jobs::makeWandererCity(crossing(), wide, context).error().code, std::string("bad-options"));
+    QCOMPARE(jobs::makeWandererCity(world::World(), {}, context).error().code, std::string("no-ways"));
+    const WandererCity city = cityOf(crossing());
+    jobs::AffordanceReportOptions options;
+    options.people = 7;
+    QCOMPARE(jobs::runAffordanceReport(city, options, context).error().code, std::string("bad-options"));
+    options.people = 100;
+    options.wander.start = simulation::WanderStart::byViewshed;
+    QCOMPARE(jobs::runAffordanceReport(city, options, context).error().code, std::string("bad-options"));
+    jobs::ValidateAffordanceOptions few;
+    few.people = 39;
+    QCOMPARE(jobs::runValidateAffordanceJob(city, few, context).error().code, std::string("bad-options"));
+}
+
+PASSERBY_TEST(AffordanceJobTest)
+#include "affordance_job_test.moc"
