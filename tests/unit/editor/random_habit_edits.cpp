@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/change_habits.h"
+#include "editor/commands/populate_by_sight.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/models/day_curve.h"
 #include "editor/models/profile_templates.h"
@@ -104,6 +105,11 @@ void addRuleEdits(std::vector<RandomEdit>& edits)
 {
     edits.push_back({"proxy_rules.h addProxyRule", [](ProjectDocument& document, Dice& dice) {
                          return done(addProxyRule(document, static_cast<world::ProxyKind>(dice.below(5))));
+                     }});
+    edits.push_back({"populate_by_sight.h populateBySight", [](ProjectDocument& document, Dice&) -> Result<void> {
+                         if (const Result<QString> populated = populateBySight(document); !populated)
+                             return populated.error();
+                         return {};
                      }});
     edits.push_back({"proxy_rules.h duplicateProxyRules", [](ProjectDocument& document, Dice& dice) {
                          const auto rule = RandomArguments(document.world(), dice).any<world::ProxyRule>();
