@@ -78,13 +78,15 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
     const auto graph = input.bake ? input.bake->graph
                                   : std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(input.world));
     const auto city = affordance::findCityAffordance(input.world, graph, 0, looking);
-    if (!city)
-        return city.error();
+    if (!city && (!input.bake || city.error().code == "cancelled"))
+        return city.error(); // a city in which one cannot look around still has its densities
     ReplacedFiles output;
     if (const auto made = makeFolder(out); !made)
         return made.error();
     std::vector<std::pair<fs::path, std::string>> texts;
-    texts.emplace_back(out / kFiles[0].name, junctionsTable(city.value()->network, affordance::wanderersTable(input.world, *city.value())));
+    if (city)
+        texts.emplace_back(out / kFiles[0].name,
+                           junctionsTable(city.value()->network, affordance::wanderersTable(input.world, *city.value())));
     context.report(0.6, "Writing tables");
     if (context.isCancelled())
         return cancelled();
@@ -93,7 +95,8 @@ Files exportTables(const ExportInput& input, const fs::path& out, foundation::Jo
         texts.emplace_back(out / kFiles[2].name, targetsTable(input.world, *input.bake));
     }
     const std::optional<double> hour = !input.bake || input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
-    texts.emplace_back(out / "manifest.json", manifestText("tables", input.world, std::span(kFiles).first(texts.size()), hour));
+    texts.emplace_back(out / "manifest.json",
+                       manifestText("tables", input.world, std::span(kFiles).subspan(city ? 0 : 1, texts.size()), hour));
     return writeFiles(texts, output, context);
 }
 

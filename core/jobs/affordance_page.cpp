@@ -44,7 +44,7 @@ public:
         for (const auto& [id, cell] : city.world.cells())
             m_extent.extend(geometry::boundingBox(cell.polygon));
         const double high = std::max(quantile(report.steady, kTopShare), quantile(report.steadyRandom, kTopShare));
-        m_traffic = {"arrivals at junctions an hour, of 1,000 people", 3.6e6 * high, ramp};
+        m_traffic = {"arrivals at junctions an hour, of 1,000 people", 3.6e6 * (high > 0.0 ? high : 1.0), ramp};
     }
 
     /// Arrivals at junctions, as shares of all, drawn as if people arrived `total_per_s` times a second.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/view_tally.h"
+#include "core/simulation/steered_people.h"
 
 #include <algorithm>
 
@@ -126,6 +127,8 @@ void ViewTally::see(const Frame& frame, double step_s)
 {
     m_coming.clear();
     for (const Walker& walker : frame.walkers) {
+        if (walker.agent >= SteeredPeople::kFirstOfWanderers)
+            break; // wanderers and crowds, who come last, are not expected
         const std::uint32_t cell = m_city.atlas->cellOfSegment(walker.segment);
         if (m_isWatched[cell] == 0)
             continue;

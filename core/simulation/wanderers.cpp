@@ -83,15 +83,21 @@ std::uint16_t Wanderers::profileOf(double uniform) const
     return last;
 }
 
-Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const
+/// Draws what somebody keeps for life.
+void Wanderers::beBorn(Wanderer& one, RandomStream& random) const
 {
-    RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
-    Wanderer one;
     one.profile = profileOf(random.uniform());
     const world::AgentProfile& profile = *m_world.profiles().at(one.profile).row;
     one.speed_mps =
         random.normalWithin(profile.speedMean_mps, profile.speedSd_mps, kSlowest * profile.speedMean_mps, kFastest * profile.speedMean_mps);
     one.isSteered = modelOf(m_world, one.profile) != 0;
+}
+
+Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const
+{
+    RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
+    Wanderer one;
+    beBorn(one, random);
     one.way = static_cast<WayIndex>(drawFrom(startUpTo, random.uniform()));
     const double share = random.uniform() * (start == WanderStart::byViewshed ? kNearJunction : 1.0);
     const double along_m = share * m_city->network.ways[one.way].length_m;
@@ -105,6 +111,7 @@ Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double
 void Wanderers::populate(std::uint64_t people, WanderStart start, double now_s)
 {
     m_people.clear();
+    m_windowBegan_s = now_s;
     bear(0, people, start, now_s);
     publish(now_s);
 }
@@ -219,12 +226,12 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
     const std::size_t stay = m_city->network.ways.empty() ? 0 : std::min<std::size_t>(people, before.m_people.size());
     for (std::uint32_t person = 0; person < stay; ++person) {
         Wanderer one = before.m_people[person];
-        const double along_m = before.along_m(one, now_s);
-        const Point at = streetBefore && streetBefore->has(kFirstAgent + person) ? streetBefore->status(kFirstAgent + person).place
-                                                                                 : before.m_lines.place(one.way, along_m).at;
+        const bool wasOnFoot = streetBefore && streetBefore->isSteered(kFirstAgent + person);
+        const Point at =
+            wasOnFoot ? streetBefore->status(kFirstAgent + person).place : before.m_lines.place(one.way, before.along_m(one, now_s)).at;
+        const double along_m = before.m_lines.nearest_m(one.way, at).first;
         RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
-        one.profile = profileOf(random.uniform());
-        one.isSteered = modelOf(m_world, one.profile) != 0;
+        beBorn(one, random);
         one.walked_m += along_m;
         settle(one, before, at, now_s);
         one.walked_m -= this->along_m(one, now_s);

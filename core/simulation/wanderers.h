@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/random_stream.h"
 #include "core/simulation/frame.h"
 #include "core/simulation/standing_room.h"
 #include "core/simulation/steered_people.h"
@@ -69,6 +70,7 @@ private:
         bool isSteered = false;
     };
 
+    void beBorn(Wanderer& one, foundation::RandomStream& random) const;
     [[nodiscard]] Wanderer born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const;
     void bear(std::uint64_t first, std::uint64_t people, WanderStart start, double now_s);
     [[nodiscard]] std::uint16_t profileOf(double uniform) const;

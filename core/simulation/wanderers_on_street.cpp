@@ -211,8 +211,11 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
         told.chance = option.way == one.way ? option.chance : told.chance;
     told.decisions = one.decisions - 1;
     told.walked_m = one.walked_m + far_m;
-    told.viewshed_m2 = table.viewsheds[way.from].visible_m2;
-    told.towards_m2 = table.ways[one.way].seen.visible_m2;
+    const bool countsAll = table.options.rule == affordance::ShareRule::visible;
+    const affordance::SeenArea& all = table.viewsheds[way.from];
+    const affordance::SeenArea& towards = table.ways[one.way].seen;
+    told.viewshed_m2 = countsAll ? all.visible_m2 : all.walkable_m2;
+    told.towards_m2 = countsAll ? towards.visible_m2 : towards.walkable_m2;
     const Point here = isOnFoot ? street->status(agent).place : clockPlace(one, far_m).at;
     told.straightness = told.walked_m > 1.0 ? std::min(1.0, distance(one.origin, here) / told.walked_m) : 1.0;
     if (street && street->has(agent))

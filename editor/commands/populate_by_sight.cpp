@@ -86,6 +86,12 @@ void setShares(const world::World& world, world::PatchBuilder& build)
     for (const auto& [id, profile] : world.profiles())
         others += wanders(profile) ? 0.0 : profile.share;
     if (!world.targets().empty()) {
+        if (world.profiles().empty()) { // who lived here as everybody does goes on to
+            world::AgentProfile residents;
+            residents.name = text("Residents").toStdString();
+            residents.share = kShareAlone;
+            build.add(std::move(residents));
+        }
         shareOut(world, others > 0.0 ? others : kShareAlone, build);
         return;
     }

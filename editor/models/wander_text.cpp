@@ -26,7 +26,7 @@ QString whyThisWay(const Wandering& wandering)
 {
     if (wandering.choices == 1)
         return text("There was no other way on from %1.").arg(QString::fromStdString(wandering.from));
-    return text("From %1 they saw %2 m², %3 m² of it this way. Of %4 ways this one was taken with a chance of %5.")
+    return text("At %1 there were %2 m² of ground in sight, %3 m² of it this way. Of %4 ways this one was taken with a chance of %5.")
         .arg(QString::fromStdString(wandering.from), formatNumber(wandering.viewshed_m2, 0), formatNumber(wandering.towards_m2, 0),
              formatCount(wandering.choices), percent(wandering.chance));
 }

@@ -57,7 +57,8 @@ AffordanceSession::~AffordanceSession()
 void AffordanceSession::takeCity()
 {
     const bool wasFresh = std::exchange(m_isFresh, m_of && affordance::sharesAffordance(*m_of, m_document.world()));
-    if (m_making && !affordance::sharesAffordance(*m_making, m_document.world())) {
+    const bool wasMakingAnother = m_making && !affordance::sharesAffordance(*m_making, m_document.world());
+    if (wasMakingAnother) {
         m_job.cancel();
         end();
     }
@@ -66,7 +67,7 @@ void AffordanceSession::takeCity()
         m_trouble.clear();
         m_isCancelled = false;
     }
-    if (wasFresh != m_isFresh || wasStuck || !m_affordance)
+    if (wasFresh != m_isFresh || wasStuck || wasMakingAnother || !m_affordance)
         emit changed();
 }
 

@@ -75,9 +75,10 @@ double profileShare(const world::World& world, std::uint16_t profile)
     double own = 0.0;
     std::size_t place = 0;
     for (const auto& [id, row] : world.profiles()) {
-        sum += row.share;
+        const double share = row.guidance == world::Guidance::affordance ? 0.0 : row.share;
+        sum += share;
         if (place++ == profile)
-            own = row.share;
+            own = share;
     }
     return sum > 0.0 ? own / sum : 0.0;
 }

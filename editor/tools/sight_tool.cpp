@@ -126,7 +126,7 @@ QString SightTool::hint() const
     if (document().world().cells().empty())
         return text("There is nothing to look at yet: draw a cell or import a map");
     if (!m_sight)
-        return text("Looking around from every junction…");
+        return text("Nothing is known of what is in sight yet; the status bar tells of the work");
     if (m_isHeld)
         return text("Drag to look from elsewhere · type how far they see · Esc lets go");
     return text(
@@ -135,7 +135,7 @@ QString SightTool::hint() const
 
 std::vector<NumberField> SightTool::numbers() const
 {
-    return {{text("Sees"), QStringLiteral("m"), m_typed_m.value_or(m_range_m)}};
+    return {{text("Range (0: all)"), QStringLiteral("m"), m_typed_m.value_or(m_range_m)}};
 }
 
 void SightTool::setNumbers(const std::vector<std::optional<double>>& typed)

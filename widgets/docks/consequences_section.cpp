@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/consequences_section.h"
 
+#include "core/world/guidance_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/session/habit_session.h"
 #include "widgets/controls/chord_diagram.h"
@@ -97,7 +98,7 @@ void ConsequencesSection::refresh()
     }
     const bool isChain = figures.source == HabitFigures::Source::chain;
     const QString dash = QStringLiteral("–");
-    const auto population = static_cast<double>(m_document.world().settings().population);
+    const auto population = static_cast<double>(world::scheduledPopulation(m_document.world()));
     setFigure(0, figures.walkingShare ? percent(*figures.walkingShare) : dash, isChain ? tr("walking, unknown until baked") : tr("walking"),
               tr("Of all people, on the way at any time"));
     const double inside = m_type ? figures.insideOf(*m_type) : std::accumulate(figures.insideShare.begin(), figures.insideShare.end(), 0.0);
@@ -145,7 +146,7 @@ void FlowsSection::refresh()
             {name, targetTypeIcon(name, QString::fromStdString(type->icon)), QColor(type->color.red, type->color.green, type->color.blue)});
     }
     const bool isChain = !figures.tripsPerPersonPerDay;
-    const auto population = static_cast<double>(m_document.world().settings().population);
+    const auto population = static_cast<double>(world::scheduledPopulation(m_document.world()));
     std::vector<double> flows = figures.trips;
     flows.resize(nodes.size() * nodes.size(), 0.0);
     m_diagram->setFlows(std::move(nodes), std::move(flows), [isChain, population](double trips) {

@@ -77,6 +77,22 @@ class DensitySessionTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void wanderers_haveNoShareInTheSchedule()
+    {
+        world::World city = mixedCity(false);
+        world::PatchBuilder build(city);
+        world::AgentProfile wanderer;
+        wanderer.name = "Wanderer";
+        wanderer.share = 4.0;
+        wanderer.guidance = world::Guidance::affordance;
+        build.add(wanderer);
+        QVERIFY(city.apply(build.take()).ok());
+        QCOMPARE(editor::profileShare(city, 0), 0.75);
+        QCOMPARE(editor::profileShare(city, 1), 0.25);
+        QCOMPARE(editor::profileShare(city, 3), 0.0);
+        QVERIFY(!editor::worldOfProfile(city, 3).ok());
+    }
+
     void profiles_sumToEverybody_data()
     {
         QTest::addColumn<bool>("hasHours");

@@ -309,11 +309,29 @@ private slots:
         QCOMPARE(run->frame()->wanderers, 25U);
         QCOMPARE(run->frame()->walkers.size(), std::size_t{25});
         advance(*run, 100);
+        QVERIFY(std::abs(run->frame()->wandering->window_s - 10.0) < 1e-9);
         take(*run, workers);
         QCOMPARE(run->frame()->wanderers, 0U);
         QVERIFY(!run->frame()->wandering);
         QCOMPARE(run->frame()->people, 25U);
         advance(*run, 100);
+    }
+
+    void edits_giveWanderersTheSpeedsOfTheirProfile()
+    {
+        const world::World world = town();
+        world::WorldPatch patch;
+        world::AgentProfile slow = *world.profiles().at(0).row;
+        slow.speedMean_mps = 0.7;
+        patch.put(world.profiles().at(0).id, slow);
+        const world::World slower = testing::changed(world, patch);
+        const auto run = start(world, optionsFor(20));
+        advance(*run, 50);
+        take(*run, slower);
+        const auto born = start(slower, optionsFor(20));
+        for (std::uint32_t k = 0; k < 20; ++k)
+            QCOMPARE(run->story(Wanderers::kFirstAgent + k)->speed_mps, born->story(Wanderers::kFirstAgent + k)->speed_mps);
+        advance(*run, 50);
     }
 
     void story_tellsWhatWasSeen()
@@ -328,7 +346,7 @@ private slots:
             const auto& told = *story->wandering;
             const auto from = city.network.findJunction(told.from);
             QVERIFY(from != affordance::kNone && city.network.findJunction(told.to) != affordance::kNone);
-            QCOMPARE(told.viewshed_m2, city.tables.front().viewsheds[from].visible_m2);
+            QCOMPARE(told.viewshed_m2, city.tables.front().viewsheds[from].walkable_m2);
             QVERIFY(told.share > 0.0 && told.share <= 1.0 && told.chance > 0.0 && told.chance <= 1.0);
             QVERIFY(told.walked_m > 0.9 * 100.0 * story->speed_mps && told.walked_m < 1.1 * 100.0 * story->speed_mps);
             QVERIFY(told.straightness >= 0.0 && told.straightness <= 1.0);
