@@ -126,7 +126,7 @@ QString SightTool::hint() const
     if (document().world().cells().empty())
         return text("There is nothing to look at yet: draw a cell or import a map");
     if (!m_sight)
-        return text("Nothing is known of what is in sight yet; the status bar tells of the work");
+        return text("Looking around from every junction…");
     if (m_isHeld)
         return text("Drag to look from elsewhere · type how far they see · Esc lets go");
     return text(
