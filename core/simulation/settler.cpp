@@ -63,15 +63,19 @@ void ScheduleRun::State::Settler::settleWanderers()
 {
     const std::unique_ptr<Wanderers> before = std::move(m_run.m_wanderers);
     const std::uint64_t people = m_edit.people() - m_edit.scheduled();
-    m_report.left += before && before->size() > people ? before->size() - people : 0;
-    m_report.came += people > (before ? before->size() : 0) ? people - (before ? before->size() : 0) : 0;
-    if (!m_edit.affordance())
+    const std::size_t were = before ? before->size() : 0;
+    if (!m_edit.affordance()) {
+        m_report.left += were;
         return;
+    }
     m_run.m_wanderers = std::make_unique<Wanderers>(m_run.m_world, m_edit.affordance(), m_run.m_options.seed);
     if (before)
         m_run.m_wanderers->takeOver(*before, m_run.m_streetBefore.get(), people, m_run.now_s);
     else
         m_run.m_wanderers->populate(people, WanderStart::steady, m_run.now_s);
+    const std::size_t are = m_run.m_wanderers->size();
+    m_report.left += were > are ? were - are : 0;
+    m_report.came += are > were ? are - were : 0;
     if (m_run.m_street)
         m_run.m_wanderers->stepOut(*m_run.m_street, *m_run.m_room, m_run.m_streetBefore.get(), m_run.now_s);
 }

@@ -151,6 +151,7 @@ void Wanderers::enterNext(std::uint32_t person, double now_s)
     account(one, now_s);
     ++m_visits[m_city->network.ways[one.way].to];
     one.walked_m += m_city->network.ways[one.way].length_m;
+    ++one.passed;
     one.before = one.way;
     one.way = one.next;
     one.began_s = now_s;

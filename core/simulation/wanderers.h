@@ -65,7 +65,8 @@ private:
         affordance::WayIndex before = affordance::kNone; ///< the way that they came by
         affordance::WayIndex way = 0;
         affordance::WayIndex next = 0; ///< taken at the end of `way`
-        std::uint32_t decisions = 0;
+        std::uint32_t decisions = 0;   ///< drawn; with an edit one more, since the way ahead is chosen anew
+        std::uint32_t passed = 0;      ///< junctions
         std::uint16_t profile = 0;
         bool isSteered = false;
     };

@@ -209,7 +209,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     told.choices = static_cast<std::uint32_t>(options.size());
     for (const affordance::Option& option : options)
         told.chance = option.way == one.way ? option.chance : told.chance;
-    told.decisions = one.decisions - 1;
+    told.decisions = one.passed;
     told.walked_m = one.walked_m + far_m;
     const bool countsAll = table.options.rule == affordance::ShareRule::visible;
     const affordance::SeenArea& all = table.viewsheds[way.from];
