@@ -66,11 +66,16 @@ Json toJson(const jobs::ComparisonFamily& family)
             {"worst", worst}};
 }
 
+Json toJson(const std::vector<jobs::ComparisonFamily>& families)
+{
+    Json list = Json::array();
+    for (const jobs::ComparisonFamily& family : families)
+        list.push_back(toJson(family));
+    return list;
+}
+
 Json toJson(const jobs::ValidateReport& report)
 {
-    Json families = Json::array();
-    for (const jobs::ComparisonFamily& family : report.families)
-        families.push_back(toJson(family));
     Json crowding = nullptr;
     if (report.crowding)
         crowding = {{"fits", report.crowding->fits},
@@ -98,7 +103,7 @@ Json toJson(const jobs::ValidateReport& report)
             {"batches", report.batches},
             {"kl_segments_nats", report.klSegments},
             {"kl_targets_nats", report.klTargets},
-            {"families", families},
+            {"families", toJson(report.families)},
             {"pairs", pairs},
             {"crowding", crowding},
             {"simulated_s", report.simulated_s},
@@ -107,9 +112,6 @@ Json toJson(const jobs::ValidateReport& report)
 
 Json toJson(const jobs::ValidatePerceptualReport& report)
 {
-    Json families = Json::array();
-    for (const jobs::ComparisonFamily& family : report.families)
-        families.push_back(toJson(family));
     return {{"agrees", report.agrees},
             {"verdict", report.verdict},
             {"false_alarm_rate", report.falseAlarmRate},
@@ -119,7 +121,7 @@ Json toJson(const jobs::ValidatePerceptualReport& report)
             {"expected_in_view", report.meanInView},
             {"tests", report.tests},
             {"rejected", report.rejected},
-            {"families", families},
+            {"families", toJson(report.families)},
             {"full_s", report.full_s},
             {"perceptual_s", report.perceptual_s}};
 }
@@ -136,9 +138,6 @@ void printForPeople(const jobs::ValidatePerceptualReport& report)
 
 Json toJson(const jobs::ValidateAffordanceReport& report)
 {
-    Json families = Json::array();
-    for (const jobs::ComparisonFamily& family : report.families)
-        families.push_back(toJson(family));
     return {{"agrees", report.agrees},
             {"verdict", report.verdict},
             {"false_alarm_rate", report.falseAlarmRate},
@@ -148,7 +147,7 @@ Json toJson(const jobs::ValidateAffordanceReport& report)
             {"batches", report.batches},
             {"tests", report.tests},
             {"rejected", report.rejected},
-            {"families", families},
+            {"families", toJson(report.families)},
             {"simulated_s", report.simulated_s}};
 }
 

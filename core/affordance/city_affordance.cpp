@@ -168,15 +168,18 @@ Result<std::shared_ptr<const CityAffordance>> updatedCityAffordance(const CityAf
     return Finder(world, &known, threads, context).find(std::move(graph));
 }
 
+std::size_t wanderersTablePlace(const world::World& world, const CityAffordance& city)
+{
+    for (std::size_t i = 0; i < world.profiles().size() && i < city.tableOfProfile.size(); ++i)
+        if (const world::AgentProfile& profile = *world.profiles().at(i).row;
+            profile.guidance == world::Guidance::affordance && profile.share > 0.0)
+            return city.tableOfProfile[i];
+    return 0;
+}
+
 const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city)
 {
-    std::size_t place = 0;
-    for (const auto& [id, profile] : world.profiles()) {
-        if (profile.guidance == world::Guidance::affordance && profile.share > 0.0)
-            return city.tables[city.tableOfProfile[place]];
-        ++place;
-    }
-    return city.tables.front();
+    return city.tables[wanderersTablePlace(world, city)];
 }
 
 bool sharesAffordance(const world::World& a, const world::World& b)

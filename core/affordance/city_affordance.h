@@ -38,7 +38,9 @@ struct CityAffordance {
 findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
                    foundation::JobContext& context);
 
-/// What the first profile goes by that wanders and has a share; without one the first table.
+/// Place in `tables` of what the first profile goes by that wanders and has a share; 0 without one. `world` may have changed since.
+[[nodiscard]] std::size_t wanderersTablePlace(const world::World& world, const CityAffordance& city);
+/// That table.
 [[nodiscard]] const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city);
 
 /// The same for a city that has changed: `before` is that of `worldBefore`. Equal to findCityAffordance() from scratch to the last bit.

@@ -205,13 +205,24 @@ WayNetwork findWays(const world::World& world, const NavigationGraph& graph)
     return WayFinder(world, graph).find();
 }
 
-std::vector<Point> wayLine(const WayNetwork& network, const NavigationGraph& graph, WayIndex way)
+std::vector<WayPoint> wayPoints(const WayNetwork& network, const NavigationGraph& graph, WayIndex way)
 {
     const Way& row = network.ways[way];
-    std::vector<Point> line{network.junctions[row.from].centre};
+    const auto centre = [&](JunctionIndex junction) {
+        return WayPoint{network.junctions[junction].centre, network.junctions[junction].elevation_m};
+    };
+    std::vector<WayPoint> points{centre(row.from)};
     for (const NodeIndex portal : row.portals)
-        line.push_back(graph.nodes()[portal].position);
-    line.push_back(network.junctions[row.to].centre);
+        points.push_back({graph.nodes()[portal].position, graph.nodes()[portal].elevation_m});
+    points.push_back(centre(row.to));
+    return points;
+}
+
+std::vector<Point> wayLine(const WayNetwork& network, const NavigationGraph& graph, WayIndex way)
+{
+    std::vector<Point> line;
+    for (const WayPoint& point : wayPoints(network, graph, way))
+        line.push_back(point.place);
     return line;
 }
 

@@ -62,7 +62,14 @@ struct WayNetwork {
 /// `graph` is that of the world.
 [[nodiscard]] WayNetwork findWays(const world::World& world, const navigation::NavigationGraph& graph);
 
-/// The line of a way: centre, midpoints of the portals, centre.
+/// A point of a way's line.
+struct WayPoint {
+    geometry::Point place;
+    double elevation_m = 0.0;
+};
+/// The line of a way with its heights: centre, midpoints of the portals, centre.
+[[nodiscard]] std::vector<WayPoint> wayPoints(const WayNetwork& network, const navigation::NavigationGraph& graph, WayIndex way);
+/// The same in the plan.
 [[nodiscard]] std::vector<geometry::Point> wayLine(const WayNetwork& network, const navigation::NavigationGraph& graph, WayIndex way);
 
 } // namespace passerby::affordance

@@ -103,7 +103,7 @@ Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double
     const double along_m = share * m_city->network.ways[one.way].length_m;
     one.began_s = now_s - along_m / one.speed_mps;
     one.accounted_s = one.since_s = now_s;
-    one.origin = m_lines.place(one.way, along_m).at;
+    one.origin = m_lines.place(one.way, along_m).place;
     one.walked_m = -along_m;
     return one;
 }
@@ -229,7 +229,7 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
         Wanderer one = before.m_people[person];
         const bool wasOnFoot = streetBefore && streetBefore->isSteered(kFirstAgent + person);
         const Point at =
-            wasOnFoot ? streetBefore->status(kFirstAgent + person).place : before.m_lines.place(one.way, before.along_m(one, now_s)).at;
+            wasOnFoot ? streetBefore->status(kFirstAgent + person).place : before.m_lines.place(one.way, before.along_m(one, now_s)).place;
         const double along_m = before.m_lines.nearest_m(one.way, at).first;
         RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
         beBorn(one, random);

@@ -44,7 +44,7 @@ WayLines::Place Wanderers::clockPlace(const Wanderer& one, double along_m) const
     for (int i = 0; i <= kPieces; ++i) {
         const double weight = (i == 0 || i == kPieces ? 0.5 : 1.0) / kPieces;
         const WayLines::Place place = linePlace(one, along_m + kCut_m * (2.0 * i / kPieces - 1.0));
-        mean.at = mean.at + place.at * weight;
+        mean.place = mean.place + place.place * weight;
         mean.elevation_m += place.elevation_m * weight;
     }
     return mean;
@@ -53,7 +53,7 @@ WayLines::Place Wanderers::clockPlace(const Wanderer& one, double along_m) const
 /// The direction in which that mean moves.
 Point Wanderers::heading(const Wanderer& one, double along_m) const
 {
-    const Point ahead = linePlace(one, along_m + kCut_m).at - linePlace(one, along_m - kCut_m).at;
+    const Point ahead = linePlace(one, along_m + kCut_m).place - linePlace(one, along_m - kCut_m).place;
     return length(ahead) > 0.0 ? ahead : m_city->network.ways[one.way].direction;
 }
 
@@ -110,9 +110,9 @@ void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, const Steered
         const Point to =
             passed < way.portals.size() ? m_city->graph->nodes()[way.portals[passed]].position : m_city->network.junctions[way.to].centre;
         const auto canStand = [&](Point place) { return street.ground().holds(cell, place) && street.ground().towards(cell, place, to); };
-        Point at = m_lines.place(one.way, far_m).at;
+        Point at = m_lines.place(one.way, far_m).place;
         if (one.isSteered && !street.ground().towards(cell, at, to)) // in the middle of an obstacle that one walks round
-            at = passed == 0 ? m_lines.place(one.way, 0.0).at : m_city->graph->nodes()[way.portals[passed - 1]].position;
+            at = passed == 0 ? m_lines.place(one.way, 0.0).place : m_city->graph->nodes()[way.portals[passed - 1]].position;
         if (streetBefore && streetBefore->isSteered(kFirstAgent + person))
             if (const Point was = streetBefore->status(kFirstAgent + person).place; one.isSteered && canStand(was))
                 at = was;
@@ -130,7 +130,7 @@ void Wanderers::carry(SteeredPeople& street, double now_s) const
             continue;
         const double far_m = along_m(one, now_s);
         const Point ahead = heading(one, far_m);
-        street.carry(kFirstAgent + person, clockPlace(one, far_m).at, ahead * (one.speed_mps / length(ahead)),
+        street.carry(kFirstAgent + person, clockPlace(one, far_m).place, ahead * (one.speed_mps / length(ahead)),
                      cellOn(one.way, m_lines.passed(one.way, far_m)));
     }
 }
@@ -167,8 +167,8 @@ void Wanderers::show(const SteeredPeople* street, double now_s, std::vector<Walk
         Walker walker;
         walker.agent = kFirstAgent + person;
         walker.profile = one.profile;
-        walker.x_m = static_cast<float>(place.at.x);
-        walker.y_m = static_cast<float>(place.at.y);
+        walker.x_m = static_cast<float>(place.place.x);
+        walker.y_m = static_cast<float>(place.place.y);
         walker.z_m = static_cast<float>(place.elevation_m);
         walker.heading_rad = static_cast<float>(std::atan2(ahead.y, ahead.x));
         walker.speed_mps = static_cast<float>(one.speed_mps);
@@ -216,7 +216,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     const affordance::SeenArea& towards = table.ways[one.way].seen;
     told.viewshed_m2 = countsAll ? all.visible_m2 : all.walkable_m2;
     told.towards_m2 = countsAll ? towards.visible_m2 : towards.walkable_m2;
-    const Point here = isOnFoot ? street->status(agent).place : clockPlace(one, far_m).at;
+    const Point here = isOnFoot ? street->status(agent).place : clockPlace(one, far_m).place;
     told.straightness = told.walked_m > 1.0 ? std::min(1.0, distance(one.origin, here) / told.walked_m) : 1.0;
     if (street && street->has(agent))
         story.proxies = street->carriedBy(agent);

@@ -12,23 +12,17 @@ using geometry::Point;
 
 WayLines::WayLines(const affordance::WayNetwork& network, const navigation::NavigationGraph& graph)
 {
-    for (const affordance::Way& way : network.ways) {
+    for (WayIndex way = 0; way < network.ways.size(); ++way) {
         m_first.push_back(m_knots.size());
-        const auto add = [this](Point at, double elevation_m) {
-            Knot knot{{at, elevation_m}, 0.0};
-            if (m_knots.size() > m_first.back()) {
-                const Knot& last = m_knots.back();
-                knot.along_m = last.along_m + std::hypot(distance(last.place.at, at), elevation_m - last.place.elevation_m);
-            }
-            m_knots.push_back(knot);
-        };
-        add(network.junctions[way.from].centre, network.junctions[way.from].elevation_m);
-        for (const navigation::NodeIndex portal : way.portals)
-            add(graph.nodes()[portal].position, graph.nodes()[portal].elevation_m);
-        add(network.junctions[way.to].centre, network.junctions[way.to].elevation_m);
-        const double drawn_m = m_knots.back().along_m;
-        for (std::size_t i = m_first.back(); i < m_knots.size() && drawn_m > 0.0; ++i)
-            m_knots[i].along_m *= way.length_m / drawn_m;
+        double along_m = 0.0;
+        for (const Place& place : wayPoints(network, graph, way)) {
+            if (m_knots.size() > m_first.back())
+                along_m +=
+                    std::hypot(distance(m_knots.back().place.place, place.place), place.elevation_m - m_knots.back().place.elevation_m);
+            m_knots.push_back({place, along_m});
+        }
+        for (std::size_t i = m_first.back(); i < m_knots.size() && along_m > 0.0; ++i)
+            m_knots[i].along_m *= network.ways[way].length_m / along_m;
     }
     m_first.push_back(m_knots.size());
 }
@@ -43,7 +37,7 @@ WayLines::Place WayLines::place(WayIndex way, double along_m) const
         return line.back().place;
     const Knot& before = *(next - 1);
     const double share = (along_m - before.along_m) / (next->along_m - before.along_m);
-    return {before.place.at + (next->place.at - before.place.at) * share,
+    return {before.place.place + (next->place.place - before.place.place) * share,
             before.place.elevation_m + (next->place.elevation_m - before.place.elevation_m) * share};
 }
 
@@ -60,10 +54,10 @@ std::pair<double, double> WayLines::nearest_m(WayIndex way, Point at) const
     const std::span<const Knot> line = knots(way);
     std::pair<double, double> best{0.0, std::numeric_limits<double>::infinity()};
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-        const Point along = line[i + 1].place.at - line[i].place.at;
+        const Point along = line[i + 1].place.place - line[i].place.place;
         const double square = dot(along, along);
-        const double share = square > 0.0 ? std::clamp(dot(at - line[i].place.at, along) / square, 0.0, 1.0) : 0.0;
-        if (const double far_m = distance(at, line[i].place.at + along * share); far_m < best.second)
+        const double share = square > 0.0 ? std::clamp(dot(at - line[i].place.place, along) / square, 0.0, 1.0) : 0.0;
+        if (const double far_m = distance(at, line[i].place.place + along * share); far_m < best.second)
             best = {line[i].along_m + share * (line[i + 1].along_m - line[i].along_m), far_m};
     }
     return best;

@@ -12,10 +12,7 @@ namespace passerby::simulation {
 /// its length_m. Immutable.
 class WayLines {
 public:
-    struct Place {
-        geometry::Point at;
-        double elevation_m = 0.0;
-    };
+    using Place = affordance::WayPoint;
 
     WayLines(const affordance::WayNetwork& network, const navigation::NavigationGraph& graph);
 

@@ -27,12 +27,9 @@ struct Corner {
 
 std::vector<Corner> cornersOf(const affordance::CityAffordance& city, WayIndex index)
 {
-    const Way& way = city.network.ways[index];
-    const auto& junctions = city.network.junctions;
-    std::vector<Corner> corners{{junctions[way.from].centre, junctions[way.from].elevation_m}};
-    for (const navigation::NodeIndex portal : way.portals)
-        corners.push_back({city.graph->nodes()[portal].position, city.graph->nodes()[portal].elevation_m});
-    corners.push_back({junctions[way.to].centre, junctions[way.to].elevation_m});
+    std::vector<Corner> corners;
+    for (const affordance::WayPoint& point : affordance::wayPoints(city.network, *city.graph, index))
+        corners.push_back({point.place, point.elevation_m});
     double length_m = 0.0;
     for (std::size_t i = 1; i < corners.size(); ++i) {
         length_m += geometry::distance(corners[i - 1].place, corners[i].place);

@@ -32,7 +32,6 @@ AffordanceSession::AffordanceSession(ProjectDocument& document, QObject* parent)
     connect(&document, &ProjectDocument::worldChanged, this, &AffordanceSession::takeCity);
     connect(&document, &ProjectDocument::replaced, this, [this] {
         m_affordance.reset();
-        m_sight.reset();
         m_of.reset();
         takeCity();
     });
@@ -104,21 +103,15 @@ void AffordanceSession::begin()
     m_making = m_document.snapshot();
     m_patience.start();
     m_job.run<Outcome>(
-        [city = *m_making, threads = threadsToUse()](foundation::JobContext& context) -> foundation::Result<Outcome> {
-            auto sight = affordance::CitySight::build(city);
-            if (!sight.ok())
-                return sight.error();
+        [city = *m_making, before = m_affordance, of = m_of, threads = threadsToUse()](foundation::JobContext& context) {
             auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(city));
-            auto found = affordance::findCityAffordance(city, std::move(graph), threads, context);
-            if (!found.ok())
-                return found.error();
-            return Outcome{std::move(found).value(), std::make_shared<const affordance::CitySight>(std::move(sight).value())};
+            return before && of ? affordance::updatedCityAffordance(*before, *of, city, std::move(graph), threads, context)
+                                : affordance::findCityAffordance(city, std::move(graph), threads, context);
         },
         [this](Outcome& outcome) {
             if (!m_making)
                 return; // cancelled when it was through already
-            m_affordance = std::move(outcome.affordance);
-            m_sight = std::move(outcome.sight);
+            m_affordance = std::move(outcome);
             m_of = std::exchange(m_making, std::nullopt);
             m_isFresh = true;
             end();

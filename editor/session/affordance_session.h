@@ -34,7 +34,7 @@ public:
     /// The latest that is known of this city, perhaps from before an edit; null: none yet.
     [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& affordance() const { return m_affordance; }
     /// To look around in the same city; null likewise.
-    [[nodiscard]] const std::shared_ptr<const affordance::CitySight>& sight() const { return m_sight; }
+    [[nodiscard]] std::shared_ptr<const affordance::CitySight> sight() const { return m_affordance ? m_affordance->sight : nullptr; }
     /// affordance() is of the city as it is.
     [[nodiscard]] bool isFresh() const { return m_isFresh; }
     [[nodiscard]] bool isMaking() const { return m_making.has_value(); }
@@ -52,10 +52,7 @@ signals:
     void failed(const QString& message);
 
 private:
-    struct Outcome {
-        std::shared_ptr<const affordance::CityAffordance> affordance;
-        std::shared_ptr<const affordance::CitySight> sight;
-    };
+    using Outcome = std::shared_ptr<const affordance::CityAffordance>;
     class Job : public JobSession {
     public:
         using JobSession::JobSession;
@@ -70,7 +67,6 @@ private:
     Job m_job;
     QTimer m_patience; ///< until it counts as making
     std::shared_ptr<const affordance::CityAffordance> m_affordance;
-    std::shared_ptr<const affordance::CitySight> m_sight;
     std::optional<world::World> m_of;     ///< the city of m_affordance
     std::optional<world::World> m_making; ///< the city of the job underway
     bool m_isFresh = false;

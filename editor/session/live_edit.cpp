@@ -16,13 +16,13 @@ namespace {
 
 LiveReady whatIsShared(const LiveRun& run)
 {
-    return {run.routes(), run.city()};
+    return {run.routes(), run.city(), run.affordance()};
 }
 
 /// Everybody lives on.
 Result<LiveChange> prepareForEverybody(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {
-    simulation::EditBasis basis{now.world, {}, now.routes, nullptr, nullptr};
+    simulation::EditBasis basis{now.world, {}, now.routes, nullptr, now.affordance};
     basis.options.seed = now.options.seed;
     basis.options.startClock_s = now.options.startClock_s;
     basis.options.threads = now.options.threads;

@@ -16,6 +16,9 @@
 namespace passerby::alibi {
 class Routes;
 }
+namespace passerby::affordance {
+struct CityAffordance;
+}
 namespace passerby::simulation {
 struct PerceptualCity;
 class ScheduleEdit;
@@ -52,6 +55,8 @@ public:
     /// Agents known who wait at a target of the run's city.
     [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
+    /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
+    [[nodiscard]] virtual std::shared_ptr<const affordance::CityAffordance> affordance() const { return nullptr; }
     /// What later runs of the same city can use again; null where there is none.
     [[nodiscard]] virtual std::shared_ptr<const simulation::PerceptualCity> city() const { return nullptr; }
 
@@ -70,9 +75,10 @@ struct LiveStart {
     world::World world;
     LiveOptions options;
     double step_s = 0.1;
-    simulation::Observer observer;                          ///< of who is seen
-    std::shared_ptr<const simulation::PerceptualCity> city; ///< of an earlier run in this city; null: prepared anew
-    std::shared_ptr<const alibi::Routes> routes;            ///< likewise; those of `city` come first
+    simulation::Observer observer;                                ///< of who is seen
+    std::shared_ptr<const simulation::PerceptualCity> city;       ///< of an earlier run in this city; null: prepared anew
+    std::shared_ptr<const alibi::Routes> routes;                  ///< likewise; those of `city` come first
+    std::shared_ptr<const affordance::CityAffordance> affordance; ///< of the run that an edit is for; null where nobody wanders
     std::optional<double> clock_s; ///< time of day when it begins; none: the options'. Habits of who is seen are those of the options' hour
 };
 
@@ -80,7 +86,7 @@ struct LiveStart {
 
 /// What runs of who is seen share. Errors: those of simulation::PerceptualCity::prepare.
 [[nodiscard]] foundation::Result<std::shared_ptr<const simulation::PerceptualCity>> prepareLiveCity(const LiveStart& start,
-                                                                                                   foundation::JobContext& context);
+                                                                                                    foundation::JobContext& context);
 
 /// Errors: those of simulation::ScheduleRun::create, PerceptualCity::prepare and PerceptualRun::create.
 [[nodiscard]] foundation::Result<std::unique_ptr<LiveRun>> makeLiveRun(const LiveStart& start, foundation::JobContext& context);

@@ -77,7 +77,7 @@ bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 
 LiveStart LiveSession::startNow() const
 {
-    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, std::nullopt};
+    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, m_affordance, std::nullopt};
 }
 
 void LiveSession::beginEdit()
@@ -115,6 +115,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     m_options.bake = edit.bake;
     m_routes = m_preparedRoutes = ready.value().routes;
     m_city = ready.value().city;
+    m_affordance = ready.value().affordance;
     m_graph = m_routes->graph();
     if (m_options.mode != LiveMode::everybody)
         m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
@@ -170,6 +171,7 @@ void LiveSession::stop()
     forgetBarriers();
     m_graph.reset();
     m_routes.reset();
+    m_affordance.reset();
     m_playWhenReady = false;
     setState(State::empty);
 }
@@ -204,6 +206,7 @@ void LiveSession::launch()
     forgetBarriers();
     m_graph.reset();
     m_routes.reset();
+    m_affordance.reset();
     const auto isCurrent = std::make_shared<std::atomic<bool>>(true);
     const auto isFramePosted = std::make_shared<std::atomic<bool>>(false);
     const auto isSpeedPosted = std::make_shared<std::atomic<bool>>(false);
@@ -255,6 +258,7 @@ void LiveSession::becomeReady(const foundation::Result<LiveReady>& ready)
     }
     m_routes = ready.value().routes;
     m_preparedRoutes = m_routes;
+    m_affordance = ready.value().affordance;
     if (ready.value().city)
         m_city = ready.value().city;
     m_graph = m_routes->graph();

@@ -21,6 +21,9 @@ namespace passerby::alibi {
 class Routes;
 }
 
+namespace passerby::affordance {
+struct CityAffordance;
+}
 namespace passerby::simulation {
 struct PerceptualCity;
 }
@@ -42,7 +45,8 @@ struct LiveEdit {
 /// What a run that has begun shares.
 struct LiveReady {
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const simulation::PerceptualCity> city; ///< null in full runs
+    std::shared_ptr<const simulation::PerceptualCity> city;       ///< null in full runs
+    std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
 };
 
 /// Two frames that follow each other and how far the eye is between them.
@@ -182,8 +186,9 @@ private:
     double m_speedAsked = 1.0;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
-    std::shared_ptr<const simulation::PerceptualCity> m_city; // prepared once for runs of this city at this time of day
-    std::shared_ptr<const alibi::Routes> m_preparedRoutes;    // likewise
+    std::shared_ptr<const affordance::CityAffordance> m_affordance; ///< of the run
+    std::shared_ptr<const simulation::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
+    std::shared_ptr<const alibi::Routes> m_preparedRoutes;          // likewise
     std::vector<geometry::Polygon> m_areas;
     std::vector<simulation::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;

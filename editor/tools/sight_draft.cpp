@@ -97,13 +97,4 @@ JunctionIndex nearestJunction(const affordance::CityAffordance& city, Point plac
     return nearest;
 }
 
-std::size_t shownTable(const affordance::CityAffordance& city, const world::World& world)
-{
-    for (std::size_t i = 0; i < world.profiles().size() && i < city.tableOfProfile.size(); ++i)
-        if (const world::AgentProfile& profile = *world.profiles().at(i).row;
-            profile.guidance == world::Guidance::affordance && profile.share > 0.0)
-            return city.tableOfProfile[i];
-    return 0;
-}
-
 } // namespace passerby::editor

@@ -17,7 +17,4 @@ namespace passerby::editor {
 /// The junction whose centre is nearest to the place, within the distance; kNone where there is none.
 [[nodiscard]] affordance::JunctionIndex nearestJunction(const affordance::CityAffordance& city, geometry::Point place, double within_m);
 
-/// The way of looking around that counts in pictures of a city: that of the first profile that goes by what it sees, else the first.
-[[nodiscard]] std::size_t shownTable(const affordance::CityAffordance& city, const world::World& world);
-
 } // namespace passerby::editor

@@ -116,7 +116,7 @@ void SightTool::look()
     if (!field || !field->viewshedAt(eye, m_viewshed, question))
         return;
     const affordance::Isovist isovist = affordance::isovistOf(m_viewshed);
-    const std::size_t table = shownTable(*m_city, document().world());
+    const std::size_t table = affordance::wanderersTablePlace(document().world(), *m_city);
     m_draft = isJunction ? junctionDraft(*m_city, table, junction, m_viewshed, m_context.pixel_m()) : viewshedDraft(m_viewshed);
     m_words = isJunction ? tellJunction(*m_city, table, junction, isovist) : tellSight(isovist);
 }

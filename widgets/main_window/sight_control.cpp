@@ -133,7 +133,7 @@ void SightControl::show(JunctionIndex junction)
     affordance::Viewshed viewshed;
     if (!field || !field->viewshedAt(here.centre, viewshed))
         return;
-    const std::size_t table = editor::shownTable(*city, m_parts.document.world());
+    const std::size_t table = affordance::wanderersTablePlace(m_parts.document.world(), *city);
     m_parts.plan.setNotes(editor::junctionDraft(*city, table, junction, viewshed, 1.0 / m_parts.plan.transform().scale_px_m));
     m_card->setWords(editor::tellJunction(*city, table, junction, affordance::isovistOf(viewshed)));
 }
