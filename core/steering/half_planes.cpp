@@ -269,6 +269,18 @@ Vector bestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed)
     return HWY_DYNAMIC_DISPATCH(BestVelocity)(planes, aim, maxSpeed);
 }
 
+Vector asFarAsPermitted(const HalfPlanes& planes, Vector chosen, Vector other)
+{
+    float far = 1.0F;
+    for (std::uint32_t i = 0; i < planes.count; ++i) {
+        const float before = cross(planes.direction(i), planes.point(i) - chosen);
+        const float after = cross(planes.direction(i), planes.point(i) - other);
+        if (after > std::max(before, 0.0F))
+            far = std::min(far, std::max(-before, 0.0F) / (after - before));
+    }
+    return chosen + (other - chosen) * far;
+}
+
 void addReciprocalHalfPlanes(const ReciprocalQuery& query, const Neighbours& neighbours, HalfPlanes& planes)
 {
     HWY_DYNAMIC_DISPATCH(AddReciprocalHalfPlanes)(query, neighbours, planes);

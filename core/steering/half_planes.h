@@ -45,6 +45,9 @@ struct Aim {
 /// Writes to the padding of `planes`.
 [[nodiscard]] Vector bestVelocity(HalfPlanes& planes, Aim aim, float maxSpeed);
 
+/// From `chosen` as far towards `other` as every half-plane that `chosen` keeps is kept, and none that it breaks is broken deeper.
+[[nodiscard]] Vector asFarAsPermitted(const HalfPlanes& planes, Vector chosen, Vector other);
+
 /// What ORCA makes of one's neighbours.
 struct ReciprocalQuery {
     std::uint32_t id = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the steering models with people who were watched in corridors and at doors, and looks for better parameters:
 //   calibrate_steering juelich_fundamental_diagram.csv [--search] [--svg picture.svg]
+// or draws what they make of a corridor of 4 m beside Weidmann's law, without any data:
+//   calibrate_steering --diagram picture.svg
 #include "core/steering/orca.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
@@ -8,6 +10,7 @@
 #include "tests/bench/fundamental_diagram_picture.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -23,7 +26,7 @@ using bench::Walkers;
 namespace {
 
 constexpr float kRadius_m = 0.13F; // shoulders give way
-constexpr int kSeeds = 3;
+constexpr int kSeeds = 15;
 
 /// What is known of the places; the rest is read.
 const std::vector<Corridor>& knownCorridors()
@@ -125,7 +128,7 @@ std::vector<Family> families()
     return {
         {"orca",
          {orca.horizon_s, orca.headway.gap_s, orca.headway.clear_m, orca.aside, orca.wallHorizon_s},
-         {{0.5F, 0.75F, 1.0F, 1.5F}, {0.15F, 0.18F, 0.2F, 0.25F}, {0.07F, 0.09F, 0.11F, 0.13F}, {0.3F, 0.35F, 0.4F}, {0.05F, 0.08F, 0.15F}},
+         {{0.4F, 0.5F, 0.6F, 0.8F}, {0.27F, 0.3F, 0.33F, 0.36F}, {0.08F, 0.09F, 0.095F, 0.1F}, {0.35F, 0.4F, 0.45F}, {0.05F, 0.1F, 0.15F}},
          [orca](const std::vector<float>& values) {
              steering::Orca::Parameters parameters = orca;
              parameters.horizon_s = values[0];
@@ -246,10 +249,42 @@ void printTable(const std::vector<Corridor>& corridors, const std::vector<Family
     }
 }
 
+/// Weidmann 1993, "Transporttechnik der Fussgänger".
+double weidmannSpeed_mps(double density_m2)
+{
+    return 1.34 * (1.0 - std::exp(-1.913 * (1.0 / density_m2 - 1.0 / 5.4)));
+}
+
+bench::ModelDiagram modelDiagram()
+{
+    bench::ModelDiagram diagram;
+    for (double density_m2 = 0.2; density_m2 < 3.05; density_m2 += 0.2)
+        diagram.densities_m2.push_back(density_m2);
+    diagram.law.name = "Weidmann 1993";
+    for (const double density_m2 : diagram.densities_m2)
+        diagram.law.speeds_mps.push_back(weidmannSpeed_mps(density_m2));
+    for (const Family& family : families()) {
+        diagram.models.push_back({family.name, {}});
+        for (const double density_m2 : diagram.densities_m2) {
+            double speed_mps = 0.0;
+            for (int seed = 1; seed <= kSeeds; ++seed)
+                speed_mps += bench::speedIn({"", 4.0, false, 1.34, density_m2, 0.0}, {family.make(family.parameters), kRadius_m},
+                                            static_cast<std::uint64_t>(seed))
+                             / kSeeds;
+            diagram.models.back().speeds_mps.push_back(speed_mps);
+        }
+    }
+    return diagram;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    if (argc == 3 && std::strcmp(argv[1], "--diagram") == 0) {
+        std::ofstream(argv[2]) << bench::svgOf(modelDiagram());
+        return 0;
+    }
     const std::vector<Corridor> corridors = argc > 1 ? readCorridors(argv[1]) : std::vector<Corridor>{};
     if (corridors.empty()) {
         std::fprintf(stderr, "Name the file juelich_fundamental_diagram.csv.\n");

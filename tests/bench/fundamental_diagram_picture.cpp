@@ -48,13 +48,40 @@ std::string measuredMark(const Corridor& corridor)
                        corridor.isBidirectional ? "#fff" : "#222");
 }
 
+std::string begun()
+{
+    return "<svg xmlns='http://www.w3.org/2000/svg' width='620' height='375' font-family='sans-serif' font-size='13'>\n"
+           "<rect width='620' height='375' fill='#fff'/>\n"
+           + axes();
+}
+
+/// A line through the speeds with its name in the legend.
+std::string curve(const std::vector<double>& densities_m2, const ModelDiagram::Curve& curve, const char* style, double legendY)
+{
+    std::string svg = fmt::format("<polyline fill='none' {} points='", style);
+    for (std::size_t i = 0; i < densities_m2.size(); ++i)
+        svg += fmt::format("{:.1f},{:.1f} ", across(densities_m2[i]), down(curve.speeds_mps[i]));
+    return svg
+           + fmt::format("'/>\n<line x1='{0}' x2='{1}' y1='{2}' y2='{2}' {3}/><text x='{4}' y='{5}'>{6}</text>\n", kLeft + kWidth - 206,
+                         kLeft + kWidth - 184, legendY - 4, style, kLeft + kWidth - 178, legendY, curve.name);
+}
+
 } // namespace
+
+std::string svgOf(const ModelDiagram& diagram)
+{
+    std::string svg =
+        begun() + curve(diagram.densities_m2, diagram.law, "stroke='#999' stroke-width='7' stroke-opacity='0.45'", kTop + 20.0);
+    for (std::size_t i = 0; i < diagram.models.size(); ++i)
+        svg += curve(diagram.densities_m2, diagram.models[i],
+                     fmt::format("stroke='{}' stroke-width='2'", kColours[i % kColours.size()]).c_str(),
+                     kTop + 40.0 + 20.0 * static_cast<double>(i));
+    return svg + "</svg>\n";
+}
 
 std::string svgOf(const DiagramPicture& picture)
 {
-    std::string svg = "<svg xmlns='http://www.w3.org/2000/svg' width='620' height='375' font-family='sans-serif' font-size='13'>\n"
-                      "<rect width='620' height='375' fill='#fff'/>\n"
-                      + axes();
+    std::string svg = begun();
     for (const Corridor& corridor : picture.corridors)
         svg += measuredMark(corridor);
     for (std::size_t i = 0; i < picture.curves.size(); ++i) {

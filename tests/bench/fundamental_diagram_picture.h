@@ -17,4 +17,17 @@ struct DiagramPicture {
 
 [[nodiscard]] std::string svgOf(const DiagramPicture& picture);
 
+/// What models make of a corridor in which nobody was measured, beside a law of the literature.
+struct ModelDiagram {
+    struct Curve {
+        std::string name;
+        std::vector<double> speeds_mps; ///< [densities]
+    };
+    std::vector<double> densities_m2;
+    std::vector<Curve> models;
+    Curve law;
+};
+
+[[nodiscard]] std::string svgOf(const ModelDiagram& diagram);
+
 } // namespace passerby::bench

@@ -22,8 +22,8 @@ constexpr std::uint32_t kFew = 47;
 constexpr std::uint32_t kMany = 300;
 constexpr double kWest_m = 20.0; // from the middle to a wall
 constexpr double kNorth_m = 12.5;
-constexpr double kHalfDoor_m = 1.2;
-constexpr double kMost_s = 75.0; // later exits count as this
+constexpr double kHalfDoor_m = 0.8;
+constexpr double kMost_s = 110.0; // later exits count as this
 
 struct Outcome {
     double fewExit_s = 0.0; ///< mean of the 47, whether they are aggressive or not
@@ -47,7 +47,7 @@ std::vector<Wall> walls()
     return found;
 }
 
-/// A thousand people in a hall of 40 m by 25 m with four doors of 2.4 m, who all go to the nearest door.
+/// A thousand people in a hall of 40 m by 25 m with four doors of 1.6 m, who all go to the nearest door.
 Outcome play(std::uint64_t seed, std::uint32_t aggressive)
 {
     ProxyStage stage(modelOf("orca"), walls(), {{"in a hurry", 1, {}, 1.0, passerby::composite::Aggression{}}});

@@ -202,8 +202,8 @@ private slots:
         QTest::addColumn<QString>("model");
         QTest::addColumn<double>("tolerance_m");
         QTest::newRow("the paper's orca") << "paper" << 0.01;
-        QTest::newRow("orca") << "orca" << 0.06; // who slows down behind somebody may stand in the way of others
-        QTest::newRow("rvo") << "rvo" << 0.1;    // weighs collisions against detours, and looks at some velocities only
+        QTest::newRow("orca") << "orca" << 0.01;
+        QTest::newRow("rvo") << "rvo" << 0.1; // weighs collisions against detours, and looks at some velocities only
     }
 
     /// A person on every 9 m² of a hall, all of whom change places. Forces are left out: they are soft.

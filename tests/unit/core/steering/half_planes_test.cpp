@@ -153,6 +153,44 @@ private slots:
         }));
     }
 
+    void asFarAsPermitted_byHand()
+    {
+        HalfPlanes planes; // y ≤ 1 and x ≥ -1
+        planes.add({0.0F, 1.0F}, {-1.0F, 0.0F});
+        planes.add({-1.0F, 0.0F}, {0.0F, -1.0F});
+        const auto isAt = [](Vector found, float x, float y) { return length(found - Vector{x, y}) < 1e-6F; };
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 0.0F}, {0.5F, 0.5F}), 0.5F, 0.5F));
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 0.0F}, {-3.0F, 2.0F}), -1.0F, 2.0F / 3.0F));
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 1.0F}, {0.0F, 2.0F}), 0.0F, 1.0F));
+        // One is broken by 2 already: no deeper, and the other one is kept.
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 3.0F}, {0.0F, 0.0F}), 0.0F, 0.0F));
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 3.0F}, {0.0F, 4.0F}), 0.0F, 3.0F));
+        QVERIFY(isAt(asFarAsPermitted(planes, {0.0F, 3.0F}, {-6.0F, 3.0F}), -1.0F, 3.0F));
+        QVERIFY(isAt(asFarAsPermitted(HalfPlanes{}, {0.0F, 3.0F}, {-6.0F, 3.0F}), -6.0F, 3.0F));
+    }
+
+    /// Never deeper than where it comes from; where it stops short, a step farther would be.
+    void asFarAsPermitted_breaksNothingMore()
+    {
+        QVERIFY(rc::check("as far as permitted", [] {
+            const HalfPlanes planes = drawnPlanes(static_cast<std::uint64_t>(*rc::gen::inRange(0, 1 << 30)), 0,
+                                                  static_cast<std::uint32_t>(*rc::gen::inRange(1, 17)), 2.0);
+            const auto some = [] { return static_cast<float>(*rc::gen::inRange(-16, 17)) / 8.0F; };
+            const Vector chosen{some(), some()};
+            const Vector other{some(), some()};
+            const Point found = precise(asFarAsPermitted(planes, chosen, other));
+            const auto breaksMore = [&](Point v, double tolerance) {
+                for (std::uint32_t i = 0; i < planes.count; ++i)
+                    if (depth(planes, i, v) > std::max(0.0, depth(planes, i, precise(chosen))) + tolerance)
+                        return true;
+                return false;
+            };
+            RC_ASSERT(!breaksMore(found, 1e-5));
+            if (distance(found, precise(other)) > 1e-3)
+                RC_ASSERT(breaksMore(found + (precise(other) - found) * 0.5, -1e-5));
+        }));
+    }
+
     void everyInstructionSet_givesTheSameBytes()
     {
         std::vector<std::vector<Vector>> results;
