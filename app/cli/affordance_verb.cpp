@@ -109,7 +109,7 @@ Json toJson(const jobs::AffordanceReport& report)
         counts.push_back({{"name", count.name},
                           {"reliability", count.reliability},
                           {"with_steady", count.withSteady},
-                          {"with_expected", count.withExpected ? Json(*count.withExpected) : Json()}});
+                          {"with_expected", count.withExpected}});
     result["comparisons"] = comparisons;
     result["counts"] = counts;
     result["simulated_s"] = report.simulated_s;
@@ -124,8 +124,7 @@ void printForPeople(const jobs::AffordanceReport& report)
         fmt::print("  {:<64}{:>8.4f}{:>9.4f}\n", one.name, one.raw, one.corrected);
     fmt::print("\nWith the steady state, and with the exact counts of so many frames, both corrected\n");
     for (const jobs::AffordanceCount& count : report.counts)
-        fmt::print("  {:<64}{:>8.4f}{:>9}\n", count.name, count.withSteady,
-                   count.withExpected ? fmt::format("{:.4f}", *count.withExpected) : "");
+        fmt::print("  {:<64}{:>8.4f}{:>9.4f}\n", count.name, count.withSteady, count.withExpected);
     fmt::print("\nPeople walked for {:.2f} s\n", report.simulated_s);
 }
 

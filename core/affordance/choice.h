@@ -19,9 +19,15 @@ void appendOptions(const WayNetwork& network, const JunctionTable& table, Juncti
 /// The way that the law of appendOptions() takes for a uniform number in [0, 1); needs no memory.
 [[nodiscard]] WayIndex drawWay(const WayNetwork& network, const JunctionTable& table, JunctionIndex at, WayIndex arrived, double uniform);
 
-/// Where wanderers start: anywhere along the ways alike, in one direction or the other; or at junctions in proportion to the area seen
-/// from them (Michael and Chrysanthou 2003, figure 3), on the ways out of them by their shares.
+/// Where wanderers start: anywhere along the ways alike, in one direction or the other; or near junctions in proportion to the area seen
+/// from them (Michael and Chrysanthou 2003, figure 3), on the ways out of them by their shares, anywhere on their first halves.
 enum class StartRule { alongWays, byViewshed };
+
+/// The part of a way, from where it begins, over which those who start on it are spread evenly.
+[[nodiscard]] constexpr double startStretch(StartRule rule)
+{
+    return rule == StartRule::byViewshed ? 0.5 : 1.0;
+}
 
 /// [ways] the chance to start on each; sums to 1, empty without ways. By viewshed as the table's rule counts it (`random`: walkable).
 [[nodiscard]] std::vector<double> startLaw(const WayNetwork& network, const JunctionTable& table, StartRule rule);

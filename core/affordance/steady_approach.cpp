@@ -40,14 +40,14 @@ public:
     {
         for (WayIndex way = 0; way < law.size(); ++way) {
             const Ring& ring = m_rings[way];
-            if (rule == StartRule::byViewshed) {
-                enter(ring, law[way]);
-                continue;
-            }
             const double bins = ring.size - 1 + ring.rest;
+            const double first = bins * (1.0 - startStretch(rule)); // bins before the end where the last of them are
+            const auto spread = [&](double from, double to) {
+                return law[way] * std::max(0.0, to - std::max(from, first)) / (bins - first);
+            };
             for (std::uint32_t left = 1; left < ring.size; ++left)
-                m_people[ring.first + left] = law[way] / bins;
-            m_people[ring.first] = law[way] * ring.rest / bins; // farthest from the end
+                m_people[ring.first + left] = spread(left - 1.0, left);
+            m_people[ring.first] = spread(ring.size - 1.0, bins); // farthest from the end
         }
     }
 

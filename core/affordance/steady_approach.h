@@ -8,8 +8,8 @@
 namespace passerby::affordance {
 
 /// [times × junctions] how often one person is expected to arrive at each junction from the start until each of `times_s` (ascending, ≥ 0):
-/// what counting at junctions gives before the steady state is reached. People start by the law `start` [ways] (startLaw) and there
-/// anywhere on the way (`alongWays`) or at its beginning (`byViewshed`).
+/// what counting at junctions gives before the steady state is reached. People start by the law `start` [ways] (startLaw), there anywhere
+/// on startStretch() of the way.
 ///
 /// How people come through the city, told by the metres that they have walked, does not depend on their speed, so the flow is followed
 /// once, in bins of a metre, and read at the distance that each speed has come by each time. A way's length is kept on average by

@@ -107,11 +107,10 @@ double sumOf(const std::vector<double>& values)
 
 std::string countCaption(const AffordanceCount& count)
 {
-    std::string text = fmt::format("{}. Correlation with the exact steady state {:.4f} ({:.4f} with the noise of counting)",
-                                   escaped(count.name), count.withSteady, count.withSteadyRaw);
-    if (count.withExpected)
-        text += fmt::format(", with the exact counts of so many frames {:.4f}", *count.withExpected);
-    return text + ".";
+    return fmt::format(
+        "{}. Correlation with the exact steady state {:.4f} ({:.4f} with the noise of counting), with the exact counts of so many "
+        "frames {:.4f}.",
+        escaped(count.name), count.withSteady, count.withSteadyRaw, count.withExpected);
 }
 
 std::vector<Figure> figuresOf(const WandererCity& city, const AffordanceReport& report, exporters::ColorRamp ramp)
@@ -155,7 +154,7 @@ std::string countTable(const AffordanceReport& report)
                                   "th");
     for (const AffordanceCount& count : report.counts)
         text += tableRow({escaped(count.name), fmt::format("{:.4f}", count.reliability), fmt::format("{:.4f}", count.withSteadyRaw),
-                          fmt::format("{:.4f}", count.withSteady), count.withExpected ? fmt::format("{:.4f}", *count.withExpected) : "–"});
+                          fmt::format("{:.4f}", count.withSteady), fmt::format("{:.4f}", count.withExpected)});
     return text + "</table>\n";
 }
 

@@ -31,6 +31,7 @@ struct Run {
     WanderStart start = WanderStart::alongWays;
     std::uint64_t people = 0;
     std::array<statistics::SplitCounts, kFrames.size()> visits;
+    std::vector<double> expected; ///< [frames × junctions] exact counts of one person
 };
 
 /// One half of a run.
@@ -68,11 +69,11 @@ private:
 std::vector<Run> runsOf(const AffordanceReportOptions& options)
 {
     const WanderStart start = options.wander.start;
-    return {{true, start, options.people, {}},
-            {false, start, options.people, {}},
-            {true, start, options.people / 4, {}},
-            {false, start, options.people / 4, {}},
-            {false, WanderStart::byViewshed, options.people, {}}};
+    return {{true, start, options.people, {}, {}},
+            {false, start, options.people, {}, {}},
+            {true, start, options.people / 4, {}, {}},
+            {false, start, options.people / 4, {}, {}},
+            {false, WanderStart::byViewshed, options.people, {}, {}}};
 }
 
 /// Every half on its own, so that any number of threads gives the same.
@@ -114,13 +115,31 @@ Result<std::vector<double>> expectedOf(const WandererCity& city, WanderStart sta
     for (const WandererGroup& group : city.groups) {
         const auto chain = affordance::makeAffordanceChain(city.network(), city.affordance->tables[group.table]);
         const auto visits = affordance::expectedVisits(city.network(), chain, simulation::wanderStart(*city.affordance, group.table, start),
-                                                       affordance::StartRule::alongWays, group.speeds, kFrames, context);
+                                                       simulation::startRule(start), group.speeds, kFrames, context);
         if (!visits)
             return visits.error();
         for (std::size_t i = 0; i < expected.size(); ++i)
             expected[i] += group.share * visits.value()[i];
     }
     return expected;
+}
+
+/// Those of each run; runs that differ in the number of people alone have the same.
+Result<void> expect(const WandererCity& city, const WandererCity& random, std::vector<Run>& runs, foundation::JobContext& context)
+{
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto known = std::find_if(runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [&](const Run& run) { return run.isRandom == runs[i].isRandom && run.start == runs[i].start; });
+        foundation::PartContext part(context, static_cast<double>(i) / static_cast<double>(runs.size()),
+                                     static_cast<double>(i + 1) / static_cast<double>(runs.size()));
+        Result<std::vector<double>> expected = known != runs.begin() + static_cast<std::ptrdiff_t>(i)
+                                                   ? known->expected
+                                                   : expectedOf(runs[i].isRandom ? random : city, runs[i].start, part);
+        if (!expected)
+            return expected.error();
+        runs[i].expected = std::move(expected).value();
+    }
+    return {};
 }
 
 std::vector<double> viewshedsOf(const WandererCity& city)
@@ -135,10 +154,7 @@ std::vector<double> viewshedsOf(const WandererCity& city)
 /// Puts what runs counted beside what is exact.
 class Comparer {
 public:
-    Comparer(std::vector<double> expected, std::vector<double> expectedRandom, AffordanceReport& report)
-        : m_expected(std::move(expected)), m_expectedRandom(std::move(expectedRandom)), m_report(report)
-    {
-    }
+    explicit Comparer(AffordanceReport& report) : m_report(report) {}
 
     void addCount(const Run& run, std::size_t time)
     {
@@ -153,14 +169,11 @@ public:
                               statistics::reliability(run.visits[time]),
                               0.0,
                               0.0,
-                              std::nullopt};
+                              0.0};
         const std::vector<double>& steady = run.isRandom ? m_report.steadyRandom : m_report.steady;
         count.withSteady = noiselessCorrelation(count.visits, steady);
         count.withSteadyRaw = statistics::correlation(statistics::sharesOf(count.visits), steady);
-        if (!isByViewshed) {
-            const std::span<const double> expected = run.isRandom ? m_expectedRandom : m_expected;
-            count.withExpected = noiselessCorrelation(count.visits, expected.subspan(time * steady.size(), steady.size()));
-        }
+        count.withExpected = noiselessCorrelation(count.visits, std::span(run.expected).subspan(time * steady.size(), steady.size()));
         m_report.counts.push_back(std::move(count));
     }
     void compare(std::string name, const statistics::SplitCounts& a, const statistics::SplitCounts& b)
@@ -180,8 +193,6 @@ public:
     }
 
 private:
-    std::vector<double> m_expected;
-    std::vector<double> m_expectedRandom;
     AffordanceReport& m_report;
 };
 
@@ -229,15 +240,10 @@ Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const Aff
     const Result<WandererCity> random = makeWandererCity(city.world, baseline, preparing);
     if (!random)
         return random.error();
-    foundation::PartContext following(context, 0.1, 0.2);
-    Result<std::vector<double>> expected = expectedOf(city, options.wander.start, following);
-    if (!expected)
-        return expected.error();
-    foundation::PartContext followingRandom(context, 0.2, 0.3);
-    Result<std::vector<double>> expectedRandom = expectedOf(random.value(), options.wander.start, followingRandom);
-    if (!expectedRandom)
-        return expectedRandom.error();
     std::vector<Run> runs = runsOf(options);
+    foundation::PartContext following(context, 0.1, 0.3);
+    if (const Result<void> expected = expect(city, random.value(), runs, following); !expected)
+        return expected.error();
     const auto began = std::chrono::steady_clock::now();
     foundation::PartContext walking(context, 0.3, 1.0);
     const std::uint64_t seed = options.seed != 0 ? options.seed : city.world.settings().seed;
@@ -253,7 +259,7 @@ Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const Aff
     for (double& density : report.peoplePerMetre)
         density *= static_cast<double>(options.people);
     report.junctionsCsv = exporters::junctionsTable(city.network(), mainTable(city));
-    Comparer comparer(std::move(expected).value(), std::move(expectedRandom).value(), report);
+    Comparer comparer(report);
     compareAll(runs, comparer, report);
     return report;
 }

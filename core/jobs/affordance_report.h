@@ -6,7 +6,6 @@
 #include "core/statistics/correlation.h"
 
 #include <filesystem>
-#include <optional>
 
 namespace passerby::jobs {
 
@@ -26,9 +25,9 @@ struct AffordanceCount {
     double frames = 0.0;
     statistics::SplitCounts visits; ///< [junctions] since the start, of either half of the people
     double reliability = 0.0;
-    double withSteady = 0.0;            ///< correlation with the exact steady state of the same choice, corrected for noise
-    double withSteadyRaw = 0.0;         ///< not corrected
-    std::optional<double> withExpected; ///< with the exact counts of so many frames, corrected; absent from a start by viewshed
+    double withSteady = 0.0;    ///< correlation with the exact steady state of the same choice, corrected for noise
+    double withSteadyRaw = 0.0; ///< not corrected
+    double withExpected = 0.0;  ///< with the exact counts of so many frames, corrected
 };
 
 /// Two quantities at the junctions and how they go together.

@@ -73,11 +73,12 @@ void SteadyApproachTest::steadyStart_countsAtTheSteadyRate()
 
 void SteadyApproachTest::startAtJunctions_firstArrivalsByHand()
 {
-    // From the ends of a street of 40 m, seen 3 : 1, at 2 m/s: everybody arrives at the other end after 20 s, and back after 40 s.
+    // From the ends of a street of 40 m, seen 3 : 1, at 2 m/s, anywhere on the first 20 m: evenly from 10 to 20 s they arrive at the
+    // other end, and 20 s later they are back.
     Town town(2, {{0, 1, 40}});
     town.table.viewsheds = {{3, 3}, {1, 1}};
-    const std::vector<double> visits = visitsOf(town, StartRule::byViewshed, kOneSpeed, {19.0, 21.0, 39.0, 41.0});
-    const std::vector<double> wanted{0, 0, 0.25, 0.75, 0.25, 0.75, 1, 1}; // [times × junctions]
+    const std::vector<double> visits = visitsOf(town, StartRule::byViewshed, kOneSpeed, {9.0, 15.0, 21.0, 35.0, 41.0});
+    const std::vector<double> wanted{0, 0, 0.125, 0.375, 0.25, 0.75, 0.25 + 0.375, 0.75 + 0.125, 1, 1}; // [times × junctions]
     for (std::size_t i = 0; i < wanted.size(); ++i)
         QVERIFY2(std::abs(visits[i] - wanted[i]) < 1e-9, qPrintable(QString("%1: %2").arg(i).arg(visits[i])));
 }
@@ -114,7 +115,7 @@ void SteadyApproachTest::simulation_agrees()
             WayIndex way = 0;
             for (double left = random.uniform(); way + 1 < law.size() && left >= law[way]; ++way)
                 left -= law[way];
-            const double begun = rule == StartRule::alongWays ? random.uniform() : 0.0;
+            const double begun = random.uniform() * affordance::startStretch(rule);
             double time_s = (1.0 - begun) * town.network.ways[way].length_m / speed_mps;
             std::vector<double> seen(sum.size(), 0.0);
             while (time_s < times_s.back()) {
