@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/affordance/city_affordance.h"
 
+#include "core/affordance/stroll.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -70,6 +72,9 @@ public:
             addFlow();
             m_found->times_s.steady += lap.end();
         }
+        if (Result<void> added = addOpenSpaces(); !added)
+            return added.error();
+        m_found->times_s.sight += lap.end();
         return std::shared_ptr<const CityAffordance>(std::move(m_found));
     }
 
@@ -141,6 +146,19 @@ private:
         m_found->flows.push_back(flow ? std::move(flow).value() : SteadyFlow());
     }
 
+    /// Where somebody needs them.
+    [[nodiscard]] Result<void> addOpenSpaces()
+    {
+        if (!hasStrollers(m_world))
+            return {};
+        Result<OpenSpaces> spaces = findOpenSpaces(m_world, m_before ? &m_before->affordance.openSpaces : nullptr,
+                                                   m_before ? &m_before->world : nullptr, m_threads, m_context);
+        if (!spaces)
+            return spaces.error();
+        m_found->openSpaces = std::move(spaces).value();
+        return {};
+    }
+
     const world::World& m_world;
     const Known* m_before;
     unsigned m_threads;
@@ -186,7 +204,7 @@ bool sharesAffordance(const world::World& a, const world::World& b)
 {
     if (!a.cells().sharesStateWith(b.cells()) || !a.portals().sharesStateWith(b.portals()) || !a.obstacles().sharesStateWith(b.obstacles())
         || !a.attractors().sharesStateWith(b.attractors()) || !a.junctionEdits().sharesStateWith(b.junctionEdits())
-        || a.profiles().size() != b.profiles().size())
+        || a.profiles().size() != b.profiles().size() || hasStrollers(a) != hasStrollers(b))
         return false;
     for (std::size_t i = 0; i < a.profiles().size(); ++i)
         if (!(tableOptions(*a.profiles().at(i).row) == tableOptions(*b.profiles().at(i).row)))

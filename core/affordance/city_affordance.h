@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/affordance/city_sight.h"
+#include "core/affordance/open_space.h"
 #include "core/affordance/steady_flow.h"
 
 namespace passerby::affordance {
@@ -29,6 +30,7 @@ struct CityAffordance {
     std::vector<JunctionTable> tables;         ///< one for each way of looking around, at least one
     std::vector<SteadyFlow> flows;             ///< [tables] for people who start anywhere along the ways; empty where it did not settle
     std::vector<std::uint32_t> tableOfProfile; ///< [profiles in ascending order of number] place in `tables`
+    OpenSpaces openSpaces;                     ///< empty where nobody strolls (hasStrollers)
     AffordanceTimes times_s;
 };
 
@@ -45,11 +47,12 @@ findCityAffordance(const world::World& world, std::shared_ptr<const navigation::
 
 /// The same for a city that has changed: `before` is that of `worldBefore`. Equal to findCityAffordance() from scratch to the last bit.
 /// Ways and junctions stay where cells, portals and junction edits are the same; fields of sight where the walls and cells of their level
-/// are; tables of profiles who look around as some did before are looked at anew only from junctions that saw or see into a place where a
-/// wall or a cell's border came, went or moved, that are new themselves, or whose centres touch walls; and flows stay where tables do.
-/// Cost: what changed of levels and ways is built as from scratch (n log n in their edges), as is the flow where a share changed; each
-/// junction kept costs a look at the box of its viewshed, and the viewshed's edges where the boxes meet; each looked from anew a viewshed.
-/// A change that moves the bounds of the world, or new attractors, concerns every junction. Errors: those of findCityAffordance().
+/// are; open spaces where their cells and obstacles are; tables of profiles who look around as some did before are looked at anew only from
+/// junctions that saw or see into a place where a wall or a cell's border came, went or moved, that are new themselves, or whose centres
+/// touch walls; and flows stay where tables do. Cost: what changed of levels and ways is built as from scratch (n log n in their edges), as
+/// is the flow where a share changed; each junction kept costs a look at the box of its viewshed, and the viewshed's edges where the boxes
+/// meet; each looked from anew a viewshed. A change that moves the bounds of the world, or new attractors, concerns every junction. Errors:
+/// those of findCityAffordance().
 [[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
 updatedCityAffordance(const CityAffordance& before, const world::World& worldBefore, const world::World& world,
                       std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads, foundation::JobContext& context);

@@ -19,6 +19,7 @@ enum class Purpose : std::uint32_t {
     alibi = 7,
     edit = 8,
     wander = 9,
+    stroll = 10,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

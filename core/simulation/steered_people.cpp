@@ -169,6 +169,14 @@ void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point e
         mover.back.push_back(portal);
 }
 
+void SteeredPeople::goBy(std::uint32_t agent, Point place, int steps)
+{
+    Mover& mover = m_movers[rowOf(agent)];
+    mover.hasCorner = true;
+    mover.corner = place;
+    mover.untilLook = static_cast<std::uint32_t>(std::max(steps, 0));
+}
+
 void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
 {
     const std::size_t row = rowOf(agent);

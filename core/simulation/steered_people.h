@@ -72,6 +72,8 @@ public:
     void lead(std::uint32_t agent, std::span<const Leg> legs);
     /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
     void lead(std::uint32_t agent, std::span<const Leg> legs, geometry::Point end, double near_m);
+    /// They go to a place in their cell first, for so many steps at most, and then on; it must be in sight.
+    void goBy(std::uint32_t agent, geometry::Point place, int steps);
     /// Moves somebody of model 0.
     void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 

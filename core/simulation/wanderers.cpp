@@ -19,7 +19,6 @@ namespace {
 
 constexpr double kSlowest = 0.5; // of the mean speed; speeds beyond are drawn again
 constexpr double kFastest = 1.5;
-constexpr double kNearJunction = 0.5; // of a way, where those are put who begin near a junction
 
 std::size_t drawFrom(std::span<const double> upTo, double uniform)
 {
@@ -42,6 +41,7 @@ Wanderers::Wanderers(const world::World& world, std::shared_ptr<const affordance
       m_city(std::move(city)),
       m_lines(m_city->network, *m_city->graph),
       m_seed(seed),
+      m_strolls(world, m_city, seed),
       m_visits(m_city->network.junctions.size()),
       m_onWay_s(m_city->network.ways.size())
 {
@@ -99,8 +99,7 @@ Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double
     Wanderer one;
     beBorn(one, random);
     one.way = static_cast<WayIndex>(drawFrom(startUpTo, random.uniform()));
-    const double share = random.uniform() * (start == WanderStart::byViewshed ? kNearJunction : 1.0);
-    const double along_m = share * m_city->network.ways[one.way].length_m;
+    const double along_m = random.uniform() * affordance::startStretch(startRule(start)) * m_city->network.ways[one.way].length_m;
     one.began_s = now_s - along_m / one.speed_mps;
     one.accounted_s = one.since_s = now_s;
     one.origin = m_lines.place(one.way, along_m).place;
@@ -181,6 +180,7 @@ void Wanderers::publish(double now_s)
     tally->visits = m_visits;
     tally->onWay_s.assign(m_onWay_s.begin(), m_onWay_s.end());
     tally->window_s = now_s - m_windowBegan_s;
+    tally->openSpace = m_strolls.straightness();
     m_published = std::move(tally);
 }
 
@@ -190,6 +190,7 @@ void Wanderers::resetMeasures(double now_s)
         account(one, now_s);
     std::fill(m_visits.begin(), m_visits.end(), 0);
     std::fill(m_onWay_s.begin(), m_onWay_s.end(), 0.0);
+    m_strolls.resetMeasures();
     m_windowBegan_s = now_s;
     publish(now_s);
 }
@@ -240,16 +241,21 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
         m_people.push_back(one);
         decide(person);
     }
+    m_strolls.takeOver(before.m_strolls, stay);
     bear(stay, people, WanderStart::steady, now_s);
     publish(now_s);
+}
+
+affordance::StartRule startRule(WanderStart start)
+{
+    return start == WanderStart::byViewshed ? affordance::StartRule::byViewshed : affordance::StartRule::alongWays;
 }
 
 std::vector<double> wanderStart(const affordance::CityAffordance& city, std::size_t table, WanderStart start)
 {
     if (start == WanderStart::steady && !city.flows[table].probability.empty())
         return city.flows[table].probability;
-    return affordance::startLaw(city.network, city.tables[table],
-                                start == WanderStart::byViewshed ? affordance::StartRule::byViewshed : affordance::StartRule::alongWays);
+    return affordance::startLaw(city.network, city.tables[table], startRule(start));
 }
 
 } // namespace passerby::simulation

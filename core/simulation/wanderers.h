@@ -5,6 +5,7 @@
 #include "core/simulation/frame.h"
 #include "core/simulation/standing_room.h"
 #include "core/simulation/steered_people.h"
+#include "core/simulation/strolls.h"
 #include "core/simulation/wander_start.h"
 #include "core/simulation/way_lines.h"
 
@@ -18,7 +19,8 @@ namespace passerby::simulation {
 /// People without a destination (Michael and Chrysanthou 2003, "On-line avatar guidance"): they follow a way to its end, and there take the
 /// next one with a chance in proportion to what is seen along it, never back unless there is no other. Who is not steered walks by the
 /// clock, from centre to centre, and cuts corners a little, so that they turn gradually; who is steered walks through portals as everybody
-/// does and has come to a junction when they are in its cell. Draws are keyed by seed, person and number of the decision. Not thread-safe.
+/// does, strolls across open space, and has come to a junction when they are in its cell. Draws are keyed by seed, person and number of the
+/// decision. Not thread-safe.
 class Wanderers {
 public:
     static constexpr std::uint32_t kFirstAgent = SteeredPeople::kFirstOfWanderers;
@@ -40,7 +42,8 @@ public:
     void advance(double now_s);
     /// Tells the street where those are who walk by the clock.
     void carry(SteeredPeople& street, double now_s) const;
-    /// After a step of the street: who is steered and has come into the cell of the next junction takes the next way.
+    /// After a step of the street: who is steered and has come into the cell of the next junction takes the next way, and who crosses open
+    /// space may turn.
     void follow(SteeredPeople& street, double now_s);
     /// After a step of the street: somebody stands at the end of a dead end.
     void arrive(SteeredPeople& street, std::uint32_t agent, double now_s);
@@ -96,6 +99,7 @@ private:
     std::vector<std::uint32_t> m_cellOfJunction;          ///< [junctions] places in ascending order of number
     std::vector<std::vector<std::uint32_t>> m_cellsOfWay; ///< [ways] likewise, between the junctions
     std::vector<Wanderer> m_people;
+    Strolls m_strolls;                   ///< of those who are steered
     std::vector<std::uint32_t> m_visits; ///< [junctions]
     std::vector<double> m_onWay_s;       ///< [ways]
     double m_windowBegan_s = 0.0;
@@ -106,5 +110,8 @@ private:
 /// The chance to begin on each way for people who look around as in one of the city's tables. [ways]; sums to 1, empty without ways.
 /// Where the long run is not known: anywhere along the ways.
 [[nodiscard]] std::vector<double> wanderStart(const affordance::CityAffordance& city, std::size_t table, WanderStart start);
+
+/// How those who start so are spread over their way.
+[[nodiscard]] affordance::StartRule startRule(WanderStart start);
 
 } // namespace passerby::simulation

@@ -139,13 +139,16 @@ void Wanderers::follow(SteeredPeople& street, double now_s)
 {
     for (std::uint32_t person = 0; person < m_people.size(); ++person) {
         const Wanderer& one = m_people[person];
-        if (!one.isSteered || turnsBack(one))
+        if (!one.isSteered)
             continue;
-        const SteeredPeople::Status status = street.status(kFirstAgent + person);
-        if (status.leg == kNone || (status.leg & kAfterJunction) == 0)
-            continue;
-        enterNext(person, now_s);
-        lead(street, person, status.leg & ~kAfterJunction);
+        SteeredPeople::Status status = street.status(kFirstAgent + person);
+        if (!turnsBack(one) && status.leg != kNone && (status.leg & kAfterJunction) != 0) {
+            enterNext(person, now_s);
+            lead(street, person, status.leg & ~kAfterJunction);
+            status = street.status(kFirstAgent + person);
+        }
+        const Point end = m_city->network.junctions[m_city->network.ways[one.way].to].centre;
+        m_strolls.walk(street, person, {kFirstAgent + person, one.profile, one.speed_mps, end}, status, now_s);
     }
 }
 
@@ -210,7 +213,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     for (const affordance::Option& option : options)
         told.chance = option.way == one.way ? option.chance : told.chance;
     told.decisions = one.passed;
-    told.walked_m = one.walked_m + far_m;
+    told.walked_m = isOnFoot ? m_strolls.walked_m(person) : one.walked_m + far_m;
     const bool countsAll = table.options.rule == affordance::ShareRule::visible;
     const affordance::SeenArea& all = table.viewsheds[way.from];
     const affordance::SeenArea& towards = table.ways[one.way].seen;

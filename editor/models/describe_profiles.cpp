@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for agent profiles.
-#include "core/affordance/city_affordance.h"
-#include "editor/models/property_builder.h"
+#include "editor/models/describe_wanderers.h"
 
 #include <algorithm>
-#include <numbers>
 
 namespace passerby::editor {
 
@@ -71,36 +69,13 @@ void addReach(PropertyBuilder<world::AgentProfile>& builder)
     reach.maximum = 1e6;
 }
 
-/// What people who wander go by, where they do.
-void addSight(PropertyBuilder<world::AgentProfile>& builder)
-{
-    const auto& rows = builder.rows();
-    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return row->guidance == world::Guidance::affordance; }))
-        return;
-    Property& drawnBy = builder.add(
-        "draws_by", propertyText("Drawn by"), PropertyKind::choice,
-        [](const world::AgentProfile& row) { return static_cast<int>(affordance::tableOptions(row).rule); },
-        [](world::AgentProfile& row, const QVariant& value) { row.parameters[affordance::kDrawsBy] = value.toInt(); });
-    drawnBy.choices = {propertyText("Walkable ground in sight"), propertyText("All ground in sight"),
-                       propertyText("Nothing: any way alike")};
-    drawnBy.help = propertyText("At a junction the chance of a way is its share of this");
-    Property& angle = builder.add(
-        "frustum_deg", propertyText("Looks within"), PropertyKind::number,
-        [](const world::AgentProfile& row) { return affordance::tableOptions(row).angle_rad * 180.0 / std::numbers::pi; },
-        [](world::AgentProfile& row, const QVariant& value) { row.parameters[affordance::kFrustum_deg] = value.toDouble(); });
-    angle.unit = QStringLiteral("°");
-    angle.minimum = 1.0;
-    angle.maximum = 360.0;
-    angle.help = propertyText("The angle towards each way in which what is seen counts");
-}
-
 /// Numbers of models that a file brings along.
 void addParameters(PropertyBuilder<world::AgentProfile>& builder)
 {
     if (!builder.isSingle())
         return;
     for (const auto& [name, value] : builder.rows().front()->parameters) {
-        if (name == affordance::kDrawsBy || name == affordance::kFrustum_deg)
+        if (isWandererParameter(name))
             continue; // rows of their own, where they count
         const std::string key = name;
         builder.add(
@@ -158,7 +133,7 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
     addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance,
                      {world::Guidance::alibi, world::Guidance::affordance}, &nameOf);
-    addSight(builder);
+    describeWanderers(builder);
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering,
                      {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &steeringName);
     addReach(builder);

@@ -134,6 +134,10 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     if (m_frame->wanderers > 0)
         rows.push_back(
             {group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->wanderers), formatNumber(m_frame->wanderers, 0)});
+    if (m_frame->wandering && m_frame->wandering->openSpace.paths > 0) {
+        const double index = m_frame->wandering->openSpace.index();
+        rows.push_back({group, QStringLiteral("run.straightness"), tr("Straightness across squares"), index, formatNumber(index, 2)});
+    }
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
     if (m_runWorld.crowds().size() > 0)

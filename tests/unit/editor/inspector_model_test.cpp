@@ -260,8 +260,17 @@ private slots:
         const world::AgentProfile& profile = *m_document->world().profiles().at(0).row;
         QCOMPARE(profile.parameters.at("frustum_deg"), 90.0);
         QVERIFY(!m_model->find("parameters.frustum_deg"));
+        QVERIFY(!m_model->find("damping")); // by the clock nobody strolls
+        QVERIFY(m_model->setValue("steering", 1).ok());
+        QCOMPARE(m_model->find("damping")->value.toDouble(), 50.0);
+        QCOMPARE(m_model->find("field_of_view_deg")->value.toDouble(), 170.0);
+        QCOMPARE(m_model->find("steps_between_decisions")->value.toDouble(), 3.0);
+        QVERIFY(m_model->setValue("damping", 25.0).ok());
+        QCOMPARE(m_document->world().profiles().at(0).row->parameters.at("damping"), 0.25);
+        QVERIFY(!m_model->find("parameters.damping"));
         QVERIFY(m_model->setValue("guidance", 0).ok());
         QVERIFY(!m_model->find("draws_by"));
+        QVERIFY(!m_model->find("damping"));
     }
 
     void goalThatIsGone_isLeftAlone()
