@@ -2,6 +2,7 @@
 #include "core/exporters/viewsheds/viewsheds_exporter.h"
 
 #include "core/affordance/city_affordance.h"
+#include "core/affordance/isovist.h"
 #include "core/geometry/map_projection.h"
 #include "core/storage/geometry_blob.h"
 #include "core/storage/project_store.h"
