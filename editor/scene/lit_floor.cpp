@@ -2,6 +2,8 @@
 #include "editor/scene/lit_floor.h"
 
 #include "core/affordance/city_affordance.h"
+#include "editor/scene/floor_heights.h"
+#include "editor/scene/scene_theme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +17,12 @@ using geometry::Point;
 namespace {
 
 constexpr float kFloor = 0.30F;  ///< strength of the seen floor
-constexpr float kBeyond = 0.10F; ///< of what is seen beyond it
-constexpr float kLeastWedge = 0.30F;
-constexpr float kMostWedge = 0.62F;
+constexpr float kBeyond = 0.11F; ///< of what is seen beyond it
+constexpr float kLeastWedge = 0.36F;
+constexpr float kMostWedge = 0.66F;
 constexpr double kSlopePiece_m = 6.0; ///< within which a slope counts as straight
+constexpr int kMostPieces = 6;        ///< of a strip: enough for what is far off as well
+constexpr float kEven_m = 0.05F;
 constexpr double kSideHalf_m = 0.1;
 constexpr double kEyeRadius_m = 1.5;
 constexpr double kNeighbourRadius_m = 0.9;
@@ -30,7 +34,7 @@ public:
     FloorLighter(Point eye, int level, const FloorHeights& heights, const std::vector<LitWay>& ways, std::vector<LitVertex>& out)
         : m_eye(eye), m_level(level), m_heights(heights), m_ways(ways), m_out(out)
     {
-        m_eye_m = heights.at(level, eye, heights.flat(level));
+        m_eye_m = heights.at(level, eye);
         for (const LitWay& way : ways)
             m_most = std::max(m_most, way.share);
     }
@@ -38,32 +42,56 @@ public:
     [[nodiscard]] double eyeHeight_m() const { return m_eye_m; }
     void add(const SeenStrip& strip)
     {
-        const bool isCut = strip.isFloor && !m_heights.isFlat(m_level);
-        const double length_m = std::max(geometry::distance(strip.near[0], strip.far[0]), geometry::distance(strip.near[1], strip.far[1]));
-        const int pieces = isCut ? std::max(1, static_cast<int>(std::ceil(length_m / kSlopePiece_m))) : 1;
-        for (int i = 0; i < pieces; ++i)
-            addQuad(strip, double(i) / pieces, double(i + 1) / pieces);
+        const int pieces = piecesOf(strip);
+        m_rows.clear();
+        for (int i = 0; i <= pieces; ++i)
+            m_rows.push_back({vertex(strip, 0, double(i) / pieces), vertex(strip, 1, double(i) / pieces)});
+        if (isStraight())
+            m_rows = {m_rows.front(), m_rows.back()};
+        for (std::size_t i = 0; i + 1 < m_rows.size(); ++i) {
+            const auto& [nearRight, nearLeft] = m_rows[i];
+            const auto& [right, left] = m_rows[i + 1];
+            m_out.insert(m_out.end(), {nearRight, right, left});
+            if (i > 0 || !(strip.near[0] == strip.near[1]))
+                m_out.insert(m_out.end(), {nearRight, left, nearLeft});
+        }
     }
 
 private:
-    /// The part of a strip between two shares of the way from near to far.
-    void addQuad(const SeenStrip& strip, double from, double to)
+    /// Into how many a strip is cut where the floor may slope.
+    [[nodiscard]] int piecesOf(const SeenStrip& strip) const
     {
-        const auto corner = [&](std::size_t side, double along) {
-            return vertex(strip, strip.near[side] + (strip.far[side] - strip.near[side]) * along);
-        };
-        const LitVertex right = corner(0, to);
-        const LitVertex left = corner(1, to);
-        const LitVertex nearRight = corner(0, from);
-        m_out.insert(m_out.end(), {nearRight, right, left});
-        if (from > 0.0 || !(strip.near[0] == strip.near[1]))
-            m_out.insert(m_out.end(), {nearRight, left, corner(1, from)});
+        if (!strip.isFloor || m_heights.isFlat(m_level, boxOf(strip)))
+            return 1;
+        const double length_m = std::max(geometry::distance(strip.near[0], strip.far[0]), geometry::distance(strip.near[1], strip.far[1]));
+        return std::clamp(static_cast<int>(std::ceil(length_m / kSlopePiece_m)), 1, kMostPieces);
     }
-    [[nodiscard]] LitVertex vertex(const SeenStrip& strip, Point fromEye) const
+    /// The rows rise as evenly as a plane.
+    [[nodiscard]] bool isStraight() const
     {
-        const Point at = m_eye + fromEye;
+        const auto last = float(m_rows.size() - 1);
+        for (std::size_t side = 0; side < 2; ++side)
+            for (std::size_t i = 1; i + 1 < m_rows.size(); ++i) {
+                const float from = m_rows.front()[side].position[2];
+                const float to = m_rows.back()[side].position[2];
+                if (std::abs(m_rows[i][side].position[2] - from - (to - from) * float(i) / last) > kEven_m)
+                    return false;
+            }
+        return true;
+    }
+    [[nodiscard]] geometry::Box boxOf(const SeenStrip& strip) const
+    {
+        geometry::Box box;
+        for (const Point corner : {strip.near[0], strip.near[1], strip.far[0], strip.far[1]})
+            box.extend(m_eye + corner);
+        return box;
+    }
+    /// On one side of a strip, a share of the way from near to far.
+    [[nodiscard]] LitVertex vertex(const SeenStrip& strip, std::size_t side, double along) const
+    {
+        const Point at = m_eye + strip.near[side] + (strip.far[side] - strip.near[side]) * along;
         const double beyond_m = m_level == 0 ? 0.0 : m_eye_m;
-        const double z_m = strip.isFloor ? m_heights.at(m_level, at, m_eye_m) : beyond_m;
+        const double z_m = strip.isFloor ? m_heights.at(m_level, at) : beyond_m;
         LitVertex lit{{float(at.x), float(at.y), float(z_m)}, strip.isFloor ? kFloor : kBeyond, 0.0F};
         if (strip.wedge != kNoWedge) {
             const float share = m_most > 0.0 ? float(m_ways[strip.wedge].share / m_most) : 0.0F;
@@ -78,6 +106,7 @@ private:
     const FloorHeights& m_heights;
     const std::vector<LitWay>& m_ways;
     std::vector<LitVertex>& m_out;
+    std::vector<std::array<LitVertex, 2>> m_rows; ///< across the strip, from near to far: right, left
     double m_eye_m = 0.0;
     double m_most = 0.0;
 };
@@ -160,13 +189,13 @@ std::vector<Ribbon> litRibbons(const LitFloor& lit, const SceneTheme& theme)
         return ribbons;
     const QVector3D casing = theme.casing.toVector3D();
     for (const LitFloor::Place& end : lit.sideEnds)
-        ribbons.push_back(ribbon(*lit.eye, end, kSideHalf_m, 0.7, RibbonStyle::plain, theme.litWedge, 0.85F));
+        ribbons.push_back(ribbon(*lit.eye, end, kSideHalf_m, 0.7, RibbonStyle::plain, theme.litLine, 0.85F));
     for (const LitFloor::Place& place : lit.neighbours) {
         ribbons.push_back(ribbon(place, place, kNeighbourRadius_m + kCasing_m, 5.5, RibbonStyle::plain, theme.accentRim, 0.95F));
-        ribbons.push_back(ribbon(place, place, kNeighbourRadius_m, 4.0, RibbonStyle::plain, theme.litWedge, 1.0F));
+        ribbons.push_back(ribbon(place, place, kNeighbourRadius_m, 4.0, RibbonStyle::plain, theme.litLine, 1.0F));
     }
     ribbons.push_back(ribbon(*lit.eye, *lit.eye, kEyeRadius_m + kCasing_m, 8.0, RibbonStyle::ring, casing, theme.casing.w()));
-    ribbons.push_back(ribbon(*lit.eye, *lit.eye, kEyeRadius_m, 7.0, RibbonStyle::ring, theme.lit, 1.0F));
+    ribbons.push_back(ribbon(*lit.eye, *lit.eye, kEyeRadius_m, 7.0, RibbonStyle::ring, theme.litLine, 1.0F));
     return ribbons;
 }
 

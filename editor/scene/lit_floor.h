@@ -3,8 +3,6 @@
 
 #include "core/affordance/junctions.h"
 #include "editor/scene/draw_lists.h"
-#include "editor/scene/floor_heights.h"
-#include "editor/scene/scene_theme.h"
 #include "editor/scene/seen_strips.h"
 
 #include <optional>
@@ -14,6 +12,9 @@ struct CityAffordance;
 }
 
 namespace passerby::editor {
+
+class FloorHeights;
+struct SceneTheme;
 
 /// A corner of a triangle of what is lit.
 struct LitVertex {

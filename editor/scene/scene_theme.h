@@ -25,6 +25,7 @@ struct SceneTheme {
     QVector3D hover;
     QVector3D lit;      ///< what is seen from a place
     QVector3D litWedge; ///< what of it is seen towards a neighbour
+    QVector3D litLine;  ///< the eye, neighbours and sides of what is seen towards them
     QVector4D casing;   ///< around the ribbons of the heatmap
     QVector4D blob;     ///< shadow under people
     QVector3D horizon, zenith, fog;

@@ -3,6 +3,7 @@
 // unseen.
 #include "core/affordance/city_sight.h"
 #include "core/world/patch_builder.h"
+#include "editor/scene/floor_heights.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"

@@ -3,6 +3,7 @@
 
 #include "core/affordance/viewshed.h"
 #include "core/world/world.h"
+#include "editor/scene/floor_heights.h"
 #include "editor/scene/lit_floor.h"
 
 #include <QObject>

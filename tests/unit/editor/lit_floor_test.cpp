@@ -4,6 +4,8 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/jobs/project_file.h"
+#include "editor/scene/floor_heights.h"
+#include "editor/scene/scene_theme.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 
@@ -272,7 +274,9 @@ private slots:
         const world::World world = rampCity();
         const auto sight = affordance::CitySight::build(world).value();
         const FloorHeights heights(world);
-        QVERIFY(!heights.isFlat(0) && FloorHeights(testing::streetCity()).isFlat(0));
+        const geometry::Box all{{-100, -100}, {100, 100}};
+        QVERIFY(!heights.isFlat(0, all) && heights.isFlat(0, {{0, 0}, {9, 6}}) && FloorHeights(testing::streetCity()).isFlat(0, all));
+        QCOMPARE(heights.at(0, {5, 3}), 0.0);
         const world::Elevations elevations(world);
         const auto seen = sight.field(0)->viewshedAt({5, 3});
         const LitFloor lit = litFloor(seen, 0, heights);
