@@ -3,6 +3,7 @@
 // This comes before Qt, whose macro "slots" would spoil a name in it.
 #include "editor/session/live_run.h"
 
+#include "editor/document/selection.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
