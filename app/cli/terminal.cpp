@@ -72,8 +72,8 @@ void cancelOnInterrupt()
 
 int exitCodeOf(const foundation::Error& error)
 {
-    constexpr std::array kFaultsOfInput{"bad-option", "bad-options",  "same-file",      "too-many-people",
-                                        "bad-value",  "no-such-node", "no-such-segment"};
+    constexpr std::array kFaultsOfInput{"bad-option", "bad-options",  "same-file",       "too-many-people", "bad-value",
+                                        "bad-suffix", "no-such-node", "no-such-segment", "holds-city"};
     return std::find(kFaultsOfInput.begin(), kFaultsOfInput.end(), error.code) != kFaultsOfInput.end() ? kWrongUsageOrInput : kFailedOrNo;
 }
 

@@ -9,6 +9,7 @@
 #include "core/exporters/manifest/manifest.h"
 #include "core/exporters/tables/junctions_table.h"
 #include "core/exporters/tables/tables_exporter.h"
+#include "core/exporters/viewsheds/viewsheds_exporter.h"
 #include "core/foundation/replaced_files.h"
 #include "core/world/content_hash.h"
 
@@ -113,6 +114,37 @@ Files exportCompact(const ExportInput& input, const fs::path& out, foundation::J
     return writeFiles({{out, std::string(bytes.begin(), bytes.end())}}, output, context);
 }
 
+/// The end of a file's name, in small letters: ".gpkg".
+std::string suffixOf(const fs::path& file)
+{
+    std::string suffix = file.extension().string();
+    std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return suffix;
+}
+
+Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    const std::string suffix = suffixOf(out);
+    const bool isText = suffix == ".geojson" || suffix == ".json";
+    if (!isText && !suffix.empty() && suffix != ".gpkg")
+        return Error{"bad-suffix", "Viewsheds are written as GeoPackage (.gpkg) or GeoJSON (.geojson).", out.string()};
+    foundation::PartContext looking(context, 0.0, 0.8);
+    const auto rows = viewshedRows(input.world, looking);
+    if (!rows)
+        return rows.error();
+    context.report(0.8, "Writing viewsheds");
+    if (isText) {
+        auto text = viewshedsGeoJson(rows.value(), input.world.settings(), context);
+        if (!text)
+            return text.error();
+        ReplacedFiles output;
+        return writeFiles({{out, std::move(text).value()}}, output, context);
+    }
+    if (const auto saved = storage::saveViewsheds(out, input.world.settings(), rows.value(), context); !saved)
+        return saved.error();
+    return std::vector{out};
+}
+
 Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     static constexpr std::array kFiles{
@@ -145,11 +177,14 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
 constexpr std::array kFormats{
     ExportFormat{"city-json", "City JSON: the whole city as text, for scripts and other programs", "json", false, false},
     ExportFormat{"geojson", "GeoJSON: the places of the city in longitude and latitude, for web maps", "geojson", false, false},
+    ExportFormat{"viewsheds", "Viewsheds: what is seen from each junction, as GeoPackage or GeoJSON, for QGIS and statistics", "gpkg",
+                 false, false, false, "geojson"},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"compact", "Compact: densities and alibis in one small file, for games that link Passerby's core", "alibis", true, false},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportTables, exportCompact, exportGltf};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds,
+                                                           exportTables,   exportCompact, exportGltf};
 
 } // namespace
 

@@ -27,8 +27,9 @@ struct ExportFormat {
     std::string_view description;
     std::string_view suffix; ///< of the file, without dot; empty for a folder
     bool needsBake = false;
-    bool isFolder = false;    ///< `out` is a folder that receives several files and a manifest.json
-    bool takesPeople = false; ///< the people of a moment may go along
+    bool isFolder = false;          ///< `out` is a folder that receives several files and a manifest.json
+    bool takesPeople = false;       ///< the people of a moment may go along
+    std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
 };
 
 /// What an export may draw on; all outlive the call.
@@ -47,7 +48,8 @@ struct ExportInput {
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of compact also those of
-/// alibi::TripLaw::solve, of tables those of affordance::findCityAffordance.
+/// alibi::TripLaw::solve, of tables those of affordance::findCityAffordance, of viewsheds those of viewshedRows() and
+/// storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

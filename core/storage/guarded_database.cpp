@@ -76,6 +76,30 @@ void requireTable(SQLite::Database& database, const char* name)
         failDamaged(std::string("the table ") + name + " is missing");
 }
 
+void requireNoUnfinishedChanges(const std::filesystem::path& file)
+{
+    std::error_code error;
+    std::filesystem::path real = std::filesystem::canonical(file, error);
+    if (error)
+        real = file;
+    for (const char* suffix : {"-wal", "-journal"}) {
+        const auto size = std::filesystem::file_size(real.string() + suffix, error);
+        if (!error && size > 0)
+            fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
+    }
+}
+
+bool holdsCity(const std::filesystem::path& file)
+{
+    try {
+        SQLite::Database database(file.string(), SQLite::OPEN_READONLY);
+        limit(database.getHandle());
+        return hasTable(database, kTable<MetaRow>.name);
+    } catch (const SQLite::Exception&) {
+        return false; // nothing there, or no database
+    }
+}
+
 SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
 {
     if (bytes.empty())

@@ -3,6 +3,7 @@
 
 #include <SQLiteCpp/Database.h>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 
 namespace passerby::storage {
@@ -11,6 +12,12 @@ namespace passerby::storage {
 /// take more than its share. Checks that it is a sound GeoPackage with a city in it. Throws Failure ("empty-file",
 /// "not-a-database", "not-a-geopackage", "foreign-geopackage", "damaged") and SQLite::Exception.
 [[nodiscard]] SQLite::Database openGuarded(std::span<const std::uint8_t> bytes);
+
+/// Fails "in-use" where another program keeps unfinished changes beside a database (a write-ahead log or a journal): they would be missing
+/// from what is read, and be mixed into what replaces it.
+void requireNoUnfinishedChanges(const std::filesystem::path& file);
+/// Whether a city is stored there. Opens the file for reading alone.
+[[nodiscard]] bool holdsCity(const std::filesystem::path& file);
 
 /// Fails "damaged" unless this is an ordinary table: a view or a virtual table in its place would run foreign code.
 void requireTable(SQLite::Database& database, const char* name);

@@ -27,21 +27,6 @@ Error withPlace(Error error, const fs::path& file)
     return error;
 }
 
-/// Refuses a database beside which another program keeps unfinished changes (a write-ahead log or a journal): they would be missing
-/// from what is read, and be mixed into what replaces it.
-void requireNoUnfinishedChanges(const fs::path& file)
-{
-    std::error_code error;
-    fs::path real = fs::canonical(file, error);
-    if (error)
-        real = file;
-    for (const char* suffix : {"-wal", "-journal"}) {
-        const auto size = fs::file_size(real.string() + suffix, error);
-        if (!error && size > 0)
-            fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
-    }
-}
-
 /// Reads the whole file. A stream leaves it, its times and its folder untouched, which a database connection would not promise.
 std::vector<std::uint8_t> readBytes(const fs::path& file)
 {

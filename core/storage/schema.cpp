@@ -3,6 +3,8 @@
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
+#include <cstdlib>
+#include <ctime>
 #include <fmt/format.h>
 
 namespace passerby::storage {
@@ -121,6 +123,17 @@ void registerGeometry(SQLite::Database& database, const TableInfo& table, int sr
 }
 
 } // namespace
+
+std::string timeStamp()
+{
+    std::time_t now = std::time(nullptr);
+    if (const char* fixed = std::getenv("SOURCE_DATE_EPOCH"))
+        now = static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10));
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.000Z", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
+                       parts.tm_min, parts.tm_sec);
+}
 
 void createGeoPackage(SQLite::Database& database, const SpatialReference& reference)
 {

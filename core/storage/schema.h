@@ -5,6 +5,7 @@
 #include "core/storage/spatial_reference.h"
 #include "core/storage/table_rows.h"
 
+#include <string>
 #include <vector>
 
 namespace SQLite {
@@ -16,6 +17,9 @@ namespace passerby::storage {
 
 inline constexpr int kApplicationId = 0x47504B47; ///< "GPKG"
 inline constexpr int kGeoPackageVersion = 10300;
+
+/// Now, or the time of SOURCE_DATE_EPOCH, for files that have to come out the same. ISO 8601, UTC.
+[[nodiscard]] std::string timeStamp();
 
 /// Makes the tables of an empty database that name systems, contents, geometry columns and extensions, and fills the first.
 void createGeoPackage(SQLite::Database& database, const SpatialReference& reference);

@@ -77,6 +77,22 @@ void describe(auto& columns, RowOf<SegmentRow> auto& row)
     columns.real("expected_agents", row.expectedAgents);
 }
 
+void describe(auto& columns, RowOf<ViewshedRow> auto& row)
+{
+    columns.polygon(row.polygon);
+    columns.text("junction", row.junction);
+    columns.integer("cell", row.cell);
+    columns.integer("level", row.level);
+    columns.real("area_m2", row.area_m2);
+    columns.real("walkable_m2", row.walkable_m2);
+    columns.real("perimeter_m", row.perimeter_m);
+    columns.real("compactness", row.compactness);
+    columns.real("occlusivity_m", row.occlusivity_m);
+    columns.real("drift_m", row.drift_m);
+    columns.real("drift_rad", row.drift_rad);
+    columns.real("longest_sight_m", row.longestSight_m);
+}
+
 void describe(auto& columns, RowOf<world::TargetType> auto& row)
 {
     columns.text("name", row.name);

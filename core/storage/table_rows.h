@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/storage/project_store.h"
+#include "core/storage/viewshed_file.h"
 #include "core/world/world.h"
 
 #include <array>
@@ -139,6 +140,8 @@ template <>
 inline constexpr TableInfo kTable<world::MeasurementLine>{"measurement_lines", "LINESTRING", "Lines that count who crosses them"};
 template <>
 inline constexpr TableInfo kTable<SegmentRow>{"segments", "LINESTRING", "Directed segments with the density of people on them"};
+template <>
+inline constexpr TableInfo kTable<ViewshedRow>{"viewsheds", "POLYGON", "What is seen from each junction"};
 template <>
 inline constexpr TableInfo kTable<world::TargetType>{"target_types", nullptr, "What targets of one kind have in common"};
 template <>

@@ -10,8 +10,6 @@
 #include <SQLiteCpp/Transaction.h>
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <ctime>
 #include <fmt/format.h>
 
 namespace passerby::storage {
@@ -19,18 +17,6 @@ namespace passerby::storage {
 namespace {
 
 constexpr std::uint32_t kRowsBetweenLooks = 4096;
-
-/// The time of the save, or of SOURCE_DATE_EPOCH, for files that have to come out the same.
-std::string timeStamp()
-{
-    std::time_t now = std::time(nullptr);
-    if (const char* fixed = std::getenv("SOURCE_DATE_EPOCH"))
-        now = static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10));
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.000Z", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour,
-                       parts.tm_min, parts.tm_sec);
-}
 
 std::string shortest(double value)
 {

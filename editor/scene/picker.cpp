@@ -13,6 +13,7 @@ constexpr double kBodyRadius_m = 0.32;
 constexpr double kBodyHeight_m = 1.8;
 constexpr double kReach_px = 5.0;
 constexpr double kTargetRadius_m = 0.8;
+constexpr double kSpotReach_px = 12.0;
 
 /// Where the ray is between two heights and over a box: [first, last] in metres along it; false when it misses.
 bool clip(const Ray& ray, const geometry::Box& box, double low_m, double high_m, double& first, double& last)
@@ -116,6 +117,25 @@ std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers,
         }
     }
     return found;
+}
+
+std::optional<std::size_t> pickSpot(const std::vector<QVector3D>& spots, const Ray& ray, double pixelAngle,
+                                    const std::function<bool(const Ray&, double distance_m)>& isHidden)
+{
+    std::optional<std::size_t> nearest;
+    double least_px = kSpotReach_px;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const double along_m = double(QVector3D::dotProduct(spots[i] - ray.origin, ray.direction));
+        const double away_m = double((ray.origin + ray.direction * float(along_m) - spots[i]).length());
+        if (along_m <= 0.0 || away_m > least_px * pixelAngle * along_m)
+            continue;
+        const QVector3D towards = spots[i] - ray.origin;
+        if (isHidden({ray.origin, towards.normalized()}, double(towards.length())))
+            continue;
+        least_px = away_m / (pixelAngle * along_m);
+        nearest = i;
+    }
+    return nearest;
 }
 
 ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs) : m_world(world), m_roofs(std::move(roofs))

@@ -7,6 +7,7 @@
 #include "editor/scene/people.h"
 #include "editor/scene/solids.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,6 +17,11 @@ namespace passerby::editor {
 /// The nearest person whose body passes within a few pixels of a ray, and in front of `limit_m`.
 [[nodiscard]] std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle,
                                                       double limit_m);
+
+/// The spot that a ray passes nearest to, within a few pixels, unless something stands before it: `isHidden` is asked about rays to spots
+/// and how far these are. Its place in the list.
+[[nodiscard]] std::optional<std::size_t> pickSpot(const std::vector<QVector3D>& spots, const Ray& ray, double pixelAngle,
+                                                  const std::function<bool(const Ray&, double distance_m)>& isHidden);
 
 /// Finds what a ray meets: first targets near the mouse, then buildings, then cells. Immutable; made on a worker thread with the meshes.
 class ObjectPicker {

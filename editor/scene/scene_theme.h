@@ -23,8 +23,11 @@ struct SceneTheme {
     QVector3D accent;              ///< selection, picked person, route
     QVector3D accentRim;           ///< around the accent, so that shape carries it too
     QVector3D hover;
-    QVector4D casing; ///< around the ribbons of the heatmap
-    QVector4D blob;   ///< shadow under people
+    QVector3D lit;      ///< what is seen from a place
+    QVector3D litWedge; ///< what of it is seen towards a neighbour
+    QVector3D litLine;  ///< the eye, neighbours and sides of what is seen towards them
+    QVector4D casing;   ///< around the ribbons of the heatmap
+    QVector4D blob;     ///< shadow under people
     QVector3D horizon, zenith, fog;
     QVector3D occlusionTint, skyLight, bounceLight, sunLight;
     float ambientSlant = 0.0F; ///< how much walls that face west-north-west differ from those that face away

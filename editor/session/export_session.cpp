@@ -39,7 +39,7 @@ std::vector<ExportFormat> ExportSession::formats()
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const exporters::ExportFormat& format : exporters::formats())
         result.push_back({text(format.name), text(format.description), format.isFolder ? QString() : text(format.suffix), format.needsBake,
-                          format.takesPeople});
+                          format.takesPeople, text(format.otherSuffix)});
     return result;
 }
 

@@ -22,6 +22,7 @@ struct ExportFormat {
     QString suffix; ///< of the file; empty when the goal is a folder
     bool needsBake = false;
     bool takesPeople = false; ///< the people of a moment may go along
+    QString otherSuffix;      ///< of a file that is written another way; empty: there is one way
 };
 
 /// Writes the city in a format of another program, on a worker thread.

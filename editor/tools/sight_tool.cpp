@@ -19,14 +19,14 @@ QString text(const char* words)
     return QCoreApplication::translate("tools", words);
 }
 
-/// The level nearest to the ground that has cells.
-const affordance::SightField* groundField(const affordance::CitySight& sight, const world::World& world)
+/// The level nearest to the ground that has cells; the ground where there are none.
+int groundLevel(const world::World& world)
 {
     std::optional<int> level;
     for (const auto& [id, cell] : world.cells())
         if (!level || std::abs(cell.level) < std::abs(*level))
             level = cell.level;
-    return level ? sight.field(*level) : nullptr;
+    return level.value_or(0);
 }
 
 } // namespace
@@ -107,8 +107,9 @@ void SightTool::look()
     const affordance::JunctionIndex junction =
         m_at->isFree ? affordance::kNone : nearestJunction(*m_city, m_at->position, kJunctionReach * m_at->tolerance_m);
     const bool isJunction = junction != affordance::kNone;
-    const affordance::SightField* field =
-        isJunction ? m_sight->field(m_city->network.junctions[junction].level) : groundField(*m_sight, document().world());
+    m_junction = junction;
+    m_level = isJunction ? m_city->network.junctions[junction].level : groundLevel(document().world());
+    const affordance::SightField* field = m_sight->field(m_level);
     geometry::SightQuestion question;
     if (const double range_m = m_typed_m.value_or(m_range_m); range_m >= kLeastRange_m)
         question.range_m = range_m;
@@ -119,6 +120,11 @@ void SightTool::look()
     const std::size_t table = affordance::wanderersTablePlace(document().world(), *m_city);
     m_draft = isJunction ? junctionDraft(*m_city, table, junction, m_viewshed, m_context.pixel_m()) : viewshedDraft(m_viewshed);
     m_words = isJunction ? tellJunction(*m_city, table, junction, isovist) : tellSight(isovist);
+}
+
+SightTool::Shown SightTool::shown() const
+{
+    return m_words.isEmpty() ? Shown() : Shown{&m_viewshed, m_level, m_junction};
 }
 
 QString SightTool::hint() const

@@ -34,6 +34,13 @@ public:
     /// What is shown, for people; empty while nothing is.
     [[nodiscard]] const SightWords& words() const { return m_words; }
     [[nodiscard]] bool isHeld() const { return m_isHeld; }
+    /// What is shown.
+    struct Shown {
+        const affordance::Viewshed* viewshed = nullptr; ///< null: nothing is; else of the tool, until it looks again
+        int level = 0;
+        affordance::JunctionIndex junction = affordance::kNone; ///< kNone: from beside junctions
+    };
+    [[nodiscard]] Shown shown() const;
 
 private:
     void look();
@@ -46,6 +53,8 @@ private:
     double m_range_m = 0.0; ///< 0: unlimited
     std::optional<double> m_typed_m;
     affordance::Viewshed m_viewshed;
+    int m_level = 0;
+    affordance::JunctionIndex m_junction = affordance::kNone;
     ToolDraft m_draft;
     SightWords m_words;
 };

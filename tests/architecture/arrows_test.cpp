@@ -32,7 +32,7 @@ const QMap<QString, QSet<QString>>& allowedInCore()
         {"storage", {"world"}},
         {"importers", {"world"}},
         {"generator", {"world"}},
-        {"exporters", {"world", "navigation", "simulation", "alibi", "affordance"}},
+        {"exporters", {"world", "navigation", "simulation", "alibi", "affordance", "storage"}},
         {"jobs",
          {"world", "navigation", "alibi", "affordance", "steering", "composite", "autonomous", "heter_sim", "simulation", "storage", "importers",
           "generator", "exporters"}},

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Looks at the pixels that the city view draws. Needs a display with OpenGL (Xvfb will do): without one the tests fail rather than pass
 // unseen.
+#include "core/affordance/city_sight.h"
 #include "core/world/patch_builder.h"
+#include "editor/scene/floor_heights.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
@@ -17,6 +19,7 @@
 #include <Qt3DCore/QEntity>
 #include <Qt3DExtras/Qt3DWindow>
 #include <cmath>
+#include <limits>
 
 using namespace passerby;
 
@@ -98,6 +101,22 @@ int differingPixels(const QImage& a, const QImage& b)
         for (int x = 0; x < a.width(); ++x)
             count += difference(a.pixelColor(x, y), b.pixelColor(x, y)) > 40;
     return count;
+}
+
+editor::LitFloor litFrom(const world::World& world, geometry::Point eye, double range_m = std::numeric_limits<double>::infinity())
+{
+    geometry::SightQuestion question;
+    question.range_m = range_m;
+    const auto sight = affordance::CitySight::build(world);
+    return editor::litFloor(sight.value().field(0)->viewshedAt(eye, question), 0, editor::FloorHeights(world));
+}
+
+bool isAtADoor(const world::World& world, geometry::Point place)
+{
+    for (const auto& [id, target] : world.targets())
+        if (geometry::distance(target.position, place) < 6.0)
+            return true;
+    return false;
 }
 
 QImage rendered(const widgets::RenderRequest& wanted)
@@ -187,6 +206,66 @@ private slots:
         QVERIFY2(busy.red() > 220 && busy.green() > 200 && busy.blue() < 90, qPrintable(busy.name()));
         const QColor quiet = colorAt(image, southCamera(), 40, -25, 0);
         QVERIFY2(quiet.blue() > quiet.green() && quiet.red() < 120, qPrintable(quiet.name()));
+    }
+    void picture_litFloor_isThereWhereOneSees_andNowhereElse()
+    {
+        auto wanted = request();
+        wanted.lit = litFrom(wanted.world, {-30, -50});
+        QVERIFY(!wanted.lit.isEmpty());
+        const QImage image = rendered(wanted);
+        int least = 1000;
+        int most = 0;
+        for (double x = -55; x <= 55; x += 5)
+            for (double y = -55; y <= -5; y += 5) { // all of the plaza, but for the doors and where the eye is marked
+                const bool isMarked = geometry::distance({x, y}, {-30, -50}) < 6.0 || isAtADoor(wanted.world, {x, y});
+                const int changed = difference(colorAt(image, southCamera(), x, y, 0), colorAt(m_plain, southCamera(), x, y, 0));
+                least = isMarked ? least : std::min(least, changed);
+                most = isMarked ? most : std::max(most, changed);
+            }
+        QVERIFY2(least > 40 && most < 3 * least, qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most))); // no part flickers through
+        const auto changeAt = [&](double x, double y) {
+            return difference(colorAt(image, southCamera(), x, y, 0), colorAt(m_plain, southCamera(), x, y, 0));
+        };
+        const int beyond = changeAt(-40, 20);
+        QVERIFY2(beyond > 10 && beyond < least, qPrintable(QString::number(beyond)));  // seen, but no floor: fainter
+        QVERIFY2(changeAt(30, 45) < 6, qPrintable(QString::number(changeAt(30, 45)))); // the building hides it
+        QVERIFY(difference(colorAt(image, southCamera(), 0, 4, 18), colorAt(m_plain, southCamera(), 0, 4, 18)) < 6); // its roof is not lit
+    }
+    void picture_litFloor_liesBelowTheHeatmap()
+    {
+        auto wanted = request();
+        wanted.heatmap.ways.push_back({0, 1, {-40, -40}, {40, -40}, 0.0, 80.0, 1.0, 1.0});
+        wanted.heatmap.maximum = wanted.heatmap.highest = 1.0;
+        const QImage without = rendered(wanted);
+        wanted.lit = litFrom(wanted.world, {-30, -50});
+        const QImage with = rendered(wanted);
+        const QColor busy = colorAt(with, southCamera(), 0, -40, 0);
+        QVERIFY2(difference(busy, colorAt(without, southCamera(), 0, -40, 0)) < 6 && busy.blue() < 90, qPrintable(busy.name()));
+        QVERIFY(difference(colorAt(with, southCamera(), 0, -30, 0), colorAt(without, southCamera(), 0, -30, 0)) > 30);
+    }
+    void view_litFloor_followsWhatIsHandedIn()
+    {
+        widgets::CityView view;
+        view.resize(640, 400);
+        view.setWorld(plazaCity());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
+        view.setCamera(southCamera());
+        const auto shown = [&](double x, double y) {
+            QTest::qWait(400); // the engine draws it some pictures later, of which it tells nobody
+            return view.screen()->grabWindow(view.window3d()->winId()).toImage().pixelColor(view.toView({x, y})->toPoint());
+        };
+        const QColor before = shown(30, -30);
+        view.setLit(litFrom(plazaCity(), {-30, -50}));
+        QVERIFY(difference(shown(30, -30), before) > 30);
+        view.setLit(litFrom(plazaCity(), {-30, -50}, 20.0)); // fewer triangles in the same buffer
+        QVERIFY(difference(shown(30, -30), before) < 6);
+        QVERIFY(difference(shown(-20, -45), before) > 30);
+        view.setLit(litFrom(plazaCity(), {30, -50}));
+        QVERIFY(difference(shown(30, -30), before) > 30);
+        view.setLit({});
+        QVERIFY(difference(shown(30, -30), before) < 6);
     }
     void picture_withoutASize_isRefused()
     {

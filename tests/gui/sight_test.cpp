@@ -3,6 +3,7 @@
 // This comes before Qt, whose macro "slots" would spoil a name in it.
 #include "editor/session/live_run.h"
 
+#include "editor/document/selection.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
@@ -117,6 +118,107 @@ private slots:
         QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
     }
 
+    void junctionInThePlan_isLitInTheCity()
+    {
+        openStreets();
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        QVERIFY(city().lit().isEmpty());
+        m_window->move({0.3, 0.1});
+        QTRY_VERIFY(!city().lit().isEmpty());
+        QCOMPARE(city().lit().neighbours.size(), std::size_t(4));
+        QVERIFY(geometry::distance(city().lit().eye->at, {0, 0}) < 0.01);
+        m_window->move({20, 0});
+        QVERIFY(city().lit().isEmpty());
+        m_window->click({0.2, 0.1}); // held
+        m_window->move({20, 0});
+        QTRY_VERIFY(!city().lit().isEmpty());
+        m_window->action("clear_selection")->trigger();
+        QVERIFY(city().lit().isEmpty());
+        m_window->click({0.2, 0.1});
+        QTRY_VERIFY(!city().lit().isEmpty());
+        m_window->action("heatmap_none")->trigger();
+        QVERIFY(city().lit().isEmpty());
+    }
+
+    void junctions_answerInTheCity_asInThePlan()
+    {
+        openStreets();
+        lookFromAbove();
+        pointInCity({0, 0});
+        QTest::qWait(200);
+        QVERIFY(city().lit().isEmpty()); // no heatmap is about sight
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        pointInCity({0.3, 0});
+        QTRY_COMPARE(card().words().title, QStringLiteral("Junction J1"));
+        QVERIFY(card().isVisible());
+        QCOMPARE(m_window->plan().notes().labels.size(), std::size_t(4));
+        QTRY_COMPARE(city().lit().neighbours.size(), std::size_t(4));
+        pointInCity({20, 0});
+        QTRY_VERIFY(city().lit().isEmpty() && m_window->plan().notes().isEmpty() && !card().isVisible());
+        QTest::mouseClick(city().window3d(), Qt::LeftButton, {}, inCity({0, 0})); // held
+        QTRY_VERIFY(!city().lit().isEmpty());
+        pointInCity({20, 0});
+        QTest::qWait(200);
+        QVERIFY(!city().lit().isEmpty() && card().isVisible());
+        QTest::mouseClick(city().window3d(), Qt::LeftButton, {}, inCity({20, 0}));
+        QTRY_VERIFY(city().lit().isEmpty() && !card().isVisible());
+        m_window->action("heatmap_none")->trigger();
+        pointInCity({0, 0});
+        QTest::qWait(200);
+        QVERIFY(city().lit().isEmpty() && !card().isVisible());
+    }
+
+    void tool_worksInTheCity()
+    {
+        openStreets();
+        lookFromAbove();
+        m_window->key(Qt::Key_V);
+        QTRY_VERIFY_WITH_TIMEOUT(isSightKnown(), 20000);
+        pointInCity({20, 1});
+        QTRY_VERIFY(!city().lit().isEmpty());
+        QCOMPARE(card().words().title, QStringLiteral("Seen from here"));
+        QVERIFY(geometry::distance(city().lit().eye->at, {20, 1}) < 1.0);
+        QVERIFY(city().lit().neighbours.empty() && !m_window->tools().draft().isEmpty());
+        pointInCity({0, 0.2});
+        QTRY_COMPARE(city().lit().neighbours.size(), std::size_t(4)); // from the junction
+        pointInCity({30, 20});                                        // a roof
+        QTRY_VERIFY(city().lit().isEmpty() && !card().isVisible());
+        QTest::mouseClick(city().window3d(), Qt::LeftButton, {}, inCity({20, 1})); // held, and nothing is selected
+        QTRY_VERIFY(!city().lit().isEmpty());
+        QVERIFY(m_window->window().document().selection().isEmpty());
+        pointInCity({-20, 0});
+        QTest::qWait(200);
+        QVERIFY(geometry::distance(city().lit().eye->at, {20, 1}) < 1.0);
+        m_window->key(Qt::Key_Escape);
+        QVERIFY(city().lit().isEmpty());
+        m_window->key(Qt::Key_Escape);
+        QTest::mouseClick(city().window3d(), Qt::LeftButton, {}, inCity({20, 1}));
+        QVERIFY(city().lit().isEmpty() && !m_window->window().document().selection().isEmpty());
+    }
+
+    void drag_movesTheLightAlong()
+    {
+        openStreets();
+        m_window->key(Qt::Key_V);
+        QTRY_VERIFY_WITH_TIMEOUT(isSightKnown(), 20000);
+        m_window->press({10, 0});
+        for (double x = 12; x <= 30; x += 2) {
+            m_window->pull({x, 0});
+            QTRY_VERIFY(!city().lit().isEmpty() && geometry::distance(city().lit().eye->at, {x, 0}) < 0.1);
+        }
+        m_window->pull({28, 0});
+        m_window->pull({26, 0}); // of what comes in one go the last counts
+        m_window->release({26, 0});
+        QTRY_VERIFY(geometry::distance(city().lit().eye->at, {26, 0}) < 0.1);
+        const auto seen = m_window->window().findChild<SightCard*>()->words().facts;
+        QVERIFY(!seen.empty());
+        m_window->key(Qt::Key_Escape);
+        m_window->key(Qt::Key_Escape);
+        QVERIFY(city().lit().isEmpty());
+    }
+
     void tool_showsWhatIsSeen_live()
     {
         openStreets();
@@ -140,6 +242,25 @@ private slots:
 private:
     LegendStrip& legend() const { return *m_window->window().findChild<LegendStrip*>(); }
     SightCard& card() const { return *m_window->window().findChild<SightCard*>(); }
+    CityView& city() const { return m_window->window().cityView(); }
+    /// The tool has been handed the city to look around in.
+    [[nodiscard]] bool isSightKnown() const { return !m_window->tools().hint().contains(QStringLiteral("Looking around")); }
+    void lookFromAbove() const
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(city().isSettled(), 20000);
+        editor::OrbitCamera camera;
+        camera.center = QVector3D(0, 0, 0);
+        camera.pitch_deg = 70.0;
+        camera.distance_m = 150.0;
+        city().setCamera(camera);
+    }
+    [[nodiscard]] QPoint inCity(geometry::Point place) const { return city().toView(place).value_or(QPointF(-1, -1)).toPoint(); }
+    /// Moves the mouse there by a detour, since a move to where it is would be none.
+    void pointInCity(geometry::Point place) const
+    {
+        QTest::mouseMove(city().window3d(), inCity(place) + QPoint(3, 0));
+        QTest::mouseMove(city().window3d(), inCity(place));
+    }
     editor::LiveSession& live() const { return m_window->window().live(); }
 
     void openStreets()

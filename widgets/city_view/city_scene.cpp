@@ -93,6 +93,9 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_filter = new QTechniqueFilter;
     makeMaterials();
     m_sky = addEntity(makeViewMesh(), m_skyMaterial, DrawLayer::sky, m_root);
+    m_litMesh = makeLightMesh();
+    m_lit = addEntity(m_litMesh.renderer, m_litMaterial, DrawLayer::lit, m_root);
+    m_lit->setEnabled(false);
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
     m_overlays = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::overlays);
     m_shadows = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::shadows);
@@ -123,6 +126,7 @@ void CityScene::makeMaterials()
     m_pavedMaterial = makeMaterial("ground PAVED", cells, m_root);
     m_sceneryMaterial = makeMaterial("ground", scenery, m_root);
     m_veilMaterial = makeMaterial("ground VEIL", overlay, m_root);
+    m_litMaterial = makeMaterial("light", overlay, m_root);
     m_ribbonMaterial = makeMaterial("ribbons", overlay, m_root);
     m_plainRibbonMaterial = makeMaterial("ribbons PLAIN", overlay, m_root);
     const ProgramName people = "people";
@@ -202,6 +206,8 @@ void CityScene::setDark(bool dark)
     setShared(QStringLiteral("zenithColor"), theme.zenith);
     setShared(QStringLiteral("rimColor"), theme.accentRim);
     setShared(QStringLiteral("darkness"), dark ? 1.0F : 0.0F);
+    setParameter(m_litMaterial, QStringLiteral("litColor"), theme.lit);
+    setParameter(m_litMaterial, QStringLiteral("wedgeColor"), theme.litWedge);
     setMark(m_selectedMaterials, marked(theme.accent, 1.0F));
     setMark(m_hoveredMaterials, marked(theme.hover, 0.7F));
     setParameter(m_haloMaterial, QStringLiteral("flatColor"), marked(theme.accent, 1.0F));
@@ -316,6 +322,11 @@ void CityScene::setHeat(const std::vector<editor::Ribbon>& ribbons)
         return;
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
     m_heat = addEntity(makeRibbonSheet(ribbons, -far, far), m_plainRibbonMaterial, DrawLayer::heat, m_root);
+}
+
+void CityScene::setLit(const std::vector<editor::LitVertex>& vertices)
+{
+    m_lit->setEnabled(m_litMesh.set(vertices));
 }
 
 void CityScene::setOverlays(const std::vector<editor::Ribbon>& ribbons)

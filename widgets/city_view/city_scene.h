@@ -45,6 +45,7 @@ enum class DrawLayer {
     farPlane,
     sky,
     markedAreas,
+    lit, // on the ground, below all that is drawn on it
     groundMarks,
     heat,
     overlays,
@@ -76,6 +77,8 @@ public:
     [[nodiscard]] bool isAdding() const { return m_meshes != nullptr; }
     void setLight(const editor::LightMap& map);
     void setHeat(const std::vector<editor::Ribbon>& ribbons);
+    /// What is seen from a place; quick, as it follows the mouse.
+    void setLit(const std::vector<editor::LitVertex>& vertices);
     void setOverlays(const std::vector<editor::Ribbon>& ribbons);
     void setPeople(const editor::PeopleLists& people);
     struct Marks {
@@ -139,6 +142,7 @@ private:
     Qt3DRender::QMaterial* m_pavedMaterial = nullptr;
     Qt3DRender::QMaterial* m_sceneryMaterial = nullptr;
     Qt3DRender::QMaterial* m_veilMaterial = nullptr;
+    Qt3DRender::QMaterial* m_litMaterial = nullptr;
     Qt3DRender::QMaterial* m_skyMaterial = nullptr;
     Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
     Qt3DRender::QMaterial* m_plainRibbonMaterial = nullptr;
@@ -146,6 +150,8 @@ private:
     Qt3DRender::QMaterial* m_haloMaterial = nullptr;
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;
     Qt3DRender::QAbstractTexture* m_light = nullptr;
+    Qt3DCore::QEntity* m_lit = nullptr;
+    ChangingMesh m_litMesh;
     Drawn m_overlays, m_shadows, m_near, m_far, m_halo, m_seenThrough;
     QMatrix4x4 m_toClip;
     float m_pixelAngle = 1e-3F;

@@ -103,6 +103,30 @@ void CityView::setRunOverlay(editor::RunOverlay overlay)
     m_d->wake();
 }
 
+void CityView::setLit(editor::LitFloor lit)
+{
+    m_d->m_lit = std::move(lit);
+    m_d->m_isLitNew = true;
+    m_d->wake();
+}
+
+const editor::LitFloor& CityView::lit() const
+{
+    return m_d->m_lit;
+}
+
+void CityView::setSpots(std::vector<editor::LitFloor::Place> spots)
+{
+    m_d->m_spots = std::move(spots);
+}
+
+void CityView::setPointing(bool isPointing)
+{
+    m_d->m_isPointing = isPointing;
+    if (isPointing)
+        m_d->forgetHover();
+}
+
 void CityView::setFollow(bool follow)
 {
     m_d->m_follow = follow;

@@ -6,6 +6,7 @@
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"
+#include "editor/scene/lit_floor.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/run_overlay.h"
@@ -44,6 +45,13 @@ public:
     void setGroundMarks(std::vector<editor::GroundMark> marks);
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
+    /// What is seen from a place; an empty one: none. Quick, as it follows the mouse.
+    void setLit(editor::LitFloor lit);
+    [[nodiscard]] const editor::LitFloor& lit() const;
+    /// Places that answer to the mouse besides the things of the city.
+    void setSpots(std::vector<editor::LitFloor::Place> spots);
+    /// On: the mouse points at places of the ground, and picks nothing.
+    void setPointing(bool isPointing);
     /// An empty one: none.
     void showHeatmap(editor::Heatmap heatmap);
     void setDark(bool dark);
@@ -77,6 +85,14 @@ signals:
     /// A click with the right button, on a person, an object or nothing.
     void menuRequested(std::optional<std::uint32_t> agent, std::optional<passerby::editor::ObjectRef> object, QPoint globalPlace);
     void hovered(std::optional<passerby::editor::ObjectRef> object);
+    /// The one of the spots under the mouse, by its place in the list.
+    void spotHovered(std::optional<std::size_t> spot);
+    /// A click that met nobody; on no spot: nothing.
+    void spotPicked(std::optional<std::size_t> spot);
+    /// While pointing: where the mouse meets the ground, nothing where it does not; a pixel covers `pixel_m` there.
+    void pointed(std::optional<passerby::geometry::Point> place, double pixel_m);
+    /// The same of a click.
+    void placeClicked(passerby::geometry::Point place, double pixel_m);
     void cameraChanged();
     /// The mouse has moved the camera away from the person that it followed.
     void followingBroken();

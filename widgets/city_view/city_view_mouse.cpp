@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::widgets {
 namespace {
@@ -14,6 +15,7 @@ constexpr double kDragStart_px = 4.0;
 constexpr double kZoomPerNotch = 0.86;
 constexpr double kNotch = 120.0;
 constexpr double kCloseUp_m = 60.0;
+constexpr double kSpotBehind_m = 1.0; ///< a spot may lie this far inside a wall
 
 } // namespace
 
@@ -51,10 +53,9 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
         break;
     case QEvent::Leave:
         m_hoverTimer.stop();
-        if (m_reportedHover) {
-            m_reportedHover.reset();
-            emit m_view.hovered(std::nullopt);
-        }
+        forgetHover();
+        if (m_isPointing)
+            emit m_view.pointed(std::nullopt, 0.0);
         break;
     case QEvent::Resize:
     case QEvent::Expose:
@@ -109,6 +110,11 @@ void CityView::Private::release(const QMouseEvent& event)
 
 void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
 {
+    if (m_isPointing) {
+        if (const auto ground = groundAt(place))
+            emit m_view.placeClicked(ground->first, ground->second);
+        return;
+    }
     const editor::Ray ray = m_camera.ray(place, viewSize());
     const double pixel = m_camera.pixelAngle(viewSize());
     const double limit = m_picker ? m_picker->distanceToSolid(ray) : 1e30;
@@ -116,6 +122,7 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         emit m_view.agentPicked(*agent);
         return;
     }
+    emit m_view.spotPicked(spotAt(place));
     const auto hit = m_picker ? m_picker->pick(ray, pixel) : std::nullopt;
     if (hit)
         emit m_view.objectPicked(hit->object, modifiers);
@@ -137,12 +144,52 @@ void CityView::Private::hoverAt(QPointF place)
 {
     if (!m_picker)
         return;
+    if (m_isPointing) {
+        const auto ground = groundAt(place);
+        emit m_view.pointed(ground ? std::optional(ground->first) : std::nullopt, ground ? ground->second : 0.0);
+        return;
+    }
+    if (const auto spot = spotAt(place); spot != m_reportedSpot) {
+        m_reportedSpot = spot;
+        emit m_view.spotHovered(spot);
+    }
     const auto hit = m_picker->pick(m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()));
     const std::optional<editor::ObjectRef> object = hit ? std::optional(hit->object) : std::nullopt;
     if (object == m_reportedHover)
         return;
     m_reportedHover = object;
     emit m_view.hovered(object);
+}
+
+void CityView::Private::forgetHover()
+{
+    if (std::exchange(m_reportedHover, std::nullopt))
+        emit m_view.hovered(std::nullopt);
+    if (std::exchange(m_reportedSpot, std::nullopt))
+        emit m_view.spotHovered(std::nullopt);
+}
+
+std::optional<std::size_t> CityView::Private::spotAt(QPointF place) const
+{
+    std::vector<QVector3D> spots;
+    for (const editor::LitFloor::Place& spot : m_spots)
+        spots.emplace_back(float(spot.at.x), float(spot.at.y), float(spot.z_m));
+    const auto isHidden = [this](const editor::Ray& ray, double distance_m) {
+        return m_picker && m_picker->distanceToSolid(ray) < distance_m - kSpotBehind_m;
+    };
+    return editor::pickSpot(spots, m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()), isHidden);
+}
+
+std::optional<std::pair<geometry::Point, double>> CityView::Private::groundAt(QPointF place) const
+{
+    const auto ground = m_camera.groundPoint(place, viewSize());
+    if (!ground)
+        return std::nullopt;
+    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const double away_m = double((QVector3D(float(ground->x), float(ground->y), 0.0F) - ray.origin).length());
+    if (m_picker && m_picker->distanceToSolid(ray) < away_m)
+        return std::nullopt;
+    return std::pair(*ground, away_m * m_camera.pixelAngle(viewSize()));
 }
 
 void CityView::Private::flyToPlace(QPointF place)

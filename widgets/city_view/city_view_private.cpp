@@ -10,6 +10,7 @@
 #include <Qt3DLogic/QFrameAction>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::widgets {
 namespace {
@@ -266,7 +267,11 @@ void CityView::Private::showPeople()
 void CityView::Private::showOverlays()
 {
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
-    std::vector<editor::Ribbon> ribbons = editor::overlayRibbons(m_runOverlay, m_dark);
+    if (std::exchange(m_isLitNew, false))
+        m_scene->setLit(m_lit.vertices);
+    std::vector<editor::Ribbon> ribbons = editor::litRibbons(m_lit, theme);
+    const std::vector<editor::Ribbon> running = editor::overlayRibbons(m_runOverlay, m_dark);
+    ribbons.insert(ribbons.end(), running.begin(), running.end());
     const std::vector<editor::Ribbon> marks = editor::markRibbons(m_groundMarks, theme);
     ribbons.insert(ribbons.end(), marks.begin(), marks.end());
     if (m_showsProxies) {

@@ -31,6 +31,8 @@ public:
     void updateMarks();
     void updateHovered();
     [[nodiscard]] bool isSettled() const { return !m_builder.isBusy() && !m_scene->isAdding(); }
+    /// Nothing is under the mouse.
+    void forgetHover();
     void updateDimming();
     void rebuild();
     /// Draws again at the next tick.
@@ -55,6 +57,10 @@ public:
     std::vector<geometry::Point> m_route;
     std::vector<editor::GroundMark> m_groundMarks;
     editor::RunOverlay m_runOverlay;
+    editor::LitFloor m_lit;
+    bool m_isLitNew = false; ///< and not yet handed to the scene
+    std::vector<editor::LitFloor::Place> m_spots;
+    bool m_isPointing = false;
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<std::uint32_t> m_picked;
@@ -85,6 +91,9 @@ private:
     void pickAt(QPointF place, Qt::KeyboardModifiers modifiers);
     void askForMenu(const QMouseEvent& event);
     void flyToPlace(QPointF place);
+    [[nodiscard]] std::optional<std::size_t> spotAt(QPointF place) const;
+    /// Where the mouse meets the ground, and how much a pixel covers there; nothing on roofs and walls and in the sky.
+    [[nodiscard]] std::optional<std::pair<geometry::Point, double>> groundAt(QPointF place) const;
 
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
@@ -115,6 +124,7 @@ private:
     QThreadPool m_marker; ///< makes the marks of much that is selected
     QTimer m_hoverTimer;
     std::optional<editor::ObjectRef> m_reportedHover;
+    std::optional<std::size_t> m_reportedSpot;
 };
 
 } // namespace passerby::widgets

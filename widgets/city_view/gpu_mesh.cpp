@@ -116,6 +116,23 @@ QGeometryRenderer* makeViewMesh()
     return makeRenderer(geometry, int(corners.size()), QVector3D(-1, -1, -1) * kEverywhere_m, QVector3D(1, 1, 1) * kEverywhere_m);
 }
 
+bool ChangingMesh::set(const std::vector<editor::LitVertex>& vertices) const
+{
+    if (!vertices.empty()) {
+        corners->setData(toBytes(vertices));
+        renderer->setVertexCount(int(vertices.size()));
+    }
+    return !vertices.empty();
+}
+
+ChangingMesh makeLightMesh()
+{
+    auto* geometry = new QGeometry;
+    QBuffer* corners = makeBuffer(geometry, toBytes(std::vector<editor::LitVertex>(3)));
+    addFields(geometry, corners, {{"vertexPosition", 3}, {"light", 2}}, 3, 0);
+    return {makeRenderer(geometry, 3, QVector3D(-1, -1, -1) * kEverywhere_m, QVector3D(1, 1, 1) * kEverywhere_m), corners};
+}
+
 bool InstancedMesh::set(const QByteArray& bytes, int count) const
 {
     if (count > 0) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/scene/draw_lists.h"
+#include "editor/scene/lit_floor.h"
 #include "editor/scene/people.h"
 #include "editor/scene/person_mesh.h"
 
@@ -34,6 +35,16 @@ template <class Item>
 [[nodiscard]] Qt3DRender::QGeometryRenderer* makeRibbonSheet(const std::vector<editor::Ribbon>& ribbons, QVector3D low, QVector3D high);
 /// Two triangles over the whole view.
 [[nodiscard]] Qt3DRender::QGeometryRenderer* makeViewMesh();
+
+/// Triangles that change; the buffer stays.
+struct ChangingMesh {
+    Qt3DRender::QGeometryRenderer* renderer = nullptr;
+    Qt3DCore::QBuffer* corners = nullptr;
+
+    /// Replaces them. Returns false where there are none: the entity is then to be disabled.
+    bool set(const std::vector<editor::LitVertex>& vertices) const;
+};
+[[nodiscard]] ChangingMesh makeLightMesh();
 
 /// A mesh drawn once for every instance of a list that changes.
 struct InstancedMesh {

@@ -143,6 +143,16 @@ foundation::Result<void> checkOpenGl()
         "no-opengl", "The display offers no OpenGL 3.3, which drawing the city in 3D needs. Install Mesa's drivers (libgl1-mesa-dri).", {}};
 }
 
+std::vector<editor::Ribbon> overlaysOf(const RenderRequest& request)
+{
+    std::vector<editor::Ribbon> overlays = editor::litRibbons(request.lit, editor::sceneTheme(request.dark));
+    if (request.frame && request.withProxies) {
+        const auto proxies = editor::proxyRibbons(editor::interpolatedProxies(nullptr, *request.frame, 1.0), request.dark);
+        overlays.insert(overlays.end(), proxies.begin(), proxies.end());
+    }
+    return overlays;
+}
+
 /// Everything of the request, with the light baked.
 void fillScene(CityScene& scene, const RenderRequest& request, const editor::OrbitCamera& camera, QSize drawn)
 {
@@ -155,6 +165,8 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     scene.setMeshes(meshes);
     scene.setLight(light);
     scene.setHeat(editor::heatRibbons(request.heatmap, editor::sceneTheme(request.dark)));
+    scene.setLit(request.lit.vertices);
+    scene.setOverlays(overlaysOf(request));
     if (!request.frame)
         return;
     editor::PeopleAnimator animator;
@@ -162,8 +174,6 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     const auto walkers = editor::interpolated(nullptr, *request.frame, 1.0);
     animator.advance(walkers);
     scene.setPeople(animator.lists(walkers, light, {camera, QSizeF(request.size), request.dark, std::nullopt}));
-    if (request.withProxies)
-        scene.setOverlays(editor::proxyRibbons(editor::interpolatedProxies(nullptr, *request.frame, 1.0), request.dark));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
+#include "editor/scene/lit_floor.h"
 #include "editor/scene/orbit_camera.h"
 
 #include <QImage>
@@ -24,6 +25,7 @@ struct RenderRequest {
     bool dark = false;
     int supersampling = 2; ///< pixels drawn a pixel, along each side
     bool withProxies = true;
+    editor::LitFloor lit{}; ///< what is seen from a place; may be empty
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

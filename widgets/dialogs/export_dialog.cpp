@@ -20,6 +20,10 @@
 
 namespace passerby::widgets {
 
+namespace {
+constexpr auto kProjectSuffix = "gpkg";
+} // namespace
+
 ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, People people, QWidget* parent)
     : QDialog(parent),
       m_session(session),
@@ -95,19 +99,27 @@ void ExportDialog::suggestPath()
     m_export->setEnabled(!m_formats.empty());
     if (m_formats.empty())
         return;
-    const QString name =
-        format().suffix.isEmpty() ? m_baseName + QLatin1Char('-') + format().name : m_baseName + QLatin1Char('.') + format().suffix;
+    // A name of its own where the city's own would be a project's.
+    const bool isOwnName = !format().suffix.isEmpty() && format().suffix != QLatin1String(kProjectSuffix);
+    QString name = isOwnName ? m_baseName : m_baseName + QLatin1Char('-') + format().name;
+    if (!format().suffix.isEmpty())
+        name += QLatin1Char('.') + format().suffix;
     m_path->setText(QDir(m_folder).filePath(name));
     m_withPeople->setVisible(format().takesPeople && m_people && m_people());
-    m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.") : QString());
+    m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.")
+                    : !format().otherSuffix.isEmpty()
+                        ? tr("End the name with .%1 or .%2 to choose between the two.").arg(format().suffix, format().otherSuffix)
+                        : QString());
 }
 
 void ExportDialog::browse()
 {
-    const QString path = format().suffix.isEmpty()
-                             ? QFileDialog::getExistingDirectory(this, tr("Choose a folder"), m_path->text())
-                             : QFileDialog::getSaveFileName(this, tr("Export to"), m_path->text(),
-                                                            QStringLiteral("%1 (*.%2)").arg(format().label, format().suffix));
+    QString endings = QStringLiteral("*.") + format().suffix;
+    if (!format().otherSuffix.isEmpty())
+        endings += QStringLiteral(" *.") + format().otherSuffix;
+    const QString path = format().suffix.isEmpty() ? QFileDialog::getExistingDirectory(this, tr("Choose a folder"), m_path->text())
+                                                   : QFileDialog::getSaveFileName(this, tr("Export to"), m_path->text(),
+                                                                                  QStringLiteral("%1 (%2)").arg(format().label, endings));
     if (!path.isEmpty())
         m_path->setText(path);
 }

@@ -92,7 +92,7 @@ MainWindow::Private::Private(MainWindow* window)
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
-    sight = new SightControl({document, affordance, *plan, *heat}, window);
+    sight = new SightControl({document, affordance, *plan, *city, *heat}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);

@@ -3,12 +3,15 @@
 
 #include "core/affordance/isovist.h"
 #include "editor/document/project_document.h"
+#include "editor/scene/lit_floor.h"
 #include "editor/session/affordance_session.h"
 #include "editor/tools/sight_draft.h"
 #include "editor/tools/sight_tool.h"
 #include "editor/tools/tool_box.h"
+#include "widgets/city_view/city_view.h"
 #include "widgets/docks/sight_card.h"
 #include "widgets/main_window/heat_control.h"
+#include "widgets/main_window/sight_light.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QMouseEvent>
@@ -24,12 +27,14 @@ using editor::ToolBox;
 namespace {
 
 constexpr double kReach_px = 12.0;
+constexpr double kTolerance_px = 6.0; ///< of the tool in the city view
 const QString kSight = QStringLiteral("sight");
 const QString kSelect = QStringLiteral("select");
 
 } // namespace
 
-SightControl::SightControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts), m_card(new SightCard(&parts.plan))
+SightControl::SightControl(const Parts& parts, QObject* parent)
+    : QObject(parent), m_parts(parts), m_card(new SightCard(&parts.plan)), m_light(new SightLight(parts.document, parts.city, this))
 {
     ToolBox& tools = parts.plan.toolBox();
     parts.plan.installEventFilter(this);
@@ -37,19 +42,51 @@ SightControl::SightControl(const Parts& parts, QObject* parent) : QObject(parent
     connect(&tools, &ToolBox::toolChanged, this, [this] {
         if (isToolInHand())
             m_parts.affordance.askAnew();
+        m_parts.city.setPointing(isToolInHand());
         refresh();
     });
     connect(&tools, &ToolBox::draftChanged, this, [this] {
-        if (isToolInHand())
-            m_card->setWords(tool().words());
+        if (!isToolInHand())
+            return;
+        m_card->setWords(tool().words());
+        lightTool();
     });
     connect(&parts.plan, &PlanView::pointerMoved, this, [this](geometry::Point place) { point(place); });
     connect(&parts.plan, &PlanView::viewChanged, this, [this] { show(m_shown); });
     connect(&parts.heat, &HeatControl::changed, this, [this] {
+        offerSpots();
         if (!areJunctionsShown() && m_shown != kNone)
             refresh();
     });
+    connectCity();
     takeSight();
+}
+
+void SightControl::connectCity()
+{
+    CityView& city = m_parts.city;
+    ToolBox& tools = m_parts.plan.toolBox();
+    connect(&city, &CityView::spotHovered, this, [this](std::optional<std::size_t> spot) {
+        if (!m_isHeld && areJunctionsShown())
+            show(spot ? static_cast<JunctionIndex>(*spot) : kNone);
+    });
+    connect(&city, &CityView::spotPicked, this, [this](std::optional<std::size_t> spot) {
+        if (areJunctionsShown())
+            hold(spot ? static_cast<JunctionIndex>(*spot) : kNone);
+    });
+    connect(&city, &CityView::pointed, this, [this, &tools](std::optional<geometry::Point> place, double pixel_m) {
+        if (place && isToolInHand())
+            tools.hover({*place, kTolerance_px * pixel_m});
+        else if (isToolInHand())
+            tools.leave();
+    });
+    connect(&city, &CityView::placeClicked, this, [this, &tools](geometry::Point place, double pixel_m) {
+        if (!isToolInHand())
+            return;
+        const editor::PointerInput input{place, kTolerance_px * pixel_m};
+        tools.press(input);
+        tools.release(input);
+    });
 }
 
 editor::SightTool& SightControl::tool() const
@@ -85,19 +122,45 @@ void SightControl::takeSight()
     refresh();
 }
 
+void SightControl::offerSpots()
+{
+    const auto wanted = areJunctionsShown() ? m_parts.affordance.affordance() : nullptr;
+    if (std::exchange(m_spotsOf, wanted) == wanted)
+        return;
+    std::vector<editor::LitFloor::Place> spots;
+    if (wanted)
+        for (const affordance::Junction& junction : wanted->network.junctions)
+            spots.push_back({junction.centre, junction.elevation_m});
+    m_parts.city.setSpots(std::move(spots));
+}
+
+/// Lights what the tool shows.
+void SightControl::lightTool()
+{
+    const editor::SightTool::Shown shown = tool().shown();
+    if (!shown.viewshed) {
+        m_light->clear();
+        return;
+    }
+    const auto& city = m_parts.affordance.affordance();
+    const bool isJunction = city && shown.junction != kNone && shown.junction < city->network.junctions.size();
+    m_light->show(*shown.viewshed, shown.level,
+                  isJunction ? editor::litWays(*city, affordance::wanderersTablePlace(m_parts.document.world(), *city), shown.junction)
+                             : std::vector<editor::LitWay>());
+}
+
 void SightControl::refresh()
 {
+    offerSpots();
     if (!areJunctionsShown())
         m_isHeld = false;
     show(areJunctionsShown() ? m_shown : kNone);
 }
 
-void SightControl::hold(geometry::Point place)
+void SightControl::hold(JunctionIndex junction)
 {
-    const JunctionIndex junction = areJunctionsShown() ? junctionAt(place) : kNone;
     m_isHeld = junction != kNone;
-    if (areJunctionsShown())
-        show(junction);
+    show(junction);
 }
 
 bool SightControl::cancel()
@@ -125,6 +188,8 @@ void SightControl::show(JunctionIndex junction)
         if (wasShown || !isToolInHand()) {
             m_parts.plan.setNotes({});
             m_card->setWords(isToolInHand() ? tool().words() : editor::SightWords());
+            if (!isToolInHand())
+                m_light->clear();
         }
         return;
     }
@@ -136,14 +201,16 @@ void SightControl::show(JunctionIndex junction)
     const std::size_t table = affordance::wanderersTablePlace(m_parts.document.world(), *city);
     m_parts.plan.setNotes(editor::junctionDraft(*city, table, junction, viewshed, 1.0 / m_parts.plan.transform().scale_px_m));
     m_card->setWords(editor::tellJunction(*city, table, junction, affordance::isovistOf(viewshed)));
+    m_light->show(viewshed, here.level, editor::litWays(*city, table, junction));
 }
 
 bool SightControl::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Leave)
         point(std::nullopt);
-    else if (event->type() == QEvent::MouseButtonPress && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton)
-        hold(m_parts.plan.transform().toWorld(static_cast<QMouseEvent*>(event)->position()));
+    else if (event->type() == QEvent::MouseButtonPress && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton
+             && areJunctionsShown())
+        hold(junctionAt(m_parts.plan.transform().toWorld(static_cast<QMouseEvent*>(event)->position())));
     return QObject::eventFilter(watched, event);
 }
 

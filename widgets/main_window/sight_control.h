@@ -5,8 +5,12 @@
 #include "editor/tools/pointer_input.h"
 
 #include <QObject>
+#include <memory>
 #include <optional>
 
+namespace passerby::affordance {
+struct CityAffordance;
+}
 namespace passerby::editor {
 class AffordanceSession;
 class ProjectDocument;
@@ -15,12 +19,14 @@ class SightTool;
 
 namespace passerby::widgets {
 
+class CityView;
 class HeatControl;
 class PlanView;
 class SightCard;
+class SightLight;
 
-/// Looks around in the plan: from where the tool Sight is held, and, while a heatmap of what is seen or of wanderers is on, from the
-/// junction under the pointer or the one that was clicked. Numbers stand on a card in the plan.
+/// Looks around in both views: from where the tool Sight is held, and, while a heatmap of what is seen or of wanderers is on, from the
+/// junction under the pointer or the one that was clicked. Numbers stand on a card in the plan; in the city view the seen floor is lit.
 class SightControl : public QObject {
     Q_OBJECT
 
@@ -29,6 +35,7 @@ public:
         editor::ProjectDocument& document;
         editor::AffordanceSession& affordance;
         PlanView& plan;
+        CityView& city;
         HeatControl& heat;
     };
     SightControl(const Parts& parts, QObject* parent);
@@ -46,14 +53,20 @@ private:
     /// Junctions answer to the pointer.
     [[nodiscard]] bool areJunctionsShown() const;
     [[nodiscard]] affordance::JunctionIndex junctionAt(geometry::Point place) const;
+    void connectCity();
     void takeSight();
-    void hold(geometry::Point place);
+    /// Junctions answer in the city view, where they do in the plan.
+    void offerSpots();
+    void lightTool();
+    void hold(affordance::JunctionIndex junction);
     void point(std::optional<geometry::Point> place);
     void show(affordance::JunctionIndex junction);
     void refresh();
 
     Parts m_parts;
     SightCard* m_card;
+    SightLight* m_light;
+    std::shared_ptr<const affordance::CityAffordance> m_spotsOf; ///< whose junctions answer in the city view; null: none do
     affordance::JunctionIndex m_shown = affordance::kNone;
     bool m_isHeld = false;
 };

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/geojson/geojson_exporter.h"
 
-#include "core/exporters/json_text.h"
-#include "core/geometry/map_projection.h"
+#include "core/exporters/geojson/geojson_places.h"
 
-#include <array>
-#include <cmath>
 #include <optional>
 
 namespace passerby::exporters {
@@ -15,13 +12,12 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr double kDegreeStep = 1e-9;
 constexpr std::size_t kRowsBetweenLooks = 1024;
 
 class FeatureWriter {
 public:
     FeatureWriter(const world::World& world, const geometry::MapProjection& projection, foundation::JobContext& context)
-        : m_world(world), m_projection(projection), m_context(context)
+        : m_world(world), m_places(json, world.settings(), projection), m_context(context)
     {
     }
 
@@ -46,35 +42,25 @@ public:
     }
     void polygon(const geometry::Polygon& polygon)
     {
-        beginGeometry("Polygon");
-        json.beginList();
-        ring(polygon.outer);
-        for (const geometry::Ring& hole : polygon.holes)
-            ring(hole);
-        json.endList();
-        endGeometry();
+        m_places.polygon(polygon);
+        beginProperties();
     }
     void line(geometry::Point a, geometry::Point b)
     {
-        beginGeometry("LineString");
-        json.beginList();
-        position(a);
-        position(b);
-        json.endList();
-        endGeometry();
+        m_places.line(a, b);
+        beginProperties();
     }
     void point(geometry::Point p)
     {
-        beginGeometry("Point");
-        position(p);
-        endGeometry();
+        m_places.point(p);
+        beginProperties();
     }
     /// Why the collection is not whole, if it is not.
     [[nodiscard]] std::optional<Error> failure() const
     {
         if (m_cancelled)
             return Error{"cancelled", "The export was cancelled.", {}};
-        if (m_outside)
+        if (m_places.isOutside())
             return Error{"no-map-reference", "Some places lie outside the area of the city's coordinate system.", {}};
         return std::nullopt;
     }
@@ -82,44 +68,18 @@ public:
     JsonText json;
 
 private:
-    void beginGeometry(const char* type)
+    /// Which layer() ends.
+    void beginProperties()
     {
-        json.key("geometry");
-        json.beginObject();
-        json.member("type", type);
-        json.key("coordinates");
-    }
-    /// Ends the geometry and begins the properties, which layer() ends.
-    void endGeometry()
-    {
-        json.endObject();
         json.key("properties");
         json.beginObject();
     }
-    void ring(const geometry::Ring& points)
-    {
-        json.beginList();
-        for (const geometry::Point p : points)
-            position(p);
-        if (!points.empty())
-            position(points.front());
-        json.endList();
-    }
-    void position(geometry::Point local)
-    {
-        const auto& origin = m_world.settings().origin_m;
-        const auto [longitude, latitude] =
-            m_projection.toDegrees({static_cast<double>(origin[0]) + local.x, static_cast<double>(origin[1]) + local.y});
-        m_outside = m_outside || !std::isfinite(longitude) || !std::isfinite(latitude);
-        json.value(geometry::Point{std::round(longitude / kDegreeStep) * kDegreeStep, std::round(latitude / kDegreeStep) * kDegreeStep});
-    }
 
     const world::World& m_world;
-    const geometry::MapProjection& m_projection;
+    GeoJsonPlaces m_places;
     foundation::JobContext& m_context;
     std::size_t m_rows = 0;
     bool m_cancelled = false;
-    bool m_outside = false;
 };
 
 void writeWalkable(FeatureWriter& writer, const world::World& world)
@@ -181,13 +141,9 @@ void writeSurroundings(FeatureWriter& writer)
 Result<std::string> toGeoJson(const world::World& world, foundation::JobContext& context)
 {
     const world::Settings& settings = world.settings();
-    if (!settings.epsg)
-        return Error{"no-map-reference",
-                     "GeoJSON holds longitudes and latitudes, but this city was drawn and has no place on the map. Export it as city JSON.",
-                     {}};
-    const auto projection = geometry::MapProjection::forEpsg(*settings.epsg);
+    const auto projection = degreesOf(settings, "Export it as city JSON.");
     if (!projection)
-        return Error{"no-map-reference", projection.error().message, projection.error().where};
+        return projection.error();
     FeatureWriter writer(world, projection.value(), context);
     writer.json.beginObject();
     writer.json.member("type", "FeatureCollection");

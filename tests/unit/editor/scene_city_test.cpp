@@ -41,6 +41,30 @@ class SceneCityTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void spots_answerToTheMouse_unlessHidden()
+    {
+        const world::World world = smallCity();
+        const editor::ObjectPicker picker(world, editor::makeCityMeshes(world, false).roofs);
+        const std::vector<QVector3D> spots{{2, -20, 0}, {3, -20, 0}, {0, 40, 0}}; // two on the plaza, one behind the building
+        editor::OrbitCamera camera;
+        camera.center = QVector3D(0, 0, 0);
+        camera.yaw_deg = 0.0;
+        camera.pitch_deg = 12.0;
+        camera.distance_m = 150.0;
+        const QSizeF size(640, 400);
+        const auto pick = [&](QVector3D at, QPointF beside) {
+            return editor::pickSpot(spots, camera.ray(*camera.project(at, size) + beside, size), camera.pixelAngle(size),
+                                    [&](const editor::Ray& ray, double away_m) { return picker.distanceToSolid(ray) < away_m - 1.0; });
+        };
+        QCOMPARE(pick(spots[0], {}), std::optional<std::size_t>(0));
+        QCOMPARE(pick(spots[1], {1.0, 0.0}), std::optional<std::size_t>(1));
+        QCOMPARE(pick(spots[0], {-11.0, 0.0}), std::optional<std::size_t>(0));
+        QVERIFY(!pick(spots[0], {-14.0, 0.0}));
+        QVERIFY(!pick(spots[2], {}));
+        camera.pitch_deg = 60.0; // from above it is seen over the roof
+        QCOMPARE(pick(spots[2], {}), std::optional<std::size_t>(2));
+    }
+
     void roof_ofASquareBuilding_isHipUpToTheHeight()
     {
         const world::Obstacle building{"", world::ObstacleKind::building, 0, box(0, 0, 20, 20), 0.0, 18.0};

@@ -3,6 +3,7 @@
 
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_run.h"
+#include "core/simulation/wanderers.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -22,6 +23,8 @@ class ViewTallyTest : public QObject {
 private slots:
     void countsWhoIsThere_byHand();
     void fullRun_meetsExpectations();
+    void wanderers_areNotCounted_byHand();
+    void fullRun_besideWanderers_meetsExpectations();
     void perceptualRun_meetsExpectations();
     void wholeCity_hasArrivalsFromDoorsOnly();
 };
@@ -97,6 +100,51 @@ void ViewTallyTest::countsWhoIsThere_byHand()
     QCOMPARE(figures.onWay, std::vector<double>{figures.walking});
     QCOMPARE(figures.arrivals_per_min, 60.0 * 3.0 / 2.0);
     QCOMPARE(std::accumulate(figures.byKind.begin(), figures.byKind.end(), 0.0), figures.walking);
+}
+
+void ViewTallyTest::wanderers_areNotCounted_byHand()
+{
+    const auto city = prepared();
+    const navigation::SegmentIndex here = city->atlas->cells()[1].segments.front();
+    constexpr std::uint32_t kWanderer = simulation::Wanderers::kFirstAgent;
+    ViewTally tally(*city);
+    tally.watch({1}, {here}, *frameOf({{3, here}, {kWanderer, here}}));
+    tally.see(*frameOf({{3, here}, {kWanderer, here}, {kWanderer + 4, here}}), 0.5); // another one comes
+    tally.see(*frameOf({{kWanderer, here}, {kWanderer + 4, here}}), 0.5);            // who keeps a schedule leaves
+    const ViewFigures figures = tally.figures();
+    QCOMPARE(figures.now, 0U);
+    QCOMPARE(figures.walking, 0.5);
+    QCOMPARE(figures.onWay, std::vector<double>{0.5});
+    QCOMPARE(figures.arrivals_per_min, 0.0);
+    QCOMPARE(std::accumulate(figures.byProfile.begin(), figures.byProfile.end(), 0.0), 0.5);
+}
+
+/// Half of the people wander through the same cells; what is expected, and what is counted, is about the others.
+void ViewTallyTest::fullRun_besideWanderers_meetsExpectations()
+{
+    auto maker = testing::corridor(6);
+    maker.addProfile("wanderer", 1.0, 1.3, 0.2);
+    maker.lastProfile().guidance = world::Guidance::affordance;
+    foundation::JobContext context;
+    const auto city = PerceptualCity::prepare(maker.make(), {}, context);
+    QVERIFY(city.ok());
+    simulation::ScheduleOptions options;
+    options.people = 2 * kPeople;
+    options.routes = city.value()->routes;
+    auto run = simulation::ScheduleRun::create(city.value()->world, options, context);
+    QVERIFY(run.ok());
+    QCOMPARE(run.value()->frame()->wanderers, kPeople);
+    const std::vector<std::uint32_t> cells{1, 2};
+    const auto ways = simulation::busiestWays(*city.value(), cells, 3);
+    const ViewFigures expected = simulation::expectedFigures(*city.value(), cells, ways, kPeople);
+    const ViewFigures counted = watched(*run.value(), *city.value(), cells, ways, 1800.0);
+    QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
+    QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
+    std::size_t wanderingThere = 0; // whom the tally could have taken for others
+    for (const simulation::Walker& walker : run.value()->frame()->walkers)
+        if (walker.agent >= simulation::Wanderers::kFirstAgent)
+            wanderingThere += std::binary_search(cells.begin(), cells.end(), city.value()->atlas->cellOfSegment(walker.segment)) ? 1 : 0;
+    QVERIFY(wanderingThere > 100);
 }
 
 void ViewTallyTest::fullRun_meetsExpectations()

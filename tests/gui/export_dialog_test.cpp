@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/dialogs/export_dialog.h"
+
+#include "editor/document/project_document.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/street_city.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace passerby;
+using widgets::ExportDialog;
+
+class ExportDialogTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void names_neverThatOfTheCityItself()
+    {
+        open();
+        auto* formats = m_dialog->findChild<QComboBox*>();
+        QVERIFY(formats->count() > 4);
+        for (int i = 0; i < formats->count(); ++i) {
+            formats->setCurrentIndex(i);
+            QVERIFY2(!path()->text().endsWith(QLatin1String("/town.gpkg")), qPrintable(path()->text()));
+        }
+        choose("Viewsheds");
+        QVERIFY2(path()->text().endsWith(QLatin1String("/town-viewsheds.gpkg")), qPrintable(path()->text()));
+        QVERIFY(says(QStringLiteral(".geojson")));
+        choose("City JSON");
+        QVERIFY2(path()->text().endsWith(QLatin1String("/town.json")), qPrintable(path()->text()));
+        QVERIFY(!says(QStringLiteral(".geojson")));
+    }
+
+    void viewsheds_areWritten()
+    {
+        open();
+        choose("Viewsheds");
+        const QString file = path()->text();
+        press();
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Written: ")), 20000);
+        QVERIFY(QFile::exists(file));
+        path()->setText(QString(file).replace(QLatin1String(".gpkg"), QLatin1String(".geojson")));
+        press();
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("no place on the map")), 20000); // the city was drawn
+    }
+
+private:
+    void open()
+    {
+        m_dialog.reset();
+        m_session = std::make_unique<editor::ExportSession>(m_document);
+        m_document.replace(testing::streetCity(), {}, nullptr);
+        m_dialog = std::make_unique<ExportDialog>(*m_session, m_folder.path(), QStringLiteral("town"), ExportDialog::People(), nullptr);
+        m_dialog->show();
+    }
+    void choose(const char* format) const
+    {
+        auto* formats = m_dialog->findChild<QComboBox*>();
+        const int index = formats->findText(QLatin1String(format), Qt::MatchStartsWith);
+        QVERIFY(index >= 0);
+        formats->setCurrentIndex(index);
+    }
+    void press() const
+    {
+        for (auto* button : m_dialog->findChildren<QPushButton*>())
+            if (button->text() == QLatin1String("Export city"))
+                button->click();
+    }
+    [[nodiscard]] QLineEdit* path() const { return m_dialog->findChild<QLineEdit*>(); }
+    [[nodiscard]] bool says(const QString& words) const
+    {
+        for (const auto* label : m_dialog->findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains(words))
+                return true;
+        return false;
+    }
+
+    QTemporaryDir m_folder;
+    editor::ProjectDocument m_document;
+    std::unique_ptr<editor::ExportSession> m_session;
+    std::unique_ptr<ExportDialog> m_dialog;
+};
+
+PASSERBY_TEST(ExportDialogTest)
+#include "export_dialog_test.moc"
