@@ -7,6 +7,8 @@
 #include <QObject>
 #include <optional>
 
+class QHelpEvent;
+
 namespace passerby::editor {
 class AffordanceSession;
 class ProjectDocument;
@@ -46,6 +48,9 @@ private:
     /// Junctions answer to the pointer.
     [[nodiscard]] bool areJunctionsShown() const;
     [[nodiscard]] affordance::JunctionIndex junctionAt(geometry::Point place) const;
+    /// Why the tool knows no city; empty while there is one or one is being found out.
+    [[nodiscard]] QString whyNothingIsSeen() const;
+    [[nodiscard]] bool showTip(const QHelpEvent& event) const;
     void takeSight();
     void hold(geometry::Point place);
     void point(std::optional<geometry::Point> place);
