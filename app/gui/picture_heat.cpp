@@ -130,7 +130,7 @@ Result<PictureHeat> isovistHeat(const world::World& world, const PictureOptions&
     subject.mode = widgets::HeatmapMode::isovist;
     subject.measure = options.measure;
     subject.step_m = survey.value()->grid.spacing_m;
-    heat.legend = widgets::heatLegend(subject, heat.map.maximum, false);
+    heat.legend = widgets::heatLegend(subject, heat.map.maximum, heat.map.highest > heat.map.maximum);
     return heat;
 }
 

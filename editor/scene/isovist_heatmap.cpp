@@ -13,9 +13,10 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr double kWantedPoints = 15000.0;
+constexpr double kWantedPoints = 40000.0;
 constexpr std::array kSteps_m{0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 75.0, 100.0};
-constexpr int kSpread = 2; ///< points, beyond those that were looked from
+constexpr double kCovered = 0.95; ///< of the points are within the ramp
+constexpr int kSpread = 2;        ///< points, beyond those that were looked from
 
 /// The raster of the survey with room around it.
 HeatRaster widened(const IsovistSurvey& survey)
@@ -75,15 +76,21 @@ Heatmap isovistHeatmap(const IsovistSurvey& survey, affordance::IsovistMeasure m
     const affordance::IsovistGrid& grid = survey.grid;
     HeatRaster raster = widened(survey);
     Heatmap map;
+    std::vector<double> all;
     for (std::size_t row = 0; row < grid.rows; ++row)
         for (std::size_t column = 0; column < grid.columns; ++column)
             if (const std::uint32_t place = grid.place[row * grid.columns + column]; place != affordance::IsovistGrid::kNoIsovist) {
                 const double value = affordance::valueOf(grid.isovists[place], measure);
                 raster.values[(row + kSpread) * raster.columns + column + kSpread] = static_cast<float>(value);
-                map.highest = std::max(map.highest, value);
+                all.push_back(value);
             }
     spread(raster, kSpread);
-    map.maximum = roundedUp(map.highest);
+    if (!all.empty()) {
+        map.highest = *std::max_element(all.begin(), all.end());
+        const auto covering = all.begin() + static_cast<std::ptrdiff_t>(kCovered * static_cast<double>(all.size() - 1));
+        std::nth_element(all.begin(), covering, all.end());
+        map.maximum = roundedUp(*covering > 0.0 ? *covering : map.highest);
+    }
     map.raster = std::make_shared<const HeatRaster>(std::move(raster));
     return map;
 }

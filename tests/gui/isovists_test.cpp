@@ -106,7 +106,7 @@ private slots:
         choose();
         const double before_m2 = shown().raster->at({0, 0});
         world::WorldPatch away;
-        away.remove(m_window->world().obstacles().at(0).id);
+        away.erase(m_window->world().obstacles().at(0).id);
         QVERIFY(m_window->window().document().applyPatch(away).ok());
         QTRY_VERIFY_WITH_TIMEOUT(shown().raster && shown().raster->at({0, 0}) > 1.2 * before_m2, 20000);
         m_window->stack().undo();

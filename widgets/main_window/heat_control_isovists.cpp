@@ -74,7 +74,7 @@ void HeatControl::tellOfIsovists()
     subject.step_m = m_isovists->shownStep_m();
     subject.missing = m_isovists->whyNot();
     subject.isOld = subject.missing.isEmpty() && m_isovists->isOld();
-    m_parts.legend.setInfo(heatLegend(subject, m_planHeatmap.maximum, false));
+    m_parts.legend.setInfo(heatLegend(subject, m_planHeatmap.maximum, m_planHeatmap.highest > m_planHeatmap.maximum));
 }
 
 } // namespace passerby::widgets
