@@ -17,6 +17,8 @@ constexpr int kSmallestSide = 16;
 constexpr int kLargestSide = 8192;
 constexpr double kLongestTime_s = 86400.0;
 constexpr std::uint32_t kMostPeople = 10'000'000;
+constexpr double kLeastStep_m = 0.25;
+constexpr double kMostStep_m = 100.0;
 
 Error usage(const QString& sentence)
 {
@@ -39,11 +41,16 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
     parser.addOption(option("render", "Draw FILE as a picture and quit.", "OUT.png"));
     parser.addOption(option("view", "What to draw: plan or city.", "VIEW", "city"));
-    parser.addOption(option("heatmap",
-                            "Colour ways by people: density (expected), measured, difference (measured - expected), significance (in "
-                            "standard deviations of chance); by what is seen: affordance (ground in sight), traffic (wanderers expected), "
-                            "traffic-measured, traffic-difference; or none.",
-                            "WHAT", "none"));
+    parser.addOption(
+        option("heatmap",
+               "Colour ways by people: density (expected), measured, difference (measured - expected), significance (in "
+               "standard deviations of chance); by what is seen: affordance (ground in sight), traffic (wanderers expected), "
+               "traffic-measured, traffic-difference; colour the ground by what is seen from each place: isovist (area), isovist-walkable, "
+               "isovist-perimeter, isovist-compactness, isovist-occlusivity, isovist-drift, isovist-longest; or none.",
+               "WHAT", "none"));
+    parser.addOption(
+        option("step", "Distance between the points that isovists are of, in metres; by the size of the city if left out.", "METRES"));
+    parser.addOption(option("colours", "Of heatmaps that are no difference: viridis or paper (yellow to dark blue).", "NAME", "viridis"));
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
     parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8:30 or 8.5.", "TIME"));
@@ -90,6 +97,26 @@ std::optional<std::array<double, 5>> readCamera(const QString& text)
     return camera;
 }
 
+/// Of "isovist" or "isovist-" and the measure.
+std::optional<affordance::IsovistMeasure> readMeasure(const QString& word)
+{
+    using affordance::IsovistMeasure;
+    const std::pair<const char*, IsovistMeasure> words[] = {
+        {"isovist", IsovistMeasure::area},
+        {"isovist-area", IsovistMeasure::area},
+        {"isovist-walkable", IsovistMeasure::walkable},
+        {"isovist-perimeter", IsovistMeasure::perimeter},
+        {"isovist-compactness", IsovistMeasure::compactness},
+        {"isovist-occlusivity", IsovistMeasure::occlusivity},
+        {"isovist-drift", IsovistMeasure::drift},
+        {"isovist-longest", IsovistMeasure::longestSight},
+    };
+    for (const auto& [name, measure] : words)
+        if (word == QLatin1String(name))
+            return measure;
+    return std::nullopt;
+}
+
 std::optional<editor::HeatmapQuantity> readHeatmap(const QString& word)
 {
     using editor::HeatmapQuantity;
@@ -105,7 +132,7 @@ std::optional<editor::HeatmapQuantity> readHeatmap(const QString& word)
     for (const auto& [name, quantity] : words)
         if (word == QLatin1String(name))
             return quantity;
-    return std::nullopt;
+    return readMeasure(word) ? std::optional(HeatmapQuantity::isovist) : std::nullopt;
 }
 
 /// View, heatmap and theme.
@@ -117,12 +144,18 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     const auto heatmap = readHeatmap(parser.value(QStringLiteral("heatmap")));
     if (!heatmap)
         return usage(QStringLiteral("--heatmap is density, measured, difference, significance, affordance, traffic, traffic-measured, "
-                                    "traffic-difference or none."));
+                                    "traffic-difference, isovist (also isovist-walkable, -perimeter, -compactness, -occlusivity, -drift, "
+                                    "-longest) or none."));
+    const auto isPaper = isSecond(parser.value(QStringLiteral("colours")), "viridis", "paper");
+    if (!isPaper)
+        return usage(QStringLiteral("--colours is viridis or paper."));
     const auto isDark = isSecond(parser.value(QStringLiteral("theme")), "light", "dark");
     if (!isDark)
         return usage(QStringLiteral("--theme is light or dark."));
     picture.view = *isCity ? PictureView::city : PictureView::plan;
     picture.heatmap = *heatmap;
+    picture.measure = readMeasure(parser.value(QStringLiteral("heatmap"))).value_or(picture.measure);
+    picture.ramp = *isPaper ? exporters::ColorRamp::paper : exporters::ColorRamp::viridis;
     picture.profile = parser.value(QStringLiteral("profile"));
     picture.destination = parser.value(QStringLiteral("to"));
     for (const char* name : {"profile", "to"})
@@ -152,6 +185,13 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
     picture.time_s = parser.value(QStringLiteral("time")).toDouble(&isNumber);
     if (!isNumber || !(picture.time_s >= 0.0 && picture.time_s <= kLongestTime_s))
         return usage(QStringLiteral("--time is a number of seconds from 0 to %1.").arg(kLongestTime_s));
+    if (parser.isSet(QStringLiteral("step"))) {
+        picture.step_m = parser.value(QStringLiteral("step")).toDouble(&isNumber);
+        if (!isNumber || !(picture.step_m >= kLeastStep_m && picture.step_m <= kMostStep_m))
+            return usage(QStringLiteral("--step is a number of metres from %1 to %2.").arg(kLeastStep_m).arg(kMostStep_m));
+        if (picture.heatmap != editor::HeatmapQuantity::isovist)
+            return usage(QStringLiteral("--step goes with --heatmap isovist."));
+    }
     if (parser.isSet(QStringLiteral("hour"))) {
         picture.hour = world::hourFromText(parser.value(QStringLiteral("hour")).toStdString());
         if (!picture.hour)
@@ -187,7 +227,8 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
         return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
     line.file = files.value(0);
     if (!parser.isSet(QStringLiteral("render"))) {
-        for (const char* name : {"view", "heatmap", "profile", "to", "hour", "size", "camera", "theme", "time", "people"})
+        for (const char* name :
+             {"view", "heatmap", "step", "colours", "profile", "to", "hour", "size", "camera", "theme", "time", "people"})
             if (parser.isSet(QString::fromLatin1(name)))
                 return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
         return line;

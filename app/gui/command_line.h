@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/affordance/isovist_measure.h"
+#include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
 #include "editor/scene/heatmap.h"
 
@@ -20,6 +22,9 @@ struct PictureOptions {
     QString file;
     PictureView view = PictureView::city;
     editor::HeatmapQuantity heatmap = editor::HeatmapQuantity::none;
+    affordance::IsovistMeasure measure = affordance::IsovistMeasure::area; ///< of isovists
+    double step_m = 0.0;                                                   ///< between points of isovists; 0: chosen by the city
+    exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
     QString profile;            ///< whose densities; empty: everybody's
     QString destination;        ///< to which type of target; empty: all
     std::optional<double> hour; ///< time of day in hours; none: the city's

@@ -85,7 +85,8 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     Scene scene{std::move(project), nullptr, {}};
     const bool hasHeatmap = options.heatmap != editor::HeatmapQuantity::none;
     auto walk = letPeopleWalk(scene.project.world, options, filter);
-    if (!walk.ok() && (hasHeatmap || options.people))
+    const bool needsWays = hasHeatmap && options.heatmap != editor::HeatmapQuantity::isovist;
+    if (!walk.ok() && (needsWays || options.people))
         return walk.error();
     if (!walk.ok()) // an unfinished city is drawn as it is
         std::fprintf(stderr, "Nobody walks: %s\n", foundation::describe(walk.error()).c_str());
@@ -97,6 +98,7 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     if (!heat.ok())
         return heat.error();
     scene.heat = std::move(heat).value();
+    scene.heat.map.ramp = scene.heat.legend.ramp = options.ramp;
     return scene;
 }
 

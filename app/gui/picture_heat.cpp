@@ -5,6 +5,8 @@
 #include "app/gui/picture_heat.h"
 
 #include "core/world/guidance_shares.h"
+#include "editor/scene/isovist_heatmap.h"
+#include "editor/scene/share_arrows.h"
 #include "editor/scene/wander_heatmap.h"
 #include "editor/session/people_in_view.h"
 #include "editor/session/profile_densities.h"
@@ -96,6 +98,8 @@ widgets::HeatmapMode modeOf(HeatmapQuantity quantity)
         return widgets::HeatmapMode::wanderersMeasured;
     case HeatmapQuantity::wanderersDifference:
         return widgets::HeatmapMode::wanderersDifference;
+    case HeatmapQuantity::isovist:
+        return widgets::HeatmapMode::isovist;
     case HeatmapQuantity::none:
         break;
     }
@@ -111,6 +115,23 @@ Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const wor
     std::fputs("Looking around from every junction.\n", stderr);
     return affordance::findCityAffordance(
         world, std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world)), 0, context);
+}
+
+/// What is seen from everywhere, with its legend. Errors: those of editor::surveyIsovists.
+Result<PictureHeat> isovistHeat(const world::World& world, const PictureOptions& options)
+{
+    foundation::JobContext context;
+    std::fputs("Looking around from everywhere.\n", stderr);
+    const auto survey = editor::surveyIsovists(world, options.step_m, 0, context);
+    if (!survey.ok())
+        return survey.error();
+    PictureHeat heat{editor::isovistHeatmap(*survey.value(), options.measure), {}};
+    widgets::HeatSubject subject;
+    subject.mode = widgets::HeatmapMode::isovist;
+    subject.measure = options.measure;
+    subject.step_m = survey.value()->grid.spacing_m;
+    heat.legend = widgets::heatLegend(subject, heat.map.maximum, heat.map.highest > heat.map.maximum);
+    return heat;
 }
 
 /// What is seen, and those who are led by that. Errors: "nothing-measured", "no-ways", "nobody-wanders", those of findCityAffordance.
@@ -130,8 +151,11 @@ Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOption
         return city.error();
     if (city.value()->network.ways.empty())
         return Error{"no-ways", "No way leads from one cell to another: portals join cells.", {}};
-    if (options.heatmap == HeatmapQuantity::sight)
-        return editor::sightHeatmap(*city.value(), true);
+    if (options.heatmap == HeatmapQuantity::sight) {
+        editor::Heatmap map = editor::sightHeatmap(*city.value(), true);
+        map.arrows = editor::shareArrows(*city.value(), affordance::wanderersTablePlace(world, *city.value()));
+        return map;
+    }
     const std::vector<double> expected = editor::expectedWanderers(*city.value(), world, wanderers);
     if (expected.empty())
         return Error{"not-settled", "The long run could not be solved: chances are too uneven.", {}};
@@ -176,6 +200,8 @@ Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOpti
                              const simulation::Frame* frame, const editor::CountedPeople& counted, const navigation::NavigationGraph* graph)
 {
     const world::World& world = project.world;
+    if (options.heatmap == HeatmapQuantity::isovist)
+        return isovistHeat(world, options);
     if (widgets::isAboutSight(modeOf(options.heatmap)))
         return wanderHeat(world, options, frame);
     PictureHeat heat;

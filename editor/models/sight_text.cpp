@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/sight_text.h"
 
+#include "editor/models/isovist_text.h"
 #include "editor/models/number_text.h"
 
 #include <QCoreApplication>
@@ -14,16 +15,6 @@ namespace {
 QString text(const char* words)
 {
     return QCoreApplication::translate("sight", words);
-}
-
-QString squareMetres(double area_m2)
-{
-    return QStringLiteral("%1 m²").arg(formatNumber(area_m2, area_m2 < 10.0 ? 1 : 0));
-}
-
-QString metres(double length_m)
-{
-    return QStringLiteral("%1 m").arg(formatNumber(length_m, length_m < 10.0 ? 1 : 0));
 }
 
 QString whyJunction(JunctionReason reason)
@@ -56,10 +47,10 @@ SightWords tellSight(const affordance::Isovist& isovist)
 {
     SightWords words;
     words.title = text("Seen from here");
-    words.facts = {{text("Area"), squareMetres(isovist.area_m2)},         {text("Walkable"), squareMetres(isovist.walkable_m2)},
-                   {text("Perimeter"), metres(isovist.perimeter_m)},      {text("Compactness"), formatNumber(isovist.compactness, 2)},
-                   {text("Occlusivity"), metres(isovist.occlusivity_m)},  {text("Drift"), metres(isovist.drift_m)},
-                   {text("Longest view"), metres(isovist.longestSight_m)}};
+    for (const affordance::IsovistMeasure measure : affordance::kIsovistMeasures) {
+        const IsovistWords measured = isovistWords(measure);
+        words.facts.push_back({measured.name, isovistValue(affordance::valueOf(isovist, measure), measure), measured.help});
+    }
     return words;
 }
 

@@ -5,7 +5,6 @@
 #include "core/affordance/isovist.h"
 
 #include <QString>
-#include <utility>
 #include <vector>
 
 namespace passerby::editor {
@@ -17,9 +16,16 @@ struct SightWords {
         QString share; ///< of what is seen at the junction towards its ways
         QString taken; ///< of the wanderers who leave it in the long run
     };
+    struct Fact {
+        QString name;
+        QString value;
+        QString help; ///< what it says, in a sentence
+
+        friend bool operator==(const Fact&, const Fact&) = default;
+    };
     QString title;
     QString hint; ///< why it is a junction; empty elsewhere
-    std::vector<std::pair<QString, QString>> facts;
+    std::vector<Fact> facts;
     std::vector<Way> ways; ///< of a junction
 
     [[nodiscard]] bool isEmpty() const { return title.isEmpty(); }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/colour_map.h"
 
-#include "core/exporters/figures/color_ramp.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -47,9 +45,9 @@ QColor fromLab(const Lab& lab)
 
 } // namespace
 
-QColor viridis(double position)
+QColor sequentialColor(double position, exporters::ColorRamp ramp)
 {
-    const world::Color color = exporters::rampColor(exporters::ColorRamp::viridis, position);
+    const world::Color color = exporters::rampColor(ramp, position);
     return {color.red, color.green, color.blue};
 }
 
@@ -65,9 +63,9 @@ QColor blueToOrange(double position, bool dark)
     return fromLab(mixed);
 }
 
-QColor rampColor(double position, HeatScale scale, bool dark)
+QColor rampColor(double position, HeatScale scale, bool dark, exporters::ColorRamp ramp)
 {
-    return scale == HeatScale::people ? viridis(position) : blueToOrange(position, dark);
+    return scale == HeatScale::people ? sequentialColor(position, ramp) : blueToOrange(position, dark);
 }
 
 } // namespace passerby::editor

@@ -2,19 +2,24 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/exporters/figures/color_ramp.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/simulation/frame.h"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace passerby::editor {
 
+struct HeatRaster;
+
 /// What the ways of the city are coloured by: people expected or measured, measured − expected, or that in standard deviations of chance;
-/// how much ground is seen from them; and wanderers alone, expected, measured and the difference.
+/// how much ground is seen from them; and wanderers alone, expected, measured and the difference. Isovists colour all that can be walked
+/// on.
 enum class HeatmapQuantity {
     none,
     expected,
@@ -24,7 +29,8 @@ enum class HeatmapQuantity {
     sight,
     wanderersExpected,
     wanderersMeasured,
-    wanderersDifference
+    wanderersDifference,
+    isovist
 };
 
 /// How values become places on a colour ramp: from 0 to the maximum (of people, or of ground in sight), or from −maximum to the maximum
@@ -58,14 +64,29 @@ struct HeatmapWay {
     friend bool operator==(const HeatmapWay&, const HeatmapWay&) = default;
 };
 
+/// A share of what is seen from a junction, towards one of its ways.
+struct HeatArrow {
+    geometry::Point foot; ///< the centre of the junction
+    double elevation_m = 0.0;
+    double direction_rad = 0.0; ///< from east
+    double share = 0.0;         ///< in [0, 1]
+    double greatest = 0.0;      ///< share of this junction
+    double room_m = 0.0;        ///< to the nearest junction that a way leads to
+
+    friend bool operator==(const HeatArrow&, const HeatArrow&) = default;
+};
+
 /// The coloured ways of a city. Ascending by what is shown (then by a, b), so that drawing them in order leaves the busiest on top.
 struct Heatmap {
     std::vector<HeatmapWay> ways;
     double maximum = 0.0; ///< value at the end of the ramp: options.maximum, or a round number chosen from the data
     double highest = 0.0; ///< largest amount of all ways; above `maximum` the ramp is clipped and the legend says "0.4 +"
     HeatScale scale = HeatScale::people;
+    exporters::ColorRamp ramp = exporters::ColorRamp::viridis; ///< of what is no difference
+    std::vector<HeatArrow> arrows{};                           ///< by junction
+    std::shared_ptr<const HeatRaster> raster{};                ///< null: only ways are coloured
 
-    [[nodiscard]] bool isEmpty() const { return ways.empty(); }
+    [[nodiscard]] bool isEmpty() const { return ways.empty() && !raster; }
     friend bool operator==(const Heatmap&, const Heatmap&) = default;
 };
 

@@ -34,7 +34,7 @@ double between(double from, double to, double part)
 
 bool HeatmapFade::canFade(const Heatmap& from, const Heatmap& to)
 {
-    const auto showsPeople = [](const Heatmap& map) { return !map.isEmpty() && map.scale == HeatScale::people && map.maximum > 0.0; };
+    const auto showsPeople = [](const Heatmap& map) { return !map.ways.empty() && map.scale == HeatScale::people && map.maximum > 0.0; };
     return showsPeople(from) && showsPeople(to);
 }
 
@@ -69,6 +69,7 @@ Heatmap HeatmapFade::at(double part) const
         return m_to;
     Heatmap map;
     map.scale = m_to.scale;
+    map.ramp = m_to.ramp;
     map.maximum = between(m_maximumFrom, m_to.maximum, part);
     map.highest = between(m_highestFrom, m_to.highest, part);
     map.ways.reserve(m_steps.size());

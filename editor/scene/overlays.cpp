@@ -2,6 +2,7 @@
 #include "editor/scene/overlays.h"
 
 #include "editor/scene/colour_map.h"
+#include "editor/scene/share_arrows.h"
 
 #include <algorithm>
 #include <array>
@@ -41,11 +42,13 @@ std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
         if (weight < kFirstDrawnRampPosition)
             continue;
         const double half = ribbonHalfWidth_m(weight);
-        const QColor color = rampColor(t, heatmap.scale, theme.dark);
+        const QColor color = rampColor(t, heatmap.scale, theme.dark, heatmap.ramp);
         casings.push_back(ribbon(way.from, way.to, way.elevation_m, half + kCasing_m, kHeatHalfPixels + 0.7, RibbonStyle::plain, casing));
         fills.push_back(ribbon(way.from, way.to, way.elevation_m, half, kHeatHalfPixels, RibbonStyle::plain, solid(toVector(color))));
     }
     casings.insert(casings.end(), fills.begin(), fills.end());
+    const std::vector<Ribbon> arrows = arrowRibbons(heatmap.arrows, theme);
+    casings.insert(casings.end(), arrows.begin(), arrows.end());
     return casings;
 }
 

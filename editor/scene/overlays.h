@@ -11,7 +11,7 @@
 
 namespace passerby::editor {
 
-/// Ribbons of the heatmap in drawing order: all casings, then the ways from the quietest to the busiest.
+/// Ribbons of the heatmap in drawing order: all casings, then the ways from the quietest to the busiest, then the arrows.
 [[nodiscard]] std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme);
 
 /// The way of a person: solid up to `walkedUntil_m`, with chevrons ahead, which start a little in front of the person.

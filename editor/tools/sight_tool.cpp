@@ -2,10 +2,10 @@
 #include "editor/tools/sight_tool.h"
 
 #include "editor/document/project_document.h"
+#include "editor/scene/isovist_heatmap.h"
 #include "editor/tools/sight_draft.h"
 
 #include <QCoreApplication>
-#include <cstdlib>
 
 namespace passerby::editor {
 
@@ -22,11 +22,7 @@ QString text(const char* words)
 /// The level nearest to the ground that has cells; the ground where there are none.
 int groundLevel(const world::World& world)
 {
-    std::optional<int> level;
-    for (const auto& [id, cell] : world.cells())
-        if (!level || std::abs(cell.level) < std::abs(*level))
-            level = cell.level;
-    return level.value_or(0);
+    return eyeLevel(world).value_or(0);
 }
 
 } // namespace
@@ -132,7 +128,7 @@ QString SightTool::hint() const
     if (document().world().cells().empty())
         return text("There is nothing to look at yet: draw a cell or import a map");
     if (!m_sight)
-        return text("Looking around from every junction…");
+        return m_trouble.isEmpty() ? text("Looking around from every junction…") : m_trouble;
     if (m_isHeld)
         return text("Drag to look from elsewhere · type how far they see · Esc lets go");
     return text(

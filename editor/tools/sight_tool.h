@@ -31,6 +31,8 @@ public:
 
     /// The city to look around in; null: none is known. What is shown follows.
     void setSight(std::shared_ptr<const affordance::CityAffordance> city, std::shared_ptr<const affordance::CitySight> sight);
+    /// Why no city is known, for people; empty while it is being found out.
+    void setTrouble(const QString& trouble) { m_trouble = trouble; }
     /// What is shown, for people; empty while nothing is.
     [[nodiscard]] const SightWords& words() const { return m_words; }
     [[nodiscard]] bool isHeld() const { return m_isHeld; }
@@ -57,6 +59,7 @@ private:
     affordance::JunctionIndex m_junction = affordance::kNone;
     ToolDraft m_draft;
     SightWords m_words;
+    QString m_trouble;
 };
 
 } // namespace passerby::editor

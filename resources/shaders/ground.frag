@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ground. PAVED: near enough to show joints between slabs. VEIL: a see-through colour that marks an area, without light.
+// The ground. PAVED: near enough to show joints between slabs. VEIL: a see-through colour that marks an area, without light. HEAT: colours of
+// a heatmap, which go over into each other, without light.
 in vec3 onGround;
+#ifdef HEAT
+in vec3 shaded;
+#else
 flat in vec3 shaded;
+#endif
 flat in vec3 sunlit;
 #ifdef PAVED
 in vec2 place;
@@ -10,6 +15,7 @@ flat in float joint;
 out vec4 fragColor;
 
 const float kVeil = 0.38;
+const float kHeat = 0.9;
 
 #ifdef PAVED
 // 1 on the joints between slabs of 1.4 m by 0.7 m laid like bricks.
@@ -27,6 +33,8 @@ void main()
 {
 #ifdef VEIL
     fragColor = vec4(fogged(shaded, onGround.z), kVeil);
+#elif defined(HEAT)
+    fragColor = vec4(fogged(shaded, onGround.z), kHeat);
 #else
     vec2 baked = texture(lightMap, onGround.xy).ra;
     vec3 color = (shaded + sunlit * baked.y) * mix(occlusionTint, vec3(1.0), min(1.0, 0.05 + 1.15 * baked.x));

@@ -4,7 +4,11 @@ in vec3 vertexPosition;
 in vec3 vertexColor;
 in float paving;
 out vec3 onGround;     // place in the light map, metres in front of the eye
+#ifdef HEAT
+out vec3 shaded;
+#else
 flat out vec3 shaded;  // colour without sun
+#endif
 flat out vec3 sunlit;  // what the sun adds
 #ifdef PAVED
 out vec2 place;
@@ -21,7 +25,7 @@ void main()
     place = vertexPosition.xy;
     joint = paving;
 #endif
-#ifdef VEIL
+#if defined(VEIL) || defined(HEAT)
     shaded = vertexColor;
 #endif
 }

@@ -127,6 +127,7 @@ void CityScene::makeMaterials()
     m_sceneryMaterial = makeMaterial("ground", scenery, m_root);
     m_veilMaterial = makeMaterial("ground VEIL", overlay, m_root);
     m_litMaterial = makeMaterial("light", overlay, m_root);
+    m_heatMaterial = makeMaterial("ground HEAT", overlay, m_root);
     m_ribbonMaterial = makeMaterial("ribbons", overlay, m_root);
     m_plainRibbonMaterial = makeMaterial("ribbons PLAIN", overlay, m_root);
     const ProgramName people = "people";
@@ -314,14 +315,15 @@ void CityScene::setLight(const editor::LightMap& map)
         old->deleteLater();
 }
 
-void CityScene::setHeat(const std::vector<editor::Ribbon>& ribbons)
+void CityScene::setHeat(const std::vector<editor::GroundVertex>& areas, const std::vector<editor::Ribbon>& ribbons)
 {
     delete m_heat;
-    m_heat = nullptr;
-    if (ribbons.empty())
-        return;
+    m_heat = areas.empty() && ribbons.empty() ? nullptr : new Qt3DCore::QEntity(m_root);
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
-    m_heat = addEntity(makeRibbonSheet(ribbons, -far, far), m_plainRibbonMaterial, DrawLayer::heat, m_root);
+    if (!areas.empty())
+        addEntity(makeGroundMesh(areas, -far, far), m_heatMaterial, DrawLayer::heat, m_heat);
+    if (!ribbons.empty())
+        addEntity(makeRibbonSheet(ribbons, -far, far), m_plainRibbonMaterial, DrawLayer::heat, m_heat);
 }
 
 void CityScene::setLit(const std::vector<editor::LitVertex>& vertices)

@@ -76,9 +76,10 @@ public:
     bool addTiles(std::chrono::milliseconds time);
     [[nodiscard]] bool isAdding() const { return m_meshes != nullptr; }
     void setLight(const editor::LightMap& map);
-    void setHeat(const std::vector<editor::Ribbon>& ribbons);
     /// What is seen from a place; quick, as it follows the mouse.
     void setLit(const std::vector<editor::LitVertex>& vertices);
+    /// Areas in colours of their own, and ways above them.
+    void setHeat(const std::vector<editor::GroundVertex>& areas, const std::vector<editor::Ribbon>& ribbons);
     void setOverlays(const std::vector<editor::Ribbon>& ribbons);
     void setPeople(const editor::PeopleLists& people);
     struct Marks {
@@ -143,6 +144,7 @@ private:
     Qt3DRender::QMaterial* m_sceneryMaterial = nullptr;
     Qt3DRender::QMaterial* m_veilMaterial = nullptr;
     Qt3DRender::QMaterial* m_litMaterial = nullptr;
+    Qt3DRender::QMaterial* m_heatMaterial = nullptr;
     Qt3DRender::QMaterial* m_skyMaterial = nullptr;
     Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
     Qt3DRender::QMaterial* m_plainRibbonMaterial = nullptr;

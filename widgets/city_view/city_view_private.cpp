@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/city_view_private.h"
 
+#include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "widgets/city_view/city_window.h"
 #include "widgets/city_view/offscreen_renderer.h"
@@ -332,7 +333,7 @@ void CityView::Private::updateDimming()
 
 void CityView::Private::drawHeatmap()
 {
-    m_scene->setHeat(editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
+    m_scene->setHeat(editor::rasterMesh(m_heatmap, m_dark), editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
     updateDimming();
     wake();
     emit m_view.heatmapChanged();

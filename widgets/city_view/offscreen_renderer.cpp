@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/offscreen_renderer.h"
 
+#include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
 #include "widgets/city_view/city_scene.h"
@@ -164,7 +165,8 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     scene.setCamera(camera, drawn, request.supersampling);
     scene.setMeshes(meshes);
     scene.setLight(light);
-    scene.setHeat(editor::heatRibbons(request.heatmap, editor::sceneTheme(request.dark)));
+    scene.setHeat(editor::rasterMesh(request.heatmap, request.dark),
+                  editor::heatRibbons(request.heatmap, editor::sceneTheme(request.dark)));
     scene.setLit(request.lit.vertices);
     scene.setOverlays(overlaysOf(request));
     if (!request.frame)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/heat_words.h"
 
+#include "editor/models/isovist_text.h"
 #include "widgets/controls/typography.h"
 
 #include <QCoreApplication>
@@ -38,6 +39,8 @@ QString nameOf(HeatmapMode mode)
         return words("Wanderers, measured");
     case HeatmapMode::wanderersDifference:
         return words("Wanderers, measured − expected");
+    case HeatmapMode::isovist:
+        return words("Isovists");
     }
     return {};
 }
@@ -47,8 +50,13 @@ bool isDifferent(HeatmapMode mode)
     return mode == HeatmapMode::difference || mode == HeatmapMode::significance || mode == HeatmapMode::wanderersDifference;
 }
 
-QString unitOf(HeatmapMode mode)
+QString unitOf(const HeatSubject& subject)
 {
+    const HeatmapMode mode = subject.mode;
+    if (mode == HeatmapMode::isovist) {
+        const QString unit = editor::isovistWords(subject.measure).unit;
+        return unit.isEmpty() ? words("1 is a circle, no unit") : unit;
+    }
     if (mode == HeatmapMode::sight)
         return words("m² of walkable ground");
     if (mode == HeatmapMode::difference || mode == HeatmapMode::wanderersDifference)
@@ -64,7 +72,13 @@ QString helpOf(const HeatSubject& subject)
     if (subject.mode == HeatmapMode::sight)
         sentences << words(
             "How much walkable ground is seen from each junction; between two junctions the colour goes straight from one to "
-            "the other.");
+            "the other.")
+                  << words("Arrows show, where there is room for them, which share of it lies towards each neighbour.");
+    if (subject.mode == HeatmapMode::isovist)
+        sentences << editor::isovistWords(subject.measure).help
+                  << words(
+                         "\"Here\" is each place that people can walk on, on the level nearest to the ground; buildings and walls stop the "
+                         "eye.");
     if (subject.mode == HeatmapMode::wanderersExpected)
         sentences << words(
             "Where people are in the long run who at each junction choose a way by how much is seen along it, and never turn "
@@ -89,6 +103,9 @@ LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped
 {
     LegendInfo info;
     info.name = nameOf(subject.mode);
+    info.ramp = subject.ramp;
+    if (subject.mode == HeatmapMode::isovist)
+        info.name = words("Isovists, %1").arg(editor::isovistWords(subject.measure).name.toLower());
     if (subject.mode == HeatmapMode::none) {
         info.note = words("Alt+1 shows the density to expect, Alt+2 the one that is measured");
         return info;
@@ -106,16 +123,20 @@ LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped
     if (subject.clock_s && subject.mode != HeatmapMode::measured && !isDifference)
         notes << words("at %1").arg(formatClock(*subject.clock_s, false));
     if (subject.isOld)
-        notes << words("before the edit, being computed anew");
+        notes << (subject.mode == HeatmapMode::isovist ? words("being computed anew") : words("before the edit, being computed anew"));
     if (subject.mode != HeatmapMode::expected && subject.window_s > 0.0)
         notes << words("%1 window").arg(formatDuration(subject.window_s));
     if (isDifference)
         notes << words("pale: may be chance");
     else if (subject.mode == HeatmapMode::sight)
-        notes << words("seen from the junctions, straight between them");
+        notes << words("seen from the junctions, straight between them · near to, arrows show shares");
+    else if (subject.mode == HeatmapMode::isovist && subject.step_m > 0.0)
+        notes << words("seen from points every %1 m").arg(formatNumber(subject.step_m, 1));
+    else if (subject.mode == HeatmapMode::isovist)
+        notes << words("seen from each place");
     else
         notes << words("per metre of way, both directions");
-    info.unit = unitOf(subject.mode);
+    info.unit = unitOf(subject);
     info.note = notes.join(QStringLiteral(" · "));
     info.maximum = maximum;
     info.isClipped = isClipped;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/affordance/isovist_measure.h"
 #include "widgets/controls/legend.h"
 
 #include <optional>
@@ -17,6 +18,9 @@ struct HeatSubject {
     bool isSampled = false;        ///< measured by looking now and then
     QString missing;               ///< why there is nothing to see
     bool isOld = false;            ///< what is shown is of the city before an edit
+    exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
+    affordance::IsovistMeasure measure = affordance::IsovistMeasure::area; ///< of isovists
+    double step_m = 0.0;                                                   ///< between the points of isovists; 0: not known
 };
 
 /// Name, unit, and notes in plain words.

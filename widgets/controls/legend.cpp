@@ -5,6 +5,7 @@
 #include "widgets/controls/heat_filters.h"
 #include "widgets/controls/hour_strip.h"
 #include "widgets/controls/icons.h"
+#include "widgets/controls/isovist_choice.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
@@ -39,7 +40,7 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
     const QRectF bar(area.left() + 6, area.top() + 1, area.width() - 30, 11);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= 16; ++i)
-        gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark()));
+        gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark(), info.ramp));
     painter.setPen(QPen(t.control, 1));
     painter.setBrush(info.maximum > 0.0 ? QBrush(gradient) : QBrush(t.border));
     painter.drawRect(bar);
@@ -131,6 +132,7 @@ LegendStrip::LegendStrip(QWidget* parent)
       m_filters(new HeatFilters(this)),
       m_filterButton(makeIconButton(QStringLiteral("users-group"), tr("Whose densities"), this)),
       m_filterPopup(new QFrame(this, Qt::Popup)),
+      m_isovists(new IsovistChoice(this)),
       m_row(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("legendStrip"));
@@ -155,6 +157,8 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_row->addWidget(m_mode);
     m_row->addWidget(m_filters);
     m_row->addWidget(m_filterButton);
+    m_row->addWidget(m_isovists);
+    m_isovists->hide();
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_mode->setProperty("quiet", true);
     m_mode->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -172,6 +176,7 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, expected"));
     m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, measured"));
     m_mode->addItem(icon(QStringLiteral("activity")), tr("Wanderers, difference"));
+    m_mode->addItem(icon(QStringLiteral("viewshed")), tr("Isovists"));
     m_mode->setMaxVisibleItems(m_mode->count());
     m_filterButton->setObjectName(QStringLiteral("heatFilterButton"));
     m_filterButton->hide();
@@ -208,6 +213,8 @@ void LegendStrip::setMode(HeatmapMode mode)
 {
     m_mode->setCurrentIndex(static_cast<int>(mode) + (isAboutSight(mode) ? 1 : 0));
     m_filters->setEnabled(mode != HeatmapMode::none && !isAboutSight(mode));
+    m_isOfIsovists = mode == HeatmapMode::isovist;
+    arrange();
 }
 
 void LegendStrip::refreshFilters()
@@ -237,13 +244,19 @@ void LegendStrip::fold(bool isFolded)
     if (std::exchange(m_isFolded, isFolded) == isFolded)
         return;
     m_filterPopup->hide();
-    m_filterButton->setVisible(isFolded);
     m_filters->setUpright(isFolded);
     if (isFolded)
         m_filterPopup->layout()->addWidget(m_filters);
     else
         m_row->insertWidget(m_row->indexOf(m_filterButton), m_filters);
-    m_filters->show();
+    arrange();
+}
+
+void LegendStrip::arrange()
+{
+    m_isovists->setVisible(m_isOfIsovists);
+    m_filterButton->setVisible(m_isFolded && !m_isOfIsovists);
+    m_filters->setVisible(m_isFolded || !m_isOfIsovists);
 }
 
 void LegendStrip::openFilters()

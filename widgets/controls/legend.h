@@ -16,6 +16,7 @@ namespace passerby::widgets {
 
 class HeatFilters;
 class HourStrip;
+class IsovistChoice;
 struct Theme;
 
 /// What a legend says about the heatmap that is on.
@@ -26,6 +27,7 @@ struct LegendInfo {
     double maximum = 0.0;   ///< value at the end of the ramp; 0: nothing to show
     bool isClipped = false; ///< some way is above maximum
     editor::HeatScale scale = editor::HeatScale::people;
+    exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
     QString help{}; ///< how to read it, in sentences; for the tooltip
 
     friend bool operator==(const LegendInfo&, const LegendInfo&) = default;
@@ -47,9 +49,10 @@ enum class HeatmapMode {
     sight,
     wanderersExpected,
     wanderersMeasured,
-    wanderersDifference
+    wanderersDifference,
+    isovist
 };
-/// About those who are led by what they see, whom filters and hours do not concern.
+/// About what is seen and those who are led by that, whom filters and hours do not concern.
 [[nodiscard]] constexpr bool isAboutSight(HeatmapMode mode)
 {
     return mode >= HeatmapMode::sight;
@@ -65,6 +68,7 @@ public:
     void setMode(HeatmapMode mode);
     [[nodiscard]] const LegendInfo& info() const { return m_info; }
     [[nodiscard]] HeatFilters& filters() { return *m_filters; }
+    [[nodiscard]] IsovistChoice& isovists() { return *m_isovists; }
     /// To be called when the filters were set from elsewhere.
     void refreshFilters();
     /// A second row; it belongs to the strip from now on.
@@ -80,6 +84,7 @@ protected:
 private:
     void refreshNote();
     void fold(bool isFolded);
+    void arrange();
     void openFilters();
 
     class Ramp;
@@ -92,9 +97,11 @@ private:
     HeatFilters* m_filters;
     QToolButton* m_filterButton;
     QFrame* m_filterPopup;
+    IsovistChoice* m_isovists; ///< in place of the filters
     QHBoxLayout* m_row;
     HourStrip* m_hours = nullptr;
     bool m_isFolded = false;
+    bool m_isOfIsovists = false;
 };
 
 } // namespace passerby::widgets

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QResizeEvent>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <algorithm>
 
@@ -166,6 +167,16 @@ void TransportBar::buildMode()
     m_modeNote->setContentsMargins(8, 0, 0, 0);
     connect(m_mode, &QComboBox::activated, this,
             [this](int row) { emit modeChosen(static_cast<editor::LiveMode>(m_mode->itemData(row).toInt())); });
+}
+
+void TransportBar::setWhyNotSeen(const QString& why)
+{
+    auto* choices = qobject_cast<QStandardItemModel*>(m_mode->model());
+    for (const editor::LiveMode mode : {editor::LiveMode::seen, editor::LiveMode::both}) {
+        QStandardItem* choice = choices->item(m_mode->findData(static_cast<int>(mode)));
+        choice->setEnabled(why.isEmpty());
+        choice->setToolTip(why);
+    }
 }
 
 void TransportBar::setMode(editor::LiveMode mode)

@@ -70,17 +70,26 @@ void SightCard::setWords(const editor::SightWords& words)
     setVisible(!words.isEmpty());
     if (words.isEmpty())
         return;
-    setFixedHeight(int(write(nullptr)));
+    m_tips.clear();
+    setFixedHeight(int(write(nullptr, &m_tips)));
     QStringList told{words.title};
-    for (const auto& [name, value] : words.facts)
-        told << QStringLiteral("%1 %2").arg(name, value);
+    for (const auto& fact : words.facts)
+        told << QStringLiteral("%1 %2").arg(fact.name, fact.value);
     for (const auto& way : words.ways)
         told << tr("to %1: share %2, taken by %3").arg(way.to, way.share, way.taken);
     setAccessibleDescription(told.join(QStringLiteral(", ")));
     update();
 }
 
-double SightCard::write(QPainter* painter) const
+QString SightCard::tipAt(QPoint place) const
+{
+    for (const Tip& tip : m_tips)
+        if (rect().contains(place) && place.y() < tip.bottom && place.y() >= tip.bottom - kLine_px)
+            return tip.text;
+    return {};
+}
+
+double SightCard::write(QPainter* painter, std::vector<Tip>* tips) const
 {
     const Theme& t = currentTheme();
     Lines lines(painter);
@@ -90,10 +99,12 @@ double SightCard::write(QPainter* painter) const
         lines.begin(kLine_px);
         lines.write(m_words.hint, Qt::AlignLeft, TextStyle::caption, t.muted);
     }
-    for (const auto& [name, value] : m_words.facts) {
+    for (const auto& fact : m_words.facts) {
         lines.begin(kLine_px);
-        lines.write(name, Qt::AlignLeft, TextStyle::caption, t.muted);
-        lines.write(value, Qt::AlignRight, TextStyle::caption, t.text);
+        lines.write(fact.name, Qt::AlignLeft, TextStyle::caption, t.muted);
+        lines.write(fact.value, Qt::AlignRight, TextStyle::caption, t.text);
+        if (tips)
+            tips->push_back({lines.y(), fact.help});
     }
     if (!m_words.ways.empty()) {
         lines.rule(t.border);
@@ -104,6 +115,10 @@ double SightCard::write(QPainter* painter) const
             lines.write(taken, Qt::AlignRight, TextStyle::caption, color);
         };
         row(tr("Towards"), tr("Share"), tr("Taken by"), t.muted);
+        if (tips)
+            tips->push_back({lines.y(), tr("Share: of what is seen from the junction, how much lies towards each of its neighbours; "
+                                           "wanderers choose their way by it. Taken by: how many of the wanderers who leave the junction "
+                                           "go there in the long run.")});
         const std::size_t shown = m_words.ways.size() > kMostWays ? kMostWays - 1 : m_words.ways.size();
         for (std::size_t i = 0; i < shown; ++i)
             row(m_words.ways[i].to, m_words.ways[i].share, m_words.ways[i].taken, t.text);
@@ -121,7 +136,7 @@ void SightCard::paintEvent(QPaintEvent*)
     painter.setPen(QPen(t.border, 1.0));
     painter.setBrush(t.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0);
-    write(&painter);
+    write(&painter, nullptr);
 }
 
 } // namespace passerby::widgets

@@ -4,6 +4,7 @@
 #include "editor/models/sight_text.h"
 
 #include <QWidget>
+#include <vector>
 
 class QPainter;
 
@@ -17,15 +18,22 @@ public:
     explicit SightCard(QWidget* parent);
     void setWords(const editor::SightWords& words);
     [[nodiscard]] const editor::SightWords& words() const { return m_words; }
+    /// What the line at a place of the card says, in a sentence; empty beside the lines.
+    [[nodiscard]] QString tipAt(QPoint place) const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    /// Height of what is written; paints it where there is a painter.
-    double write(QPainter* painter) const;
+    struct Tip {
+        double bottom = 0.0; ///< of its line
+        QString text;
+    };
+    /// Height of what is written; paints it where there is a painter, and notes where tips belong where there are `tips`.
+    double write(QPainter* painter, std::vector<Tip>* tips) const;
 
     editor::SightWords m_words;
+    std::vector<Tip> m_tips; ///< from the top down
 };
 
 } // namespace passerby::widgets

@@ -75,6 +75,7 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
                                                ActionId::pinAlibi,
                                                ActionId::keyboardShortcuts,
                                                ActionId::heatmapSight,
+                                               ActionId::heatmapPaperColours,
                                                ActionId::heatmapHour};
     std::map<ActionGroup, QMenu*> menus;
     const auto addMore = [this](QMenu* menu, QLatin1String place) {

@@ -77,6 +77,7 @@ AlibiControl::AlibiControl(const Parts& parts, QObject* parent) : QObject(parent
     connect(&parts.card, &PersonCard::copyTextRequested, this, &AlibiControl::copyText);
     connect(&parts.card, &PersonCard::copyJsonRequested, this, &AlibiControl::copyJson);
     connect(&parts.card, &PersonCard::guessChanged, this, &AlibiControl::showGuess);
+    connect(&parts.heat, &HeatControl::coloursChanged, this, &AlibiControl::showGuess);
     connect(&parts.card, &PersonCard::closed, this, [this] {
         if (m_pinnedShown)
             m_parts.document.selection().clear();
@@ -241,6 +242,9 @@ void AlibiControl::showGuess()
                             tr("chance of a door"),
                             shown.maximum > 0.0 ? tr("given the ways walked since they were picked") : tr("nothing is seen of them yet"),
                             shown.maximum, false};
+    shown.ramp = m_parts.heat.ramp();
+    if (legend)
+        legend->ramp = shown.ramp;
     m_parts.heat.setOther(legend);
     m_parts.plan.setGuess(std::move(shown));
     showMarks();
@@ -255,7 +259,7 @@ void AlibiControl::showMarks()
     for (const PlanGuess::Chance& chance : guess.chances)
         if (chance.probability >= kLeastShown * guess.maximum)
             marks.push_back({chance.place, std::max(0.5, kLargestDisc_m * guessShare(chance.probability, guess.maximum)),
-                             editor::viridis(chance.probability / guess.maximum), false});
+                             guess.colorOf(chance.probability), false});
     for (const PlanDoor& door : m_parts.plan.doors())
         marks.push_back({door.place, kDoorRing_m, {}, true});
     m_parts.city.setGroundMarks(std::move(marks));

@@ -9,6 +9,7 @@
 #include "widgets/main_window/action_set.h"
 #include "widgets/main_window/heat_fader.h"
 #include "widgets/main_window/heat_source.h"
+#include "widgets/main_window/isovist_source.h"
 #include "widgets/main_window/wander_source.h"
 #include "widgets/plan_view/plan_view.h"
 
@@ -32,7 +33,8 @@ const std::pair<ActionId, HeatmapMode> kModes[] = {{ActionId::heatmapNone, Heatm
                                                    {ActionId::heatmapSight, HeatmapMode::sight},
                                                    {ActionId::heatmapWanderers, HeatmapMode::wanderersExpected},
                                                    {ActionId::heatmapWanderersMeasured, HeatmapMode::wanderersMeasured},
-                                                   {ActionId::heatmapWanderersDifference, HeatmapMode::wanderersDifference}};
+                                                   {ActionId::heatmapWanderersDifference, HeatmapMode::wanderersDifference},
+                                                   {ActionId::heatmapIsovist, HeatmapMode::isovist}};
 
 /// Place −1 is everything.
 std::optional<std::uint16_t> placeOf(int chosen)
@@ -47,6 +49,7 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
       m_parts(parts),
       m_source(new HeatSource(parts.document, parts.live, this)),
       m_wander(new WanderSource(parts.document, parts.live, parts.affordance, this)),
+      m_isovists(new IsovistSource(parts.document, parts.isovists, this)),
       m_fader(new HeatFader(parts.plan, parts.city, this)),
       m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))
 {
@@ -54,6 +57,8 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     connectActions();
     connectDocument();
     connectHours();
+    connectIsovists();
+    connectColours();
     refreshChoices();
     setMode(m_mode);
 }
@@ -89,7 +94,7 @@ void HeatControl::connectDocument()
     });
     connect(m_source, &HeatSource::changed, this, &HeatControl::refresh);
     connect(m_wander, &WanderSource::changed, this, [this] {
-        if (isAboutSight(m_mode))
+        if (isAboutSight(m_mode) && m_mode != HeatmapMode::isovist)
             refresh();
     });
     editor::DensitySession& densities = m_source->densities();
@@ -135,7 +140,9 @@ void HeatControl::setMode(HeatmapMode mode)
 {
     m_mode = mode;
     m_source->askAnew();
-    if (isAboutSight(mode))
+    if (mode == HeatmapMode::isovist)
+        m_isovists->ask(true);
+    else if (isAboutSight(mode))
         m_wander->ask(planQuantity(), true);
     m_parts.legend.setMode(mode);
     for (const auto& [id, of] : kModes)
@@ -198,6 +205,8 @@ QString HeatControl::wordOf(HeatmapQuantity quantity)
         return tr("wanderers measured");
     case HeatmapQuantity::wanderersDifference:
         return tr("wanderers, measured − expected");
+    case HeatmapQuantity::isovist:
+        return tr("isovists");
     case HeatmapQuantity::none:
         break;
     }
@@ -226,6 +235,8 @@ HeatmapQuantity HeatControl::planQuantity() const
         return HeatmapQuantity::wanderersMeasured;
     case HeatmapMode::wanderersDifference:
         return HeatmapQuantity::wanderersDifference;
+    case HeatmapMode::isovist:
+        return HeatmapQuantity::isovist;
     case HeatmapMode::none:
         break;
     }
@@ -273,6 +284,8 @@ editor::Heatmap HeatControl::make(HeatmapQuantity quantity) const
     case HeatmapQuantity::wanderersMeasured:
     case HeatmapQuantity::wanderersDifference:
         return m_wander->heatmap(quantity);
+    case HeatmapQuantity::isovist:
+        return m_isovists->heatmap();
     case HeatmapQuantity::none:
         break;
     }
@@ -283,7 +296,9 @@ void HeatControl::ask()
 {
     if (m_other || m_mode == HeatmapMode::none)
         return;
-    if (isAboutSight(m_mode))
+    if (m_mode == HeatmapMode::isovist)
+        m_isovists->ask(false);
+    else if (isAboutSight(m_mode))
         m_wander->ask(planQuantity(), false);
     else
         m_source->ask(isDifference());
@@ -319,7 +334,9 @@ void HeatControl::showHeatmaps()
     m_planHeatmap = isExpected ? m_expected : make(planQuantity());
     if (m_maximum <= 0.0)
         m_maximum = m_planHeatmap.maximum;
+    m_planHeatmap.ramp = m_ramp;
     m_cityHeatmap = cityQuantity() == planQuantity() ? m_planHeatmap : make(cityQuantity());
+    m_cityHeatmap.ramp = m_ramp;
     m_fader->show(m_planHeatmap, m_cityHeatmap, isExpected && wasFadeDue && !m_isFadeDue);
     refreshLegend();
     refreshHours();

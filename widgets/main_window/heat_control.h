@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/affordance/isovist_measure.h"
 #include "editor/scene/heatmap.h"
 #include "widgets/controls/legend.h"
 
@@ -10,6 +11,7 @@
 
 namespace passerby::editor {
 class AffordanceSession;
+class IsovistSession;
 class LiveSession;
 class ProjectDocument;
 } // namespace passerby::editor
@@ -21,6 +23,7 @@ class CityView;
 class HeatFader;
 class HeatSource;
 class HourStrip;
+class IsovistSource;
 class PlanView;
 class WanderSource;
 
@@ -33,6 +36,7 @@ public:
         editor::ProjectDocument& document;
         editor::LiveSession& live;
         editor::AffordanceSession& affordance;
+        editor::IsovistSession& isovists;
         PlanView& plan;
         CityView& city;
         LegendStrip& legend;
@@ -56,11 +60,15 @@ public:
     /// What the views show, or fade into, for pictures.
     [[nodiscard]] const editor::Heatmap& planHeatmap() const { return m_planHeatmap; }
     [[nodiscard]] const editor::Heatmap& cityHeatmap() const { return m_cityHeatmap; }
+    /// The colours of heatmaps that are no difference.
+    [[nodiscard]] exporters::ColorRamp ramp() const { return m_ramp; }
     /// "expected", "measured", for the titles of the views.
     [[nodiscard]] static QString wordOf(editor::HeatmapQuantity quantity);
 
 signals:
     void changed();
+    /// ramp() did.
+    void coloursChanged();
     /// Densities that were chosen are made in the background.
     void makingStarted(const QString& title);
     void makingProgress(double fraction, const QString& what);
@@ -71,6 +79,9 @@ private:
     void connectActions();
     void connectDocument();
     void connectHours();
+    void connectIsovists();
+    void connectColours();
+    void setMeasure(affordance::IsovistMeasure measure);
     void setFilters(int profile, int destination);
     void setFollowing(bool follows);
     void showHours(bool show);
@@ -79,6 +90,7 @@ private:
     void refreshHours();
     void showHeatmaps();
     void tellOfWanderers();
+    void tellOfIsovists();
     void ask();
     [[nodiscard]] bool isStillComing() const;
     [[nodiscard]] bool isDifference() const;
@@ -88,9 +100,11 @@ private:
     Parts m_parts;
     HeatSource* m_source;
     WanderSource* m_wander;
+    IsovistSource* m_isovists;
     HeatFader* m_fader;
     HourStrip* m_hours;
     HeatmapMode m_mode = HeatmapMode::expected;
+    exporters::ColorRamp m_ramp = exporters::ColorRamp::viridis;
     double m_maximum = 0.0;
     editor::Heatmap m_expected; ///< of everybody or the filter below; stays while those after an edit are being made
     int m_expectedProfile = -1;

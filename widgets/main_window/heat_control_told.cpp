@@ -59,12 +59,17 @@ void HeatControl::refreshLegend()
         m_parts.legend.setInfo(*m_other);
         return;
     }
+    if (m_mode == HeatmapMode::isovist) {
+        tellOfIsovists();
+        return;
+    }
     if (isAboutSight(m_mode)) {
         tellOfWanderers();
         return;
     }
     HeatSubject subject;
     subject.mode = m_mode;
+    subject.ramp = m_ramp;
     const world::World& world = m_parts.document.world();
     if (const auto profile = m_source->filter().profile; profile && *profile < world.profiles().size())
         subject.profile = QString::fromStdString(world.profiles().at(*profile).row->name);
@@ -88,6 +93,7 @@ void HeatControl::tellOfWanderers()
 {
     HeatSubject subject;
     subject.mode = m_mode;
+    subject.ramp = m_ramp;
     subject.missing = m_wander->whyNot(planQuantity());
     subject.isOld = subject.missing.isEmpty() && m_wander->isOld(planQuantity());
     subject.window_s = dependsOnRun() ? m_wander->window_s() : 0.0;

@@ -63,6 +63,7 @@ MainWindow::Private::Private(MainWindow* window)
       habitsModel(document),
       habitSession(document),
       affordance(document),
+      isovists(document),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       palette(new ToolPalette(plan->toolBox())),
@@ -88,7 +89,7 @@ MainWindow::Private::Private(MainWindow* window)
     actions.fillMenus(header->menuBar(), files->recentMenu());
     layout = new WindowLayout(window, {header, palette, toolOptions, plan, city, legend, transport, layers, habits, habits->addButton(),
                                        inspector, card, bottom, status});
-    heat = new HeatControl({document, live, affordance, *plan, *city, *legend, actions}, window);
+    heat = new HeatControl({document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
     run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
@@ -287,6 +288,8 @@ void MainWindow::Private::connectJobs()
             heat->cancelMaking();
         else if (job == &affordance)
             affordance.cancel();
+        else if (job == &isovists)
+            isovists.cancel();
         else
             files->cancelJob(job);
     });
@@ -294,13 +297,15 @@ void MainWindow::Private::connectJobs()
     connect(heat, &HeatControl::makingProgress, strip,
             [this, strip](double fraction, const QString& what) { strip->setProgress(heat, fraction, what); });
     connect(heat, &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat); });
-    using editor::AffordanceSession;
-    connect(&affordance, &AffordanceSession::makingStarted, strip, [this, strip] { strip->begin(&affordance, tr("Looking around")); });
-    connect(&affordance, &AffordanceSession::makingProgress, strip,
-            [this, strip](double fraction, const QString& what) { strip->setProgress(&affordance, fraction, what); });
-    connect(&affordance, &AffordanceSession::makingEnded, strip, [this, strip] { strip->end(&affordance); });
-    connect(&affordance, &AffordanceSession::failed, q,
-            [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
+    for (editor::DerivedSession* session : std::initializer_list<editor::DerivedSession*>{&affordance, &isovists}) {
+        using editor::DerivedSession;
+        connect(session, &DerivedSession::makingStarted, strip, [session, strip] { strip->begin(session, tr("Looking around")); });
+        connect(session, &DerivedSession::makingProgress, strip,
+                [session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
+        connect(session, &DerivedSession::makingEnded, strip, [session, strip] { strip->end(session); });
+        connect(session, &DerivedSession::failed, q,
+                [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
+    }
     connect(&baking, &editor::JobSession::started, q, [this] {
         status->progress()->begin(&baking, tr("Baking"));
         status->setBake(StatusStrip::BakeState::working);
@@ -375,6 +380,7 @@ MainWindow::~MainWindow()
     for (QObject* speaker : speakers)
         speaker->disconnect(this);
     m_d->affordance.stopAndWait();
+    m_d->isovists.stopAndWait();
     m_d->baking.stopAndWait();
     m_d->habitSession.stop();
     m_d->check.stopAndWait();

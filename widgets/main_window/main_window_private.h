@@ -12,6 +12,7 @@
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
 #include "editor/session/habit_session.h"
+#include "editor/session/isovist_session.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/hit_test.h"
 #include "widgets/city_view/city_view.h"
@@ -119,6 +120,7 @@ public:
     editor::HabitSession habitSession;
     editor::LiveSession live;
     editor::AffordanceSession affordance;
+    editor::IsovistSession isovists;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;

@@ -9,6 +9,7 @@
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/transport_bar.h"
+#include "widgets/main_window/action_set.h"
 #include "widgets/main_window/run_control.h"
 #include "widgets/main_window/seen_panel.h"
 #include "widgets/plan_view/plan_view.h"
@@ -48,7 +49,10 @@ SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent),
             lookAround();
         emit said(isHeld ? tr("The area in view is held: move the views, who is simulated stays the same") : QString());
     });
+    connect(&parts.document, &editor::ProjectDocument::replaced, this, &SeenControl::refreshChoices);
+    connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &SeenControl::refreshChoices);
     refreshActions();
+    refreshChoices();
 }
 
 void SeenControl::choose(LiveMode mode)
@@ -124,6 +128,19 @@ void SeenControl::refresh()
     m_parts.panel.setFrame(frame.get(), m_parts.live.world(), graph.get());
     const auto comparison = m_parts.live.comparison();
     m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areasInView());
+}
+
+void SeenControl::refreshChoices()
+{
+    const bool hasTargets = !m_parts.document.world().targets().empty();
+    const QString why = hasTargets ? QString() : tr("Not in a city without targets: who is seen is worked out from where people go");
+    m_parts.transport.setWhyNotSeen(why);
+    for (QAction* action : {m_parts.actions.seen, m_parts.actions.both}) {
+        if (!action->property("usualTip").isValid())
+            action->setProperty("usualTip", action->property("tip"));
+        action->setEnabled(hasTargets);
+        ActionSet::setTip(action, hasTargets ? action->property("usualTip").toString() : why);
+    }
 }
 
 void SeenControl::refreshActions()

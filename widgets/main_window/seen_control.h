@@ -53,6 +53,8 @@ private:
     void takeFrame();
     void refresh();
     void refreshActions();
+    /// Offers only what the city can be simulated in.
+    void refreshChoices();
     [[nodiscard]] std::vector<geometry::Polygon> areasInView() const;
     [[nodiscard]] geometry::Polygon areaOfViews() const;
 

@@ -29,6 +29,18 @@ namespace {
 
 constexpr std::size_t kArrivalsTold = 3;
 
+/// The button does what the action does, and says why where that is not possible.
+void standFor(QPushButton* button, QAction* action)
+{
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->isEnabled() ? QString() : action->property("tip").toString());
+    };
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, follow);
+    follow();
+}
+
 } // namespace
 
 SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& hitTest, const RunActions& actions, QWidget* parent)
@@ -49,8 +61,8 @@ SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& h
     auto* empty =
         new EmptyState(QStringLiteral("eye"), tr("Everybody is simulated"),
                        tr("Simulate only who is seen: as many people may live here as you like, and nobody can tell the difference."));
-    connect(empty->addButton(tr("Only who is seen"), false), &QPushButton::clicked, actions.seen, &QAction::trigger);
-    connect(empty->addButton(tr("Both, side by side"), true), &QPushButton::clicked, actions.both, &QAction::trigger);
+    standFor(empty->addButton(tr("Only who is seen"), false), actions.seen);
+    standFor(empty->addButton(tr("Both, side by side"), true), actions.both);
     m_pages->addWidget(empty);
     auto* page = new QWidget;
     auto* layout = new QHBoxLayout(page);

@@ -14,7 +14,9 @@
 #include "widgets/main_window/sight_light.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <utility>
 
 namespace passerby::widgets {
@@ -43,6 +45,7 @@ SightControl::SightControl(const Parts& parts, QObject* parent)
         if (isToolInHand())
             m_parts.affordance.askAnew();
         m_parts.city.setPointing(isToolInHand());
+        tool().setTrouble(whyNothingIsSeen());
         refresh();
     });
     connect(&tools, &ToolBox::draftChanged, this, [this] {
@@ -104,6 +107,14 @@ bool SightControl::areJunctionsShown() const
     return isAboutSight(m_parts.heat.mode()) && m_parts.plan.toolBox().activeId() == kSelect && m_parts.affordance.affordance();
 }
 
+QString SightControl::whyNothingIsSeen() const
+{
+    if (m_parts.affordance.isCancelled())
+        return tr("Looking around was cancelled: take the tool again to go on");
+    const QString& trouble = m_parts.affordance.trouble();
+    return trouble.isEmpty() ? QString() : tr("Could not look around: %1").arg(trouble);
+}
+
 JunctionIndex SightControl::junctionAt(geometry::Point place) const
 {
     return editor::nearestJunction(*m_parts.affordance.affordance(), place, kReach_px / m_parts.plan.transform().scale_px_m);
@@ -115,6 +126,7 @@ void SightControl::takeSight()
     m_isHeld = false;
     m_shown = kNone; // junctions have other numbers now
     tool().setSight(m_parts.affordance.affordance(), m_parts.affordance.sight());
+    tool().setTrouble(whyNothingIsSeen());
     if (isToolInHand()) {
         m_parts.affordance.ask();
         m_parts.plan.toolBox().refresh();
@@ -204,8 +216,19 @@ void SightControl::show(JunctionIndex junction)
     m_light->show(viewshed, here.level, editor::litWays(*city, table, junction));
 }
 
+/// The card lets the pointer through, so that it is the plan which is asked for a tip.
+bool SightControl::showTip(const QHelpEvent& event) const
+{
+    const QString tip = m_card->isVisible() ? m_card->tipAt(event.pos() - m_card->pos()) : QString();
+    if (!tip.isEmpty())
+        QToolTip::showText(event.globalPos(), tip, &m_parts.plan);
+    return !tip.isEmpty();
+}
+
 bool SightControl::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::ToolTip && showTip(*static_cast<QHelpEvent*>(event)))
+        return true;
     if (event->type() == QEvent::Leave)
         point(std::nullopt);
     else if (event->type() == QEvent::MouseButtonPress && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton

@@ -8,9 +8,12 @@
 #include <memory>
 #include <optional>
 
+class QHelpEvent;
+
 namespace passerby::affordance {
 struct CityAffordance;
 }
+
 namespace passerby::editor {
 class AffordanceSession;
 class ProjectDocument;
@@ -54,6 +57,9 @@ private:
     [[nodiscard]] bool areJunctionsShown() const;
     [[nodiscard]] affordance::JunctionIndex junctionAt(geometry::Point place) const;
     void connectCity();
+    /// Why the tool knows no city; empty while there is one or one is being found out.
+    [[nodiscard]] QString whyNothingIsSeen() const;
+    [[nodiscard]] bool showTip(const QHelpEvent& event) const;
     void takeSight();
     /// Junctions answer in the city view, where they do in the plan.
     void offerSpots();

@@ -6,6 +6,7 @@
 
 #include "core/world/guidance_shares.h"
 #include "editor/document/project_document.h"
+#include "editor/scene/share_arrows.h"
 #include "editor/scene/wander_heatmap.h"
 #include "editor/session/affordance_session.h"
 #include "editor/session/live_session.h"
@@ -73,9 +74,11 @@ editor::Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
         return {};
     if (!isOfRun(quantity)) {
         const affordance::CityAffordance& city = *m_affordance.affordance();
-        return quantity == HeatmapQuantity::sight
-                   ? editor::sightHeatmap(city, true)
-                   : editor::wanderHeatmap(city, editor::expectedWanderers(city, m_document.world(), wanderers()), 0.0);
+        if (quantity != HeatmapQuantity::sight)
+            return editor::wanderHeatmap(city, editor::expectedWanderers(city, m_document.world(), wanderers()), 0.0);
+        editor::Heatmap map = editor::sightHeatmap(city, true);
+        map.arrows = editor::shareArrows(city, affordance::wanderersTablePlace(m_document.world(), city));
+        return map;
     }
     const auto frame = frameOfEverybody(m_live);
     const simulation::WanderTally& tally = *frame->wandering;
@@ -91,12 +94,17 @@ bool WanderSource::isOld(HeatmapQuantity quantity) const
     return !isOfRun(quantity) && m_affordance.affordance() && !m_affordance.isFresh();
 }
 
-QString WanderSource::whyNotExpected() const
+QString WanderSource::whyNoWays() const
 {
     if (m_document.world().cells().empty())
         return tr("nothing to walk on yet: draw cells or import a map");
-    if (m_document.world().portals().empty())
-        return tr("no ways yet: portals join cells");
+    return m_document.world().portals().empty() ? tr("no ways yet: portals join cells") : QString();
+}
+
+QString WanderSource::whyNotExpected() const
+{
+    if (QString why = whyNoWays(); !why.isEmpty())
+        return why;
     if (!m_affordance.trouble().isEmpty())
         return m_affordance.trouble();
     if (m_affordance.isCancelled())
@@ -109,6 +117,8 @@ QString WanderSource::whyNotExpected() const
 
 QString WanderSource::whyNotMeasured() const
 {
+    if (QString why = whyNoWays(); !why.isEmpty())
+        return why;
     const auto frame = m_live.frame();
     if (frame && !frameOfEverybody(m_live))
         return tr("needs everybody to be simulated");

@@ -36,6 +36,8 @@ signals:
     void changed();
 
 private:
+    /// What a city lacks that has no ways; empty for others.
+    [[nodiscard]] QString whyNoWays() const;
     [[nodiscard]] QString whyNotExpected() const;
     [[nodiscard]] QString whyNotMeasured() const;
     [[nodiscard]] double wanderers() const;

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_painter.h"
 
-#include "editor/scene/colour_map.h"
 #include "editor/scene/run_overlay.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <numeric>
 
 namespace passerby::widgets {
 
 namespace {
-
-constexpr double kRoundFrom_px = 3.5; ///< lines of the heatmap that are as wide have round ends
 
 QColor fillOf(PlanScene::Look look, const Theme& t)
 {
@@ -125,50 +120,6 @@ void paintRegions(QPainter& painter, const PlanScene& scene, const PlanTransform
         const double width_px = (region.box.high.x - region.box.low.x) * view.scale_px_m;
         if (region.isObserver && width_px > kEye_px)
             painter.drawImage(at - QPointF(kEye_px / 2.0, kEye_px / 2.0), chipImage(watching, QStringLiteral("eye"), kEye_px, ratio, true));
-    }
-    painter.restore();
-}
-
-void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view, const Theme& t)
-{
-    if (heatmap.maximum <= 0.0)
-        return;
-    constexpr int kLevels = 48;
-    std::array<QVector<QLineF>, kLevels + 1> levels;
-    const geometry::Box visible = view.visible();
-    for (const editor::HeatmapWay& way : heatmap.ways) {
-        const double position = editor::rampPosition(way, heatmap);
-        geometry::Box box;
-        box.extend(way.from);
-        box.extend(way.to);
-        if (editor::rampWeight(position, heatmap.scale) < editor::kFirstDrawnRampPosition || !box.intersects(visible))
-            continue;
-        levels[static_cast<std::size_t>(std::lround(position * kLevels))] << QLineF(view.toView(way.from), view.toView(way.to));
-    }
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    // Thin lines look the same with square ends and are painted several times as fast.
-    const auto capAt = [](double width_px) { return width_px > kRoundFrom_px ? Qt::RoundCap : Qt::SquareCap; };
-    const auto widthAt = [&](int level) {
-        const double weight = editor::rampWeight(level / double(kLevels), heatmap.scale);
-        return std::max(1.4, 2.0 * editor::ribbonHalfWidth_m(weight) * view.scale_px_m);
-    };
-    QColor casing = t.isDark() ? QColor(180, 196, 216) : QColor(29, 39, 51);
-    casing.setAlphaF(t.isDark() ? 0.30F : 0.45F);
-    std::array<int, kLevels + 1> order{};
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
-        return editor::rampWeight(x / double(kLevels), heatmap.scale) < editor::rampWeight(y / double(kLevels), heatmap.scale);
-    });
-    for (const int level : order) {
-        const double width_px = widthAt(level) + (view.scale_px_m > 1.0 ? 1.6 : 0.8);
-        painter.setPen(QPen(casing, width_px, Qt::SolidLine, capAt(width_px)));
-        painter.drawLines(levels[static_cast<std::size_t>(level)]);
-    }
-    for (const int level : order) {
-        const QColor color = editor::rampColor(level / double(kLevels), heatmap.scale, t.isDark());
-        painter.setPen(QPen(color, widthAt(level), Qt::SolidLine, capAt(widthAt(level))));
-        painter.drawLines(levels[static_cast<std::size_t>(level)]);
     }
     painter.restore();
 }

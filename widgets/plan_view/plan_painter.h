@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/scene/heatmap.h"
 #include "widgets/plan_view/plan_scene.h"
 #include "widgets/plan_view/plan_transform.h"
 
@@ -15,7 +14,6 @@ struct Theme;
 void paintCity(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 /// Outlines of regions; those that are observers with a tint and an eye.
 void paintRegions(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
-void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view, const Theme& theme);
 void paintTargets(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 
 } // namespace passerby::widgets

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_picture.h"
 
+#include "widgets/plan_view/plan_heat_painter.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/plan_paper.h"

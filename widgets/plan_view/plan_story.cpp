@@ -18,6 +18,11 @@ constexpr int kDoor_px = 24;
 
 } // namespace
 
+QColor PlanGuess::colorOf(double probability) const
+{
+    return editor::sequentialColor(probability / maximum, ramp);
+}
+
 double guessShare(double probability, double maximum)
 {
     return maximum > 0.0 ? std::sqrt(std::clamp(probability / maximum, 0.0, 1.0)) : 0.0;
@@ -62,7 +67,7 @@ void paintGuess(QPainter& painter, const PlanGuess& guess, const PlanTransform& 
         if (!visible.contains(chance->place))
             continue;
         const double radius = std::max(kSmallest_px, largest_px * guessShare(chance->probability, guess.maximum));
-        painter.setBrush(editor::viridis(chance->probability / guess.maximum));
+        painter.setBrush(guess.colorOf(chance->probability));
         painter.drawEllipse(view.toView(chance->place), radius, radius);
     }
     painter.restore();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/exporters/figures/color_ramp.h"
 #include "core/geometry/point.h"
 #include "widgets/plan_view/plan_transform.h"
 
@@ -28,6 +29,10 @@ struct PlanGuess {
     };
     std::vector<Chance> chances;
     double maximum = 0.0; ///< at the end of the ramp
+    exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
+
+    /// The colour of a chance.
+    [[nodiscard]] QColor colorOf(double probability) const;
 };
 
 /// Radius of the disc of a door, as a share of the largest: its area is as the chance.

@@ -132,9 +132,9 @@ private slots:
     }
     void viridis_hasItsEnds()
     {
-        QCOMPARE(editor::viridis(0.0), QColor(0x44, 0x01, 0x54));
-        QCOMPARE(editor::viridis(1.0), QColor(0xFD, 0xE7, 0x25));
-        QCOMPARE(editor::viridis(7.0), editor::viridis(1.0));
+        QCOMPARE(editor::sequentialColor(0.0, exporters::ColorRamp::viridis), QColor(0x44, 0x01, 0x54));
+        QCOMPARE(editor::sequentialColor(1.0, exporters::ColorRamp::viridis), QColor(0xFD, 0xE7, 0x25));
+        QCOMPARE(editor::sequentialColor(7.0, exporters::ColorRamp::viridis), editor::sequentialColor(1.0, exporters::ColorRamp::viridis));
     }
     void ribbons_allCasingsLieBelowAllWays()
     {

@@ -30,7 +30,7 @@ class SightToolTest : public QObject {
     [[nodiscard]] SightTool& tool() const { return static_cast<SightTool&>(m_box->active()); }
     [[nodiscard]] QString fact(const char* name) const
     {
-        for (const auto& [of, value] : tool().words().facts)
+        for (const auto& [of, value, help] : tool().words().facts)
             if (of == QLatin1String(name))
                 return value;
         return {};

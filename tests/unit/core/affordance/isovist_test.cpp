@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/affordance/isovist.h"
+#include "core/affordance/isovist_measure.h"
 
 #include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
@@ -102,6 +102,22 @@ private slots:
         QCOMPARE(context.reached, 1.0);
         const Isovist& first = grid.value().isovists[grid.value().place[0]];
         QVERIFY(first.walkable_m2 > 0.0 && first.walkable_m2 < first.area_m2);
+    }
+
+    void measures_areThoseOfTheIsovist()
+    {
+        Isovist isovist;
+        isovist.area_m2 = 1.0;
+        isovist.walkable_m2 = 2.0;
+        isovist.perimeter_m = 3.0;
+        isovist.compactness = 4.0;
+        isovist.occlusivity_m = 5.0;
+        isovist.drift_m = 6.0;
+        isovist.longestSight_m = 7.0;
+        double expected = 1.0;
+        for (const IsovistMeasure measure : kIsovistMeasures)
+            QCOMPARE(valueOf(isovist, measure), expected++);
+        QCOMPARE(expected, 8.0);
     }
 
     void isovistGrid_open_spares_theBuilding()

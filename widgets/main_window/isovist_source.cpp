@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/isovist_session.h"
+
+#include "widgets/main_window/isovist_source.h"
+
+#include "editor/document/project_document.h"
+
+namespace passerby::widgets {
+
+IsovistSource::IsovistSource(editor::ProjectDocument& document, editor::IsovistSession& session, QObject* parent)
+    : QObject(parent), m_document(document), m_session(session)
+{
+    connect(&session, &editor::IsovistSession::changed, this, &IsovistSource::changed);
+}
+
+void IsovistSource::ask(bool anew)
+{
+    if (m_document.world().cells().empty())
+        return;
+    if (anew)
+        m_session.askAnew();
+    else
+        m_session.ask();
+}
+
+void IsovistSource::setStep_m(double step_m)
+{
+    m_session.setStep_m(step_m);
+}
+
+double IsovistSource::shownStep_m() const
+{
+    return m_session.survey() ? m_session.survey()->grid.spacing_m : 0.0;
+}
+
+editor::Heatmap IsovistSource::heatmap() const
+{
+    return whyNot().isEmpty() ? editor::isovistHeatmap(*m_session.survey(), m_measure) : editor::Heatmap{};
+}
+
+bool IsovistSource::isOld() const
+{
+    return m_session.survey() && !m_session.isFresh();
+}
+
+QString IsovistSource::whyNot() const
+{
+    if (m_document.world().cells().empty())
+        return tr("nothing to walk on yet: draw cells or import a map");
+    if (!m_session.trouble().isEmpty())
+        return m_session.trouble();
+    if (m_session.isCancelled())
+        return tr("cancelled: choose the heatmap again to look around");
+    return m_session.survey() ? QString() : tr("looking around from everywhere");
+}
+
+} // namespace passerby::widgets
