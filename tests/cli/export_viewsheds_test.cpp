@@ -150,7 +150,7 @@ void ExportViewshedsTest::munich_isExportedWhole()
     const auto counted = ask("munich-seen.gpkg", "SELECT count(*) AS n, sum(ST_IsValid(geom)) AS valid FROM viewsheds");
     if (counted.isEmpty())
         QSKIP("GDAL is not installed.");
-    QCOMPARE(counted.last(), QByteArray::number(junctions) + ',' + QByteArray::number(junctions));
+    QCOMPARE(QByteArray(counted.last()).replace('"', ""), QByteArray::number(junctions) + ',' + QByteArray::number(junctions));
     QVERIFY(contentOf(m_folder.filePath("munich-seen.geojson")).contains("OpenStreetMap"));
 }
 

@@ -255,7 +255,8 @@ private slots:
                     * geometry::cross(Point{double(corner.position[0]), double(corner.position[1])} - seen.eye,
                                       Point{double(lit.vertices[i + 2].position[0]), double(lit.vertices[i + 2].position[1])} - seen.eye);
         }
-        QVERIFY(atStrongest.x > 20.0 && std::abs(atStrongest.y) <= 5.0); // down the long arm in the east
+        QVERIFY(std::abs(std::atan2(atStrongest.y, atStrongest.x))
+                < 0.5 * affordance::kFrustumAngle_rad + 1e-3); // the long arm in the east
         double towards_m2 = 0.0;
         for (const auto& view : city->tables[0].ways)
             if (&view - city->tables[0].ways.data() < std::ptrdiff_t(city->network.junctions[junction].lastWay)
