@@ -13,7 +13,7 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kGap = 0.16;   ///< between junction and arrow, of the longest arrow
+constexpr double kGap = 0.3;    ///< between junction and arrow, of the longest arrow
 constexpr double kHead = 0.42;  ///< length of the head, of the arrow
 constexpr double kSpread = 0.3; ///< half the width of the head, of the arrow
 constexpr double kShaft = 0.09; ///< half the width of the shaft, of the arrow

@@ -17,6 +17,7 @@
 #include <QResizeEvent>
 #include <QTimer>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 namespace passerby::widgets {
@@ -37,7 +38,10 @@ HeatmapMode modeAt(int place)
 
 void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, const Theme& t)
 {
-    const QRectF bar(area.left() + 6, area.top() + 1, area.width() - 30, 11);
+    painter.setFont(textFont(TextStyle::axis));
+    const QString last = formatNumber(info.maximum, 4) + QStringLiteral(" +");
+    const double room = std::max(24.0, QFontMetricsF(painter.font()).horizontalAdvance(last) / 2.0 + 2.0); // for half of the last label
+    const QRectF bar(area.left() + 6, area.top() + 1, area.width() - 6 - room, 11);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= 16; ++i)
         gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark(), info.ramp));
@@ -46,7 +50,6 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
     painter.drawRect(bar);
     if (info.maximum <= 0.0)
         return;
-    painter.setFont(textFont(TextStyle::axis));
     const std::vector<double> ticks = editor::legendTicks(info.maximum, info.scale);
     struct Label {
         QString text;
