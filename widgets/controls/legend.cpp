@@ -40,8 +40,9 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
 {
     painter.setFont(textFont(TextStyle::axis));
     const QString last = formatNumber(info.maximum, 4) + QStringLiteral(" +");
-    const double room = std::max(24.0, QFontMetricsF(painter.font()).horizontalAdvance(last) / 2.0 + 2.0); // for half of the last label
-    const QRectF bar(area.left() + 6, area.top() + 1, area.width() - 6 - room, 11);
+    const double room = std::max(24.0, QFontMetricsF(painter.font()).horizontalAdvance(last) / 2.0 + 2.0); // for half of the last figure
+    const double before = info.scale == editor::HeatScale::people ? 6.0 : room; // and of the first, which is a 0 or as long
+    const QRectF bar(area.left() + before, area.top() + 1, area.width() - before - room, 11);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= 16; ++i)
         gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark(), info.ramp));
