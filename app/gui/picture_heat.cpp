@@ -151,11 +151,8 @@ Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOption
         return city.error();
     if (city.value()->network.ways.empty())
         return Error{"no-ways", "No way leads from one cell to another: portals join cells.", {}};
-    if (options.heatmap == HeatmapQuantity::sight) {
-        editor::Heatmap map = editor::sightHeatmap(*city.value(), true);
-        map.arrows = editor::shareArrows(*city.value(), affordance::wanderersTablePlace(world, *city.value()));
-        return map;
-    }
+    if (options.heatmap == HeatmapQuantity::sight)
+        return editor::sightHeatmapWithShares(*city.value(), world);
     const std::vector<double> expected = editor::expectedWanderers(*city.value(), world, wanderers);
     if (expected.empty())
         return Error{"not-settled", "The long run could not be solved: chances are too uneven.", {}};

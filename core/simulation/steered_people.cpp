@@ -169,12 +169,12 @@ void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point e
         mover.back.push_back(portal);
 }
 
-void SteeredPeople::goBy(std::uint32_t agent, Point place, int steps)
+void SteeredPeople::goBy(std::uint32_t agent, Point place, double within_s)
 {
     Mover& mover = m_movers[rowOf(agent)];
     mover.hasCorner = true;
     mover.corner = place;
-    mover.untilLook = static_cast<std::uint32_t>(std::max(steps, 0));
+    mover.untilLook = static_cast<std::uint32_t>(std::ceil(within_s / m_step_s));
 }
 
 void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
@@ -217,6 +217,7 @@ void SteeredPeople::admit(double now_s)
 void SteeredPeople::step(double now_s, double step_s)
 {
     m_now_s = now_s;
+    m_step_s = step_s;
     admit(now_s);
     m_before.resize(m_count);
     const auto choosing = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {

@@ -72,8 +72,8 @@ public:
     void lead(std::uint32_t agent, std::span<const Leg> legs);
     /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
     void lead(std::uint32_t agent, std::span<const Leg> legs, geometry::Point end, double near_m);
-    /// They go to a place in their cell first, for so many steps at most, and then on; it must be in sight.
-    void goBy(std::uint32_t agent, geometry::Point place, int steps);
+    /// They go to a place in their cell first, for so long at most, and then on; it must be in sight. After a step.
+    void goBy(std::uint32_t agent, geometry::Point place, double within_s);
     /// Moves somebody of model 0.
     void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
@@ -197,6 +197,7 @@ private:
     std::size_t m_count = 0;
     std::array<std::vector<std::uint32_t>, 3> m_rowOf; ///< [ranges of numbers][agents], so that rows are found at once
     double m_now_s = 0.0;
+    double m_step_s = 0.1;                 ///< of the last step
     std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/strolls.h"
 
-#include "core/simulation/walk_on_foot.h"
-
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::simulation {
 
@@ -49,12 +48,12 @@ Strolls::Strolls(const world::World& world, std::shared_ptr<const affordance::Ci
         m_options.push_back(affordance::strollOptions(profile));
 }
 
-void Strolls::takeOver(const Strolls& before, std::size_t people)
+void Strolls::takeOver(const Strolls& before, std::span<const double> walked_m)
 {
-    m_strolls.resize(std::min(people, before.m_strolls.size()));
+    m_strolls.resize(walked_m.size());
     for (std::size_t person = 0; person < m_strolls.size(); ++person) {
-        m_strolls[person].total_m = before.m_strolls[person].total_m;
-        m_strolls[person].decisions = before.m_strolls[person].decisions;
+        m_strolls[person].total_m = walked_m[person];
+        m_strolls[person].decisions = person < before.m_strolls.size() ? before.m_strolls[person].decisions : 0;
     }
 }
 
@@ -67,23 +66,21 @@ void Strolls::walk(SteeredPeople& street, std::size_t person, const Crosser& cro
     stroll.place = status.place;
     stroll.total_m += step_m;
     stroll.walked_m += step_m;
-    if (stroll.cell != kNone && stroll.cell != status.cell)
-        m_straightness.add(distance(stroll.entered, status.place), stroll.walked_m);
     if (stroll.cell != status.cell || stroll.leg != status.leg)
-        changeCell(stroll, street, status);
+        begin(stroll, street, status);
     const bool walksOn = now_s < stroll.turns_s && distance(status.place, stroll.turnsAt) > kThere_m;
     if (stroll.cell != kNone && !stroll.goesStraightOn && !status.isHeld && !walksOn)
         turn(street, stroll, crosser, status, now_s);
 }
 
-/// They have come into a cell, or are led another way in it.
-void Strolls::changeCell(Stroll& stroll, const SteeredPeople& street, const SteeredPeople::Status& status) const
+/// They have come into a cell, or have been where they went and are led on: a path begins, and the one before has ended.
+void Strolls::begin(Stroll& stroll, const SteeredPeople& street, const SteeredPeople::Status& status)
 {
+    if (stroll.cell != kNone)
+        m_straightness.add(distance(stroll.entered, status.place), stroll.walked_m);
     const bool isOpen = status.cell < m_city->openSpaces.size() && m_city->openSpaces[status.cell] && leadsOut(street.ground(), status);
-    if (stroll.cell != status.cell || !isOpen) {
-        stroll.entered = status.place;
-        stroll.walked_m = 0.0;
-    }
+    stroll.entered = status.place;
+    stroll.walked_m = 0.0;
     stroll.cell = isOpen ? status.cell : kNone;
     stroll.leg = status.leg;
     stroll.goesStraightOn = false;
@@ -116,7 +113,7 @@ void Strolls::turn(SteeredPeople& street, Stroll& stroll, const Crosser& crosser
             continue;
         stroll.turnsAt = to;
         stroll.turns_s = now_s + kSlack * far_m / crosser.speed_mps;
-        street.goBy(crosser.agent, to, steeringParts(kSlack * far_m / crosser.speed_mps));
+        street.goBy(crosser.agent, to, kSlack * far_m / crosser.speed_mps);
         return;
     }
 }

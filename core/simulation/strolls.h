@@ -7,6 +7,7 @@
 #include "core/simulation/steered_people.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace passerby::simulation {
@@ -28,8 +29,8 @@ public:
 
     /// After a step of the street: notes how far somebody has come, and where the time has come lets them turn.
     void walk(SteeredPeople& street, std::size_t person, const Crosser& crosser, const SteeredPeople::Status& status, double now_s);
-    /// After an edit: what people have walked.
-    void takeOver(const Strolls& before, std::size_t people);
+    /// After an edit: how far people have walked; draws go on.
+    void takeOver(const Strolls& before, std::span<const double> walked_m);
 
     /// Since they came to the street; 0 for somebody who never did.
     [[nodiscard]] double walked_m(std::size_t person) const { return person < m_strolls.size() ? m_strolls[person].total_m : 0.0; }
@@ -52,7 +53,7 @@ private:
         std::uint32_t decisions = 0;
     };
 
-    void changeCell(Stroll& stroll, const SteeredPeople& street, const SteeredPeople::Status& status) const;
+    void begin(Stroll& stroll, const SteeredPeople& street, const SteeredPeople::Status& status);
     void turn(SteeredPeople& street, Stroll& stroll, const Crosser& crosser, const SteeredPeople::Status& status, double now_s) const;
 
     std::shared_ptr<const affordance::CityAffordance> m_city;

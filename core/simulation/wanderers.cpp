@@ -226,6 +226,7 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
 {
     m_windowBegan_s = now_s;
     const std::size_t stay = m_city->network.ways.empty() ? 0 : std::min<std::size_t>(people, before.m_people.size());
+    std::vector<double> walked_m;
     for (std::uint32_t person = 0; person < stay; ++person) {
         Wanderer one = before.m_people[person];
         const bool wasOnFoot = streetBefore && streetBefore->isSteered(kFirstAgent + person);
@@ -235,13 +236,14 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
         RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
         beBorn(one, random);
         one.walked_m += along_m;
+        walked_m.push_back(wasOnFoot ? before.m_strolls.walked_m(person) : one.walked_m);
         settle(one, before, at, now_s);
         one.walked_m -= this->along_m(one, now_s);
         one.accounted_s = now_s;
         m_people.push_back(one);
         decide(person);
     }
-    m_strolls.takeOver(before.m_strolls, stay);
+    m_strolls.takeOver(before.m_strolls, walked_m);
     bear(stay, people, WanderStart::steady, now_s);
     publish(now_s);
 }

@@ -44,8 +44,9 @@ Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWall
 {
     HalfPlanes planes;
     addWalls(self, walls, std::max(m_parameters.wallHorizon_s, step_s), planes);
-    addReciprocalHalfPlanes({self.id, self.velocity, self.radius_m + m_parameters.skin_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
-                            neighbours, planes);
+    addReciprocalHalfPlanes(
+        {self.id, self.velocity, self.radius_m + m_parameters.skin_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
+        neighbours, planes);
     // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
     const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
     const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);

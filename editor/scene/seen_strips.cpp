@@ -68,7 +68,7 @@ public:
         const double end_rad = angleOf(border.b);
         if (begin_rad < end_rad) {
             m_spans.push_back({begin_rad, end_rad, index});
-        } else { // over the west
+        } else if (begin_rad - end_rad > kPi) { // over the west; what is no wider than rounding is left out
             m_spans.push_back({begin_rad, kPi, index});
             m_spans.push_back({-kPi, end_rad, index});
         }

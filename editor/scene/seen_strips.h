@@ -30,7 +30,7 @@ struct SeenStrip {
 };
 
 /// Cuts what is seen into strips that neither overlap nor leave gaps: floor and what is beyond it apart, cut along the sides of the wedges.
-/// Circles count as their chords. About n log n in the borders in sight.
+/// Circles count as their chords. Each turn costs the borders in line there.
 [[nodiscard]] std::vector<SeenStrip> seenStrips(const geometry::VisibleArea& area, std::span<const SightWedge> wedges);
 
 } // namespace passerby::editor

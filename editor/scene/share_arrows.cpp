@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/share_arrows.h"
 
+#include "editor/scene/wander_heatmap.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -45,6 +47,13 @@ void append(std::vector<Ribbon>& ribbons, const ArrowShape& arrow, double z_m, d
 }
 
 } // namespace
+
+Heatmap sightHeatmapWithShares(const affordance::CityAffordance& city, const world::World& world)
+{
+    Heatmap map = sightHeatmap(city, true);
+    map.arrows = shareArrows(city, affordance::wanderersTablePlace(world, city));
+    return map;
+}
 
 std::vector<HeatArrow> shareArrows(const affordance::CityAffordance& city, std::size_t table)
 {

@@ -14,6 +14,9 @@ namespace passerby::editor {
 /// city's. Where only one way leaves there is nothing to choose, and no arrow.
 [[nodiscard]] std::vector<HeatArrow> shareArrows(const affordance::CityAffordance& city, std::size_t table);
 
+/// The ground in sight, with the shares by which those choose who wander in the city.
+[[nodiscard]] Heatmap sightHeatmapWithShares(const affordance::CityAffordance& city, const world::World& world);
+
 /// An arrow on the ground.
 struct ArrowShape {
     geometry::Point tail;

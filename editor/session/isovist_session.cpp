@@ -17,7 +17,8 @@ void IsovistSession::setStep_m(double step_m)
 
 bool IsovistSession::isAlike(const world::World& a, const world::World& b) const
 {
-    return a.cells().sharesStateWith(b.cells()) && a.obstacles().sharesStateWith(b.obstacles());
+    return a.cells().sharesStateWith(b.cells()) && a.obstacles().sharesStateWith(b.obstacles())
+           && a.portals().sharesStateWith(b.portals()); // which say how high the floor lies
 }
 
 void IsovistSession::make(const world::World& city)

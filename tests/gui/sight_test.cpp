@@ -118,6 +118,15 @@ private slots:
         QVERIFY(m_window->plan().notes().isEmpty() && !card().isVisible());
     }
 
+    void junctions_answer_whileIsovistsAreOn()
+    {
+        openStreets();
+        m_window->action("heatmap_isovist")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT((m_window->move({0.2, 0.1}), m_window->move({0.3, 0.1}), card().isVisible()), 20000);
+        QCOMPARE(card().words().title, QStringLiteral("Junction J1"));
+    }
+
     void junctionInThePlan_isLitInTheCity()
     {
         openStreets();

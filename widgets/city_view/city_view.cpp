@@ -118,6 +118,8 @@ const editor::LitFloor& CityView::lit() const
 void CityView::setSpots(std::vector<editor::LitFloor::Place> spots)
 {
     m_d->m_spots = std::move(spots);
+    if (m_d->m_reportedSpot)
+        m_d->m_reportedSpot = m_d->m_spots.size(); // it was one of another list
 }
 
 void CityView::setPointing(bool isPointing)

@@ -60,6 +60,7 @@ public:
     editor::LitFloor m_lit;
     bool m_isLitNew = false; ///< and not yet handed to the scene
     std::vector<editor::LitFloor::Place> m_spots;
+    std::optional<std::size_t> m_reportedSpot; ///< under the pointer, as was told last
     bool m_isPointing = false;
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
@@ -124,7 +125,6 @@ private:
     QThreadPool m_marker; ///< makes the marks of much that is selected
     QTimer m_hoverTimer;
     std::optional<editor::ObjectRef> m_reportedHover;
-    std::optional<std::size_t> m_reportedSpot;
 };
 
 } // namespace passerby::widgets

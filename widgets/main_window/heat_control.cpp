@@ -141,7 +141,7 @@ void HeatControl::setMode(HeatmapMode mode)
     m_mode = mode;
     m_source->askAnew();
     if (mode == HeatmapMode::isovist)
-        m_isovists->ask(true);
+        askForIsovists(true);
     else if (isAboutSight(mode))
         m_wander->ask(planQuantity(), true);
     m_parts.legend.setMode(mode);
@@ -297,7 +297,7 @@ void HeatControl::ask()
     if (m_other || m_mode == HeatmapMode::none)
         return;
     if (m_mode == HeatmapMode::isovist)
-        m_isovists->ask(false);
+        askForIsovists(false);
     else if (isAboutSight(m_mode))
         m_wander->ask(planQuantity(), false);
     else

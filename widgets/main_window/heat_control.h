@@ -81,6 +81,7 @@ private:
     void connectHours();
     void connectIsovists();
     void connectColours();
+    void askForIsovists(bool anew);
     void setMeasure(affordance::IsovistMeasure measure);
     void setFilters(int profile, int destination);
     void setFollowing(bool follows);

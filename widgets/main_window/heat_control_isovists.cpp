@@ -5,6 +5,7 @@
 #include "widgets/main_window/action_set.h"
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/isovist_source.h"
+#include "widgets/main_window/wander_source.h"
 
 #include <QAction>
 #include <QSettings>
@@ -42,6 +43,13 @@ void HeatControl::connectIsovists()
         else
             setMeasure(affordance::kIsovistMeasures[next % affordance::kIsovistMeasures.size()]);
     });
+}
+
+/// Junctions answer to the pointer too, as with everything else about what is seen.
+void HeatControl::askForIsovists(bool anew)
+{
+    m_isovists->ask(anew);
+    m_wander->ask(editor::HeatmapQuantity::sight, anew);
 }
 
 void HeatControl::setMeasure(affordance::IsovistMeasure measure)

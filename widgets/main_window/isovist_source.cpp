@@ -35,7 +35,14 @@ double IsovistSource::shownStep_m() const
 
 editor::Heatmap IsovistSource::heatmap() const
 {
-    return whyNot().isEmpty() ? editor::isovistHeatmap(*m_session.survey(), m_measure) : editor::Heatmap{};
+    if (!whyNot().isEmpty())
+        return {};
+    if (m_drawn != m_session.survey() || m_drawnMeasure != m_measure) {
+        m_map = editor::isovistHeatmap(*m_session.survey(), m_measure);
+        m_drawn = m_session.survey();
+        m_drawnMeasure = m_measure;
+    }
+    return m_map;
 }
 
 bool IsovistSource::isOld() const

@@ -6,9 +6,11 @@
 
 #include <QObject>
 #include <QString>
+#include <memory>
 
 namespace passerby::editor {
 class IsovistSession;
+struct IsovistSurvey;
 class ProjectDocument;
 } // namespace passerby::editor
 
@@ -44,6 +46,9 @@ private:
     editor::ProjectDocument& m_document;
     editor::IsovistSession& m_session;
     affordance::IsovistMeasure m_measure = affordance::IsovistMeasure::area;
+    mutable editor::Heatmap m_map; ///< of these, since it takes a while
+    mutable std::shared_ptr<const editor::IsovistSurvey> m_drawn;
+    mutable affordance::IsovistMeasure m_drawnMeasure = affordance::IsovistMeasure::area;
 };
 
 } // namespace passerby::widgets

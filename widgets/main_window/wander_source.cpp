@@ -76,9 +76,7 @@ editor::Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
         const affordance::CityAffordance& city = *m_affordance.affordance();
         if (quantity != HeatmapQuantity::sight)
             return editor::wanderHeatmap(city, editor::expectedWanderers(city, m_document.world(), wanderers()), 0.0);
-        editor::Heatmap map = editor::sightHeatmap(city, true);
-        map.arrows = editor::shareArrows(city, affordance::wanderersTablePlace(m_document.world(), city));
-        return map;
+        return editor::sightHeatmapWithShares(city, m_document.world());
     }
     const auto frame = frameOfEverybody(m_live);
     const simulation::WanderTally& tally = *frame->wandering;

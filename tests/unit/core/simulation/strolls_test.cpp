@@ -48,6 +48,21 @@ world::World square(Steering steering, double damping, bool hasHouse = false)
     return testing::changed(world, build.take());
 }
 
+/// Two squares of 30 m, a lane between them: each is a dead end.
+world::World twoSquares()
+{
+    WorldMaker maker;
+    const auto west = maker.addCell(0, 0, 30, 30);
+    const auto lane = maker.addCell(30, 13, 50, 17);
+    const auto east = maker.addCell(50, 0, 80, 30);
+    maker.addPortal(west, lane, {30, 13.5}, {30, 16.5});
+    maker.addPortal(lane, east, {50, 13.5}, {50, 16.5});
+    maker.addProfile("wanderer", 1.0, 1.3, 0.1);
+    maker.lastProfile().guidance = Guidance::affordance;
+    maker.lastProfile().steering = Steering::orca;
+    return maker.make();
+}
+
 Straightness walked(Steering steering, double damping, bool hasHouse = false, int people = 12)
 {
     const world::World world = square(steering, damping, hasHouse);
@@ -116,6 +131,31 @@ private slots:
         const Straightness straightness = walked(Steering::orca, 0.5, true);
         QVERIFY(straightness.paths > 40);
         QVERIFY(straightness.index() > 0.4);
+    }
+
+    /// To the middle and back are two paths, and people stroll on both.
+    void deadEndSquares_areWalkedIntoAndOutOf()
+    {
+        const auto run = start(twoSquares(), optionsFor(8));
+        advance(*run, 4000);
+        const Straightness straightness = run->frame()->wandering->openSpace;
+        qInfo("%u paths, straightness %.3f", straightness.paths, straightness.index());
+        QVERIFY(straightness.paths > 30);
+        QVERIFY(straightness.index() > 0.6 && straightness.index() < 0.97);
+        QVERIFY(straightness.beeline_m / straightness.paths > 9.0); // the middle is 15 m from the portal
+    }
+
+    /// Frames a simulated second are a matter of the trajectories written: they change little.
+    void lengthOfAStep_changesLittle()
+    {
+        std::vector<double> index;
+        for (const double step_s : {0.1, 0.04}) {
+            const auto run = start(square(Steering::orca, 0.3), optionsFor(12, step_s));
+            advance(*run, static_cast<int>(600.0 / step_s));
+            index.push_back(run->frame()->wandering->openSpace.index());
+        }
+        qInfo("straightness %.3f and %.3f", index[0], index[1]);
+        QVERIFY(std::abs(index[0] - index[1]) < 0.08);
     }
 
     /// Strolling changes nothing about which way is taken: arrivals at the four lanes have the chances of the exact law. A person's
