@@ -34,8 +34,8 @@ const QMap<QString, QSet<QString>>& allowedInCore()
         {"generator", {"world"}},
         {"exporters", {"world", "navigation", "simulation", "alibi", "affordance", "storage"}},
         {"jobs",
-         {"world", "navigation", "alibi", "affordance", "steering", "composite", "autonomous", "heter_sim", "simulation", "storage", "importers",
-          "generator", "exporters"}},
+         {"world", "navigation", "alibi", "affordance", "steering", "composite", "autonomous", "heter_sim", "simulation", "storage",
+          "importers", "generator", "exporters"}},
     };
     return table;
 }
@@ -54,9 +54,9 @@ QString objection(const QString& file, const QString& include)
         {"widgets", {"core", "editor", "widgets"}},
     };
     const bool isCli = from.size() > 1 && from[0] == "app" && from[1] == "cli";
-    const QSet<QString> rooms = isCli ? QSet<QString>{"core", "app"}
-        : from[0] == "app"            ? QSet<QString>{"core", "editor", "widgets", "app"}
-                                      : kRooms.value(from[0]);
+    const QSet<QString> rooms = isCli              ? QSet<QString>{"core", "app"}
+                                : from[0] == "app" ? QSet<QString>{"core", "editor", "widgets", "app"}
+                                                   : kRooms.value(from[0]);
     if (!rooms.contains(to[0]))
         return from[0] + " may not include " + to[0];
     if (from[0] != "core")
