@@ -52,8 +52,8 @@ void GuidanceMapTest::cross_saysWhatIsWhere()
     QCOMPARE(map.rows(), std::size_t{50});
     QCOMPARE(map.bytes(), std::size_t{2500 * 6});
     QVERIFY(map.at(plan.middle(0, 0)).kind == GuidanceKind::building);
-    QVERIFY(map.at(geometry::Point(-1, -25)).kind == GuidanceKind::building);
-    QVERIFY(map.at(geometry::Point(1e9, 0)).kind == GuidanceKind::building);
+    QVERIFY(map.at(geometry::Point{-1, -25}).kind == GuidanceKind::building);
+    QVERIFY(map.at(geometry::Point{1e9, 0}).kind == GuidanceKind::building);
     const auto centre = map.at(plan.middle(2, 2));
     QVERIFY(centre.kind == GuidanceKind::junction);
     QCOMPARE(city.network.junctions[centre.index].name, std::string("J5"));
@@ -64,7 +64,7 @@ void GuidanceMapTest::cross_saysWhatIsWhere()
     QVERIFY(north.index < way.reverse);
     QVERIFY(geometry::dot(north.direction, way.direction) > 0.999);
     // In the junction's cell but not near its centre: the piece that leads to the nearest portal.
-    const auto east = map.at(plan.middle(2, 2) + geometry::Point(4, 1));
+    const auto east = map.at(plan.middle(2, 2) + geometry::Point{4, 1});
     QVERIFY(east.kind == GuidanceKind::road);
     QVERIFY(std::abs(east.direction.x) > 0.999);
     int junctions = 0;
@@ -111,17 +111,17 @@ void GuidanceMapTest::otherLevel_hasItsOwnMap()
     builder.add(world::Portal{ids[1], ids[2], {20, 3}, {20, 7}, 4.0});
     QVERIFY(world.apply(builder.take()).ok());
     const City city(std::move(world));
-    QVERIFY(city.map().at(geometry::Point(25, 5)).kind == GuidanceKind::building);
-    QVERIFY(city.map().at(geometry::Point(15, 5)).kind == GuidanceKind::road);
-    QVERIFY(city.map({1, 1.0, 2.0}).at(geometry::Point(25.2, 5.2)).kind == GuidanceKind::junction);
-    QVERIFY(city.map({1, 1.0, 2.0}).at(geometry::Point(15, 5)).kind == GuidanceKind::building);
+    QVERIFY(city.map().at(geometry::Point{25, 5}).kind == GuidanceKind::building);
+    QVERIFY(city.map().at(geometry::Point{15, 5}).kind == GuidanceKind::road);
+    QVERIFY(city.map({1, 1.0, 2.0}).at(geometry::Point{25.2, 5.2}).kind == GuidanceKind::junction);
+    QVERIFY(city.map({1, 1.0, 2.0}).at(geometry::Point{15, 5}).kind == GuidanceKind::building);
 }
 
 void GuidanceMapTest::emptyWorld_isAllBuilding()
 {
     const GuidanceMap map = City(world::World()).map();
     QCOMPARE(map.columns(), std::size_t{0});
-    QVERIFY(map.at(geometry::Point(0, 0)).kind == GuidanceKind::building);
+    QVERIFY(map.at(geometry::Point{0, 0}).kind == GuidanceKind::building);
 }
 
 void GuidanceMapTest::squares_agreeWithPointInPolygon()

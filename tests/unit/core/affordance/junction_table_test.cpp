@@ -156,7 +156,7 @@ void JunctionTableTest::attractor_drawsByDistance()
 void JunctionTableTest::attractor_unseenOrBehind_doesNotDraw()
 {
     Plan plan(kCross);
-    plan.addAttractor(plan.middle(4, 2) + geometry::Point(0, 9), 16.0, 400.0); // 24° off the way east, inside 60° but not inside 40°
+    plan.addAttractor(plan.middle(4, 2) + geometry::Point{0, 9}, 16.0, 400.0); // 24° off the way east, inside 60° but not inside 40°
     const world::World world = plan.make();
     const WayNetwork network = networkOf(world);
     QVERIFY(sharesAt(network, tableOf(world, countedSight()), kMiddle)[2] > 0.31);

@@ -324,9 +324,9 @@ void WaysTest::edits_addMoveRemove()
     const WayNetwork network = networkOf(plan.make());
     QCOMPARE(codes(network), QStringList());
     QCOMPARE(names(network), QStringList({"J1", "J+1", "J8", "J9"}));
-    QCOMPARE(network.junctions[1].centre, plan.middle(3, 0) + geometry::Point(2, 1));
+    QCOMPARE(network.junctions[1].centre, plan.middle(3, 0) + (geometry::Point{2, 1}));
     QVERIFY(network.junctions[1].reason == JunctionReason::added);
-    QCOMPARE(network.junctions[0].centre, plan.middle(0, 0) + geometry::Point(0, 3));
+    QCOMPARE(network.junctions[0].centre, plan.middle(0, 0) + (geometry::Point{0, 3}));
     plan.addEdit(JunctionChange::remove, "J+1", {});
     QCOMPARE(names(networkOf(plan.make())), QStringList({"J1", "J8", "J9"}));
 
