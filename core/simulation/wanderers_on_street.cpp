@@ -202,7 +202,8 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     story.route = way.portals;
     story.nextNode = m_lines.passed(one.way, far_m);
     const affordance::JunctionTable& table = tableOf(one);
-    PersonStory::Wandering& told = story.wandering.emplace();
+    story.wandering = PersonStory::Wandering{};
+    PersonStory::Wandering& told = *story.wandering;
     told.from = m_city->network.junctions[way.from].name;
     told.to = m_city->network.junctions[way.to].name;
     told.began = one.origin;
