@@ -159,20 +159,22 @@ Isovist isovistOf(const Viewshed& viewshed)
     return isovist;
 }
 
+bool fitsIsovists(const geometry::Box& box, double spacing_m)
+{
+    const Point size = box.high - box.low;
+    return spacing_m > 0.0 && (box.isEmpty() || (size.x / spacing_m + 1.0) * (size.y / spacing_m + 1.0) <= kMostPoints);
+}
+
 foundation::Result<IsovistGrid> isovistGrid(const world::World& world, int level, const std::vector<world::ObstacleKind>& kinds,
                                             const IsovistGridQuestion& question, foundation::JobContext& context)
 {
     const Places places(world, level, kinds, question.places);
     IsovistGrid grid;
     grid.spacing_m = question.spacing_m;
-    const foundation::Error tooFine{"grid-too-fine", "The raster has too many points; choose a wider spacing.", {}};
-    if (!(question.spacing_m > 0.0))
-        return tooFine;
+    if (!fitsIsovists(places.bounds, question.spacing_m))
+        return foundation::Error{"grid-too-fine", "The raster has too many points; choose a wider spacing.", {}};
     if (places.bounds.isEmpty())
         return grid;
-    const Point size = places.bounds.high - places.bounds.low;
-    if ((size.x / question.spacing_m + 1.0) * (size.y / question.spacing_m + 1.0) > kMostPoints)
-        return tooFine;
     grid.origin = {std::ceil(places.bounds.low.x / question.spacing_m) * question.spacing_m,
                    std::ceil(places.bounds.low.y / question.spacing_m) * question.spacing_m};
     const auto count = [&](double from, double to) {

@@ -49,8 +49,12 @@ struct IsovistGridQuestion {
     unsigned threads = 0; ///< 0: the machine's
 };
 
+/// Whether a raster over the box has few enough points for isovistGrid().
+[[nodiscard]] bool fitsIsovists(const geometry::Box& box, double spacing_m);
+
 /// Over the box of the level's cells (of the level's obstacles where it has none). The same bytes for any number of threads.
-/// Errors: those of SightField::build; "grid-too-fine" (above ten million points, or a spacing that is not positive); "cancelled".
+/// Errors: those of SightField::build; "grid-too-fine" (not fitsIsovists(): above ten million points, or a spacing that is not positive);
+/// "cancelled".
 [[nodiscard]] foundation::Result<IsovistGrid> isovistGrid(const world::World& world, int level,
                                                           const std::vector<world::ObstacleKind>& kinds,
                                                           const IsovistGridQuestion& question, foundation::JobContext& context);

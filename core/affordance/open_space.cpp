@@ -29,15 +29,7 @@ OpenSpace::Sight sightOf(const VisibleArea& area)
     OpenSpace::Sight sight{};
     for (std::size_t direction = 0; direction < OpenSpace::kDirections; ++direction) {
         const double angle = (static_cast<double>(direction) + 0.5) * 2.0 * std::numbers::pi / OpenSpace::kDirections;
-        const Point ahead{std::cos(angle), std::sin(angle)};
-        double far_m = 0.0;
-        for (std::size_t i = 0; i < area.ring.size(); ++i) {
-            const Point a = area.ring[i] - area.eye;
-            const Point b = area.ring[i + 1 < area.ring.size() ? i + 1 : 0] - area.eye;
-            if (const double turn = cross(ahead, b - a); cross(ahead, a) <= 0.0 && cross(ahead, b) > 0.0 && turn > 0.0)
-                far_m = std::max(far_m, cross(a, b) / turn);
-        }
-        sight[direction] = static_cast<float>(far_m);
+        sight[direction] = static_cast<float>(reachTowards_m(area, {std::cos(angle), std::sin(angle)}));
     }
     return sight;
 }

@@ -108,4 +108,18 @@ SeenWedge seenWithin(const VisibleArea& area, double direction_rad, double angle
         [&](Point a, Point b) { return halves[0].ofAngle(a, b) + halves[1].ofAngle(a, b); });
 }
 
+double reachTowards_m(const VisibleArea& area, Point direction)
+{
+    double reach_m = 0.0;
+    for (std::size_t i = 0; i < area.ring.size(); ++i) {
+        const Point a = area.ring[i] - area.eye;
+        const Point b = area.ring[i + 1 < area.ring.size() ? i + 1 : 0] - area.eye;
+        const double right = cross(a, direction);
+        const double left = cross(direction, b);
+        if (right >= 0.0 && left >= 0.0 && right + left > 0.0)
+            reach_m = std::max(reach_m, cross(a, b) / (right + left));
+    }
+    return reach_m;
+}
+
 } // namespace passerby::geometry

@@ -63,5 +63,7 @@ struct SeenWedge {
 [[nodiscard]] SeenWedge seenAround(const VisibleArea& area);
 /// Within `angle_rad` (0 to 2π) around `direction_rad` (from east, counter-clockwise).
 [[nodiscard]] SeenWedge seenWithin(const VisibleArea& area, double direction_rad, double angle_rad);
+/// How far, in metres, one sees along `direction`, a vector of length 1; 0 where nothing is seen.
+[[nodiscard]] double reachTowards_m(const VisibleArea& area, Point direction);
 
 } // namespace passerby::geometry

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/geometry/point.h"
+
 #include <QVector3D>
 #include <QVector4D>
 #include <array>
@@ -48,6 +50,16 @@ struct Ribbon {
     std::array<float, 4> color;
     float along; ///< metres of the route before a
 };
+
+/// One whose width is in metres, but no less than pixels on the screen; a and b may be the same.
+[[nodiscard]] inline Ribbon ribbon(geometry::Point a, geometry::Point b, double z_m, double halfWidth_m, double halfWidth_px,
+                                   RibbonStyle style, const QVector4D& color)
+{
+    return {{float(a.x), float(a.y), float(b.x), float(b.y)},
+            {float(z_m), float(halfWidth_m), float(halfWidth_px), float(style)},
+            {color.x(), color.y(), color.z(), color.w()},
+            0.0F};
+}
 
 struct RibbonTile {
     std::vector<Ribbon> ribbons;

@@ -48,10 +48,13 @@ std::optional<int> eyeLevel(const world::World& world)
 double fittingStep_m(const world::World& world, int level)
 {
     double area_m2 = 0.0;
+    geometry::Box box;
     for (const auto& [id, cell] : world.cells())
-        if (cell.level == level)
+        if (cell.level == level) {
             area_m2 += geometry::area(cell.polygon);
-    const auto fits = [&](double step_m) { return area_m2 <= kWantedPoints * step_m * step_m; };
+            box.extend(geometry::boundingBox(cell.polygon));
+        }
+    const auto fits = [&](double step_m) { return area_m2 <= kWantedPoints * step_m * step_m && affordance::fitsIsovists(box, step_m); };
     const auto* step = std::find_if(kSteps_m.begin(), kSteps_m.end(), fits);
     return step != kSteps_m.end() ? *step : std::sqrt(area_m2 / kWantedPoints);
 }

@@ -111,21 +111,6 @@ private:
     double m_most = 0.0;
 };
 
-/// How far one sees in a direction.
-double reach_m(const geometry::VisibleArea& viewshed, Point ray)
-{
-    double reach = 0.0;
-    for (std::size_t i = 0; i < viewshed.ring.size(); ++i) {
-        const Point a = viewshed.ring[i] - viewshed.eye;
-        const Point b = viewshed.ring[(i + 1) % viewshed.ring.size()] - viewshed.eye;
-        const double right = geometry::cross(a, ray);
-        const double left = geometry::cross(ray, b);
-        if (right >= 0.0 && left >= 0.0 && right + left > 0.0)
-            reach = std::max(reach, geometry::dot(a + (b - a) * (right / (right + left)), ray));
-    }
-    return reach;
-}
-
 void addSides(const geometry::VisibleArea& viewshed, const SightWedge& wedge, double z_m, LitFloor& lit)
 {
     if (wedge.angle_rad >= 2.0 * std::numbers::pi)
@@ -133,17 +118,14 @@ void addSides(const geometry::VisibleArea& viewshed, const SightWedge& wedge, do
     for (const double side : {-0.5, 0.5}) {
         const double at_rad = wedge.direction_rad + side * wedge.angle_rad;
         const Point ray{std::cos(at_rad), std::sin(at_rad)};
-        lit.sideEnds.push_back({viewshed.eye + ray * reach_m(viewshed, ray), z_m});
+        lit.sideEnds.push_back({viewshed.eye + ray * geometry::reachTowards_m(viewshed, ray), z_m});
     }
 }
 
-Ribbon ribbon(const LitFloor::Place& a, const LitFloor::Place& b, double half_m, double half_px, RibbonStyle style, const QVector3D& color,
-              float alpha)
+/// Between two places, as high as their middle.
+Ribbon between(const LitFloor::Place& a, const LitFloor::Place& b, double half_m, double half_px, RibbonStyle style, const QVector4D& color)
 {
-    return {{float(a.at.x), float(a.at.y), float(b.at.x), float(b.at.y)},
-            {float(0.5 * (a.z_m + b.z_m)), float(half_m), float(half_px), float(style)},
-            {color.x(), color.y(), color.z(), alpha},
-            0.0F};
+    return ribbon(a.at, b.at, 0.5 * (a.z_m + b.z_m), half_m, half_px, style, color);
 }
 
 } // namespace
@@ -187,15 +169,14 @@ std::vector<Ribbon> litRibbons(const LitFloor& lit, const SceneTheme& theme)
     std::vector<Ribbon> ribbons;
     if (!lit.eye)
         return ribbons;
-    const QVector3D casing = theme.casing.toVector3D();
     for (const LitFloor::Place& end : lit.sideEnds)
-        ribbons.push_back(ribbon(*lit.eye, end, kSideHalf_m, 0.7, RibbonStyle::plain, theme.litLine, 0.85F));
+        ribbons.push_back(between(*lit.eye, end, kSideHalf_m, 0.7, RibbonStyle::plain, {theme.litLine, 0.85F}));
     for (const LitFloor::Place& place : lit.neighbours) {
-        ribbons.push_back(ribbon(place, place, kNeighbourRadius_m + kCasing_m, 5.5, RibbonStyle::plain, theme.accentRim, 0.95F));
-        ribbons.push_back(ribbon(place, place, kNeighbourRadius_m, 4.0, RibbonStyle::plain, theme.litLine, 1.0F));
+        ribbons.push_back(between(place, place, kNeighbourRadius_m + kCasing_m, 5.5, RibbonStyle::plain, {theme.accentRim, 0.95F}));
+        ribbons.push_back(between(place, place, kNeighbourRadius_m, 4.0, RibbonStyle::plain, {theme.litLine, 1.0F}));
     }
-    ribbons.push_back(ribbon(*lit.eye, *lit.eye, kEyeRadius_m + kCasing_m, 8.0, RibbonStyle::ring, casing, theme.casing.w()));
-    ribbons.push_back(ribbon(*lit.eye, *lit.eye, kEyeRadius_m, 7.0, RibbonStyle::ring, theme.litLine, 1.0F));
+    ribbons.push_back(between(*lit.eye, *lit.eye, kEyeRadius_m + kCasing_m, 8.0, RibbonStyle::ring, theme.casing));
+    ribbons.push_back(between(*lit.eye, *lit.eye, kEyeRadius_m, 7.0, RibbonStyle::ring, {theme.litLine, 1.0F}));
     return ribbons;
 }
 

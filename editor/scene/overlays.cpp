@@ -5,7 +5,6 @@
 #include "editor/scene/share_arrows.h"
 
 #include <algorithm>
-#include <array>
 
 namespace passerby::editor {
 namespace {
@@ -18,15 +17,9 @@ constexpr double kRingRadius_m = 0.92;
 constexpr double kHeatHalfPixels = 0.8;
 constexpr double kMarkPixels = 4.0;
 
-std::array<float, 4> solid(const QVector3D& color)
+QVector4D solid(const QVector3D& color)
 {
-    return {color.x(), color.y(), color.z(), 1.0F};
-}
-
-Ribbon ribbon(geometry::Point a, geometry::Point b, double z, double halfWidth, double halfPixels, RibbonStyle style,
-              std::array<float, 4> color)
-{
-    return {{float(a.x), float(a.y), float(b.x), float(b.y)}, {float(z), float(halfWidth), float(halfPixels), float(style)}, color, 0.0F};
+    return {color, 1.0F};
 }
 
 } // namespace
@@ -35,7 +28,6 @@ std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
 {
     std::vector<Ribbon> casings;
     std::vector<Ribbon> fills;
-    const std::array<float, 4> casing{theme.casing.x(), theme.casing.y(), theme.casing.z(), theme.casing.w()};
     for (const HeatmapWay& way : heatmap.ways) {
         const double t = rampPosition(way, heatmap);
         const double weight = rampWeight(t, heatmap.scale);
@@ -43,7 +35,8 @@ std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
             continue;
         const double half = ribbonHalfWidth_m(weight);
         const QColor color = rampColor(t, heatmap.scale, theme.dark, heatmap.ramp);
-        casings.push_back(ribbon(way.from, way.to, way.elevation_m, half + kCasing_m, kHeatHalfPixels + 0.7, RibbonStyle::plain, casing));
+        casings.push_back(
+            ribbon(way.from, way.to, way.elevation_m, half + kCasing_m, kHeatHalfPixels + 0.7, RibbonStyle::plain, theme.casing));
         fills.push_back(ribbon(way.from, way.to, way.elevation_m, half, kHeatHalfPixels, RibbonStyle::plain, solid(toVector(color))));
     }
     casings.insert(casings.end(), fills.begin(), fills.end());
@@ -55,7 +48,7 @@ std::vector<Ribbon> heatRibbons(const Heatmap& heatmap, const SceneTheme& theme)
 std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, double walkedUntil_m, double z_m, const SceneTheme& theme)
 {
     std::vector<Ribbon> ribbons;
-    const std::array<float, 4> color = solid(theme.accent);
+    const QVector4D color = solid(theme.accent);
     double start = 0.0;
     const auto add = [&](geometry::Point a, geometry::Point b, RibbonStyle style, double along) {
         Ribbon piece = ribbon(a, b, z_m, kRouteHalfWidth_m, kRouteHalfPixels, style, color);
@@ -82,12 +75,11 @@ std::vector<Ribbon> routeRibbons(const std::vector<geometry::Point>& points, dou
 std::vector<Ribbon> markRibbons(const std::vector<GroundMark>& marks, const SceneTheme& theme)
 {
     std::vector<Ribbon> ribbons;
-    const std::array<float, 4> casing{theme.casing.x(), theme.casing.y(), theme.casing.z(), theme.casing.w()};
     for (const GroundMark& mark : marks) {
-        const std::array<float, 4> color = solid(mark.color.isValid() ? toVector(mark.color) : theme.accent);
+        const QVector4D color = solid(mark.color.isValid() ? toVector(mark.color) : theme.accent);
         if (!mark.isRing)
             ribbons.push_back(
-                ribbon(mark.place, mark.place, 0.0, mark.radius_m + kCasing_m, kMarkPixels + 1.5, RibbonStyle::plain, casing));
+                ribbon(mark.place, mark.place, 0.0, mark.radius_m + kCasing_m, kMarkPixels + 1.5, RibbonStyle::plain, theme.casing));
         ribbons.push_back(ribbon(mark.place, mark.place, 0.0, mark.radius_m, mark.isRing ? 2.0 * kMarkPixels : kMarkPixels,
                                  mark.isRing ? RibbonStyle::ring : RibbonStyle::plain, color));
     }

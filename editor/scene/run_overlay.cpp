@@ -20,19 +20,15 @@ constexpr double kStripe_m = 0.8;
 constexpr double kFenceHalf_m = 0.16;
 constexpr std::array kFenceHeights_m{0.05, 0.6, 1.1};
 
-Ribbon ribbon(Point a, Point b, double z_m, double half_m, double half_px, RibbonStyle style, const QColor& color, float alpha)
+QVector4D withAlpha(const QColor& color, float alpha)
 {
-    const QVector3D rgb = toVector(color);
-    return {{float(a.x), float(a.y), float(b.x), float(b.y)},
-            {float(z_m), float(half_m), float(half_px), float(style)},
-            {rgb.x(), rgb.y(), rgb.z(), alpha},
-            0.0F};
+    return {toVector(color), alpha};
 }
 
 void addOutline(const geometry::Ring& ring, double half_m, double half_px, const QColor& color, float alpha, std::vector<Ribbon>& out)
 {
     for (std::size_t i = 0; i < ring.size(); ++i)
-        out.push_back(ribbon(ring[i], ring[(i + 1) % ring.size()], 0.02, half_m, half_px, RibbonStyle::plain, color, alpha));
+        out.push_back(ribbon(ring[i], ring[(i + 1) % ring.size()], 0.02, half_m, half_px, RibbonStyle::plain, withAlpha(color, alpha)));
 }
 
 /// Planks in two colours, one above the other.
@@ -45,7 +41,7 @@ void addFence(const simulation::Barrier& fence, const OverlayColors& colors, std
             const Point a = fence.left + along * (double(i) / stripes);
             const Point b = fence.left + along * (double(i + 1) / stripes);
             out.push_back(ribbon(a, b, fence.elevation_m + height_m, kFenceHalf_m, 1.6, RibbonStyle::plain,
-                                 i % 2 == 0 ? colors.fence : colors.fenceStripe, 1.0F));
+                                 withAlpha(i % 2 == 0 ? colors.fence : colors.fenceStripe, 1.0F)));
         }
 }
 
@@ -100,7 +96,7 @@ std::vector<Ribbon> overlayRibbons(const RunOverlay& overlay, bool dark)
     for (const RunOverlay::Arrival& arrival : overlay.arrivals) {
         const double radius_m =
             kSmallestArrival_m + (kLargestArrival_m - kSmallestArrival_m) * arrivalShare(arrival.rate_per_s, busiest_per_s);
-        ribbons.push_back(ribbon(arrival.place, arrival.place, 0.03, radius_m, 4.0, RibbonStyle::ring, colors.seen, 1.0F));
+        ribbons.push_back(ribbon(arrival.place, arrival.place, 0.03, radius_m, 4.0, RibbonStyle::ring, withAlpha(colors.seen, 1.0F)));
     }
     for (const simulation::Barrier& fence : overlay.barriers)
         addFence(fence, colors, ribbons);

@@ -32,18 +32,10 @@ double lengthOf(double share, double longest)
     return longest * std::sqrt(std::clamp(share, 0.0, 1.0));
 }
 
-Ribbon line(Point a, Point b, double z_m, double halfWidth_m, const std::array<float, 4>& color)
+void append(std::vector<Ribbon>& ribbons, const ArrowShape& arrow, double z_m, double wider_m, const QVector4D& color)
 {
-    return {
-        {float(a.x), float(a.y), float(b.x), float(b.y)}, {float(z_m), float(halfWidth_m), 0.0F, float(RibbonStyle::plain)}, color, 0.0F};
-}
-
-void append(std::vector<Ribbon>& ribbons, const ArrowShape& arrow, double z_m, double wider_m, const std::array<float, 4>& color)
-{
-    const double half_m = arrow.halfWidth + wider_m;
-    ribbons.push_back(line(arrow.tail, arrow.tip, z_m, half_m, color));
-    ribbons.push_back(line(arrow.left, arrow.tip, z_m, half_m, color));
-    ribbons.push_back(line(arrow.right, arrow.tip, z_m, half_m, color));
+    for (const Point from : {arrow.tail, arrow.left, arrow.right})
+        ribbons.push_back(ribbon(from, arrow.tip, z_m, arrow.halfWidth + wider_m, 0.0, RibbonStyle::plain, color));
 }
 
 } // namespace
@@ -100,14 +92,13 @@ std::vector<Ribbon> arrowRibbons(const std::vector<HeatArrow>& arrows, const Sce
 {
     std::vector<Ribbon> casings;
     std::vector<Ribbon> fills;
-    const QVector3D& rim = theme.accentRim;
     const float ink = theme.dark ? 0.94F : 0.08F;
     for (const HeatArrow& arrow : arrows) {
         if (!hasRoom(arrow, kLongestOnGround_m))
             continue;
         const Point direction{std::cos(arrow.direction_rad), std::sin(arrow.direction_rad)};
         const ArrowShape shape = arrowShape(arrow.foot, direction, arrow.share, kLongestOnGround_m);
-        append(casings, shape, arrow.elevation_m, kCasing_m, {rim.x(), rim.y(), rim.z(), 1.0F});
+        append(casings, shape, arrow.elevation_m, kCasing_m, {theme.accentRim, 1.0F});
         append(fills, shape, arrow.elevation_m, 0.0, {ink, ink, ink, 1.0F});
     }
     casings.insert(casings.end(), fills.begin(), fills.end());

@@ -75,6 +75,16 @@ private slots:
         QCOMPARE(editor::fittingStep_m(large, 5), 0.5); // nothing there
     }
 
+    void fittingStep_growsWithTheDistanceBetweenCells()
+    {
+        world::World sparse;
+        world::PatchBuilder build(sparse);
+        for (const double x : {0.0, 20000.0})
+            build.add(world::Cell{"", world::CellKind::plaza, 0, {{{x, x}, {x + 9, x}, {x + 9, x + 9}, {x, x + 9}}, {}}});
+        QVERIFY(sparse.apply(build.take()).ok());
+        QCOMPARE(editor::fittingStep_m(sparse, 0), 7.5); // 20 km / 5 m, squared, is above ten million
+    }
+
     void survey_ofNoCells_saysSo()
     {
         foundation::JobContext context;

@@ -281,6 +281,16 @@ private slots:
         }));
     }
 
+    void reachTowards_isTheDistanceToTheWall()
+    {
+        const VisibleArea area = seen({{Point{3, -1}, Point{3, 1}}}, {0, 0}, {}, {{-4, -4}, {8, 4}});
+        QVERIFY(std::abs(reachTowards_m(area, {1, 0}) - 3.0) < 1e-9);
+        QVERIFY(std::abs(reachTowards_m(area, {-1, 0}) - 4.0) < 1e-9);
+        QVERIFY(std::abs(reachTowards_m(area, {0.6, 0.8}) - 5.0) < 1e-9);                       // past the wall, to the bounds
+        QVERIFY(std::abs(reachTowards_m(area, {M_SQRT1_2, M_SQRT1_2}) - 4.0 * M_SQRT2) < 1e-9); // into the corner
+        QCOMPARE(reachTowards_m(VisibleArea{}, {1, 0}), 0.0);
+    }
+
     void seenWithin_partsOfATurn_addUp()
     {
         QVERIFY(rc::check("wedges all around", [] {
