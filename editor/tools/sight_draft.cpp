@@ -47,7 +47,7 @@ ToolDraft viewshedDraft(const affordance::Viewshed& viewshed)
     const std::size_t count = viewshed.ring.size();
     if (count < 3)
         return draft;
-    draft.areas.push_back({{viewshed.ring, {}}, DraftTone::drawn});
+    draft.areas.push_back({{viewshed.ring, {}}, DraftTone::light});
     const auto isHidden = [&](std::size_t edge) {
         return viewshed.edges[edge] == SightEdge::occluding || viewshed.edges[edge] == SightEdge::range;
     };
@@ -58,9 +58,9 @@ ToolDraft viewshedDraft(const affordance::Viewshed& viewshed)
         else if (isHidden(edge))
             draft.lines.push_back({{viewshed.ring[edge], to}, DraftTone::guide, true});
         else
-            draft.lines.push_back({{viewshed.ring[edge], to}, DraftTone::drawn, false});
+            draft.lines.push_back({{viewshed.ring[edge], to}, DraftTone::light, false});
     }
-    draft.points.push_back({viewshed.eye, DraftMark::activeRound, DraftTone::drawn});
+    draft.points.push_back({viewshed.eye, DraftMark::activeRound, DraftTone::guide});
     return draft;
 }
 
@@ -76,7 +76,7 @@ ToolDraft junctionDraft(const affordance::CityAffordance& city, std::size_t tabl
     for (WayIndex way = here.firstWay; way < here.lastWay; ++way) {
         const double direction_rad = known.ways[way].direction_rad;
         for (geometry::Polygon& wedge : wedgeOf(viewshed, direction_rad, known.options.angle_rad))
-            draft.areas.push_back({std::move(wedge), DraftTone::guide});
+            draft.areas.push_back({std::move(wedge), DraftTone::light});
         draft.labels.push_back({here.centre + Point{std::cos(direction_rad), std::sin(direction_rad)} * (kLabel_px * pixel_m),
                                 shareText(known.ways[way].share), DraftTone::drawn});
         if (const JunctionIndex to = city.network.ways[way].to; to != junction && neighbours.insert(to).second)

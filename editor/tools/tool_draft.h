@@ -10,7 +10,13 @@
 namespace passerby::editor {
 
 /// What a part of a draft means; the view chooses colours.
-enum class DraftTone { drawn, guide, refused, muted };
+enum class DraftTone {
+    drawn,
+    guide,
+    refused,
+    muted,
+    light, ///< what is seen, in the colour of light on the floor of the city view
+};
 
 struct DraftLine {
     std::vector<geometry::Point> points;

@@ -248,6 +248,25 @@ private slots:
         QCOMPARE(m_window->stack().count(), 0);
     }
 
+    void card_keepsOffTheEye()
+    {
+        openStreets();
+        m_window->key(Qt::Key_V);
+        QTRY_VERIFY_WITH_TIMEOUT(isSightKnown(), 20000);
+        m_window->move({20, 0});
+        const QPoint corner = card().pos();
+        const auto toWorld = [&](QPointF at) { return m_window->plan().transform().toWorld(at); };
+        const QPointF middle = QRectF(m_window->plan().rect()).center();
+        m_window->look(geometry::Point{20, 0} + toWorld(middle) - toWorld(QRectF(card().geometry()).center()), 8.0);
+        m_window->move({20.5, 0});
+        QVERIFY(card().isVisible());
+        QVERIFY(!card().geometry().contains(m_window->plan().transform().toView({20, 0}).toPoint()));
+        QVERIFY(card().pos() != corner && m_window->plan().rect().contains(card().geometry()));
+        m_window->look({20, 0}, 8.0);
+        m_window->move({20, 0});
+        QVERIFY(card().pos() != corner); // where it is in nobody's way
+    }
+
 private:
     LegendStrip& legend() const { return *m_window->window().findChild<LegendStrip*>(); }
     SightCard& card() const { return *m_window->window().findChild<SightCard*>(); }

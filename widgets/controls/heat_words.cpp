@@ -129,7 +129,7 @@ LegendInfo heatLegend(const HeatSubject& subject, double maximum, bool isClipped
     if (isDifference)
         notes << words("pale: may be chance");
     else if (subject.mode == HeatmapMode::sight)
-        notes << words("seen from the junctions, straight between them · near to, arrows show shares");
+        notes << words("measured at junctions, evenly between them · zoom in to see shares as arrows");
     else if (subject.mode == HeatmapMode::isovist && subject.step_m > 0.0)
         notes << words("seen from points every %1 m").arg(formatNumber(subject.step_m, 1));
     else if (subject.mode == HeatmapMode::isovist)

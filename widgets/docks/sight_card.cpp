@@ -13,6 +13,8 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kWidth_px = 236;
+constexpr int kCorner_px = 12;     ///< from the corner of the plan
+constexpr double kClear_px = 24.0; ///< around the eye
 constexpr double kMargin_px = 12.0;
 constexpr double kLine_px = 18.0;
 constexpr double kShareAt_px = 118.0; ///< right ends of the columns of ways
@@ -59,7 +61,7 @@ SightCard::SightCard(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("What is seen"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFixedWidth(kWidth_px);
-    move(12, 12);
+    move(kCorner_px, kCorner_px);
     hide();
     connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, this, qOverload<>(&QWidget::update));
 }
@@ -79,6 +81,14 @@ void SightCard::setWords(const editor::SightWords& words)
         told << tr("to %1: share %2, taken by %3").arg(way.to, way.share, way.taken);
     setAccessibleDescription(told.join(QStringLiteral(", ")));
     update();
+}
+
+void SightCard::keepOff(QPointF place)
+{
+    if (!QRectF(geometry()).adjusted(-kClear_px, -kClear_px, kClear_px, kClear_px).contains(place))
+        return;
+    const int right = parentWidget()->width() - width() - kCorner_px;
+    move(place.x() < 0.5 * parentWidget()->width() ? std::max(right, kCorner_px) : kCorner_px, kCorner_px);
 }
 
 QString SightCard::tipAt(QPoint place) const

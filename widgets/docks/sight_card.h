@@ -10,13 +10,16 @@ class QPainter;
 
 namespace passerby::widgets {
 
-/// The numbers of what is seen from a place, in a corner of the plan. Lets the pointer through; hidden while there is nothing to tell.
+/// The numbers of what is seen from a place, in an upper corner of the plan. Lets the pointer through; hidden while there is nothing to
+/// tell.
 class SightCard : public QWidget {
     Q_OBJECT
 
 public:
     explicit SightCard(QWidget* parent);
     void setWords(const editor::SightWords& words);
+    /// Goes to the other upper corner of the plan where the card would lie over the place, in the plan's pixels.
+    void keepOff(QPointF place);
     [[nodiscard]] const editor::SightWords& words() const { return m_words; }
     /// What the line at a place of the card says, in a sentence; empty beside the lines.
     [[nodiscard]] QString tipAt(QPoint place) const;

@@ -156,6 +156,7 @@ void SightControl::lightTool()
     }
     const auto& city = m_parts.affordance.affordance();
     const bool isJunction = city && shown.junction != kNone && shown.junction < city->network.junctions.size();
+    m_card->keepOff(m_parts.plan.transform().toView(shown.viewshed->eye));
     m_light->show(*shown.viewshed, shown.level,
                   isJunction ? editor::litWays(*city, affordance::wanderersTablePlace(m_parts.document.world(), *city), shown.junction)
                              : std::vector<editor::LitWay>());
@@ -213,6 +214,7 @@ void SightControl::show(JunctionIndex junction)
     const std::size_t table = affordance::wanderersTablePlace(m_parts.document.world(), *city);
     m_parts.plan.setNotes(editor::junctionDraft(*city, table, junction, viewshed, 1.0 / m_parts.plan.transform().scale_px_m));
     m_card->setWords(editor::tellJunction(*city, table, junction, affordance::isovistOf(viewshed)));
+    m_card->keepOff(m_parts.plan.transform().toView(here.centre));
     m_light->show(viewshed, here.level, editor::litWays(*city, table, junction));
 }
 

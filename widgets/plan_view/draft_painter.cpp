@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/draft_painter.h"
 
+#include "editor/scene/scene_theme.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
@@ -20,6 +21,13 @@ constexpr double kHandle_px = 8.0;
 constexpr double kWordsMargin_px = 5.0;
 constexpr double kPointerGap_px = 18.0;
 constexpr double kWidestReason_px = 280.0;
+constexpr float kLightAlpha = 0.32F; ///< over the colours of a heatmap
+
+QColor lightColor(const Theme& t)
+{
+    const QVector3D& color = editor::sceneTheme(t.isDark()).litWedge;
+    return QColor::fromRgbF(color.x(), color.y(), color.z());
+}
 
 QColor colorOf(DraftTone tone, const Theme& t)
 {
@@ -28,6 +36,8 @@ QColor colorOf(DraftTone tone, const Theme& t)
         return t.selection;
     case DraftTone::guide:
         return t.accent;
+    case DraftTone::light:
+        return lightColor(t);
     case DraftTone::refused:
         return t.error;
     case DraftTone::muted:
@@ -96,7 +106,7 @@ void DraftPainter::area(const editor::DraftArea& area)
     for (const geometry::Ring& hole : area.polygon.holes)
         path.addPolygon(toView(hole));
     QColor fill = colorOf(area.tone, m_theme);
-    fill.setAlphaF(0.16F);
+    fill.setAlphaF(area.tone == DraftTone::light ? kLightAlpha : 0.16F);
     m_painter.fillPath(path, QBrush(fill, area.tone == DraftTone::refused ? Qt::Dense5Pattern : Qt::SolidPattern));
 }
 
