@@ -15,12 +15,10 @@ using foundation::Result;
 TableOptions tableOptions(const world::AgentProfile& profile)
 {
     TableOptions options;
-    if (const auto angle = profile.parameters.find(kFrustum_deg);
-        angle != profile.parameters.end() && angle->second > 0.0 && angle->second <= 360.0)
-        options.angle_rad = angle->second * std::numbers::pi / 180.0;
-    if (const auto rule = profile.parameters.find(kDrawsBy); rule != profile.parameters.end())
-        for (const ShareRule named : {ShareRule::visible, ShareRule::random})
-            options.rule = rule->second == static_cast<double>(named) ? named : options.rule;
+    if (const auto angle_deg = world::wandererParameter(profile, kFrustum_deg))
+        options.angle_rad = *angle_deg * std::numbers::pi / 180.0;
+    if (const auto rule = world::wandererParameter(profile, kDrawsBy))
+        options.rule = static_cast<ShareRule>(static_cast<int>(*rule));
     return options;
 }
 

@@ -4,12 +4,12 @@
 #include "core/affordance/city_sight.h"
 #include "core/affordance/open_space.h"
 #include "core/affordance/steady_flow.h"
+#include "core/world/profile_parameters.h"
 
 namespace passerby::affordance {
 
-/// Names of a profile's parameters.
-inline constexpr const char* kFrustum_deg = "frustum_deg";
-inline constexpr const char* kDrawsBy = "draws_by";
+using world::kDrawsBy;
+using world::kFrustum_deg;
 
 /// How people of a profile look around; its parameters `frustum_deg` (60, in (0, 360]) and `draws_by` (0: walkable area, 1: visible area,
 /// 2: nothing, each way alike). Values out of range count as the usual ones.

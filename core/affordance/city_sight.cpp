@@ -53,9 +53,7 @@ std::set<int> changedLevels(const world::World& before, const world::World& afte
             if (cell)
                 levels.insert(cell->level);
     });
-    const auto blocks = [&](const world::Obstacle* obstacle) {
-        return obstacle && std::find(kinds.begin(), kinds.end(), obstacle->kind) != kinds.end();
-    };
+    const auto blocks = [&](const world::Obstacle* obstacle) { return obstacle && blocksSight(*obstacle, kinds); };
     eachChange(before.obstacles(), after.obstacles(), [&](const world::Obstacle* old, const world::Obstacle* now) {
         if (old && now && blocks(old) == blocks(now) && old->level == now->level && old->polygon == now->polygon)
             return;

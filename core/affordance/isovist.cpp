@@ -45,7 +45,7 @@ public:
             }
         const bool hasCells = !bounds.isEmpty();
         for (const auto& [id, obstacle] : world.obstacles())
-            if (obstacle.level == level && std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end()) {
+            if (obstacle.level == level && blocksSight(obstacle, kinds)) {
                 if (!hasCells)
                     bounds.extend(geometry::boundingBox(obstacle.polygon));
                 if (!m_isInside)

@@ -19,10 +19,9 @@ class LevelObstacles {
 public:
     LevelObstacles(const world::World& world, int level)
     {
-        const auto& kinds = usualSightKinds();
         std::vector<Box> boxes;
         for (const auto& [id, obstacle] : world.obstacles())
-            if (obstacle.level == level && std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end()) {
+            if (obstacle.level == level && blocksSight(obstacle)) {
                 m_obstacles.push_back(&obstacle.polygon);
                 boxes.push_back(boundingBox(obstacle.polygon));
             }

@@ -11,12 +11,6 @@ namespace {
 
 constexpr double kWidth_rad = 2.0 * std::numbers::pi / OpenSpace::kDirections;
 
-double parameter(const world::AgentProfile& profile, const char* name, double low, double high, double usual)
-{
-    const auto found = profile.parameters.find(name);
-    return found != profile.parameters.end() && found->second >= low && found->second <= high ? found->second : usual;
-}
-
 /// The share of a direction, half a step to either side of its middle, that lies in the field of view.
 double inView(double middle_rad, double heading_rad, double fieldOfView_rad)
 {
@@ -36,10 +30,10 @@ StrollOptions strollOptions(const world::AgentProfile& profile)
     const StrollOptions usual;
     const double degree = std::numbers::pi / 180.0;
     StrollOptions options;
-    const double view_deg = parameter(profile, kFieldOfView_deg, 0.0, 360.0, 0.0);
-    options.fieldOfView_rad = view_deg > 0.0 ? view_deg * degree : usual.fieldOfView_rad;
-    options.steps = parameter(profile, kStepsBetweenDecisions, 1.0, 100.0, usual.steps);
-    options.damping = parameter(profile, kDamping, 0.0, 1.0, usual.damping);
+    const auto view_deg = world::wandererParameter(profile, kFieldOfView_deg);
+    options.fieldOfView_rad = view_deg ? *view_deg * degree : usual.fieldOfView_rad;
+    options.steps = world::wandererParameter(profile, kStepsBetweenDecisions).value_or(usual.steps);
+    options.damping = world::wandererParameter(profile, kDamping).value_or(usual.damping);
     return options;
 }
 

@@ -3,13 +3,13 @@
 
 #include "core/affordance/open_space.h"
 #include "core/foundation/random_stream.h"
+#include "core/world/profile_parameters.h"
 
 namespace passerby::affordance {
 
-/// Names of a profile's parameters.
-inline constexpr const char* kFieldOfView_deg = "field_of_view_deg";
-inline constexpr const char* kStepsBetweenDecisions = "steps_between_decisions";
-inline constexpr const char* kDamping = "damping";
+using world::kDamping;
+using world::kFieldOfView_deg;
+using world::kStepsBetweenDecisions;
 
 /// How people cross open space: every few steps they look at what is ahead and turn towards some of it.
 struct StrollOptions {

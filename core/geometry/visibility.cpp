@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace passerby::geometry {
 
@@ -62,12 +63,14 @@ public:
             connect(p, p + 1 < end ? p + 1 : first, kBoundsLoad);
     }
 
-    /// False when it lies too far out.
+    /// False where it is no number. What lies out of reach is cut off.
     bool addWall(Point a, Point b)
     {
-        if (!isWithinReach(a) || !isWithinReach(b))
+        if (!isNumber(a) || !isNumber(b))
             return false;
         if (isBeside(a, b))
+            return true;
+        if (!cutToReach(a, b))
             return true;
         const GridPoint from = toGrid(a);
         const GridPoint to = toGrid(b);
@@ -112,6 +115,28 @@ private:
     {
         return {static_cast<std::int64_t>(toStep(p.x - m_middle.x)), static_cast<std::int64_t>(toStep(p.y - m_middle.y))};
     }
+    static bool isNumber(Point p) { return std::isfinite(p.x) && std::isfinite(p.y); }
+    /// False when nothing of ab is left.
+    [[nodiscard]] bool cutToReach(Point& a, Point& b) const
+    {
+        if (isWithinReach(a) && isWithinReach(b))
+            return true;
+        const Point along = b - a;
+        const Point from = a - m_middle;
+        double begin = 0.0;
+        double end = 1.0;
+        for (const auto& [start, change] : {std::pair{from.x, along.x}, std::pair{from.y, along.y}}) {
+            const double low = (-Visibility::kReach_m - start) / change; // without change: infinities of the right signs
+            const double high = (Visibility::kReach_m - start) / change;
+            begin = std::max(begin, std::min(low, high));
+            end = std::min(end, std::max(low, high));
+        }
+        if (!(begin < end))
+            return false;
+        b = end < 1.0 ? a + along * end : b;
+        a = begin > 0.0 ? a + along * begin : a;
+        return true;
+    }
     [[nodiscard]] bool isWithinReach(Point p) const
     {
         return std::abs(p.x - m_middle.x) <= Visibility::kReach_m && std::abs(p.y - m_middle.y) <= Visibility::kReach_m;
@@ -141,9 +166,13 @@ private:
     std::uint32_t m_lastEnd = kNone;
 };
 
-foundation::Error tooFar(const char* what)
+foundation::Error tooWide(const Box& bounds)
 {
-    return {"coordinate-too-large", std::string(what) + " lies too far out for lines of sight.", {}};
+    const double width_km = std::max(bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y) / 1000.0;
+    return {"coordinate-too-large",
+            fmt::format("What can be seen is {:.1f} km across; lines of sight are followed over {:.0f} km at most.", width_km,
+                        2.0 * Visibility::kReach_m / 1000.0),
+            {}};
 }
 
 bool holds(Point direction, Point right, Point left)
@@ -159,17 +188,17 @@ foundation::Result<Visibility> Visibility::build(std::span<const std::array<Poin
     if (!(bounds.high.x > bounds.low.x) || !(bounds.high.y > bounds.low.y))
         return foundation::Error{"bounds-empty", "There is no area to see.", {}};
     if (!(bounds.high.x - bounds.low.x <= 2.0 * kReach_m) || !(bounds.high.y - bounds.low.y <= 2.0 * kReach_m))
-        return tooFar("A corner of the area");
+        return tooWide(bounds);
     Input input(bounds);
     for (const auto& [a, b] : walls)
         if (!input.addWall(a, b))
-            return tooFar("A wall");
+            return foundation::Error{"coordinate-too-large", "A wall ends at a place that is no number.", {}};
     for (const Polygon& polygon : floor) {
         bool isNear = input.addFloor(polygon.outer);
         for (const Ring& hole : polygon.holes)
             isNear = input.addFloor(hole) && isNear;
         if (!isNear)
-            return tooFar("A cell");
+            return foundation::Error{"coordinate-too-large", "A cell lies too far out for lines of sight.", {}};
     }
     input.addBounds();
     const auto triangulation = Triangulation::build(input.points, input.segments, input.loads, kGapSteps);

@@ -135,7 +135,7 @@ private:
             hasQuarters = true;
             bool hasShop = false;
             for (const auto& [square, shops] : m_shops)
-                hasShop = hasShop || std::any_of(shops.begin(), shops.end(), [&](geometry::Point p) {
+                hasShop = hasShop || std::any_of(shops.begin(), shops.end(), [&, &region = region](geometry::Point p) {
                               return geometry::contains(region.polygon, p);
                           });
             if (!hasShop)

@@ -92,6 +92,9 @@ private:
     [[nodiscard]] std::vector<double> turns() const;
     [[nodiscard]] std::uint32_t wedgeAt(double angle_rad) const;
     void look(double begin_rad, double end_rad);
+    [[nodiscard]] std::uint32_t endOfSight() const;
+    [[nodiscard]] int lineUp(Point ray, double reach_m);
+    void cutAlong(Point ray, std::uint32_t end);
     void addFound(std::uint32_t near, std::uint32_t far, bool isFloor);
     void closeAllBut(const std::vector<Open>& going, double end_rad);
 
@@ -148,17 +151,28 @@ std::vector<SeenStrip> Sweep::run()
 void Sweep::look(double begin_rad, double end_rad)
 {
     const double middle_rad = 0.5 * (begin_rad + end_rad);
-    const Point ray = rayAt(middle_rad);
-    std::uint32_t end = kEye;
-    double reach_m = 0.0;
-    m_inLine.clear();
     m_found.clear();
-    for (const Span& span : m_crossed)
-        if (m_borders[span.border].isEnd) {
-            end = span.border;
-            reach_m = geometry::length(meeting(m_borders[end], ray));
-        }
+    if (const std::uint32_t end = endOfSight(); end != kEye)
+        cutAlong(rayAt(middle_rad), end);
+    for (Open& found : m_found) {
+        found.wedge = wedgeAt(middle_rad);
+        found.begin_rad = begin_rad;
+    }
+    closeAllBut(m_found, begin_rad);
+}
+
+/// Of the borders that the ray crosses the one where sight ends; kEye without one.
+std::uint32_t Sweep::endOfSight() const
+{
+    const auto end = std::find_if(m_crossed.begin(), m_crossed.end(), [this](const Span& span) { return m_borders[span.border].isEnd; });
+    return end == m_crossed.end() ? kEye : end->border;
+}
+
+/// Lines up the borders of the floor that the ray crosses before its end; returns how many times floor lies at that end.
+int Sweep::lineUp(Point ray, double reach_m)
+{
     int floors = 0;
+    m_inLine.clear();
     for (const Span& span : m_crossed) {
         const Border& border = m_borders[span.border];
         if (border.isEnd)
@@ -170,8 +184,15 @@ void Sweep::look(double begin_rad, double end_rad)
             m_inLine.emplace_back(away_m, span.border);
     }
     std::sort(m_inLine.begin(), m_inLine.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
+    return floors;
+}
+
+/// Finds floor and what is none from the end of a ray to the eye.
+void Sweep::cutAlong(Point ray, std::uint32_t end)
+{
+    int floors = lineUp(ray, geometry::length(meeting(m_borders[end], ray)));
     std::uint32_t far = end;
-    for (std::size_t i = 0; end != kEye && i < m_inLine.size(); ++i) {
+    for (std::size_t i = 0; i < m_inLine.size(); ++i) {
         const bool wasFloor = floors > 0;
         const auto [away_m, near] = m_inLine[i];
         floors += m_borders[near].sign;
@@ -182,13 +203,7 @@ void Sweep::look(double begin_rad, double end_rad)
         addFound(near, far, wasFloor);
         far = near;
     }
-    if (end != kEye)
-        addFound(kEye, far, floors > 0);
-    for (Open& found : m_found) {
-        found.wedge = wedgeAt(middle_rad);
-        found.begin_rad = begin_rad;
-    }
-    closeAllBut(m_found, begin_rad);
+    addFound(kEye, far, floors > 0);
 }
 
 void Sweep::addFound(std::uint32_t near, std::uint32_t far, bool isFloor)

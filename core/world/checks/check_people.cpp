@@ -2,6 +2,7 @@
 #include "core/world/carried_out.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
+#include "core/world/profile_parameters.h"
 
 #include <fmt/format.h>
 
@@ -33,6 +34,25 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
                       placeOf(id));
 }
 
+/// What wanderers' parameters may not be is not used; who wrote it should know.
+void checkWandererParameters(AgentProfileId id, const AgentProfile& profile, Findings& findings)
+{
+    for (const ParameterRange& range : wandererParameters()) {
+        const auto given = profile.parameters.find(range.name);
+        if (given == profile.parameters.end() || isWithin(range, given->second))
+            continue;
+        Finding& finding = findings.warning(
+            "parameter-range",
+            fmt::format("The {} of {} is {}{}; it has to be {}{} {}{} and at most {}{}. The usual value counts instead.", range.words,
+                        titleOf(id, profile), given->second, range.unit, range.isWhole ? "a whole number, " : "",
+                        range.isAboveLeast ? "above" : "at least", range.least, range.unit, range.most, range.unit),
+            placeOf(id));
+        AgentProfile mended = profile;
+        mended.parameters.erase(range.name);
+        setFix(finding, "Use the usual value", patchTo(id, std::move(mended)));
+    }
+}
+
 } // namespace
 
 void checkPeople(const World& world, Findings& findings)
@@ -41,6 +61,7 @@ void checkPeople(const World& world, Findings& findings)
     for (const auto& [id, profile] : world.profiles()) {
         shares += profile.share;
         checkProfile(id, profile, findings);
+        checkWandererParameters(id, profile, findings);
     }
     if (!world.profiles().empty() && shares <= 0.0)
         findings.warning("profile-shares-zero", "The shares of all profiles are zero: everybody walks at the usual speed, 1.34 m/s.",

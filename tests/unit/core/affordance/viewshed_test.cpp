@@ -52,6 +52,47 @@ private slots:
         QVERIFY(sightWalls({}, 0).bounds == (geometry::Box{{-50.0, -50.0}, {50.0, 50.0}}));
     }
 
+    void sightWalls_aboveTheEyeOrBelowIt_areNone()
+    {
+        world::Obstacle obstacle{"", ObstacleKind::building, 0, rectangle(0, 0, 5, 5), 0.0, 9.0};
+        const auto blocks = [&](double base_m, double height_m) {
+            obstacle.base_m = base_m;
+            obstacle.height_m = height_m;
+            return blocksSight(obstacle);
+        };
+        QVERIFY(blocks(0.0, 9.0) && blocks(1.5, 9.0) && blocks(0.0, 1.7));
+        QVERIFY(blocks(0.0, 0.0));  // not known
+        QVERIFY(!blocks(3.5, 9.0)); // a storey over a passage
+        QVERIFY(!blocks(0.0, 1.5)); // looked over
+        obstacle.level = 1;
+        QVERIFY(blocks(3.5, 9.0)); // stands on its level
+        obstacle.kind = ObstacleKind::tree;
+        QVERIFY(!blocks(0.0, 9.0));
+        world::World passage;
+        world::PatchBuilder builder(passage);
+        builder.add(world::Obstacle{"", ObstacleKind::building, 0, rectangle(0, 0, 5, 5), 3.5, 9.0});
+        (void)passage.apply(builder.take());
+        QVERIFY(sightWalls(passage, 0).walls.empty());
+    }
+
+    void sightBounds_goNoFartherThanTwoKilometresFromTheCells()
+    {
+        world::World city = street();
+        const geometry::Box before = sightBounds(city);
+        world::PatchBuilder builder(city);
+        builder.add(world::Obstacle{"", ObstacleKind::building, 0, rectangle(90000, 0, 90010, 10), 0.0, 9.0});
+        (void)city.apply(builder.take());
+        QVERIFY(sightBounds(city) == before);
+        world::PatchBuilder halfFar(city);
+        halfFar.add(world::Obstacle{"", ObstacleKind::wall, 0, rectangle(0, -9, 90000, -8), 0.0, 9.0});
+        (void)city.apply(halfFar.take());
+        geometry::Box cells;
+        for (const auto& [id, cell] : city.cells())
+            cells.extend(geometry::boundingBox(cell.polygon));
+        QCOMPARE(sightBounds(city).high.x, cells.high.x + kFarthestObstacle_m + kSightMargin_m);
+        QVERIFY(SightField::build(city, 0).ok());
+    }
+
     void viewshedAt_street_seesBeyondTheCells()
     {
         const auto field = SightField::build(street(), 0);

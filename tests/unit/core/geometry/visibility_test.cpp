@@ -142,6 +142,21 @@ private slots:
         QCOMPARE(Visibility::build(far, kRoom).error().code, std::string("coordinate-too-large"));
     }
 
+    void build_wallsThatEndFarAway_areCutOff()
+    {
+        // A wall across the room at y = 5, and one that only lies on the same line as the room.
+        const Walls walls{{Point{-1e6, 5.0}, Point{4e6, 5.0}}, {Point{3e5, -1e9}, Point{3e5, 1e9}}, {Point{5.0, 2e5}, Point{5.0, 3e5}}};
+        QCOMPARE(seen(walls, {3.0, 4.0}).area_m2, 50.0);
+        const Walls slanting{{Point{-100000.0, -100000.0}, Point{100010.0, 100010.0}}};
+        QVERIFY(std::abs(seen(slanting, {3.0, 4.0}).area_m2 - 50.0) < 0.01);
+    }
+
+    void build_boundsTooWide_saysHowWide()
+    {
+        const auto wide = Visibility::build({}, Box{{0.0, 0.0}, {62300.0, 1.0}});
+        QVERIFY(wide.error().message.find("62.3 km") != std::string::npos && wide.error().message.find("50 km") != std::string::npos);
+    }
+
     void from_tJunctionOfTurnedWalls_doesNotLeak()
     {
         // A room whose inner wall ends on its outer walls, turned: rounding parts them by up to a step.

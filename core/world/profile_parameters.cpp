@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/profile_parameters.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace passerby::world {
+
+std::span<const ParameterRange> wandererParameters()
+{
+    static constexpr std::array<ParameterRange, 5> kRanges{{
+        {kDrawsBy, "choice of what draws them", "", 0.0, 2.0, false, true},
+        {kFrustum_deg, "angle of view towards a way", "°", 0.0, 360.0, true, false},
+        {kFieldOfView_deg, "field of view in squares", "°", 0.0, 360.0, true, false},
+        {kStepsBetweenDecisions, "number of steps between decisions in squares", "", 1.0, 100.0, false, false},
+        {kDamping, "damping of strolls", "", 0.0, 1.0, false, false},
+    }};
+    return kRanges;
+}
+
+bool isWithin(const ParameterRange& range, double value)
+{
+    return value >= range.least && value <= range.most && !(range.isAboveLeast && value == range.least)
+           && !(range.isWhole && value != std::floor(value));
+}
+
+std::optional<double> wandererParameter(const AgentProfile& profile, std::string_view name)
+{
+    const auto ranges = wandererParameters();
+    const auto range = std::find_if(ranges.begin(), ranges.end(), [&](const ParameterRange& one) { return one.name == name; });
+    const auto given = profile.parameters.find(std::string(name));
+    if (range == ranges.end() || given == profile.parameters.end() || !isWithin(*range, given->second))
+        return std::nullopt;
+    return given->second;
+}
+
+} // namespace passerby::world

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/agent_profile.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace passerby::world {
+
+/// Names of parameters of profiles that go by what they see.
+inline constexpr const char* kFrustum_deg = "frustum_deg";
+inline constexpr const char* kDrawsBy = "draws_by";
+inline constexpr const char* kFieldOfView_deg = "field_of_view_deg";
+inline constexpr const char* kStepsBetweenDecisions = "steps_between_decisions";
+inline constexpr const char* kDamping = "damping";
+
+/// What a parameter may be.
+struct ParameterRange {
+    const char* name;
+    const char* words; ///< for people: "angle of view towards a way"
+    const char* unit;  ///< "°"; empty: none
+    double least;
+    double most;
+    bool isAboveLeast; ///< `least` itself is out of range
+    bool isWhole;      ///< whole numbers alone
+};
+
+/// Those of profiles that go by what they see.
+[[nodiscard]] std::span<const ParameterRange> wandererParameters();
+[[nodiscard]] bool isWithin(const ParameterRange& range, double value);
+
+/// What the profile says of a wanderer's parameter; nothing where it says nothing, or what is out of range, for which the usual value
+/// counts.
+[[nodiscard]] std::optional<double> wandererParameter(const AgentProfile& profile, std::string_view name);
+
+} // namespace passerby::world
