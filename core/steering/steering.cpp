@@ -14,7 +14,8 @@ namespace passerby::steering {
 namespace {
 
 constexpr std::size_t kBucketsPerChunk = 32;
-constexpr std::uint32_t kTogether = 8; // neighbours of so many are found before they choose: what is written is not read at once
+constexpr std::size_t kFewPeople = 256; // done before a second thread has woken up
+constexpr std::uint32_t kTogether = 8;  // neighbours of so many are found before they choose: what is written is not read at once
 constexpr double kSmallestCell_m = 1.0;
 constexpr double kCellMargin = 1.0001; // cells a little larger than the reach, so that rounding never puts a neighbour out of sight
 
@@ -90,7 +91,7 @@ void Steering::step(const Crowd& crowd, const WallGrid& walls, float step_s, uns
         if (m_grid.bucket(begin).begin != m_grid.bucket(end - 1).end)
             steerBuckets(crowd, walls, step_s, begin, end, next);
     };
-    foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, threads, std::cref(body));
+    foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, crowd.size() <= kFewPeople ? 1 : threads, std::cref(body));
 }
 
 } // namespace passerby::steering

@@ -228,7 +228,7 @@ private slots:
         QVERIFY(rc::check("mixed crowds", [] {
             RandomStream random = drawnStream();
             Crowd crowd;
-            const auto count = static_cast<std::uint32_t>(*rc::gen::inRange(1, 300));
+            const auto count = static_cast<std::uint32_t>(*rc::gen::inRange(1, 700));
             for (std::uint32_t id = 1; id <= count; ++id)
                 crowd.add(mixedBody(random, id));
             std::vector<Wall> walls;
