@@ -23,7 +23,7 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
     if (isAnywhere)
         groups.push_back({zoomToSelection});
     if (std::any_of(selected.begin(), selected.end(), is(ObjectKind::cell)))
-        groups.push_back({addPortals, mergeCells});
+        groups.insert(groups.end(), {{addPortals, mergeCells}, {junctionAlways, junctionNever, junctionAsFound, junctionHere}});
     const bool isPicture = std::all_of(selected.begin(), selected.end(), is(ObjectKind::referencePicture));
     if (isPicture) {
         groups.push_back({calibratePicture});

@@ -34,6 +34,13 @@ bool wanders(const world::AgentProfile& profile)
     return profile.guidance == world::Guidance::affordance;
 }
 
+bool isAnybodySteered(const world::World& world)
+{
+    return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
+        return wanders(entry.second) && entry.second.share > 0.0 && entry.second.steering != world::Steering::none;
+    });
+}
+
 /// "Wanderers", or the next free name after it.
 std::string freeName(const world::World& world)
 {
@@ -52,7 +59,7 @@ world::AgentProfile wanderersOf(const world::World& world, double share)
     profile.name = freeName(world);
     profile.share = share;
     profile.guidance = world::Guidance::affordance;
-    profile.steering = world::Steering::none;
+    profile.steering = world::Steering::orca; // who is not steered walks through others and strolls nowhere
     profile.colors = {{0xe0, 0x7a, 0x3f}, {0xd9, 0x9a, 0x2b}, {0xc4, 0x5d, 0x5d}, {0xa8, 0x6b, 0x9c}};
     return profile;
 }
@@ -135,7 +142,8 @@ Result<QString> populateBySight(ProjectDocument& document)
     if (const auto pushed = ApplyPatchCommand::push(document, text("Populate by what people see"), build.take()); !pushed.ok())
         return pushed.error();
     const auto population = static_cast<std::uint64_t>(world.settings().population);
-    return text("%1 of %2 people wander now, led by what they see")
+    return (isAnybodySteered(world) ? text("%1 of %2 people wander now, led by what they see, and evade each other")
+                                    : text("%1 of %2 people wander now, led by what they see"))
         .arg(formatCount(static_cast<long long>(world::wanderingPeople(world, population))),
              formatCount(static_cast<long long>(population)));
 }

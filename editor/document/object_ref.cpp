@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/object_ref.h"
 
+#include "editor/document/junction_place.h"
+
 #include <span>
 #include <type_traits>
 
@@ -60,7 +62,7 @@ geometry::Box boxOf(const Row& row)
         box.extend(row.a);
         box.extend(row.b);
     } else if constexpr (std::is_same_v<Row, world::JunctionEdit>) {
-        if (row.change != world::JunctionChange::remove)
+        if (row.change != world::JunctionChange::remove) // else see boundingBox()
             box.extend(row.position);
     } else if constexpr (HasPosition<Row>) {
         box.extend(row.position);
@@ -122,7 +124,13 @@ std::size_t countOf(const world::World& world, ObjectKind kind)
 
 geometry::Box boundingBox(const world::World& world, ObjectRef ref)
 {
-    return withRow(world, ref, geometry::Box{}, [](const auto& row) { return boxOf(row); });
+    return withRow(world, ref, geometry::Box{}, [&world]<class Row>(const Row& row) {
+        geometry::Box box = boxOf(row);
+        if constexpr (std::is_same_v<Row, world::JunctionEdit>)
+            if (const auto place = placeOfEdit(world, row))
+                box.extend(*place);
+        return box;
+    });
 }
 
 geometry::Box boundingBox(const world::World& world)
@@ -141,7 +149,12 @@ geometry::Box boundingBox(const world::World& world)
 
 std::optional<geometry::Point> placeOf(const world::World& world, ObjectRef ref)
 {
-    return withRow(world, ref, std::optional<geometry::Point>(), [](const auto& row) { return placeOfRow(row); });
+    return withRow(world, ref, std::optional<geometry::Point>(), [&world]<class Row>(const Row& row) {
+        if constexpr (std::is_same_v<Row, world::JunctionEdit>)
+            return placeOfEdit(world, row);
+        else
+            return placeOfRow(row);
+    });
 }
 
 QString kindName(ObjectKind kind)

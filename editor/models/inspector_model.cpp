@@ -3,10 +3,12 @@
 
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/models/describe_junctions.h"
 #include "editor/models/property_builder.h"
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -59,11 +61,20 @@ std::vector<Property> describe(ProjectDocument& document, const std::vector<Obje
 InspectorModel::InspectorModel(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&document, &ProjectDocument::worldChanged, this, &InspectorModel::rebuild);
-    connect(&document, &ProjectDocument::replaced, this, &InspectorModel::rebuild);
+    connect(&document, &ProjectDocument::replaced, this, [this] {
+        m_affordance.reset();
+        rebuild();
+    });
     connect(&document, &ProjectDocument::bakeChanged, this, &InspectorModel::rebuild);
     connect(&document, &ProjectDocument::pathChanged, this, &InspectorModel::rebuild);
     connect(&document.selection(), &Selection::changed, this, &InspectorModel::rebuild);
     rebuild();
+}
+
+void InspectorModel::setAffordance(std::shared_ptr<const affordance::CityAffordance> known)
+{
+    if (std::exchange(m_affordance, std::move(known)) != m_affordance && !m_refs.empty() && m_refs.front().kind == ObjectKind::cell)
+        rebuild();
 }
 
 void InspectorModel::rebuild()
@@ -71,6 +82,8 @@ void InspectorModel::rebuild()
     std::vector<ObjectRef> refs = m_document.selection().items();
     std::erase_if(refs, [this](ObjectRef ref) { return !exists(m_document.world(), ref); });
     std::vector<Property> properties = describe(m_document, refs);
+    if (!refs.empty() && refs.front().kind == ObjectKind::cell && areOfOneKind(refs))
+        addJunctionRows(properties, m_document, refs, m_affordance.get());
     m_isSameShape =
         refs == m_refs
         && std::equal(properties.begin(), properties.end(), m_properties.begin(), m_properties.end(),
@@ -111,9 +124,9 @@ foundation::Result<void> InspectorModel::apply(const Property& property, const Q
 
 QString InspectorModel::forAllText(const Property& property) const
 {
-    // Names and places tell things apart; what belongs to one type's list ("goals.0.weight") means nothing elsewhere.
-    const bool isOwn =
-        property.kind == PropertyKind::text || property.key.starts_with("goals.") || property.key == "x" || property.key == "y";
+    // Names and places tell things apart; what belongs to one type's list ("goals.0.weight") means nothing elsewhere, nor do junctions.
+    const bool isOwn = property.kind == PropertyKind::text || property.key.starts_with("goals.") || property.key.starts_with("junction")
+                       || property.key == "x" || property.key == "y";
     if (m_refs.empty() || !areOfOneKind(m_refs) || !property.isEditable() || !property.value.isValid() || isOwn)
         return {};
     const std::size_t count = countOf(m_document.world(), m_refs.front().kind);

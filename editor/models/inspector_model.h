@@ -4,7 +4,12 @@
 #include "editor/models/property.h"
 
 #include <QObject>
+#include <memory>
 #include <vector>
+
+namespace passerby::affordance {
+struct CityAffordance;
+}
 
 namespace passerby::editor {
 
@@ -19,6 +24,8 @@ public:
     explicit InspectorModel(ProjectDocument& document, QObject* parent = nullptr);
 
     [[nodiscard]] ProjectDocument& document() const { return m_document; }
+    /// What is known of this city's junctions, perhaps from before an edit; null: nothing. Cells tell more with it.
+    void setAffordance(std::shared_ptr<const affordance::CityAffordance> known);
     /// What is selected and there.
     [[nodiscard]] const std::vector<ObjectRef>& refs() const { return m_refs; }
     /// "Cell 12 · Marienplatz", "3 cells", "5 objects" or the city's name.
@@ -45,6 +52,7 @@ private:
     [[nodiscard]] foundation::Result<void> apply(const Property& property, const QVariant& value, EditPhase phase);
 
     ProjectDocument& m_document;
+    std::shared_ptr<const affordance::CityAffordance> m_affordance;
     GroundEdit m_ground;
     std::vector<ObjectRef> m_refs;
     QString m_title;

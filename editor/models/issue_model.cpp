@@ -7,6 +7,9 @@
 
 #include <QPointF>
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -18,9 +21,28 @@ IssueModel::IssueModel(ProjectDocument& document, QObject* parent) : QAbstractTa
     connect(&document, &ProjectDocument::replaced, this, [this] {
         m_checked.clear();
         m_imported.clear();
+        m_ofWays.clear();
         rebuild();
     });
 }
+
+namespace {
+
+/// With its deletion as a fix, where it is about an edit.
+world::Finding findingOf(const world::World& world, foundation::Issue issue)
+{
+    world::Finding finding{std::move(issue), {}, std::nullopt};
+    const foundation::Place& place = finding.issue.where;
+    if (parseObjectKind(place.kind) != ObjectKind::junctionEdit || place.number <= 0)
+        return finding;
+    if (const auto edit = world.junctionEdits().idOf(static_cast<std::uint32_t>(place.number)); !edit.isNull()) {
+        finding.fixName = IssueModel::tr("Delete the junction edit").toStdString();
+        finding.fix.emplace().erase(edit);
+    }
+    return finding;
+}
+
+} // namespace
 
 void IssueModel::setFindings(std::vector<world::Finding> findings)
 {
@@ -34,10 +56,32 @@ void IssueModel::setImportIssues(std::vector<foundation::Issue> issues)
     rebuild();
 }
 
+void IssueModel::setWayIssues(std::vector<foundation::Issue> issues)
+{
+    if (issues.empty() && m_ofWays.empty())
+        return;
+    m_ofWays.clear();
+    for (foundation::Issue& issue : issues)
+        m_ofWays.push_back(findingOf(m_document.world(), std::move(issue)));
+    rebuild();
+}
+
+void IssueModel::addOfWays()
+{
+    std::set<std::int64_t> isolated; // of these cells checks tell the same
+    for (const world::Finding& checked : m_checked)
+        if (checked.issue.code == "isolated-cell")
+            isolated.insert(checked.issue.where.number);
+    std::copy_if(m_ofWays.begin(), m_ofWays.end(), std::back_inserter(m_findings), [&isolated](const world::Finding& found) {
+        return found.issue.code != "cell-without-ways" || !isolated.contains(found.issue.where.number);
+    });
+}
+
 void IssueModel::rebuild()
 {
     beginResetModel();
     m_findings = m_checked;
+    addOfWays();
     for (const foundation::Issue& issue : m_imported)
         m_findings.push_back({issue, {}, std::nullopt});
     std::stable_sort(m_findings.begin(), m_findings.end(),
@@ -182,9 +226,10 @@ void IssueModel::dropStaleFixes(const world::WorldPatch& patch)
     PatchRows changed;
     changed.add(patch);
     const auto isStale = [&changed](const world::Finding& found) { return found.fix && changed.touches(*found.fix); };
-    for (world::Finding& found : m_checked)
-        if (isStale(found))
-            found.fix.reset();
+    for (auto* findings : {&m_checked, &m_ofWays})
+        for (world::Finding& found : *findings)
+            if (isStale(found))
+                found.fix.reset();
     for (std::size_t row = 0; row < m_findings.size(); ++row)
         if (isStale(m_findings[row])) {
             m_findings[row].fix.reset();

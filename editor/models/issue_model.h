@@ -38,6 +38,9 @@ public:
     void setFindings(std::vector<world::Finding> findings);
     /// What an import reported; kept until the next import or another city.
     void setImportIssues(std::vector<foundation::Issue> issues);
+    /// What is odd about ways and junctions, while that is known. Edits that come to nothing can be deleted; what checks say of the same
+    /// cell is not said twice.
+    void setWayIssues(std::vector<foundation::Issue> issues);
 
     [[nodiscard]] const world::Finding& finding(int row) const { return m_findings[static_cast<std::size_t>(row)]; }
     [[nodiscard]] int countOf(foundation::Severity severity) const;
@@ -57,6 +60,7 @@ signals:
 
 private:
     void rebuild();
+    void addOfWays();
     /// A fix is made for rows as they were; once they change, it waits for the next check.
     void dropStaleFixes(const world::WorldPatch& patch);
     [[nodiscard]] QString placeText(int row) const;
@@ -64,6 +68,7 @@ private:
     ProjectDocument& m_document;
     std::vector<world::Finding> m_checked;
     std::vector<foundation::Issue> m_imported;
+    std::vector<world::Finding> m_ofWays;
     std::vector<world::Finding> m_findings;
 };
 

@@ -17,6 +17,8 @@ QString text(const char* words)
     return QCoreApplication::translate("sight", words);
 }
 
+} // namespace
+
 QString whyJunction(JunctionReason reason)
 {
     switch (reason) {
@@ -33,8 +35,6 @@ QString whyJunction(JunctionReason reason)
     }
     return {};
 }
-
-} // namespace
 
 QString shareText(double share)
 {

@@ -35,6 +35,8 @@ struct SightWords {
 /// `table` is one of the city's.
 [[nodiscard]] SightWords tellJunction(const affordance::CityAffordance& city, std::size_t table, affordance::JunctionIndex junction,
                                       const affordance::Isovist& isovist);
+/// "Ways meet here".
+[[nodiscard]] QString whyJunction(affordance::JunctionReason reason);
 /// "34 %"; "< 1 %".
 [[nodiscard]] QString shareText(double share);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/affordance/isovist_measure.h"
+#include "core/affordance/isovist_step.h"
 #include "editor/scene/heatmap.h"
 
 #include <memory>
@@ -16,11 +17,8 @@ struct IsovistSurvey {
     affordance::IsovistGrid grid;
 };
 
-/// The level on which people are shown to look around: of those with cells the one nearest to the ground; nothing without cells.
-[[nodiscard]] std::optional<int> eyeLevel(const world::World& world);
-/// Metres between the points of a raster, a round number from 0.5 up, so that about 40 000 of them lie in the cells of the
-/// level; fewer where the cells lie so far apart that the raster over all of them would grow too large.
-[[nodiscard]] double fittingStep_m(const world::World& world, int level);
+using affordance::eyeLevel;
+using affordance::fittingStep_m;
 
 /// Looks around from the points of a raster `step_m` apart (0: fittingStep_m()) on eyeLevel(). Errors: those of affordance::isovistGrid();
 /// "nothing-to-walk-on" without cells.

@@ -42,8 +42,9 @@ void append(std::vector<Ribbon>& ribbons, const ArrowShape& arrow, double z_m, d
 
 Heatmap sightHeatmapWithShares(const affordance::CityAffordance& city, const world::World& world)
 {
-    Heatmap map = sightHeatmap(city, true);
-    map.arrows = shareArrows(city, affordance::wanderersTablePlace(world, city));
+    const std::size_t table = affordance::wanderersTablePlace(world, city);
+    Heatmap map = sightHeatmap(city, table, true);
+    map.arrows = shareArrows(city, table);
     return map;
 }
 

@@ -86,9 +86,9 @@ Heatmap finished(std::vector<HeatmapWay> pieces)
 
 } // namespace
 
-Heatmap sightHeatmap(const affordance::CityAffordance& city, bool isWalkableOnly)
+Heatmap sightHeatmap(const affordance::CityAffordance& city, std::size_t table, bool isWalkableOnly)
 {
-    const auto& seen = city.tables.front().viewsheds;
+    const auto& seen = city.tables[table].viewsheds;
     const auto areaAt = [&](affordance::JunctionIndex junction) {
         return isWalkableOnly ? seen[junction].walkable_m2 : seen[junction].visible_m2;
     };

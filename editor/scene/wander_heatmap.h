@@ -9,9 +9,9 @@
 
 namespace passerby::editor {
 
-/// How much ground is seen, in m²: at junctions the area of their viewsheds (walkable ground as the first way of looking around has it, or
-/// all ground), along the ways between straight from one to the other (as Michael and Chrysanthou 2003, figure 4, colour theirs).
-[[nodiscard]] Heatmap sightHeatmap(const affordance::CityAffordance& city, bool isWalkableOnly);
+/// How much ground is seen, in m²: at junctions the area of their viewsheds (walkable ground, or all ground), along the ways between
+/// straight from one to the other (as Michael and Chrysanthou 2003, figure 4, colour theirs). `table` is one of the city's.
+[[nodiscard]] Heatmap sightHeatmap(const affordance::CityAffordance& city, std::size_t table, bool isWalkableOnly);
 
 /// Expected people per metre of each way in the long run, both directions, out of so many wanderers who belong to the world's profiles by
 /// their shares. [ways]; empty where there are no ways, nobody wanders or the long run could not be solved.

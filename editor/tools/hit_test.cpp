@@ -116,6 +116,9 @@ std::optional<double> orderOf(const world::World& world, ObjectRef ref, geometry
         if constexpr (kCanBeHit<Row>) {
             const auto& table = world.of<Row>();
             const Row* row = table.find(table.idOf(ref.number));
+            if constexpr (std::is_same_v<Row, world::JunctionEdit>)
+                if (const auto place = placeOf(world, ref))
+                    return orderAt(world::JunctionEdit{row->change, {}, *place}, point, tolerance_m);
             return row ? orderAt(*row, point, tolerance_m) : std::nullopt;
         } else {
             return std::nullopt;
@@ -184,14 +187,21 @@ void HitTest::follow(const world::WorldPatch& patch)
     for (const ObjectKind kind : kAllObjectKinds)
         visitKind(kind, [&]<class Row>() {
             if constexpr (kCanBeHit<Row>)
-                for (const auto& change : patch.of<Row>()) {
-                    const ObjectRef ref{kind, change.id.number};
-                    m_index->remove(ref);
-                    const geometry::Box box = boundingBox(m_document.world(), ref);
-                    if (!box.isEmpty())
-                        m_index->insert(ref, box);
-                }
+                for (const auto& change : patch.of<Row>())
+                    refresh({kind, change.id.number});
         });
+    if (patch.of<world::Cell>().empty() && patch.of<world::JunctionEdit>().empty())
+        return;
+    for (const auto& [id, edit] : m_document.world().junctionEdits())
+        if (edit.change == world::JunctionChange::remove) // lies where the junction is that it takes away
+            refresh({ObjectKind::junctionEdit, id.number});
+}
+
+void HitTest::refresh(ObjectRef ref)
+{
+    m_index->remove(ref);
+    if (const geometry::Box box = boundingBox(m_document.world(), ref); !box.isEmpty())
+        m_index->insert(ref, box);
 }
 
 std::vector<ObjectRef> HitTest::at(geometry::Point point, double tolerance_m) const

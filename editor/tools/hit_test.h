@@ -35,6 +35,7 @@ private:
     struct Index;
     void rebuild();
     void follow(const world::WorldPatch& patch);
+    void refresh(ObjectRef ref);
 
     ProjectDocument& m_document;
     std::unique_ptr<Index> m_index;

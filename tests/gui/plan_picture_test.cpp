@@ -4,13 +4,17 @@
 #include "editor/document/project_document.h"
 #include "editor/tools/hit_test.h"
 #include "tests/support/test_registry.h"
+#include "widgets/controls/theme.h"
+#include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QElapsedTimer>
 #include <QEvent>
 #include <QImage>
+#include <QPainter>
 #include <QTest>
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 using namespace passerby;
@@ -43,6 +47,27 @@ protected:
     }
 };
 
+/// The middle of a black plan in which a hundred people in red stand in one place.
+QColor crowdColor(double scale_px_m, bool isOverHeat)
+{
+    auto frame = std::make_shared<simulation::Frame>();
+    for (std::uint32_t agent = 0; agent < 100; ++agent) {
+        simulation::Walker walker;
+        walker.agent = agent;
+        frame->walkers.push_back(walker);
+    }
+    PlanPeople people;
+    people.current = std::move(frame);
+    people.profileColors = {Qt::red};
+    people.isOverHeat = isOverHeat;
+    QImage image(81, 81, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::black);
+    QPainter painter(&image);
+    paintPeople(painter, people, {{}, scale_px_m, QSizeF(image.size())}, theme(ThemeKind::light));
+    painter.end();
+    return image.pixelColor(40, 40);
+}
+
 /// The plan alone, in a window of its own.
 struct Stage {
     editor::ProjectDocument document;
@@ -63,6 +88,16 @@ class PlanPictureTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void smallPeople_letTheColoursOfAHeatmapThrough()
+    {
+        const QColor far = crowdColor(0.3, true);
+        QVERIFY2(far.red() > 0 && far.red() < 100 && far.blue() == far.red(), qPrintable(far.name()));
+        const QColor near = crowdColor(3.0, true); // as large as they are: white dots as ever
+        QVERIFY2(near.red() > 200 && near.blue() == near.red(), qPrintable(near.name()));
+        const QColor alone = crowdColor(0.3, false); // no heatmap: in their own colours
+        QVERIFY2(alone.red() > 200 && alone.blue() == 0, qPrintable(alone.name()));
+    }
+
     void tallPlan_comesToRest()
     {
         Stage stage({200, 700});

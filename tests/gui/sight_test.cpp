@@ -4,6 +4,7 @@
 #include "editor/session/live_run.h"
 
 #include "editor/document/selection.h"
+#include "editor/models/issue_model.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
@@ -12,11 +13,13 @@
 #include "tests/unit/editor/street_city.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/legend.h"
+#include "widgets/docks/issues_panel.h"
 #include "widgets/docks/sight_card.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QListView>
 #include <QSettings>
 #include <QTest>
 #include <QUndoStack>
@@ -77,6 +80,7 @@ private slots:
         openStreets();
         m_window->action("populate_by_sight")->trigger();
         QVERIFY2(m_window->message().contains(QStringLiteral("wander now")), qPrintable(m_window->message()));
+        QVERIFY2(m_window->message().contains(QStringLiteral("evade each other")), qPrintable(m_window->message()));
         QCOMPARE(m_window->stack().count(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady(), 20000);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->action("play_pause")->isEnabled(), 5000);
@@ -179,6 +183,72 @@ private slots:
         QVERIFY(city().lit().isEmpty() && !card().isVisible());
     }
 
+    void junctionsByHand_areMarked_andTheHeatmapFollows()
+    {
+        openStreets();
+        m_window->action("clear_selection")->trigger();
+        QVERIFY(!m_window->action("junction_always")->isEnabled());
+        selection().set(editor::ObjectRef{editor::ObjectKind::cell, 2});
+        QVERIFY(m_window->action("junction_always")->isEnabled());
+        m_window->action("junction_always")->trigger();
+        QCOMPARE(m_window->stack().count(), 1);
+        QCOMPARE(m_window->world().junctionEdits().size(), std::size_t(1));
+        QCOMPARE(m_window->plan().junctions().size(), std::size_t(1));
+        m_window->action("junction_always")->trigger(); // it is one already
+        QVERIFY2(m_window->message().contains(QStringLiteral("already")), qPrintable(m_window->message()));
+        selection().clear();
+        QVERIFY(m_window->plan().junctions().empty());
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_COMPARE(m_window->plan().junctions().size(), std::size_t(1));
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        m_window->move({20.2, 0.1});
+        QCOMPARE(card().words().title, QStringLiteral("Junction J+1"));
+        m_window->click({20, 0});
+        QVERIFY(selection().contains({editor::ObjectKind::junctionEdit, 1}));
+        m_window->action("delete")->trigger();
+        QVERIFY(m_window->world().junctionEdits().empty() && m_window->plan().junctions().empty());
+        m_window->action("clear_selection")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT((m_window->move({20.2, 0.1}), m_window->move({20, 0.1}), !card().isVisible()), 20000);
+    }
+
+    void junctionThatIsHeld_isChangedWithoutASelection()
+    {
+        openStreets();
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
+        m_window->click({0.2, 0.1}); // holds J1
+        selection().clear();
+        QVERIFY(m_window->action("junction_never")->isEnabled());
+        m_window->action("junction_never")->trigger();
+        QVERIFY2(m_window->message().contains(QStringLiteral("Ways meet in cell 1")), qPrintable(m_window->message()));
+        m_window->plan().holdPointer(geometry::Point{2, 1}); // as a menu does
+        m_window->action("junction_here")->trigger();
+        m_window->plan().holdPointer(std::nullopt);
+        QCOMPARE(m_window->stack().count(), 1);
+        const world::JunctionEdit& edit = *m_window->world().junctionEdits().at(0).row;
+        QVERIFY(edit.change == world::JunctionChange::move && geometry::distance(edit.position, {2, 1}) < 0.2);
+        QTRY_VERIFY_WITH_TIMEOUT((m_window->move({2.4, 1}), m_window->move({2, 1}), card().isVisible()), 20000);
+        QCOMPARE(card().words().title, QStringLiteral("Junction J1"));
+    }
+
+    void editThatComesToNothing_isAnIssue_andCanBeMended()
+    {
+        openStreets();
+        world::PatchBuilder build(m_window->world());
+        build.add(world::JunctionEdit{world::JunctionChange::remove, "J2", {20, 0}});
+        QVERIFY(m_window->window().document().applyPatch(build.take()).ok());
+        const QAbstractItemModel& issues = *m_window->window().findChild<QListView*>(QStringLiteral("issuesList"))->model();
+        const auto rows = [&] {
+            return issues.match(issues.index(0, 0), editor::IssueModel::codeRole, QStringLiteral("no-such-junction"), -1, Qt::MatchExactly);
+        };
+        QVERIFY(rows().isEmpty());
+        m_window->action("heatmap_sight")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(rows().size(), 1, 20000);
+        m_window->window().findChild<IssuesPanel*>()->fix(rows().first().row());
+        QVERIFY(m_window->world().junctionEdits().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(rows().isEmpty(), 20000);
+    }
+
     void tool_worksInTheCity()
     {
         openStreets();
@@ -268,6 +338,7 @@ private slots:
     }
 
 private:
+    editor::Selection& selection() const { return m_window->window().document().selection(); }
     LegendStrip& legend() const { return *m_window->window().findChild<LegendStrip*>(); }
     SightCard& card() const { return *m_window->window().findChild<SightCard*>(); }
     CityView& city() const { return m_window->window().cityView(); }

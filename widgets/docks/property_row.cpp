@@ -183,6 +183,8 @@ QString PropertyRow::textOf(const QVariant& value) const
         return formatCount(value.toLongLong());
     case PropertyKind::time:
         return formatClock(value.toDouble(), std::fmod(value.toDouble(), 60.0) != 0.0);
+    case PropertyKind::choice:
+        return m_property.choices.value(value.toInt());
     default:
         return value.toString();
     }
@@ -250,6 +252,8 @@ void PropertyRow::commit(const QVariant& value, editor::EditPhase phase)
         showError(stripped(QString::fromStdString(result.error().message)));
     else
         showError({});
+    if (!result.ok() && m_property.kind == PropertyKind::choice)
+        showValue(); // not what was chosen in vain
 }
 
 void PropertyRow::showError(const QString& message)

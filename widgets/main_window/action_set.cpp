@@ -64,6 +64,8 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
                                                ActionId::cutObjects,
                                                ActionId::selectAll,
                                                ActionId::transform,
+                                               ActionId::junctionAlways,
+                                               ActionId::calibratePicture,
                                                ActionId::heatmapNone,
                                                ActionId::hideLayer,
                                                ActionId::themeLight,

@@ -94,6 +94,7 @@ MainWindow::Private::Private(MainWindow* window)
     alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
     sight = new SightControl({document, affordance, *plan, *city, *heat}, window);
+    junctions = new JunctionControl({document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
     blocks = new BlockControl(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
     inside = new InsideControl(document, live, *run, *insidePanel, window);

@@ -166,6 +166,8 @@ void MainWindow::Private::connectDrawing()
     });
     connect(editing, &EditingControl::said, q, [this](const QString& message) { status->say(message); });
     connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(junctions, &JunctionControl::said, q, [this](const QString& message) { status->say(message); });
+    connect(junctions, &JunctionControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(pictures, &PictureControl::said, q, [this](const QString& message) { status->say(message); });
     connect(pictures, &PictureControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(&inspectorModel, &editor::InspectorModel::noticed, q, [this](const QString& message) { status->say(message); });

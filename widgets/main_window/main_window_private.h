@@ -40,6 +40,7 @@
 #include "widgets/main_window/header_bar.h"
 #include "widgets/main_window/heat_control.h"
 #include "widgets/main_window/inside_control.h"
+#include "widgets/main_window/junction_control.h"
 #include "widgets/main_window/main_window.h"
 #include "widgets/main_window/picture_control.h"
 #include "widgets/main_window/project_files.h"
@@ -151,6 +152,7 @@ public:
     AlibiControl* alibi = nullptr;
     SeenControl* seen = nullptr;
     SightControl* sight = nullptr;
+    JunctionControl* junctions = nullptr;
     BlockControl* blocks = nullptr;
     InsideControl* inside = nullptr;
     DrawingControl* drawing = nullptr;

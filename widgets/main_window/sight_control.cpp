@@ -53,6 +53,7 @@ SightControl::SightControl(const Parts& parts, QObject* parent)
             return;
         m_card->setWords(tool().words());
         lightTool();
+        emit junctionShown();
     });
     connect(&parts.plan, &PlanView::pointerMoved, this, [this](geometry::Point place) { point(place); });
     connect(&parts.plan, &PlanView::viewChanged, this, [this] { show(m_shown); });
@@ -90,6 +91,13 @@ void SightControl::connectCity()
         tools.press(input);
         tools.release(input);
     });
+}
+
+std::optional<std::uint32_t> SightControl::shownCell() const
+{
+    const auto& city = m_parts.affordance.affordance();
+    const JunctionIndex junction = isToolInHand() ? tool().shown().junction : m_shown;
+    return city && junction < city->network.junctions.size() ? std::optional(city->network.junctions[junction].cell) : std::nullopt;
 }
 
 editor::SightTool& SightControl::tool() const
@@ -195,7 +203,10 @@ void SightControl::point(std::optional<geometry::Point> place)
 
 void SightControl::show(JunctionIndex junction)
 {
-    const bool wasShown = std::exchange(m_shown, junction) != kNone;
+    const JunctionIndex before = std::exchange(m_shown, junction);
+    const bool wasShown = before != kNone;
+    if (junction != before)
+        emit junctionShown();
     const auto& city = m_parts.affordance.affordance();
     if (junction == kNone || !city) {
         if (wasShown || !isToolInHand()) {

@@ -44,8 +44,14 @@ public:
     SightControl(const Parts& parts, QObject* parent);
 
     [[nodiscard]] const SightCard& card() const { return *m_card; }
+    /// The number of the cell of the junction that is shown; nothing while none is.
+    [[nodiscard]] std::optional<std::uint32_t> shownCell() const;
     /// Esc: lets go of the junction that was clicked; false when none was.
     bool cancel();
+
+signals:
+    /// Another junction is shown, or none.
+    void junctionShown();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

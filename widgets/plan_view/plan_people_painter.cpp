@@ -7,6 +7,7 @@
 #include "widgets/plan_view/plan_marks_painter.h"
 
 #include <QCoreApplication>
+#include <QImage>
 #include <QPainterPath>
 #include <QPixmap>
 #include <QtMath>
@@ -18,6 +19,10 @@ namespace {
 
 constexpr double kLeastProxy_px = 1.5;
 constexpr double kOutlinedProxy_px = 4.0; ///< smaller ones would be all outline
+constexpr double kLeastDot_px = 1.2;
+constexpr double kLeastDotOverHeat_px = 0.8; ///< smaller ones grow fainter instead
+constexpr double kFaintest = 0.3;            ///< opacity of people over a heatmap of a whole city
+constexpr int kDotAlpha = 210;
 
 /// Calls `draw` with each walker's place at this moment.
 template <class Draw>
@@ -122,18 +127,56 @@ void paintProxyLegend(QPainter& painter, const PlanPeople& people, const PlanTra
     painter.restore();
 }
 
+namespace {
+
+/// Where discs go, by the place of their profile.
+using Places = std::vector<QVector<QPainter::PixmapFragment>>;
+
+/// How much of itself a person shows who is smaller than the least dot over a heatmap, else 1.
+double shownOverHeat(const PlanPeople& people, const PlanTransform& view)
+{
+    return people.isOverHeat ? std::min(1.0, 0.5 * view.scale_px_m / kLeastDotOverHeat_px) : 1.0;
+}
+
+void drawDiscs(QPainter& painter, const Places& places, const std::vector<QPixmap>& discs)
+{
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    for (std::size_t i = 0; i < discs.size(); ++i)
+        painter.drawPixmapFragments(places[i].constData(), static_cast<int>(places[i].size()), discs[i]);
+}
+
+/// All as one veil, so that the colours of a way show through however many walk on it.
+void drawFaintly(QPainter& painter, const Places& places, const std::vector<QPixmap>& discs, const PlanTransform& view, double opacity)
+{
+    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
+    QImage veil((view.size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    veil.setDevicePixelRatio(ratio);
+    veil.fill(Qt::transparent);
+    QPainter onVeil(&veil);
+    drawDiscs(onVeil, places, discs);
+    onVeil.end();
+    painter.setOpacity(opacity);
+    painter.drawImage(QPointF(), veil);
+    painter.setOpacity(1.0);
+}
+
+} // namespace
+
 void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& t)
 {
     if (!people.current || people.profileColors.empty())
         return;
     painter.save();
-    const double radius = std::clamp(0.5 * view.scale_px_m, people.isOverHeat ? 0.8 : 1.2, 9.0);
-    const bool isDot = radius < 2.0;
+    const double shown = shownOverHeat(people, view);
+    const double least_px = people.isOverHeat ? kLeastDotOverHeat_px * (0.75 + 0.25 * shown) : kLeastDot_px;
+    const double radius = std::clamp(0.5 * view.scale_px_m, least_px, 9.0);
+    const bool isWhite = radius < 2.0 && people.isOverHeat;
+    const QColor white(255, 255, 255, shown < 1.0 ? 255 : kDotAlpha);
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1.0;
-    std::vector<QVector<QPainter::PixmapFragment>> fragments(people.profileColors.size());
+    Places places(people.profileColors.size());
     std::vector<QPixmap> discs;
     for (const QColor& color : people.profileColors)
-        discs.push_back(discPixmap(isDot && people.isOverHeat ? QColor(255, 255, 255, 210) : color, radius, t, ratio));
+        discs.push_back(discPixmap(isWhite ? white : color, radius, t, ratio));
     const geometry::Box visible = view.visible().grown(2.0);
     std::optional<QPointF> picked;
     forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point place) {
@@ -141,13 +184,14 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
             return;
         const std::size_t profile = walker.profile % discs.size();
         const QPixmap& disc = discs[profile];
-        fragments[profile] << QPainter::PixmapFragment::create(view.toView(place), QRectF(disc.rect()), 1.0 / ratio, 1.0 / ratio);
+        places[profile] << QPainter::PixmapFragment::create(view.toView(place), QRectF(disc.rect()), 1.0 / ratio, 1.0 / ratio);
         if (people.picked == walker.agent)
             picked = view.toView(place);
     });
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    for (std::size_t i = 0; i < discs.size(); ++i)
-        painter.drawPixmapFragments(fragments[i].constData(), static_cast<int>(fragments[i].size()), discs[i]);
+    if (shown < 1.0)
+        drawFaintly(painter, places, discs, view, kFaintest + (kDotAlpha / 255.0 - kFaintest) * shown * shown);
+    else
+        drawDiscs(painter, places, discs);
     if (picked) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(t.casing, 2.0));

@@ -27,7 +27,7 @@ struct PlanPeople {
     double fraction = 1.0;
     std::vector<QColor> profileColors;
     std::optional<std::uint32_t> picked;
-    bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp
+    bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp, and the fainter, the smaller people are
     bool showsProxies = true;
 };
 

@@ -138,6 +138,14 @@ void PlanView::setGuess(PlanGuess guess)
     update();
 }
 
+void PlanView::setJunctions(std::vector<PlanJunction> junctions)
+{
+    const bool isAny = !junctions.empty() || !m_junctions.empty();
+    m_junctions = std::move(junctions);
+    if (isAny)
+        update();
+}
+
 void PlanView::setRunOverlay(editor::RunOverlay overlay)
 {
     m_overlay = std::move(overlay);
@@ -201,6 +209,7 @@ void PlanView::paintLive(QPainter& painter)
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
     paintDoors(painter, m_doors, m_view, t);
+    paintJunctions(painter, m_junctions, m_view, t);
     const editor::Selection& selection = m_document.selection();
     if (selection.hovered() && !selection.contains(*selection.hovered()))
         paintMarked(painter, m_document.world(), {*selection.hovered()}, false, m_view, t);

@@ -4,6 +4,7 @@
 #include "editor/tools/pointer_input.h"
 #include "editor/tools/tool_draft.h"
 #include "widgets/plan_view/picture_store.h"
+#include "widgets/plan_view/plan_junctions_painter.h"
 #include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_picture.h"
@@ -45,6 +46,9 @@ public:
     void setGuess(PlanGuess guess);
     [[nodiscard]] const std::vector<PlanDoor>& doors() const { return m_doors; }
     [[nodiscard]] const PlanGuess& guess() const { return m_guess; }
+    /// Junction edits; an empty one: none.
+    void setJunctions(std::vector<PlanJunction> junctions);
+    [[nodiscard]] const std::vector<PlanJunction>& junctions() const { return m_junctions; }
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
@@ -130,6 +134,7 @@ private:
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;
     PlanGuess m_guess;
+    std::vector<PlanJunction> m_junctions;
     editor::RunOverlay m_overlay;
     editor::ToolDraft m_notes;
     bool m_isFollowing = false;

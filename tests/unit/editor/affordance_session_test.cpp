@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/affordance_session.h"
 
+#include "core/affordance/stroll.h"
 #include "editor/commands/populate_by_sight.h"
 #include "editor/document/project_document.h"
 #include "tests/support/test_registry.h"
@@ -164,11 +165,13 @@ private slots:
         QCOMPARE(world.profiles().at(0).row->share, 0.0);
         const world::AgentProfile& wanderers = *world.profiles().at(1).row;
         QCOMPARE(wanderers.name, std::string("Wanderers"));
-        QVERIFY(wanderers.guidance == world::Guidance::affordance && wanderers.steering == world::Steering::none);
+        QVERIFY(wanderers.guidance == world::Guidance::affordance && wanderers.steering == world::Steering::orca);
         QCOMPARE(wanderers.share, 1.0);
+        QVERIFY(wanderers.parameters.empty() && affordance::hasStrollers(world)); // as the model has it; they stroll about squares
         QVERIFY(!wanderers.colors.empty());
         QCOMPARE(world.settings().population, std::int64_t(40)); // 1,600 m², one on each 40
-        QVERIFY2(done.value().startsWith(QStringLiteral("40 of 40")), qPrintable(done.value()));
+        QVERIFY2(done.value().startsWith(QStringLiteral("40 of 40")) && done.value().contains(QStringLiteral("evade each other")),
+                 qPrintable(done.value()));
         QCOMPARE(document.undoStack().count(), 1);
         document.undoStack().undo();
         QCOMPARE(document.world().profiles().size(), std::size_t(1));

@@ -3,6 +3,7 @@
 #include "editor/commands/apply_patch_command.h"
 #include "editor/commands/cut_cells.h"
 #include "editor/commands/drawing_steps.h"
+#include "editor/commands/junction_edits.h"
 #include "editor/commands/merge_cells.h"
 #include "editor/commands/place_target.h"
 #include "editor/commands/portal_places.h"
@@ -134,12 +135,29 @@ Result<void> addAnyAttractor(ProjectDocument& document, Dice& dice)
     return addAttractor(document, {"", RandomArguments(document.world(), dice).point(), dice.between(0.1, 3.0), dice.between(1.0, 60.0)});
 }
 
+Result<void> setAnyJunctions(ProjectDocument& document, Dice& dice)
+{
+    const auto wish = static_cast<JunctionWish>(dice.below(3));
+    const auto done = setJunctions(document, RandomArguments(document.world(), dice).fewCells(), wish);
+    return done.ok() ? Result<void>() : done.error();
+}
+
+Result<void> putAnyJunction(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    const world::CellId cell = arguments.any<world::Cell>();
+    const world::Cell* row = document.world().cells().find(cell);
+    const Point place = row && dice.chance(0.7) ? geometry::interiorPoint(row->polygon) : arguments.point();
+    const auto done = putJunction(document, cell, place, dice.chance(0.5) ? EditPhase::continued : EditPhase::single);
+    return done.ok() ? Result<void>() : done.error();
+}
+
 /// What tools and dialogs push without a function of their own: regions, lines, rules, junctions.
 Result<void> addAnyRow(ProjectDocument& document, Dice& dice)
 {
     RandomArguments arguments(document.world(), dice);
     world::PatchBuilder build(document.world());
-    switch (dice.below(4)) {
+    switch (dice.below(5)) {
     case 0:
         build.add(world::Region{"", 0, arguments.rectangle()});
         break;
@@ -156,6 +174,10 @@ Result<void> addAnyRow(ProjectDocument& document, Dice& dice)
         build.add(rule);
         break;
     }
+    case 3: // of a junction that there is, or not
+        build.add(world::JunctionEdit{dice.chance(0.5) ? world::JunctionChange::remove : world::JunctionChange::move,
+                                      "J" + std::to_string(dice.below(6)), arguments.point()});
+        break;
     default:
         build.add(world::JunctionEdit{world::JunctionChange::add, "", arguments.point()});
         break;
@@ -177,6 +199,8 @@ void addDrawingEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"drawing_steps.h addObstacle", addAnyObstacle});
     edits.push_back({"drawing_steps.h addCrowd", addAnyCrowd});
     edits.push_back({"drawing_steps.h addAttractor", addAnyAttractor});
+    edits.push_back({"junction_edits.h setJunctions", setAnyJunctions});
+    edits.push_back({"junction_edits.h putJunction", putAnyJunction});
     edits.push_back({"apply_patch_command.h push", addAnyRow});
 }
 

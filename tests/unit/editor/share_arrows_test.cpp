@@ -2,6 +2,7 @@
 #include "editor/scene/share_arrows.h"
 
 #include "editor/scene/overlays.h"
+#include "editor/scene/wander_heatmap.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 
@@ -48,6 +49,26 @@ private slots:
             QVERIFY(east->share >= arrow.share); // which is seen farthest
             QCOMPARE(arrow.greatest, east->share);
         }
+    }
+
+    void heatmapAndArrows_areOfTheSameProfile()
+    {
+        world::World city = testing::streetCity();
+        world::PatchBuilder build(city);
+        world::AgentProfile wanderer; // the second way of looking around: the first profile keeps a schedule
+        wanderer.name = "Wanderer";
+        wanderer.guidance = world::Guidance::affordance;
+        wanderer.parameters[affordance::kFrustum_deg] = 120.0;
+        build.add(wanderer);
+        QVERIFY(city.apply(build.take()).ok());
+        const auto seen = lookAround(city);
+        QCOMPARE(seen->tables.size(), std::size_t(2));
+        const auto map = editor::sightHeatmapWithShares(*seen, city);
+        const auto arrows = editor::shareArrows(*seen, 1);
+        QCOMPARE(map.arrows.size(), arrows.size());
+        for (std::size_t i = 0; i < arrows.size(); ++i)
+            QCOMPARE(map.arrows[i].share, arrows[i].share);
+        QVERIFY(map.ways == editor::sightHeatmap(*seen, 1, true).ways);
     }
 
     void shape_pointsAlong_andItsAreaIsAsTheShare()

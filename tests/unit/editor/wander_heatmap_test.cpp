@@ -64,7 +64,7 @@ private slots:
     void sight_goesStraightFromJunctionToJunction()
     {
         const auto city = lookAround(testing::streetCity());
-        const Heatmap map = editor::sightHeatmap(*city, true);
+        const Heatmap map = editor::sightHeatmap(*city, 0, true);
         double length_m = 0.0;
         for (const editor::HeatmapWay& piece : map.ways) {
             length_m += piece.length_m;
@@ -81,7 +81,7 @@ private slots:
             ways_m += 0.5 * way.length_m;
         QVERIFY(std::abs(length_m - ways_m) < 1e-6);
         QVERIFY(map.maximum >= map.highest && map.highest > 1000.0);
-        QVERIFY(peopleOn(editor::sightHeatmap(*city, false)) > peopleOn(map)); // what lies beyond the cells is seen, too
+        QVERIFY(peopleOn(editor::sightHeatmap(*city, 0, false)) > peopleOn(map)); // what lies beyond the cells is seen, too
     }
 
     void expected_holdsAllWanderers()
