@@ -23,6 +23,7 @@ run_tests() { # folder, further ctest options
 
 sanitize() { # clang compiles what is instrumented in half the time
     bash "$top/installer/install_packages.sh" clang libclang-rt-14-dev
+    export QTEST_FUNCTION_TIMEOUT=3000000 # ms
     export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
     export LSAN_OPTIONS="suppressions=$top/tests/support/leaks.txt"
     bash "$top/installer/build.sh" sanitize all -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=address,undefined

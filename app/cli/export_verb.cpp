@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/hour_option.h"
+#include "app/cli/number_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/hourly_bakes.h"
@@ -24,6 +25,7 @@ struct ExportArguments {
     std::string out;
     std::optional<double> hour;
     std::optional<double> peopleAt_s;
+    std::optional<double> step_m;
 };
 
 /// The bake that goes out: the one in the file, or the densities of the time of day that was asked for.
@@ -54,6 +56,14 @@ foundation::Result<void> checkTakesPeople(const ExportArguments& arguments)
     return {};
 }
 
+foundation::Result<void> checkTakesStep(const ExportArguments& arguments)
+{
+    const auto takesStep = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesStep; };
+    if (arguments.step_m && std::none_of(exporters::formats().begin(), exporters::formats().end(), takesStep))
+        return foundation::Error{"bad-option", "This format holds no raster.", "--step"};
+    return {};
+}
+
 /// The people who go along; null when none were asked for.
 foundation::Result<std::shared_ptr<const simulation::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
                                                                        foundation::JobContext& context)
@@ -73,16 +83,18 @@ int runExport(const ExportArguments& arguments)
         return fail(project.error(), kWrongUsageOrInput);
     if (const auto takes = checkTakesPeople(arguments); !takes)
         return fail(takes.error(), kWrongUsageOrInput);
+    if (const auto takes = checkTakesStep(arguments); !takes)
+        return fail(takes.error(), kWrongUsageOrInput);
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));
     const auto people = peopleFor(arguments, project.value().world, context);
     if (!people)
         return fail(people.error(), exitCodeOf(people.error()));
-    const exporters::ExportInput input{project.value().world, bake.value().get(), people.value().get()};
+    const exporters::ExportInput input{project.value().world, bake.value().get(), people.value().get(), arguments.step_m.value_or(0.0)};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
-        return fail(written.error(), exitCodeOf(written.error()));
+        return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
         fmt::print("{}\n", path.string());
     return kDone;
@@ -107,12 +119,17 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
         names.emplace_back(format.name);
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
     verb->add_option("--format", arguments->format, formatList())->required()->check(CLI::IsMember(names));
-    verb->add_option("OUT", arguments->out, "File or folder to write")->required();
+    verb->add_option("OUT", arguments->out, "File or folder to write")->required()->check(namesSomething());
     addHourOption(*verb, arguments->hour,
                   "Densities of this time of day, interpolated between the full hours; without it those of the plain habits");
     verb->add_option("--people-at", arguments->peopleAt_s, "With the people on the way, this many simulated seconds after the start")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.0, kDay_s));
+    verb->add_option("--step", arguments->step_m,
+                     "Metres between the points of isovists (without it a round number by which about 40000 lie in the cells) or between "
+                     "those of the guidance map (1)")
+        ->check(aboveZero())
+        ->option_text("METRES");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

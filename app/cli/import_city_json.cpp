@@ -24,7 +24,7 @@ int importCityJson(const ImportArguments& arguments)
         return fail({"cannot-read", "This file cannot be read.", arguments.in}, kWrongUsageOrInput);
     auto city = importers::readCityJson(stream, context);
     if (!city)
-        return fail(city.error(), kWrongUsageOrInput);
+        return fail(inFile(arguments.in, city.error()), kWrongUsageOrInput);
     const auto written = jobs::writeProject(arguments.out, {city.value().world, nullptr}, context);
     if (!written)
         return fail(written.error(), kFailedOrNo);

@@ -34,4 +34,24 @@ inline CLI::Validator wholeNumber()
             "WHOLE NUMBER"};
 }
 
+/// Of an option: a whole number from 1 to 2^63 - 1.
+inline CLI::Validator wholeNumberAboveZero()
+{
+    return {[](std::string& text) {
+                std::int64_t value = 0;
+                const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+                if (error == std::errc::result_out_of_range && !text.starts_with('-'))
+                    return text + " is too large";
+                const bool isNumber = error == std::errc() && end == text.data() + text.size() && value > 0;
+                return isNumber ? std::string() : text + " must be a whole number above 0";
+            },
+            "WHOLE NUMBER > 0"};
+}
+
+/// Of an option that names what is written: not the empty text, which would otherwise count as not given.
+inline CLI::Validator namesSomething()
+{
+    return {[](std::string& text) { return text.empty() ? std::string("must name a file or folder; it is empty") : std::string(); }, ""};
+}
+
 } // namespace passerby::cli

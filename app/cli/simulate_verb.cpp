@@ -30,6 +30,11 @@ bool isPerceptual(const SimulateArguments& arguments)
     return arguments.options.mode == jobs::SimulationMode::perceptual;
 }
 
+Json toJson(const simulation::Straightness& straightness)
+{
+    return {{"paths", straightness.paths}, {"straightness_index", straightness.paths > 0 ? Json(straightness.index()) : Json(nullptr)}};
+}
+
 void printReport(const jobs::SimulateReport& report, const SimulateArguments& arguments)
 {
     if (arguments.json) {
@@ -44,6 +49,7 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
                    {"ran_s", report.ran_s},
                    {"real_time_factor", report.realTimeFactor},
                    {"notices", report.notices},
+                   {"open_space", toJson(report.openSpace)},
                    {"out", arguments.out}});
         return;
     }
@@ -56,6 +62,9 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
     if (report.ran_s >= kLeastMeasured_s)
         fmt::print(", {:.0f} times real time", report.realTimeFactor);
     fmt::print("\n");
+    if (report.openSpace.paths > 0)
+        fmt::print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
+                   report.openSpace.index());
     if (!arguments.out.empty())
         fmt::print("{}\n", arguments.out);
 }
@@ -101,6 +110,19 @@ int simulate(SimulateArguments arguments)
     return kDone;
 }
 
+void addWanderStart(CLI::App& verb, jobs::SimulateOptions& options)
+{
+    using simulation::WanderStart;
+    static const std::map<std::string, WanderStart> kStarts{
+        {"steady", WanderStart::steady}, {"ways", WanderStart::alongWays}, {"viewshed", WanderStart::byViewshed}};
+    verb.add_option(
+            "--wander-start", options.wanderStart,
+            "Where those who wander begin: where they are in the long run (steady, the default), anywhere along the ways (ways), or "
+            "by what is seen (viewshed)")
+        ->transform(CLI::CheckedTransformer(kStarts).description(""))
+        ->option_text("START");
+}
+
 } // namespace
 
 void addSimulateVerb(CLI::App& app, VerbAction& chosen)
@@ -119,9 +141,10 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
                                 ->option_text("\"X,Y,RADIUS\"|NAME");
     verb->add_option("--observer-path", arguments->observerPath, "File of lines \"time,x,y,radius\" (s, m) along which the observer moves")
         ->excludes(observer);
+    addWanderStart(*verb, options);
     verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();
     verb->add_option("--agents", options.agents, "People; without it the city's population")->check(wholeNumber());
-    verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)");
+    verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
     verb->add_option("--fps", options.fps, "Frames written a simulated second")->check(aboveZero())->capture_default_str();
     verb->add_option("--seed", options.seed, "Without it the city's seed");
     verb->add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();

@@ -70,10 +70,16 @@ void cancelOnInterrupt()
     std::signal(SIGTERM, onInterrupt);
 }
 
+foundation::Error inFile(const std::string& file, foundation::Error error)
+{
+    error.where = error.where.empty() ? file : file + ", " + error.where;
+    return error;
+}
+
 int exitCodeOf(const foundation::Error& error)
 {
-    constexpr std::array kFaultsOfInput{"bad-option", "bad-options",  "same-file",       "too-many-people", "bad-value",
-                                        "bad-suffix", "no-such-node", "no-such-segment", "holds-city"};
+    constexpr std::array kFaultsOfInput{"bad-option",   "bad-options",     "same-file",  "too-many-people", "bad-value", "bad-suffix",
+                                        "no-such-node", "no-such-segment", "holds-city", "grid-too-fine",   "too-quiet"};
     return std::find(kFaultsOfInput.begin(), kFaultsOfInput.end(), error.code) != kFaultsOfInput.end() ? kWrongUsageOrInput : kFailedOrNo;
 }
 

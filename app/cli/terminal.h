@@ -31,6 +31,9 @@ private:
 /// Makes Ctrl+C ask running work to stop; a second one ends the program.
 void cancelOnInterrupt();
 
+/// The error with the file as its place, before that which it has.
+[[nodiscard]] foundation::Error inFile(const std::string& file, foundation::Error error);
+
 /// 2 where the user's input or options are at fault, else 1.
 [[nodiscard]] int exitCodeOf(const foundation::Error& error);
 

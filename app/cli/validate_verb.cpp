@@ -145,6 +145,9 @@ Json toJson(const jobs::ValidateAffordanceReport& report)
             {"seconds", report.seconds},
             {"visits", report.visits},
             {"batches", report.batches},
+            {"least_people", jobs::kLeastPassing},
+            {"places", report.places},
+            {"places_too_quiet", report.tooQuiet},
             {"tests", report.tests},
             {"rejected", report.rejected},
             {"families", toJson(report.families)},
@@ -169,7 +172,9 @@ void printForPeople(const jobs::ValidateReport& report)
 void printForPeople(const jobs::ValidateAffordanceReport& report)
 {
     fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people came to junctions {} times in {:.0f} simulated seconds\n", report.people, report.visits, report.seconds);
+    fmt::print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
+    fmt::print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n",
+               report.places, jobs::kLeastPassing, report.tooQuiet);
     printForPeople(report.families);
 }
 
@@ -300,7 +305,7 @@ int validateAffordance(const ValidateArguments& arguments)
     wander.threads = arguments.bake.threads;
     const auto city = jobs::makeWandererCity(project.value().world, wander, context);
     if (!city)
-        return fail(city.error(), exitCodeOf(city.error()));
+        return fail(inFile(arguments.file, city.error()), exitCodeOf(city.error()));
     jobs::ValidateAffordanceOptions options;
     options.people = arguments.options.people;
     options.seconds = arguments.options.seconds;
@@ -308,7 +313,7 @@ int validateAffordance(const ValidateArguments& arguments)
     options.threads = arguments.bake.threads;
     const auto report = jobs::runValidateAffordanceJob(city.value(), options, context);
     if (!report)
-        return fail(report.error(), exitCodeOf(report.error()));
+        return fail(inFile(arguments.file, report.error()), exitCodeOf(report.error()));
     const jobs::ReportTitle title = titleOf(arguments, alibi::BoundModel::pairwise, world::bakeHash(project.value().world));
     return publish(report.value(), arguments, jobs::affordanceHtml(report.value(), title));
 }
@@ -361,13 +366,13 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
     auto arguments = std::make_shared<ValidateArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
     arguments->people =
-        verb->add_option("--people", arguments->options.people, "People simulated")->check(CLI::PositiveNumber)->capture_default_str();
+        verb->add_option("--people", arguments->options.people, "People simulated")->check(wholeNumberAboveZero())->capture_default_str();
     verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")->capture_default_str();
     verb->add_option("--seed", arguments->options.seed, "Without it the city's seed");
     verb->add_flag("--rebake", arguments->rebake, "Bake anew instead of using the bake in the file");
     addBakeOptions(*verb, arguments->bake);
     verb->add_flag("--json", arguments->json, "Results as JSON");
-    verb->add_option("--html", arguments->html, "Also write a report with figures to this file");
+    verb->add_option("--html", arguments->html, "Also write a report with figures to this file")->check(namesSomething());
     CLI::Option* perceptual =
         verb->add_flag("--perceptual", arguments->isPerceptual,
                        "Compare what an observer perceives with the full simulation instead (2000 people by default)");

@@ -186,11 +186,16 @@ Result<std::shared_ptr<const CityAffordance>> updatedCityAffordance(const CityAf
 
 std::size_t wanderersTablePlace(const world::World& world, const CityAffordance& city)
 {
-    for (std::size_t i = 0; i < world.profiles().size() && i < city.tableOfProfile.size(); ++i)
-        if (const world::AgentProfile& profile = *world.profiles().at(i).row;
-            profile.guidance == world::Guidance::affordance && profile.share > 0.0)
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < world.profiles().size() && i < city.tableOfProfile.size(); ++i) {
+        const world::AgentProfile& profile = *world.profiles().at(i).row;
+        if (!(profile.share > 0.0))
+            continue;
+        if (profile.guidance == world::Guidance::affordance)
             return city.tableOfProfile[i];
-    return 0;
+        first = first.value_or(city.tableOfProfile[i]);
+    }
+    return first.value_or(0);
 }
 
 const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city)

@@ -40,7 +40,8 @@ struct CityAffordance {
 findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
                    foundation::JobContext& context);
 
-/// Place in `tables` of what the first profile goes by that wanders and has a share; 0 without one. `world` may have changed since.
+/// Place in `tables` of what the first profile goes by that wanders and has a share; without one, the first that has a share: it would be
+/// the one to wander; 0 without either. `world` may have changed since.
 [[nodiscard]] std::size_t wanderersTablePlace(const world::World& world, const CityAffordance& city);
 /// That table.
 [[nodiscard]] const JunctionTable& wanderersTable(const world::World& world, const CityAffordance& city);

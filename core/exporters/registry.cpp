@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/registry.h"
 
-#include "core/affordance/city_affordance.h"
+#include "core/affordance/isovist_step.h"
 #include "core/alibi/compact_city.h"
 #include "core/exporters/city_json/city_json_exporter.h"
+#include "core/exporters/export_files.h"
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/gltf/gltf_exporter.h"
+#include "core/exporters/guidance/guidance_exporter.h"
+#include "core/exporters/isovists/isovists_exporter.h"
 #include "core/exporters/manifest/manifest.h"
-#include "core/exporters/tables/junctions_table.h"
-#include "core/exporters/tables/tables_exporter.h"
+#include "core/exporters/tables/export_tables.h"
 #include "core/exporters/viewsheds/viewsheds_exporter.h"
-#include "core/foundation/replaced_files.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -20,7 +21,6 @@ namespace passerby::exporters {
 
 namespace fs = std::filesystem;
 using foundation::Error;
-using foundation::ReplacedFiles;
 using foundation::Result;
 
 namespace {
@@ -28,36 +28,9 @@ namespace {
 using Files = Result<std::vector<fs::path>>;
 using Exporter = Files (*)(const ExportInput&, const fs::path&, foundation::JobContext&);
 
-Error cancelled()
-{
-    return {"cancelled", "The export was cancelled.", {}};
-}
-
-/// Makes a folder that receives files, where it is not there.
-Result<void> makeFolder(const fs::path& folder)
-{
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error || !fs::is_directory(folder, error))
-        return Error{"cannot-write", "The folder cannot be made.", folder.string()};
-    return {};
-}
-
-/// Writes texts into place, all or none.
-Files writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, ReplacedFiles& output, const foundation::JobContext& context)
-{
-    for (const auto& [goal, text] : texts)
-        if (const auto written = output.write(goal, text); !written)
-            return written.error();
-    if (context.isCancelled())
-        return cancelled();
-    return output.commit();
-}
-
 Files exportCityJson(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
-    ReplacedFiles output;
-    return writeFiles({{out, toCityJson(input.world)}}, output, context);
+    return writeFiles({{out, toCityJson(input.world)}}, context);
 }
 
 Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
@@ -65,40 +38,7 @@ Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::J
     auto text = toGeoJson(input.world, context);
     if (!text)
         return text.error();
-    ReplacedFiles output;
-    return writeFiles({{out, std::move(text).value()}}, output, context);
-}
-
-Files exportTables(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
-{
-    static constexpr std::array kFiles{
-        ManifestFile{"junctions.csv", "Junctions and the ways out of them: what is seen, and which share of wanderers it draws."},
-        ManifestFile{"segments.csv", "Directed segments between nodes of one cell: time of one person on them, entries, people expected."},
-        ManifestFile{"targets.csv", "Targets: share of arrivals, time of one person inside, people expected."}};
-    foundation::PartContext looking(context, 0.0, 0.5);
-    const auto graph = input.bake ? input.bake->graph
-                                  : std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(input.world));
-    const auto city = affordance::findCityAffordance(input.world, graph, 0, looking);
-    if (!city && (!input.bake || city.error().code == "cancelled"))
-        return city.error(); // a city in which one cannot look around still has its densities
-    ReplacedFiles output;
-    if (const auto made = makeFolder(out); !made)
-        return made.error();
-    std::vector<std::pair<fs::path, std::string>> texts;
-    if (city)
-        texts.emplace_back(out / kFiles[0].name,
-                           junctionsTable(city.value()->network, affordance::wanderersTable(input.world, *city.value())));
-    context.report(0.6, "Writing tables");
-    if (context.isCancelled())
-        return cancelled();
-    if (input.bake) {
-        texts.emplace_back(out / kFiles[1].name, segmentsTable(input.world, *input.bake));
-        texts.emplace_back(out / kFiles[2].name, targetsTable(input.world, *input.bake));
-    }
-    const std::optional<double> hour = !input.bake || input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
-    texts.emplace_back(out / "manifest.json",
-                       manifestText("tables", input.world, std::span(kFiles).subspan(city ? 0 : 1, texts.size()), hour));
-    return writeFiles(texts, output, context);
+    return writeFiles({{out, std::move(text).value()}}, context);
 }
 
 Files exportCompact(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
@@ -110,8 +50,7 @@ Files exportCompact(const ExportInput& input, const fs::path& out, foundation::J
     if (!law)
         return law.error();
     const std::vector<std::uint8_t> bytes = alibi::CompactCity(*law.value(), *input.bake).toBytes();
-    ReplacedFiles output;
-    return writeFiles({{out, std::string(bytes.begin(), bytes.end())}}, output, context);
+    return writeFiles({{out, std::string(bytes.begin(), bytes.end())}}, context);
 }
 
 /// The end of a file's name, in small letters: ".gpkg".
@@ -137,12 +76,30 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
         auto text = viewshedsGeoJson(rows.value(), input.world.settings(), context);
         if (!text)
             return text.error();
-        ReplacedFiles output;
-        return writeFiles({{out, std::move(text).value()}}, output, context);
+        return writeFiles({{out, std::move(text).value()}}, context);
     }
     if (const auto saved = storage::saveViewsheds(out, input.world.settings(), rows.value(), context); !saved)
         return saved.error();
     return std::vector{out};
+}
+
+Files exportIsovists(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    foundation::PartContext looking(context, 0.0, 0.9);
+    auto text = isovistsTable(input.world, input.step_m, 0, looking);
+    if (!text)
+        return text.error();
+    context.report(0.9, "Writing isovists");
+    return writeFiles({{out, std::move(text).value()}}, context);
+}
+
+Files exportGuidance(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    const int level = affordance::eyeLevel(input.world).value_or(0);
+    auto text = guidanceGrid(input.world, level, input.step_m > 0.0 ? input.step_m : kGuidanceStep_m, context);
+    if (!text)
+        return text.error();
+    return writeFiles({{out, std::move(text).value()}}, context);
 }
 
 Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
@@ -151,7 +108,6 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
         ManifestFile{"city.glb",
                      "The city: cells, portals and obstacles as named meshes, targets as empty nodes; people as plain nodes, if any."},
         ManifestFile{"people.glb", "The same people once more, instanced (EXT_mesh_gpu_instancing): a node for each profile."}};
-    ReplacedFiles output;
     if (const auto made = makeFolder(out); !made)
         return made.error();
     std::vector<std::pair<fs::path, std::string>> files;
@@ -167,7 +123,7 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
     }
     files.emplace_back(out / "manifest.json",
                        manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
-    auto written = writeFiles(files, output, context);
+    auto written = writeFiles(files, context);
     std::error_code ignored;
     if (written && !input.people)
         fs::remove(out / kFiles[1].name, ignored); // people of an earlier export
@@ -179,12 +135,18 @@ constexpr std::array kFormats{
     ExportFormat{"geojson", "GeoJSON: the places of the city in longitude and latitude, for web maps", "geojson", false, false},
     ExportFormat{"viewsheds", "Viewsheds: what is seen from each junction, as GeoPackage or GeoJSON, for QGIS and statistics", "gpkg",
                  false, false, false, "geojson"},
+    ExportFormat{"isovists", "Isovists: what is seen from the points of a raster over the cells, as CSV, for spreadsheets and statistics",
+                 "csv", false, false, false, "", true},
+    ExportFormat{"guidance",
+                 "Guidance map: where ways lead on the level nearest to the ground, as Esri ASCII grid, for games and QGIS (-9999 no way, "
+                 "0 to 359 degrees from east counter-clockwise, from 1000 on the junction)",
+                 "asc", false, false, false, "", true},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"compact", "Compact: densities and alibis in one small file, for games that link Passerby's core", "alibis", true, false},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds,
-                                                           exportTables,   exportCompact, exportGltf};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists,
+                                                           exportGuidance, exportTables,  exportCompact,   exportGltf};
 
 } // namespace
 
@@ -201,6 +163,8 @@ bool needsBake(std::string_view name, const world::World& world)
 
 Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
+    if (out.empty())
+        return Error{"bad-option", "The name of the file or folder to write is empty.", {}};
     std::size_t place = 0;
     while (place < kFormats.size() && kFormats[place].name != name)
         ++place;

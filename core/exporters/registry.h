@@ -30,6 +30,7 @@ struct ExportFormat {
     bool isFolder = false;          ///< `out` is a folder that receives several files and a manifest.json
     bool takesPeople = false;       ///< the people of a moment may go along
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
+    bool takesStep = false;         ///< a raster, of which the step may be chosen
 };
 
 /// What an export may draw on; all outlive the call.
@@ -37,6 +38,7 @@ struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
     const simulation::Frame* people = nullptr; ///< of a run of this world; for formats that take people
+    double step_m = 0.0;                       ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
 };
 
 /// All formats, in the order that lists show.
@@ -46,10 +48,11 @@ struct ExportInput {
 [[nodiscard]] bool needsBake(std::string_view format, const world::World& world);
 
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
-/// renamed into place, so an export that fails or is cancelled leaves what was there. Error codes: "unknown-format", "needs-bake",
+/// renamed into place, so an export that fails or is cancelled leaves what was there. What it had to leave out is said in the log. Error
+/// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of compact also those of
-/// alibi::TripLaw::solve, of tables those of affordance::findCityAffordance, of viewsheds those of viewshedRows() and
-/// storage::saveViewsheds() and "bad-suffix".
+/// alibi::TripLaw::solve, of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of guidanceGrid(), of
+/// viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

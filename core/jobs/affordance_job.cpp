@@ -25,7 +25,7 @@ void countPlaces(const affordance::WayNetwork& network, AffordanceSummary& summa
 {
     summary.cells = network.cells.size();
     summary.junctions = network.junctions.size();
-    summary.issues = network.issues.size();
+    summary.findings = network.issues;
     for (const affordance::Junction& junction : network.junctions)
         ++summary.byReason[static_cast<std::size_t>(junction.reason)];
     summary.ways = network.ways.size() / 2;
@@ -46,7 +46,7 @@ void findViewsheds(const affordance::WayNetwork& network, const affordance::Junc
     }
 }
 
-void listClasses(const affordance::WayNetwork& network, const affordance::SteadyFlow& flow, AffordanceSummary& summary)
+void listClasses(const affordance::WayNetwork& network, const affordance::SteadyFlow& flow, GroupWays& group)
 {
     for (const affordance::ClosedClass& one : flow.classes) {
         std::set<affordance::JunctionIndex> junctions;
@@ -56,11 +56,11 @@ void listClasses(const affordance::WayNetwork& network, const affordance::Steady
             closed.length_m += network.ways[way].length_m;
         }
         closed.junctions = junctions.size();
-        summary.classes.push_back(closed);
+        group.classes.push_back(closed);
     }
-    std::stable_sort(summary.classes.begin(), summary.classes.end(),
+    std::stable_sort(group.classes.begin(), group.classes.end(),
                      [](const ClosedWays& a, const ClosedWays& b) { return a.chance > b.chance; });
-    summary.leftForGood = static_cast<std::size_t>(std::count(flow.classOf.begin(), flow.classOf.end(), affordance::kNone));
+    group.leftForGood = static_cast<std::size_t>(std::count(flow.classOf.begin(), flow.classOf.end(), affordance::kNone));
 }
 
 void listBusiest(const WandererCity& city, AffordanceSummary& summary)
@@ -83,18 +83,16 @@ void listBusiest(const WandererCity& city, AffordanceSummary& summary)
 
 } // namespace
 
-const affordance::JunctionTable& mainTable(const WandererCity& city)
-{
-    return city.affordance->tables[city.groups.front().table];
-}
-
 AffordanceSummary summariseAffordance(const WandererCity& city, std::uint64_t people)
 {
     AffordanceSummary summary;
     summary.people = people;
     countPlaces(city.network(), summary);
-    findViewsheds(city.network(), mainTable(city), summary);
-    listClasses(city.network(), city.flows.front(), summary);
+    findViewsheds(city.network(), affordance::wanderersTable(city.world, *city.affordance), summary);
+    for (std::size_t group = 0; group < city.groups.size(); ++group) {
+        summary.groups.push_back({city.groups[group].profiles, city.groups[group].share, {}, 0});
+        listClasses(city.network(), city.flows[group], summary.groups.back());
+    }
     for (const WandererGroup& group : city.groups)
         for (const statistics::SpeedNode& node : group.speeds)
             summary.meanSpeed_mps += group.share * node.weight * node.speed_mps;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/issue.h"
 #include "core/jobs/wanderer_city.h"
 
 #include <array>
@@ -23,13 +24,21 @@ struct ClosedWays {
     double length_m = 0.0;     ///< of the ways together
 };
 
+/// Where people who look around alike stay for good.
+struct GroupWays {
+    std::vector<std::string> profiles; ///< their names
+    double share = 0.0;                ///< of all who wander
+    std::vector<ClosedWays> classes;   ///< largest chance first
+    std::size_t leftForGood = 0;       ///< directed ways where nobody of them is in the long run
+};
+
 /// What a city's geometry says of people who wander through it, without anybody walking.
 struct AffordanceSummary {
     std::size_t cells = 0;
     std::size_t junctions = 0;
-    std::array<std::size_t, 5> byReason{}; ///< as affordance::JunctionReason: crossings, dead ends, bends, of rings, added
-    std::size_t ways = 0;                  ///< a way and its reverse are one
-    std::size_t issues = 0;                ///< cells that no way reaches, edits that could not be carried out
+    std::array<std::size_t, 5> byReason{};   ///< as affordance::JunctionReason: crossings, dead ends, bends, of rings, added
+    std::size_t ways = 0;                    ///< a way and its reverse are one
+    std::vector<foundation::Issue> findings; ///< cells that no way reaches, edits that could not be carried out
     double totalLength_m = 0.0;
     double meanLength_m = 0.0;
     double longest_m = 0.0;
@@ -37,16 +46,12 @@ struct AffordanceSummary {
     double meanViewshed_m2 = 0.0;
     std::uint64_t people = 0;
     double meanSpeed_mps = 0.0;
-    std::vector<ClosedWays> classes;          ///< of the first group of wanderers, largest chance first
-    std::size_t leftForGood = 0;              ///< directed ways where nobody is in the long run
+    std::vector<GroupWays> groups;            ///< as those of the city
     std::vector<BusyPlace> junctionsByVisits; ///< up to ten
     std::vector<BusyPlace> waysByDensity;     ///< up to ten, both directions together
     affordance::AffordanceTimes times_s;
 };
 
 [[nodiscard]] AffordanceSummary summariseAffordance(const WandererCity& city, std::uint64_t people);
-
-/// What passes for the table of the city: that of the wanderers' first group.
-[[nodiscard]] const affordance::JunctionTable& mainTable(const WandererCity& city);
 
 } // namespace passerby::jobs

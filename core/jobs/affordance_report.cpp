@@ -18,7 +18,6 @@ using foundation::Error;
 using foundation::Result;
 using simulation::Wanderers;
 using simulation::WanderStart;
-using statistics::noiselessCorrelation;
 
 namespace {
 
@@ -32,6 +31,12 @@ struct Run {
     std::uint64_t people = 0;
     std::array<statistics::SplitCounts, kFrames.size()> visits;
     std::vector<double> expected; ///< [frames × junctions] exact counts of one person
+
+    [[nodiscard]] Counted counted(std::size_t time) const
+    {
+        const std::size_t junctions = expected.size() / kFrames.size();
+        return {visits[time], std::span(expected).subspan(time * junctions, junctions)};
+    }
 };
 
 /// One half of a run.
@@ -144,7 +149,7 @@ Result<void> expect(const WandererCity& city, const WandererCity& random, std::v
 
 std::vector<double> viewshedsOf(const WandererCity& city)
 {
-    const affordance::JunctionTable& table = mainTable(city);
+    const affordance::JunctionTable& table = affordance::wanderersTable(city.world, *city.affordance);
     std::vector<double> areas_m2;
     for (const affordance::SeenArea& area : table.viewsheds)
         areas_m2.push_back(table.options.rule == affordance::ShareRule::visible ? area.visible_m2 : area.walkable_m2);
@@ -159,6 +164,7 @@ public:
     void addCount(const Run& run, std::size_t time)
     {
         const bool isByViewshed = run.start == WanderStart::byViewshed;
+        const std::vector<double>& steady = run.isRandom ? m_report.steadyRandom : m_report.steady;
         AffordanceCount count{fmt::format("{}{}, {} people, {:.0f} frames", run.isRandom ? "Random" : "Affordance",
                                           isByViewshed ? " from a start by viewshed" : "", run.people, kFrames[time]),
                               run.isRandom,
@@ -167,28 +173,26 @@ public:
                               kFrames[time],
                               run.visits[time],
                               statistics::reliability(run.visits[time]),
-                              0.0,
-                              0.0,
-                              0.0};
-        const std::vector<double>& steady = run.isRandom ? m_report.steadyRandom : m_report.steady;
-        count.withSteady = noiselessCorrelation(count.visits, steady);
-        count.withSteadyRaw = statistics::correlation(statistics::sharesOf(count.visits), steady);
-        count.withExpected = noiselessCorrelation(count.visits, std::span(run.expected).subspan(time * steady.size(), steady.size()));
+                              {},
+                              {},
+                              {}};
+        const Counted counted = run.counted(time);
+        count.withSteady = noiselessAgreement(counted, steady);
+        count.withSteadyRaw = agreement(counted, steady);
+        count.withExpected = noiselessAgreement(counted, counted.law);
         m_report.counts.push_back(std::move(count));
     }
-    void compare(std::string name, const statistics::SplitCounts& a, const statistics::SplitCounts& b)
+    void compare(std::string name, const Counted& a, const Counted& b)
     {
-        m_report.comparisons.push_back(
-            {std::move(name), statistics::correlation(statistics::sharesOf(a), statistics::sharesOf(b)), noiselessCorrelation(a, b)});
+        m_report.comparisons.push_back({std::move(name), agreement(a, b), noiselessAgreement(a, b)});
     }
-    void compare(std::string name, const statistics::SplitCounts& a, const std::vector<double>& law)
+    void compare(std::string name, const Counted& a, const std::vector<double>& law)
     {
-        m_report.comparisons.push_back(
-            {std::move(name), statistics::correlation(statistics::sharesOf(a), law), noiselessCorrelation(a, law)});
+        m_report.comparisons.push_back({std::move(name), agreement(a, law), noiselessAgreement(a, law)});
     }
     void compare(std::string name, const std::vector<double>& a, const std::vector<double>& b)
     {
-        const double exact = statistics::correlation(a, b);
+        const Agreement exact = agreement(a, b);
         m_report.comparisons.push_back({std::move(name), exact, exact});
     }
 
@@ -203,17 +207,17 @@ void compareAll(const std::vector<Run>& runs, Comparer& comparer, AffordanceRepo
             comparer.addCount(run, time);
     const auto& [random, affordance, fewRandom, few, byViewshed] = std::tie(runs[0], runs[1], runs[2], runs[3], runs[4]);
     const std::size_t last = kFrames.size() - 1;
-    comparer.compare(fmt::format("Random: {} against {} people, 5000 frames", few.people, random.people), fewRandom.visits[last],
-                     random.visits[last]);
-    comparer.compare(fmt::format("Affordance: {} against {} people, 5000 frames", few.people, affordance.people), few.visits[last],
-                     affordance.visits[last]);
-    comparer.compare("Random against affordance, 500 frames", random.visits[0], affordance.visits[0]);
-    comparer.compare("Random against affordance, 5000 frames", random.visits[last], affordance.visits[last]);
+    comparer.compare(fmt::format("Random: {} against {} people, 5000 frames", few.people, random.people), fewRandom.counted(last),
+                     random.counted(last));
+    comparer.compare(fmt::format("Affordance: {} against {} people, 5000 frames", few.people, affordance.people), few.counted(last),
+                     affordance.counted(last));
+    comparer.compare("Random against affordance, 500 frames", random.counted(0), affordance.counted(0));
+    comparer.compare("Random against affordance, 5000 frames", random.counted(last), affordance.counted(last));
     comparer.compare("Random against affordance, exact", report.steadyRandom, report.steady);
-    comparer.compare("Affordance: 500 against 5000 frames", affordance.visits[0], affordance.visits[last]);
-    comparer.compare("Viewshed area against affordance, 5000 frames", affordance.visits[last], report.viewsheds_m2);
+    comparer.compare("Affordance: 500 against 5000 frames", affordance.counted(0), affordance.counted(last));
+    comparer.compare("Viewshed area against affordance, 5000 frames", affordance.counted(last), report.viewsheds_m2);
     comparer.compare("Viewshed area against affordance, exact", report.viewsheds_m2, report.steady);
-    comparer.compare("Affordance: start by viewshed after 500 frames against exact", byViewshed.visits[0], report.steady);
+    comparer.compare("Affordance: start by viewshed after 500 frames against exact", byViewshed.counted(0), report.steady);
 }
 
 Result<void> checkOptions(const AffordanceReportOptions& options)
@@ -258,7 +262,7 @@ Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const Aff
     report.peoplePerMetre = city.peoplePerMetre();
     for (double& density : report.peoplePerMetre)
         density *= static_cast<double>(options.people);
-    report.junctionsCsv = exporters::junctionsTable(city.network(), mainTable(city));
+    report.junctionsCsv = exporters::junctionsTable(city.network(), affordance::wanderersTable(city.world, *city.affordance));
     Comparer comparer(report);
     compareAll(runs, comparer, report);
     return report;

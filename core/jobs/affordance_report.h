@@ -3,7 +3,7 @@
 
 #include "core/exporters/figures/color_ramp.h"
 #include "core/jobs/affordance_job.h"
-#include "core/statistics/correlation.h"
+#include "core/jobs/agreement.h"
 
 #include <filesystem>
 
@@ -25,16 +25,16 @@ struct AffordanceCount {
     double frames = 0.0;
     statistics::SplitCounts visits; ///< [junctions] since the start, of either half of the people
     double reliability = 0.0;
-    double withSteady = 0.0;    ///< correlation with the exact steady state of the same choice, corrected for noise
-    double withSteadyRaw = 0.0; ///< not corrected
-    double withExpected = 0.0;  ///< with the exact counts of so many frames, corrected
+    Agreement withSteady;    ///< with the exact steady state of the same choice, corrected for noise
+    Agreement withSteadyRaw; ///< not corrected
+    Agreement withExpected;  ///< with the exact counts of so many frames, corrected
 };
 
 /// Two quantities at the junctions and how they go together.
 struct AffordanceComparison {
     std::string name;
-    double raw = 0.0;       ///< Pearson's correlation
-    double corrected = 0.0; ///< for noise of counting (statistics::noiselessCorrelation); the same where there is none
+    Agreement raw;       ///< as counted
+    Agreement corrected; ///< for noise of counting; the same where there is none
 };
 
 /// The experiments of Michael and Chrysanthou 2003 (figures 3 to 5), each beside what is exact.
@@ -55,8 +55,8 @@ struct AffordanceReport {
 [[nodiscard]] foundation::Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const AffordanceReportOptions& options,
                                                                        foundation::JobContext& context);
 
-/// report.json, junctions.csv, maps as SVG and index.html, which shows them, in a folder that is made where it is not there. Returns the
-/// files. Error: "cannot-write".
+/// report.json, junctions.csv, maps as SVG and index.html, which shows them, in a folder that is made where it is not there. The same city,
+/// options and seed give the same bytes, however long it took. Returns the files. Error: "cannot-write".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>> writeAffordanceReport(const WandererCity& city,
                                                                                            const AffordanceReport& report,
                                                                                            const AffordanceReportOptions& options,

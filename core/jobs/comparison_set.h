@@ -47,9 +47,9 @@ private:
 inline constexpr double kLeastEvents = 2000.0;
 
 /// Calls visit(name, members) for everything that expects enough events, for groups of the rest by falling frequency, and for the group
-/// of what should never happen. `events` [k] expected in all.
+/// of what should never happen. `events` [k] expected in all; `least` of them are enough. The last group of the rest may have fewer.
 template <class Name, class Visit>
-void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit)
+void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit, double least = kLeastEvents)
 {
     std::vector<std::size_t> order(events.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -68,7 +68,7 @@ void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit
         if (!(events[order[i]] > 0.0) && (i == 0 || events[order[i - 1]] > 0.0))
             flush(i, "rarely visited");
         sum += events[order[i]];
-        if (sum >= kLeastEvents)
+        if (sum >= least)
             flush(i + 1, "rarely visited");
     }
     flush(order.size(), first < order.size() && events[order[first]] > 0.0 ? "rarely visited" : "never visited");

@@ -174,11 +174,12 @@ std::string worstTables(std::span<const ComparisonFamily> families)
     return text;
 }
 
-std::string pageOf(const std::string& title, const std::string& verdict, bool agrees, const std::string& body)
+std::string pageOf(const std::string& title, const std::string& verdict, std::optional<bool> agrees, const std::string& body)
 {
+    const char* judged = !agrees ? "open" : *agrees ? "yes" : "no";
     return fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
                        "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p class=\"verdict {2}\">{3}</p>\n{4}</body></html>\n",
-                       escaped(title), kStyle, agrees ? "yes" : "no", escaped(verdict), body);
+                       escaped(title), kStyle, judged, escaped(verdict), body);
 }
 
 foundation::Result<void> writePage(const std::string& page, const std::filesystem::path& file)

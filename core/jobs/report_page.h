@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -24,8 +25,8 @@ namespace passerby::jobs {
 [[nodiscard]] std::string scoreFigures(std::span<const ComparisonFamily> families);
 /// The comparisons of each family that deviate most.
 [[nodiscard]] std::string worstTables(std::span<const ComparisonFamily> families);
-/// A whole page with its verdict on top; `body` is HTML.
-[[nodiscard]] std::string pageOf(const std::string& title, const std::string& verdict, bool agrees, const std::string& body);
+/// A whole page with its verdict on top, coloured where something was judged; `body` is HTML.
+[[nodiscard]] std::string pageOf(const std::string& title, const std::string& verdict, std::optional<bool> agrees, const std::string& body);
 /// Writes it beside `file` and renames it into place. Errors: those of foundation::ReplacedFiles.
 [[nodiscard]] foundation::Result<void> writePage(const std::string& page, const std::filesystem::path& file);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/simulate_job.h"
 
+#include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_notices.h"
@@ -9,6 +10,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace passerby::jobs {
 
@@ -35,6 +37,7 @@ simulation::ScheduleOptions scheduleFor(const world::World& world, const Simulat
     schedule.startClock_s = world.settings().initialTime_s;
     schedule.step_s = 1.0 / options.fps;
     schedule.threads = options.threads;
+    schedule.wanderStart = options.wanderStart;
     return schedule;
 }
 
@@ -102,17 +105,32 @@ Result<SimulateReport> runToEnd(Run& run, const world::World& world, const Simul
     return report;
 }
 
+/// What is to be said of those who wander: how straight they went, or why there are none.
+void addWanderers(const world::World& world, std::uint64_t people, const simulation::Frame& frame, SimulateReport& report)
+{
+    if (!frame.wandering)
+        return;
+    report.openSpace = frame.wandering->openSpace;
+    const std::uint64_t wandering = world::wanderingPeople(world, people);
+    if (wandering > 0 && frame.wandering->city->network.ways.empty())
+        report.notices.push_back(fmt::format(
+            "Nobody wanders: people wander from cell to cell through portals, and no way leads anywhere in this city. {} {} left out.",
+            wandering, wandering == 1 ? "person is" : "people are"));
+}
+
 Result<SimulateReport> runFull(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
 {
     const auto began = Clock::now();
     foundation::PartContext preparing(context, 0.0, 0.2);
-    const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(world, scheduleFor(world, options), preparing);
+    const simulation::ScheduleOptions schedule = scheduleFor(world, options);
+    const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(world, schedule, preparing);
     if (!created)
         return created.error();
     Result<SimulateReport> report = runToEnd(*created.value(), world, options, began, context);
     if (report) {
         report.value().notices = created.value()->notices();
         report.value().live = report.value().people;
+        addWanderers(world, schedule.people, *created.value()->frame(), report.value());
     }
     return report;
 }

@@ -4,10 +4,12 @@
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
 #include "core/jobs/comparison_set.h"
+#include "core/jobs/passing_people.h"
 #include "core/simulation/wanderers.h"
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 
 namespace passerby::jobs {
 
@@ -19,6 +21,8 @@ namespace {
 constexpr double kVisitsEach = 40.0;
 constexpr double kLongest_s = 3600.0;
 constexpr double kSlice_s = 20.0;
+constexpr std::uint64_t kMostPeople = 100'000'000;
+constexpr double kMostSeconds = 1e8;
 
 /// What each batch of people did.
 struct Batches {
@@ -63,32 +67,25 @@ Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptio
 /// Adds what is exact and what batches measured.
 class Comparer {
 public:
-    Comparer(const WandererCity& city, const Batches& batches, ComparisonSet& set)
-        : m_city(city), m_batches(batches), m_set(set), m_values(batches.tallies.size())
+    Comparer(const WandererCity& city, const Batches& batches, const PassingPeople& passing, ComparisonSet& set)
+        : m_city(city), m_batches(batches), m_passing(passing), m_set(set), m_values(batches.tallies.size())
     {
     }
 
-    void compareAll()
+    void compareAll(ValidateAffordanceReport& report)
     {
-        const double all = m_batches.personSeconds * static_cast<double>(m_batches.tallies.size());
         const affordance::WayNetwork& network = m_city.network();
-        std::vector<double> arrivals(m_city.visits_per_s);
-        for (double& value : arrivals)
-            value *= all;
-        m_set.beginFamily("Totals");
-        std::vector<std::size_t> everywhere(arrivals.size());
+        std::vector<std::size_t> everywhere(network.junctions.size());
         std::iota(everywhere.begin(), everywhere.end(), std::size_t{0});
+        m_set.beginFamily("Totals");
         compareVisits("arrivals at junctions", everywhere);
         m_set.beginFamily("Arrivals at junctions");
-        compareInGroups(
-            arrivals, [&](std::size_t junction) { return network.junctions[junction].name; },
+        compareLively(
+            m_passing.atJunction, report, [&](std::size_t junction) { return network.junctions[junction].name; },
             [&](const std::string& what, std::span<const std::size_t> group) { compareVisits(what, group); });
-        std::vector<double> entries(network.ways.size());
-        for (std::size_t way = 0; way < entries.size(); ++way) // a person at any speed spends probability / length per metre walked
-            entries[way] = all * meanSpeed_mps() * m_city.probability[way] / network.ways[way].length_m;
         m_set.beginFamily("Time on ways");
-        compareInGroups(
-            entries,
+        compareLively(
+            m_passing.onWay, report,
             [&](std::size_t way) {
                 return network.junctions[network.ways[way].from].name + " -> " + network.junctions[network.ways[way].to].name;
             },
@@ -96,13 +93,20 @@ public:
     }
 
 private:
-    [[nodiscard]] double meanSpeed_mps() const
+    /// What nobody is expected at is compared too: there, whoever comes is one too many.
+    template <class Name, class Compare>
+    void compareLively(const std::vector<double>& people, ValidateAffordanceReport& report, Name nameOf, Compare compare)
     {
-        double mean = 0.0;
-        for (const WandererGroup& group : m_city.groups)
-            for (const statistics::SpeedNode& node : group.speeds)
-                mean += group.share * node.weight * node.speed_mps;
-        return mean;
+        const auto compareOne = [&](const std::string& what, std::span<const std::size_t> group) {
+            double expected = 0.0;
+            for (const std::size_t place : group)
+                expected += people[place];
+            const bool isQuiet = expected > 0.0 && expected < kLeastPassing;
+            (isQuiet ? report.tooQuiet : report.places) += group.size();
+            if (!isQuiet)
+                compare(what, group);
+        };
+        compareInGroups(people, nameOf, compareOne, kLeastPassing);
     }
     void compareVisits(const std::string& what, std::span<const std::size_t> junctions)
     {
@@ -130,13 +134,19 @@ private:
 
     const WandererCity& m_city;
     const Batches& m_batches;
+    const PassingPeople& m_passing;
     ComparisonSet& m_set;
     std::vector<double> m_values;
 };
 
 std::string verdictOf(const ValidateAffordanceReport& report, const ComparisonSet& set)
 {
-    const std::string rate = fmt::format("Exact densities are rejected with a chance of at most {:g}.", report.falseAlarmRate);
+    std::string rate = fmt::format("Exact densities are rejected with a chance of at most {:g}.", report.falseAlarmRate);
+    if (report.tooQuiet > 0)
+        rate +=
+            fmt::format(" {} of {} junctions and directed ways were not compared: fewer than {:.0f} different people are expected there, "
+                        "too few for that chance to hold.",
+                        report.tooQuiet, report.tooQuiet + report.places, kLeastPassing);
     if (report.agrees)
         return fmt::format("People who wander agree with the exact densities in {} comparisons. {}", set.tests(), rate);
     const Comparison* worst = set.worst();
@@ -145,19 +155,42 @@ std::string verdictOf(const ValidateAffordanceReport& report, const ComparisonSe
                        set.rejected(), set.tests(), worst->what, worst->expected, worst->measured, worst->standardError, rate);
 }
 
+Result<void> checkOptions(const ValidateAffordanceOptions& options)
+{
+    if (options.batches >= 3 && options.people >= options.batches && options.people <= kMostPeople && options.seconds >= 0.0
+        && options.seconds <= kMostSeconds && options.falseAlarmRate > 0.0 && options.falseAlarmRate < 1.0)
+        return {};
+    return Error{"bad-options",
+                 fmt::format("Validation needs {} to {} people, a time from 0 to {:.0f} s, and a false-alarm rate between 0 and 1.",
+                             std::max<std::size_t>(3, options.batches), kMostPeople, kMostSeconds),
+                 ""};
+}
+
+/// Refuses to let people wander where nothing could be said of them afterwards.
+Result<void> checkLively(const PassingPeople& passing, const ValidateAffordanceReport& report)
+{
+    if (passing.anywhere >= kLeastPassing)
+        return {};
+    return Error{"too-quiet",
+                 fmt::format("Nothing can be compared: of {} people in {:g} s, {:.0f} are expected to come to a junction, and a comparison "
+                             "takes {:.0f}. Let more people wander, or for longer.",
+                             report.people, report.seconds, passing.anywhere, kLeastPassing),
+                 ""};
+}
+
 } // namespace
 
 Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& city, const ValidateAffordanceOptions& options,
                                                           foundation::JobContext& context)
 {
-    if (options.batches < 3 || options.people < options.batches || !(options.seconds >= 0.0)
-        || !(options.falseAlarmRate > 0.0 && options.falseAlarmRate < 1.0))
-        return Error{"bad-options",
-                     fmt::format("Validation needs at least {} people, a time of 0 or more, and a false-alarm rate between 0 and 1.",
-                                 std::max<std::size_t>(3, options.batches)),
-                     ""};
+    if (const Result<void> fine = checkOptions(options); !fine)
+        return fine.error();
     ValidateAffordanceReport report;
     report.seconds = secondsOf(city, options);
+    report.people = options.people / options.batches * options.batches;
+    const PassingPeople passing = passingPeople(city, static_cast<double>(report.people), report.seconds);
+    if (const Result<void> enough = checkLively(passing, report); !enough)
+        return enough.error();
     const auto began = std::chrono::steady_clock::now();
     const Result<Batches> batches = simulate(city, options, report.seconds, context);
     if (!batches)
@@ -165,11 +198,10 @@ Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& ci
     report.simulated_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     report.falseAlarmRate = options.falseAlarmRate;
     report.batches = options.batches;
-    report.people = options.people / options.batches * options.batches;
     for (const auto& tally : batches.value().tallies)
         report.visits += std::accumulate(tally->visits.begin(), tally->visits.end(), std::uint64_t{0});
     ComparisonSet set(0.0);
-    Comparer(city, batches.value(), set).compareAll();
+    Comparer(city, batches.value(), passing, set).compareAll(report);
     set.judge(options.falseAlarmRate);
     report.tests = set.tests();
     report.rejected = set.rejected();

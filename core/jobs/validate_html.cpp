@@ -79,9 +79,11 @@ std::string affordanceHtml(const ValidateAffordanceReport& report, const ReportT
     const std::string method = fmt::format(
         "<p>{} people wandered for {:.0f} s from where they are in the long run and came to junctions {} times; {} batches of people. "
         "p-values are Student's t on the batches, corrected together after Holm: the chance that exact densities are rejected is at most "
-        "{:g}. Junctions and ways that expect fewer than 2000 arrivals are judged in groups. Simulated in {:.2f} s.</p>\n"
+        "{:g}. Junctions and ways at which fewer than {:.0f} different people are expected are judged in groups; {} places were compared, "
+        "and {} were too quiet even so. Simulated in {:.2f} s.</p>\n"
         "<p class=\"note\">City {}.</p>\n",
-        report.people, report.seconds, report.visits, report.batches, report.falseAlarmRate, report.simulated_s, escaped(title.hash));
+        report.people, report.seconds, report.visits, report.batches, report.falseAlarmRate, kLeastPassing, report.places, report.tooQuiet,
+        report.simulated_s, escaped(title.hash));
     return pageOf("Validation of who wanders through " + title.city, report.verdict, report.agrees,
                   familyTable(report.families) + "<h2>Expected and measured</h2>\n" + scatterFigures(report.families, ", a person")
                       + "<h2>Deviations</h2>\n" + scoreFigures(report.families) + "<h2>Largest deviations</h2>\n"

@@ -77,6 +77,7 @@ std::vector<WandererGroup> groupsOf(const world::World& world, const affordance:
         WandererGroup& group = groups[table];
         group.table = table;
         group.share += profile.share;
+        group.profiles.push_back(profile.name);
         shares += profile.share;
         for (statistics::SpeedNode node : statistics::speedRule(profile.speedMean_mps, profile.speedSd_mps)) {
             node.weight *= profile.share;

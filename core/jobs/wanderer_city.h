@@ -5,6 +5,8 @@
 #include "core/simulation/wander_start.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace passerby::jobs {
 
@@ -21,6 +23,7 @@ struct WandererGroup {
     std::size_t table = 0; ///< place in CityAffordance::tables
     double share = 0.0;    ///< of all; these sum to 1
     std::vector<statistics::SpeedNode> speeds;
+    std::vector<std::string> profiles; ///< their names
 };
 
 /// A city through which everybody wanders by the clock, and what is known of it without anybody walking.

@@ -122,8 +122,9 @@ void Wanderers::bear(std::uint64_t first, std::uint64_t people, WanderStart star
     std::vector<std::vector<double>> laws;
     for (std::size_t table = 0; table < m_city->tables.size(); ++table)
         laws.push_back(upTo(wanderStart(*m_city, table, start)));
-    for (auto person = static_cast<std::uint32_t>(first); person < people; ++person) {
-        RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
+    for (std::uint64_t number = first; number < people; ++number) {
+        const auto person = static_cast<std::uint32_t>(number);
+        RandomStream random(m_seed, kFirstAgent + number, Purpose::wander, 0);
         m_people.push_back(born(person, laws[m_city->tableOfProfile[profileOf(random.uniform())]], start, now_s));
         decide(person);
     }

@@ -144,6 +144,16 @@ void UsageTest::messages_nameWhatIsWrong_data()
     QTest::newRow("no map") << QStringList{"import", "osm", "none.osm", "x.gpkg"} << QByteArrayList{"There is no such file."};
     QTest::newRow("no map format") << QStringList{"import", "osm", PASSERBY_SOURCE_DIR "/README.md", "x.gpkg"}
                                    << QByteArrayList{"OpenStreetMap"};
+    QTest::newRow("no JSON") << QStringList{"import", "city-json", PASSERBY_SOURCE_DIR "/README.md", "x.gpkg"}
+                             << QByteArrayList{"README.md: ", "not valid JSON"};
+    QTest::newRow("export to nowhere") << QStringList{"export", "x.gpkg", "--format", "tables", ""} << QByteArrayList{"OUT", "empty"};
+    QTest::newRow("report to nowhere") << QStringList{"affordance", "x.gpkg", "--report", ""} << QByteArrayList{"--report", "empty"};
+    QTest::newRow("table to nowhere") << QStringList{"affordance", "x.gpkg", "--out", ""} << QByteArrayList{"--out", "empty"};
+    QTest::newRow("nobody wanders") << QStringList{"affordance", "x.gpkg", "--people", "0"} << QByteArrayList{"--people", "0", "above 0"};
+    QTest::newRow("too many wander") << QStringList{"affordance", "x.gpkg", "--people", "99999999999999999999"}
+                                     << QByteArrayList{"too large"};
+    QTest::newRow("start of wanderers") << QStringList{"simulate", "x.gpkg", "--wander-start", "home"}
+                                        << QByteArrayList{"--wander-start", "home"};
     QTest::newRow("no text") << QStringList{"import", "city-json", "none.json", "x.gpkg"} << QByteArrayList{"There is no such file."};
 }
 

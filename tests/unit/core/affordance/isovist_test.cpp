@@ -5,6 +5,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 
@@ -34,9 +35,13 @@ world::World square()
 class Counting final : public foundation::JobContext {
 public:
     explicit Counting(bool cancels) : m_cancels(cancels) {}
-    void report(double fraction, std::string_view) override { reached = std::max(reached, fraction); }
+    void report(double fraction, std::string_view) override
+    {
+        for (double known = reached; known < fraction && !reached.compare_exchange_weak(known, fraction);)
+            ;
+    }
     [[nodiscard]] bool isCancelled() const override { return m_cancels && reached > 0.0; }
-    double reached = 0.0;
+    std::atomic<double> reached = 0.0; ///< reports come from many threads
 
 private:
     bool m_cancels;
@@ -99,7 +104,7 @@ private slots:
         QCOMPARE(grid.value().rows, std::size_t{9});
         QCOMPARE(grid.value().isovists.size(), std::size_t{72}); // without the row at 10 m
         QCOMPARE(grid.value().place[4 * 9], IsovistGrid::kNoIsovist);
-        QCOMPARE(context.reached, 1.0);
+        QCOMPARE(context.reached.load(), 1.0);
         const Isovist& first = grid.value().isovists[grid.value().place[0]];
         QVERIFY(first.walkable_m2 > 0.0 && first.walkable_m2 < first.area_m2);
     }

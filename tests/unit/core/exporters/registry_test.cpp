@@ -21,6 +21,8 @@ private slots:
     void export_tables_hasPromisedColumnsAndNumbers();
     void export_tables_holdWhatIsSeenAtJunctions();
     void export_tablesWithoutTargets_needNoBake();
+    void export_tables_leaveNothingOfAnEarlierCity();
+    void export_tablesWhereNobodyCanLook_saysSo();
     void export_tables_manifestSaysWhatNumbersMean();
     void export_tablesWithoutFreshBake_isRefused();
     void export_geoJson_liesInMunich();
@@ -51,7 +53,8 @@ void RegistryTest::formats_haveNamesAndDescriptions()
         QVERIFY(format.description.size() > 10);
         QCOMPARE(format.suffix.empty(), format.isFolder);
     }
-    QVERIFY(names.contains("city-json") && names.contains("geojson") && names.contains("tables") && names.contains("viewsheds"));
+    QVERIFY(names.contains("city-json") && names.contains("geojson") && names.contains("tables") && names.contains("viewsheds")
+            && names.contains("isovists"));
 }
 
 void RegistryTest::export_everyFormat_writesItsFilesAlone()
@@ -160,10 +163,56 @@ void RegistryTest::export_tablesWithoutTargets_needNoBake()
     foundation::JobContext context;
     const auto files = exporters::exportProject("tables", {world, nullptr}, scratch.path("out"), context);
     QVERIFY2(files.ok(), files.ok() ? "" : foundation::describe(files.error()).c_str());
-    QCOMPARE(files.value().size(), std::size_t{2});
+    QCOMPARE(files.value().size(), std::size_t{4});
     QCOMPARE(csv(testing::textOf(scratch.path("out") / "junctions.csv")).size(), std::size_t{3});
+    for (const char* empty : {"segments.csv", "targets.csv"})
+        QCOMPARE(csv(testing::textOf(scratch.path("out") / empty)).size(), std::size_t{1});
     const auto manifest = nlohmann::json::parse(testing::textOf(scratch.path("out") / "manifest.json"));
-    QCOMPARE(manifest["files"].size(), std::size_t{1});
+    QCOMPARE(manifest["files"].size(), std::size_t{3});
+}
+
+void RegistryTest::export_tables_leaveNothingOfAnEarlierCity()
+{
+    const ScratchFolder scratch;
+    const world::World world = testing::mappedCity();
+    const alibi::Bake bake = testing::madeUpBake(world);
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("tables", {world, &bake}, scratch.path("out"), context).ok());
+    const auto files = exporters::exportProject("tables", {world::World(), nullptr}, scratch.path("out"), context);
+    QVERIFY2(files.ok(), files.ok() ? "" : foundation::describe(files.error()).c_str());
+    for (const char* name : {"junctions.csv", "segments.csv", "targets.csv"})
+        QCOMPARE(csv(testing::textOf(scratch.path("out") / name)).size(), std::size_t{1}); // the header alone
+}
+
+void RegistryTest::export_tablesWhereNobodyCanLook_saysSo()
+{
+    /// Keeps what is said.
+    class Log final : public foundation::JobContext {
+    public:
+        void log(std::string_view line) override { text += std::string(line) + '\n'; }
+        std::string text;
+    };
+    std::string json = testing::kThreeDoors;
+    const std::string east = R"({"id": 2, "name": "east")";
+    json.insert(json.find(east), R"({"id": 3, "name": "island", "kind": "plaza", "level": 0,
+        "polygon": [[90000,0],[90010,0],[90010,10],[90000,10]], "holes": []},)");
+    const world::World far = testing::cityOf(json);
+    const alibi::Bake bake = testing::madeUpBake(far);
+    const ScratchFolder scratch;
+    Log first;
+    QVERIFY(exporters::exportProject("tables", {far, &bake}, scratch.path("out"), first).ok());
+    QVERIFY2(first.text.find("junctions.csv: Left out") != std::string::npos && first.text.find("lines of sight") != std::string::npos,
+             first.text.c_str());
+    QVERIFY(first.text.find("earlier") == std::string::npos);
+    std::ofstream(scratch.path("out") / "junctions.csv") << "old";
+    Log second;
+    const auto files = exporters::exportProject("tables", {far, &bake}, scratch.path("out"), second);
+    QCOMPARE(files.value().size(), std::size_t{3});
+    QVERIFY(!std::filesystem::exists(scratch.path("out") / "junctions.csv"));
+    QVERIFY2(second.text.find("earlier export was removed") != std::string::npos, second.text.c_str());
+    const auto manifest = nlohmann::json::parse(testing::textOf(scratch.path("out") / "manifest.json"));
+    QCOMPARE(manifest["files"].size(), std::size_t{2});
+    QCOMPARE(manifest["files"][0]["name"].get<std::string>(), std::string("segments.csv"));
 }
 
 void RegistryTest::export_tables_manifestSaysWhatNumbersMean()
@@ -236,6 +285,7 @@ void RegistryTest::export_unknownFormatOrFolder_isRefused()
     const ScratchFolder scratch;
     const world::World world;
     foundation::JobContext context;
+    QCOMPARE(exporters::exportProject("city-json", {world, nullptr}, {}, context).error().code, std::string("bad-option"));
     QCOMPARE(exporters::exportProject("pdf", {world, nullptr}, scratch.path("x"), context).error().code, std::string("unknown-format"));
     QCOMPARE(exporters::exportProject("city-json", {world, nullptr}, scratch.path("no") / "x", context).error().code,
              std::string("cannot-write"));

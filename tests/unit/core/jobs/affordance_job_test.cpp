@@ -5,9 +5,13 @@
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace passerby;
@@ -50,6 +54,12 @@ WandererCity cityOf(const world::World& world, const WanderOptions& options = {}
     return std::move(city).value();
 }
 
+QByteArray textOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 class Cancelled final : public foundation::JobContext {
     [[nodiscard]] bool isCancelled() const override { return true; }
 };
@@ -63,9 +73,13 @@ private slots:
     void walkableArea_drawsToLongLanes();
     void everybodyWanders_whereNobodyDoes();
     void profilesThatLookApart_areMixedByTheirShares();
+    void findings_areKept();
+    void sameValues_haveNoCorrelation();
     void report_countsFollowTheExactLaw();
     void report_sameSeed_sameCounts();
+    void report_anyThreads_sameBytes();
     void validation_findsWrongDensities();
+    void validation_leavesOutWhatIsTooQuiet();
     void wrongOptions_areRefused();
 };
 
@@ -89,16 +103,20 @@ void AffordanceJobTest::randomCrossing_byHand()
     QVERIFY(std::abs(summary.junctionsByVisits.back().value - 800 * 60 * 1.5 / 160) < 1e-6);
     for (const auto& way : summary.waysByDensity) // 1 / (8 × 20 m) each direction
         QVERIFY(std::abs(way.value - 800 * 2.0 / 160) < 1e-6);
-    QCOMPARE(summary.classes.size(), std::size_t{1});
-    QCOMPARE(summary.classes.front().ways, std::size_t{8});
-    QVERIFY(std::abs(summary.classes.front().chance - 1.0) < 1e-9);
-    QCOMPARE(summary.leftForGood, std::size_t{0});
+    QCOMPARE(summary.groups.size(), std::size_t{1});
+    const jobs::GroupWays& everybody = summary.groups.front();
+    QCOMPARE(everybody.profiles, std::vector<std::string>{"resident"});
+    QCOMPARE(everybody.classes.size(), std::size_t{1});
+    QCOMPARE(everybody.classes.front().ways, std::size_t{8});
+    QVERIFY(std::abs(everybody.classes.front().chance - 1.0) < 1e-9);
+    QCOMPARE(everybody.leftForGood, std::size_t{0});
+    QVERIFY(summary.findings.empty());
 }
 
 void AffordanceJobTest::walkableArea_drawsToLongLanes()
 {
     const WandererCity city = cityOf(crossing());
-    const auto& table = jobs::mainTable(city);
+    const auto& table = affordance::wanderersTable(city.world, *city.affordance);
     const auto& network = city.network();
     const auto& middle = network.junctions[network.findJunction("J1")];
     double shares = 0.0;
@@ -149,9 +167,57 @@ void AffordanceJobTest::profilesThatLookApart_areMixedByTheirShares()
     const WandererCity other = cityOf(crossing(), random);
     for (std::size_t way = 0; way < city.probability.size(); ++way)
         QVERIFY(std::abs(city.probability[way] - 0.25 * one.probability[way] - 0.75 * other.probability[way]) < 1e-9);
+    const auto summary = jobs::summariseAffordance(city, 100);
+    QCOMPARE(summary.groups.size(), std::size_t{2});
+    QCOMPARE(summary.groups[0].profiles, std::vector<std::string>{"resident"});
+    QCOMPARE(summary.groups[1].profiles, std::vector<std::string>{"drifter"});
+    QVERIFY(std::abs(summary.groups[1].share - 0.75) < 1e-12);
+    for (const jobs::GroupWays& group : summary.groups) {
+        QCOMPARE(group.classes.size(), std::size_t{1});
+        QVERIFY(std::abs(group.classes.front().chance - 1.0) < 1e-9);
+    }
     for (std::size_t junction = 0; junction < city.visits_per_s.size(); ++junction)
         QVERIFY(std::abs(city.visits_per_s[junction] - 0.25 * one.visits_per_s[junction] - 0.75 / 1.5 * other.visits_per_s[junction])
                 < 1e-9);
+}
+
+void AffordanceJobTest::findings_areKept()
+{
+    world::World world = crossing();
+    world::PatchBuilder build(world);
+    world::Cell yard;
+    yard.polygon.outer = {{100, 100}, {110, 100}, {110, 110}, {100, 110}};
+    const auto id = build.add(yard);
+    build.add(world::JunctionEdit{world::JunctionChange::add, "", {500, 500}});
+    QVERIFY(world.apply(build.take()).ok());
+    const auto summary = jobs::summariseAffordance(cityOf(world), 10);
+    QCOMPARE(summary.findings.size(), std::size_t{2});
+    const auto found = [&](const std::string& code) {
+        return std::find_if(summary.findings.begin(), summary.findings.end(), [&](const auto& issue) { return issue.code == code; });
+    };
+    QVERIFY(found("junction-outside") != summary.findings.end());
+    QVERIFY(found("cell-without-ways") != summary.findings.end());
+    QCOMPARE(found("cell-without-ways")->where.number, std::int64_t{id.number});
+}
+
+void AffordanceJobTest::sameValues_haveNoCorrelation()
+{
+    const WandererCity city = cityOf(testing::threeDoors().make()); // two dead ends, as often visited
+    jobs::AffordanceReportOptions options;
+    options.people = 80;
+    foundation::JobContext context;
+    const auto report = jobs::runAffordanceReport(city, options, context);
+    QVERIFY(report.ok());
+    for (const jobs::AffordanceComparison& one : report.value().comparisons)
+        QVERIFY2(!one.corrected.value && !one.raw.value, one.name.c_str());
+    for (const jobs::AffordanceCount& count : report.value().counts)
+        QVERIFY2(!count.withSteady.value, count.name.c_str());
+    const QTemporaryDir folder;
+    QVERIFY(jobs::writeAffordanceReport(city, report.value(), options, folder.path().toStdString()).ok());
+    const QByteArray page = textOf(folder.filePath("index.html"));
+    QVERIFY(page.contains("undefined: all values are the same"));
+    QVERIFY(page.contains("class=\"verdict open\""));
+    QVERIFY(textOf(folder.filePath("report.json")).contains("\"corrected\": null"));
 }
 
 void AffordanceJobTest::report_countsFollowTheExactLaw()
@@ -164,8 +230,8 @@ void AffordanceJobTest::report_countsFollowTheExactLaw()
     QVERIFY(report.ok());
     QCOMPARE(report.value().counts.size(), std::size_t{10});
     for (const auto& count : report.value().counts) {
-        QVERIFY2(count.withSteady > 0.999 && count.withSteady < 1.001, count.name.c_str());
-        QVERIFY2(count.withExpected > 0.999 && count.withExpected < 1.001, count.name.c_str());
+        QVERIFY2(count.withSteady.value > 0.999 && count.withSteady.value < 1.001, count.name.c_str());
+        QVERIFY2(count.withExpected.value > 0.999 && count.withExpected.value < 1.001, count.name.c_str());
         // Arrivals: as many as metres walked over metres of a way, to five standard errors of people's speeds and starts.
         double visits = 0.0;
         for (std::size_t i = 0; i < count.visits.first.size(); ++i)
@@ -202,6 +268,25 @@ void AffordanceJobTest::report_sameSeed_sameCounts()
     QCOMPARE(jobs::runAffordanceReport(city, options, cancelled).error().code, std::string("cancelled"));
 }
 
+void AffordanceJobTest::report_anyThreads_sameBytes()
+{
+    const QTemporaryDir folder;
+    for (const char* name : {"1", "2"}) {
+        jobs::AffordanceReportOptions options;
+        options.people = 101;
+        options.wander.threads = static_cast<unsigned>(QString(name).toInt());
+        const WandererCity city = cityOf(crossing(), options.wander);
+        foundation::JobContext context;
+        const auto report = jobs::runAffordanceReport(city, options, context);
+        QVERIFY(report.ok());
+        QVERIFY(jobs::writeAffordanceReport(city, report.value(), options, folder.filePath(name).toStdString()).ok());
+    }
+    const QStringList files = QDir(folder.filePath("1")).entryList(QDir::Files);
+    QCOMPARE(files.size(), 3 + 10 + 4);
+    for (const QString& file : files)
+        QVERIFY2(textOf(folder.filePath("1/" + file)) == textOf(folder.filePath("2/" + file)), qPrintable(file));
+}
+
 void AffordanceJobTest::validation_findsWrongDensities()
 {
     WandererCity city = cityOf(crossing());
@@ -227,6 +312,36 @@ void AffordanceJobTest::validation_findsWrongDensities()
     QCOMPARE(jobs::runValidateAffordanceJob(city, options, cancelled).error().code, std::string("cancelled"));
 }
 
+void AffordanceJobTest::validation_leavesOutWhatIsTooQuiet()
+{
+    // In 10 s people walk 15 m, and a way is entered each 160 m: 1 − e^(−15/160) of 20,000 are 1,790 on each way and at each end, so that
+    // three of them together are enough, and 6,254 at the crossing. One end and two ways are left.
+    const WandererCity city = cityOf(crossing());
+    WanderOptions random;
+    random.rule = ShareRule::random;
+    const WandererCity even = cityOf(crossing(), random);
+    jobs::ValidateAffordanceOptions options;
+    options.people = 20000;
+    options.seconds = 10.0;
+    foundation::JobContext context;
+    for (options.seed = 1; options.seed <= 5; ++options.seed) {
+        const auto report = jobs::runValidateAffordanceJob(even, options, context);
+        QVERIFY(report.ok());
+        QCOMPARE(report.value().places, std::size_t{1 + 3 + 6});
+        QCOMPARE(report.value().tooQuiet, std::size_t{1 + 2});
+        QCOMPARE(report.value().tests, std::size_t{1 + 1 + 1 + 2});
+        QVERIFY2(report.value().agrees, report.value().verdict.c_str());
+        QVERIFY2(report.value().verdict.find("3 of 13") != std::string::npos, report.value().verdict.c_str());
+    }
+    options.seconds = 0.001;
+    const auto still = jobs::runValidateAffordanceJob(city, options, context);
+    QCOMPARE(still.error().code, std::string("too-quiet"));
+    QVERIFY(still.error().message.find("20000 people in 0.001 s") != std::string::npos);
+    options.people = 40; // who come by again and again, but are few
+    options.seconds = 0.0;
+    QCOMPARE(jobs::runValidateAffordanceJob(city, options, context).error().code, std::string("too-quiet"));
+}
+
 void AffordanceJobTest::wrongOptions_areRefused()
 {
     foundation::JobContext context;
@@ -243,6 +358,11 @@ void AffordanceJobTest::wrongOptions_areRefused()
     QCOMPARE(jobs::runAffordanceReport(city, options, context).error().code, std::string("bad-options"));
     jobs::ValidateAffordanceOptions few;
     few.people = 39;
+    QCOMPARE(jobs::runValidateAffordanceJob(city, few, context).error().code, std::string("bad-options"));
+    few.people = 100'000'001;
+    QCOMPARE(jobs::runValidateAffordanceJob(city, few, context).error().code, std::string("bad-options"));
+    few.people = 20000;
+    few.seconds = std::numeric_limits<double>::infinity();
     QCOMPARE(jobs::runValidateAffordanceJob(city, few, context).error().code, std::string("bad-options"));
 }
 

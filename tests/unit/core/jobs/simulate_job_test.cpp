@@ -22,6 +22,9 @@ private slots:
     void withoutFile_onlyReports();
     void cancelled_leavesNoFile();
     void badOptions_areRefused();
+    void noWays_saysWhyNobodyWanders();
+    void openSpace_isReported();
+    void wanderStart_saysWherePeopleAre();
 };
 
 namespace {
@@ -49,6 +52,23 @@ double ask(const std::filesystem::path& file, const char* query)
     sqlite3_finalize(statement);
     sqlite3_close(database);
     return answer;
+}
+
+/// Two squares of 30 m, a lane between them.
+world::World twoSquares(world::Steering steering, bool hasPortals = true)
+{
+    testing::WorldMaker maker;
+    const auto west = maker.addCell(0, 0, 30, 30);
+    const auto lane = maker.addCell(30, 13, 50, 17);
+    const auto east = maker.addCell(50, 0, 80, 30);
+    if (hasPortals) {
+        maker.addPortal(west, lane, {30, 13.5}, {30, 16.5});
+        maker.addPortal(lane, east, {50, 13.5}, {50, 16.5});
+    }
+    maker.addProfile("wanderer", 1.0, 1.3, 0.1);
+    maker.lastProfile().guidance = world::Guidance::affordance;
+    maker.lastProfile().steering = steering;
+    return maker.make();
 }
 
 QByteArray contentOf(const std::filesystem::path& file)
@@ -138,6 +158,52 @@ void SimulateJobTest::badOptions_areRefused()
     options.seconds = 1.0;
     options.fps = -1.0;
     QCOMPARE(jobs::runSimulateJob(testing::threeDoors().make(), options, context).error().code, std::string("bad-options"));
+}
+
+void SimulateJobTest::noWays_saysWhyNobodyWanders()
+{
+    SimulateOptions options;
+    options.seconds = 1.0;
+    options.agents = 7;
+    foundation::JobContext context;
+    const auto report = jobs::runSimulateJob(twoSquares(world::Steering::none, false), options, context);
+    QVERIFY2(report.ok(), report ? "" : report.error().message.c_str());
+    QCOMPARE(report.value().people, 0U);
+    QCOMPARE(report.value().notices.size(), std::size_t{1});
+    const std::string& notice = report.value().notices.front();
+    QVERIFY2(notice.find("Nobody wanders") == 0 && notice.find("7 people") != std::string::npos, notice.c_str());
+    options.agents = 0;
+    QVERIFY(jobs::runSimulateJob(twoSquares(world::Steering::none, false), options, context).value().notices.empty());
+    options.agents = 7;
+    QVERIFY(jobs::runSimulateJob(twoSquares(world::Steering::none), options, context).value().notices.empty());
+}
+
+void SimulateJobTest::openSpace_isReported()
+{
+    SimulateOptions options;
+    options.seconds = 240.0;
+    options.agents = 12;
+    foundation::JobContext context;
+    const auto onFoot = jobs::runSimulateJob(twoSquares(world::Steering::orca), options, context);
+    QVERIFY2(onFoot.ok(), onFoot ? "" : onFoot.error().message.c_str());
+    QVERIFY(onFoot.value().openSpace.paths > 0);
+    QVERIFY(onFoot.value().openSpace.index() > 0.0 && onFoot.value().openSpace.index() <= 1.0);
+    const auto byClock = jobs::runSimulateJob(twoSquares(world::Steering::none), options, context);
+    QCOMPARE(byClock.value().openSpace.paths, 0U);
+}
+
+void SimulateJobTest::wanderStart_saysWherePeopleAre()
+{
+    const QTemporaryDir folder;
+    foundation::JobContext context;
+    SimulateOptions steady = optionsFor(folder, "steady.sqlite");
+    SimulateOptions byViewshed = optionsFor(folder, "by-viewshed.sqlite");
+    byViewshed.wanderStart = simulation::WanderStart::byViewshed;
+    const world::World world = twoSquares(world::Steering::none);
+    QVERIFY(jobs::runSimulateJob(world, steady, context).ok());
+    QVERIFY(jobs::runSimulateJob(world, byViewshed, context).ok());
+    QVERIFY(!contentOf(steady.out).isEmpty());
+    QVERIFY(contentOf(steady.out) != contentOf(byViewshed.out));
 }
 
 PASSERBY_TEST(SimulateJobTest)

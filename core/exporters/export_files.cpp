@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/export_files.h"
+
+#include "core/foundation/replaced_files.h"
+
+namespace passerby::exporters {
+
+namespace fs = std::filesystem;
+using foundation::Error;
+using foundation::Result;
+
+Error exportCancelled()
+{
+    return {"cancelled", "The export was cancelled.", {}};
+}
+
+Result<void> makeFolder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error || !fs::is_directory(folder, error))
+        return Error{"cannot-write", "The folder cannot be made.", folder.string()};
+    return {};
+}
+
+Result<std::vector<fs::path>> writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, const foundation::JobContext& context)
+{
+    foundation::ReplacedFiles output;
+    for (const auto& [goal, text] : texts)
+        if (const auto written = output.write(goal, text); !written)
+            return written.error();
+    if (context.isCancelled())
+        return exportCancelled();
+    return output.commit();
+}
+
+} // namespace passerby::exporters
