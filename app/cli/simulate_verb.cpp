@@ -22,6 +22,7 @@ struct SimulateArguments {
     std::string observer;
     std::string observerPath;
     jobs::SimulateOptions options;
+    bool hasWanderStart = false;
     bool json = false;
 };
 
@@ -71,6 +72,8 @@ void printReport(const jobs::SimulateReport& report, const SimulateArguments& ar
 
 foundation::Result<void> checkObserver(const SimulateArguments& arguments)
 {
+    if (isPerceptual(arguments) && arguments.hasWanderStart)
+        return foundation::Error{"bad-options", "--wander-start goes with --mode full: nobody wanders in perceptual runs.", ""};
     if (isPerceptual(arguments) == (arguments.observer.empty() && arguments.observerPath.empty()))
         return foundation::Error{"bad-options", "--mode perceptual goes with --observer or --observer-path, and only with it.", ""};
     return {};
@@ -110,12 +113,13 @@ int simulate(SimulateArguments arguments)
     return kDone;
 }
 
-void addWanderStart(CLI::App& verb, jobs::SimulateOptions& options)
+CLI::Option* addWanderStart(CLI::App& verb, jobs::SimulateOptions& options)
 {
     using simulation::WanderStart;
     static const std::map<std::string, WanderStart> kStarts{
         {"steady", WanderStart::steady}, {"ways", WanderStart::alongWays}, {"viewshed", WanderStart::byViewshed}};
-    verb.add_option(
+    return verb
+        .add_option(
             "--wander-start", options.wanderStart,
             "Where those who wander begin: where they are in the long run (steady, the default), anywhere along the ways (ways), or "
             "by what is seen (viewshed)")
@@ -141,7 +145,7 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
                                 ->option_text("\"X,Y,RADIUS\"|NAME");
     verb->add_option("--observer-path", arguments->observerPath, "File of lines \"time,x,y,radius\" (s, m) along which the observer moves")
         ->excludes(observer);
-    addWanderStart(*verb, options);
+    const CLI::Option* wanderStart = addWanderStart(*verb, options);
     verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();
     verb->add_option("--agents", options.agents, "People; without it the city's population")->check(wholeNumber());
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
@@ -149,7 +153,10 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--seed", options.seed, "Without it the city's seed");
     verb->add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();
     verb->add_flag("--json", arguments->json, "Results as JSON");
-    verb->callback([&chosen, arguments] { chosen = [arguments] { return simulate(*arguments); }; });
+    verb->callback([&chosen, arguments, wanderStart] {
+        arguments->hasWanderStart = wanderStart->count() > 0;
+        chosen = [arguments] { return simulate(*arguments); };
+    });
 }
 
 } // namespace passerby::cli

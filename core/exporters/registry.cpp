@@ -139,7 +139,7 @@ constexpr std::array kFormats{
                  "csv", false, false, false, "", true},
     ExportFormat{"guidance",
                  "Guidance map: where ways lead on the level nearest to the ground, as Esri ASCII grid, for games and QGIS (-9999 no way, "
-                 "0 to 359 degrees from east counter-clockwise, from 1000 on the junction)",
+                 "0 to 359 degrees from east counter-clockwise, from 1000 on 1000 and the number of the cell of a junction)",
                  "asc", false, false, false, "", true},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"compact", "Compact: densities and alibis in one small file, for games that link Passerby's core", "alibis", true, false},

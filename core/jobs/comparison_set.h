@@ -47,15 +47,18 @@ private:
 inline constexpr double kLeastEvents = 2000.0;
 
 /// Calls visit(name, members) for everything that expects enough events, for groups of the rest by falling frequency, and for the group
-/// of what should never happen. `events` [k] expected in all; `least` of them are enough. The last group of the rest may have fewer.
-template <class Name, class Visit>
-void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit, double least = kLeastEvents)
+/// of what should never happen. `events` [k] expected in all; `least` of them are enough, and of those that `together` says a group has,
+/// which may be fewer than its members have in sum. The last group of the rest may have fewer.
+template <class Name, class Visit, class Together>
+void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit, double least, Together together)
 {
+    constexpr double kLookAgain = 1.1; // `together` is dear: asked again when the sum has grown by so much
     std::vector<std::size_t> order(events.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return events[a] > events[b]; });
     std::size_t first = 0;
     double sum = 0.0;
+    double wanted = least;
     const auto flush = [&](std::size_t end, const char* kind) {
         if (end == first)
             return;
@@ -63,15 +66,27 @@ void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit
         visit(group.size() == 1 ? nameOf(group.front()) : fmt::format("{} {}, {} ...", group.size(), kind, nameOf(group.front())), group);
         first = end;
         sum = 0.0;
+        wanted = least;
     };
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (!(events[order[i]] > 0.0) && (i == 0 || events[order[i - 1]] > 0.0))
             flush(i, "rarely visited");
         sum += events[order[i]];
-        if (sum >= least)
+        if (sum < wanted)
+            continue;
+        if (together(std::span<const std::size_t>(order).subspan(first, i + 1 - first)) >= least)
             flush(i + 1, "rarely visited");
+        else
+            wanted = kLookAgain * sum;
     }
     flush(order.size(), first < order.size() && events[order[first]] > 0.0 ? "rarely visited" : "never visited");
+}
+
+/// Where a group has what its members have in sum.
+template <class Name, class Visit>
+void compareInGroups(const std::vector<double>& events, Name nameOf, Visit visit)
+{
+    compareInGroups(events, nameOf, visit, kLeastEvents, [](std::span<const std::size_t>) { return kLeastEvents; });
 }
 
 } // namespace passerby::jobs

@@ -81,11 +81,12 @@ public:
         compareVisits("arrivals at junctions", everywhere);
         m_set.beginFamily("Arrivals at junctions");
         compareLively(
-            m_passing.atJunction, report, [&](std::size_t junction) { return network.junctions[junction].name; },
+            m_passing.atJunction, report, [&](std::span<const std::size_t> group) { return m_passing.atAnyOf(group); },
+            [&](std::size_t junction) { return network.junctions[junction].name; },
             [&](const std::string& what, std::span<const std::size_t> group) { compareVisits(what, group); });
         m_set.beginFamily("Time on ways");
         compareLively(
-            m_passing.onWay, report,
+            m_passing.onWay, report, [&](std::span<const std::size_t> group) { return m_passing.onAnyOf(group); },
             [&](std::size_t way) {
                 return network.junctions[network.ways[way].from].name + " -> " + network.junctions[network.ways[way].to].name;
             },
@@ -94,19 +95,17 @@ public:
 
 private:
     /// What nobody is expected at is compared too: there, whoever comes is one too many.
-    template <class Name, class Compare>
-    void compareLively(const std::vector<double>& people, ValidateAffordanceReport& report, Name nameOf, Compare compare)
+    template <class Together, class Name, class Compare>
+    void compareLively(const std::vector<double>& people, ValidateAffordanceReport& report, Together together, Name nameOf, Compare compare)
     {
         const auto compareOne = [&](const std::string& what, std::span<const std::size_t> group) {
-            double expected = 0.0;
-            for (const std::size_t place : group)
-                expected += people[place];
+            const double expected = together(group);
             const bool isQuiet = expected > 0.0 && expected < kLeastPassing;
             (isQuiet ? report.tooQuiet : report.places) += group.size();
             if (!isQuiet)
                 compare(what, group);
         };
-        compareInGroups(people, nameOf, compareOne, kLeastPassing);
+        compareInGroups(people, nameOf, compareOne, kLeastPassing, together);
     }
     void compareVisits(const std::string& what, std::span<const std::size_t> junctions)
     {

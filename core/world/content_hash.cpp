@@ -236,6 +236,8 @@ std::uint64_t runHash(const World& world)
     if (wanders) {
         addTable(hasher, world.attractors());
         addTable(hasher, world.junctionEdits());
+        for (const auto& [id, obstacle] : world.obstacles())
+            hasher.add(obstacle.height_m); // what is low is looked over
     }
     addTable(hasher, world.regions());
     addTable(hasher, world.crowds());

@@ -102,7 +102,7 @@ public:
             return Error{"junction-without-ways", noWays(cell).toStdString(), {}};
         if (!affordance::holdsCentre(m_world.cells().find(cell)->polygon, place))
             return Error{"junction-outside", text("The middle of a junction lies within its cell.").toStdString(), {}};
-        if (m_rows.placeByHand(cell) == place && m_rows.of(cell).removed.empty())
+        if (m_rows.placeByHand(cell) == place && m_rows.of(cell).removed.empty() && (isSureToBeOne || isJunctionNow(cell)))
             return {}; // it is there already
         eraseRows(m_rows.of(cell).removed);
         const bool isAdded = m_rows.isOfTwoWays(cell) && !m_rows.of(cell).added.empty();
@@ -138,6 +138,10 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isJunctionNow(CellId cell) const
+    {
+        return !m_rows.isOfTwoWays(cell) || !m_rows.of(cell).added.empty() || WaysAfter(m_world, {}).junctionIn(cell);
+    }
     void leave(const QString& why) { m_left << why; }
 
     [[nodiscard]] static QString noWays(CellId cell)

@@ -34,10 +34,10 @@ bool wanders(const world::AgentProfile& profile)
     return profile.guidance == world::Guidance::affordance;
 }
 
-bool isAnybodySteered(const world::World& world)
+bool isEverybodySteered(const world::World& world)
 {
-    return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
-        return wanders(entry.second) && entry.second.share > 0.0 && entry.second.steering != world::Steering::none;
+    return std::all_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
+        return !wanders(entry.second) || !(entry.second.share > 0.0) || entry.second.steering != world::Steering::none;
     });
 }
 
@@ -142,8 +142,8 @@ Result<QString> populateBySight(ProjectDocument& document)
     if (const auto pushed = ApplyPatchCommand::push(document, text("Populate by what people see"), build.take()); !pushed.ok())
         return pushed.error();
     const auto population = static_cast<std::uint64_t>(world.settings().population);
-    return (isAnybodySteered(world) ? text("%1 of %2 people wander now, led by what they see, and evade each other")
-                                    : text("%1 of %2 people wander now, led by what they see"))
+    return (isEverybodySteered(world) ? text("%1 of %2 people wander now, led by what they see, and evade each other")
+                                      : text("%1 of %2 people wander now, led by what they see"))
         .arg(formatCount(static_cast<long long>(world::wanderingPeople(world, population))),
              formatCount(static_cast<long long>(population)));
 }

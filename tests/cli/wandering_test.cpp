@@ -173,6 +173,9 @@ void WanderingTest::wanderStart_isTaken()
     }
     QVERIFY(!runs[0].isEmpty() && runs[0] != runs[1] && runs[0] != runs[2] && runs[1] != runs[2]);
     QCOMPARE(run({"simulate", "lookers.gpkg", "--seconds", "5", "--agents", "1000", "--out", "usual.sqlite"}).exitCode, 0);
+    const auto perceptual =
+        run({"simulate", "lookers.gpkg", "--mode", "perceptual", "--observer", "5,5,9", "--wander-start", "ways", "--seconds", "1"});
+    QVERIFY2(perceptual.exitCode == 2 && perceptual.err.contains("--wander-start goes with --mode full"), perceptual.err.constData());
     QVERIFY(contentOf(m_folder.filePath("usual.sqlite")) == runs[0]);
 }
 

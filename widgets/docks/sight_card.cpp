@@ -85,10 +85,10 @@ void SightCard::setWords(const editor::SightWords& words)
 
 void SightCard::keepOff(QPointF place)
 {
-    if (!QRectF(geometry()).adjusted(-kClear_px, -kClear_px, kClear_px, kClear_px).contains(place))
-        return;
+    if (QRectF(geometry()).adjusted(-kClear_px, -kClear_px, kClear_px, kClear_px).contains(place))
+        m_isRight = place.x() < 0.5 * parentWidget()->width();
     const int right = parentWidget()->width() - width() - kCorner_px;
-    move(place.x() < 0.5 * parentWidget()->width() ? std::max(right, kCorner_px) : kCorner_px, kCorner_px);
+    move(m_isRight ? std::max(right, kCorner_px) : kCorner_px, kCorner_px);
 }
 
 QString SightCard::tipAt(QPoint place) const

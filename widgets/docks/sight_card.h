@@ -36,6 +36,7 @@ private:
     double write(QPainter* painter, std::vector<Tip>* tips) const;
 
     editor::SightWords m_words;
+    bool m_isRight = false;
     std::vector<Tip> m_tips; ///< from the top down
 };
 

@@ -129,7 +129,8 @@ void JunctionControl::hand()
     const auto known = session.isFresh() || session.isMaking() ? session.affordance() : nullptr;
     m_parts.inspector.setAffordance(known);
     refresh();
-    m_parts.issues.setWayIssues(known ? known->network.issues : std::vector<foundation::Issue>());
+    if (session.isFresh() || !known) // those of before the edit stay as they are until then
+        m_parts.issues.setWayIssues(known ? known->network.issues : std::vector<foundation::Issue>());
 }
 
 } // namespace passerby::widgets

@@ -2,6 +2,7 @@
 #include "core/exporters/guidance/guidance_exporter.h"
 
 #include "core/affordance/guidance_map.h"
+#include "core/exporters/export_files.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -17,9 +18,9 @@ using foundation::Result;
 
 namespace {
 
-constexpr std::size_t kMostSquares = 50'000'000; // some 200 MB of text
+constexpr double kMostSquares = 5e7; // some 200 MB of text
 
-int valueOf(const affordance::GuidancePlace& place)
+int valueOf(const affordance::WayNetwork& network, const affordance::GuidancePlace& place)
 {
     switch (place.kind) {
     case GuidanceKind::road: {
@@ -27,11 +28,22 @@ int valueOf(const affordance::GuidancePlace& place)
         return static_cast<int>(std::lround(degrees) + 360) % 360;
     }
     case GuidanceKind::junction:
-        return kFirstJunctionValue + static_cast<int>(place.index);
+        return kFirstJunctionValue + static_cast<int>(network.junctions[place.index].cell);
     case GuidanceKind::building:
         break;
     }
     return kNoGuidance;
+}
+
+/// Before so many squares are made.
+bool isTooFine(const world::World& world, int level, double resolution_m)
+{
+    geometry::Box box;
+    for (const auto& [id, cell] : world.cells())
+        if (cell.level == level)
+            box.extend(geometry::boundingBox(cell.polygon));
+    const geometry::Point size = box.isEmpty() ? geometry::Point{} : box.high - box.low;
+    return !(resolution_m > 0.0) || (size.x / resolution_m + 1.0) * (size.y / resolution_m + 1.0) > kMostSquares;
 }
 
 void writeHeader(const GuidanceMap& map, std::string& text)
@@ -45,6 +57,8 @@ void writeHeader(const GuidanceMap& map, std::string& text)
 
 Result<std::string> guidanceGrid(const world::World& world, int level, double resolution_m, foundation::JobContext& context)
 {
+    if (isTooFine(world, level, resolution_m))
+        return Error{"grid-too-fine", "The map would have too many squares; choose a wider step.", {}};
     context.report(0.0, "Finding junctions");
     const auto graph = navigation::NavigationGraph::build(world);
     const affordance::WayNetwork network = affordance::findWays(world, graph);
@@ -52,15 +66,13 @@ Result<std::string> guidanceGrid(const world::World& world, int level, double re
         return Error{"no-junctions", "This city has no junctions, so there are no ways to follow: no portals join its cells.", {}};
     context.report(0.1, "Drawing the map");
     const GuidanceMap map = GuidanceMap::make(world, graph, network, {.level = level, .resolution_m = resolution_m});
-    if (!(resolution_m > 0.0) || map.resolution_m() > resolution_m || map.columns() * map.rows() > kMostSquares)
-        return Error{"grid-too-fine", "The map would have too many squares; choose a wider step.", {}};
     std::string text;
     writeHeader(map, text);
     for (std::size_t row = map.rows(); row-- > 0;) {
         if (context.isCancelled())
-            return Error{"cancelled", "The export was cancelled.", {}};
+            return exportCancelled();
         for (std::size_t column = 0; column < map.columns(); ++column)
-            fmt::format_to(std::back_inserter(text), "{}{}", column == 0 ? "" : " ", valueOf(map.at(column, row)));
+            fmt::format_to(std::back_inserter(text), "{}{}", column == 0 ? "" : " ", valueOf(network, map.at(column, row)));
         text += '\n';
         context.report(0.3 + 0.7 * static_cast<double>(map.rows() - row) / static_cast<double>(map.rows()), "Writing the map");
     }

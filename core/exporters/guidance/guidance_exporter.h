@@ -13,7 +13,7 @@ namespace passerby::exporters {
 inline constexpr int kNoGuidance = -9999;
 /// Metres between the middles of squares unless one asks otherwise.
 inline constexpr double kGuidanceStep_m = 1.0;
-/// A junction's squares have this plus its row in junctions.csv, counted from 0.
+/// A junction's squares have this plus the number of its cell.
 inline constexpr int kFirstJunctionValue = 1000;
 
 /// The guidance map of a level (affordance::GuidanceMap) as an Esri ASCII grid, which geographic information systems read, rows from north

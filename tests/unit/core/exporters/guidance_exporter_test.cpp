@@ -70,7 +70,7 @@ private slots:
                 if (place.kind == affordance::GuidanceKind::building)
                     QCOMPARE(value, kNoGuidance);
                 else if (place.kind == affordance::GuidanceKind::junction)
-                    QCOMPARE(value, kFirstJunctionValue + int(place.index));
+                    QCOMPARE(value, kFirstJunctionValue + int(network.junctions[place.index].cell));
                 else
                     QVERIFY(value >= 0 && value < 360
                             && std::cos(value * M_PI / 180.0) * place.direction.x + std::sin(value * M_PI / 180.0) * place.direction.y
@@ -86,6 +86,7 @@ private slots:
         foundation::JobContext context;
         QCOMPARE(guidanceGrid(town(), 0, 0.0, context).error().code, std::string("grid-too-fine"));
         QCOMPARE(guidanceGrid(town(), 0, std::nan(""), context).error().code, std::string("grid-too-fine"));
+        QCOMPARE(guidanceGrid(town(), 0, 1e-3, context).error().code, std::string("grid-too-fine"));
         QCOMPARE(guidanceGrid({}, 0, 1.0, context).error().code, std::string("no-junctions"));
         Cancelled stopped;
         QCOMPARE(guidanceGrid(town(), 0, 1.0, stopped).error().code, std::string("cancelled"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/affordance_report.h"
+#include "core/jobs/passing_people.h"
 #include "core/jobs/validate_affordance_job.h"
 #include "core/world/patch_builder.h"
 #include "tests/support/small_worlds.h"
@@ -80,6 +81,7 @@ private slots:
     void report_anyThreads_sameBytes();
     void validation_findsWrongDensities();
     void validation_leavesOutWhatIsTooQuiet();
+    void passingPeople_countOnceInAGroup();
     void wrongOptions_areRefused();
 };
 
@@ -314,15 +316,15 @@ void AffordanceJobTest::validation_findsWrongDensities()
 
 void AffordanceJobTest::validation_leavesOutWhatIsTooQuiet()
 {
-    // In 10 s people walk 15 m, and a way is entered each 160 m: 1 − e^(−15/160) of 20,000 are 1,790 on each way and at each end, so that
-    // three of them together are enough, and 6,254 at the crossing. One end and two ways are left.
+    // In 10.5 s people walk 15.75 m, and a way is entered each 160 m: 1 − e^(−15.75/160) of 20,000 are 1,875 on each way and at each end;
+    // of three of them together, where somebody may come twice, 1 − e^(−3 · 15.75/160) or 5,114 are enough. One end and two ways are left.
     const WandererCity city = cityOf(crossing());
     WanderOptions random;
     random.rule = ShareRule::random;
     const WandererCity even = cityOf(crossing(), random);
     jobs::ValidateAffordanceOptions options;
     options.people = 20000;
-    options.seconds = 10.0;
+    options.seconds = 10.5;
     foundation::JobContext context;
     for (options.seed = 1; options.seed <= 5; ++options.seed) {
         const auto report = jobs::runValidateAffordanceJob(even, options, context);
@@ -340,6 +342,27 @@ void AffordanceJobTest::validation_leavesOutWhatIsTooQuiet()
     options.people = 40; // who come by again and again, but are few
     options.seconds = 0.0;
     QCOMPARE(jobs::runValidateAffordanceJob(city, options, context).error().code, std::string("too-quiet"));
+}
+
+void AffordanceJobTest::passingPeople_countOnceInAGroup()
+{
+    const WandererCity city = cityOf(crossing());
+    const jobs::PassingPeople passing = jobs::passingPeople(city, 250.0, 3600.0); // all go everywhere
+    double sum = 0.0;
+    std::vector<std::size_t> junctions;
+    for (std::size_t junction = 0; junction < passing.atJunction.size(); ++junction) {
+        QVERIFY(passing.atJunction[junction] > 249.0 && passing.atJunction[junction] <= 250.0);
+        sum += passing.atJunction[junction];
+        junctions.push_back(junction);
+    }
+    QVERIFY(sum > 900.0);
+    QVERIFY(passing.atAnyOf(junctions) > 249.9 && passing.atAnyOf(junctions) <= 250.0);
+    QCOMPARE(passing.atAnyOf(junctions), passing.anywhere);
+    for (std::size_t way = 0; way < passing.onWay.size(); ++way)
+        QVERIFY(std::abs(passing.onAnyOf(std::vector{way}) - passing.onWay[way]) < 1e-9);
+    const jobs::PassingPeople soon = jobs::passingPeople(city, 250.0, 1.0); // hardly anybody comes twice
+    QVERIFY(soon.atAnyOf(junctions) > 0.0 && soon.atAnyOf(junctions) < 250.0);
+    QCOMPARE(soon.atAnyOf({}), 0.0);
 }
 
 void AffordanceJobTest::wrongOptions_areRefused()

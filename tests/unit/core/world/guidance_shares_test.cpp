@@ -58,6 +58,9 @@ private slots:
         const auto house = [](SmallCity& c) {
             c.add(world::Obstacle{"", world::ObstacleKind::building, 0, SmallCity::square({3, 3}, 1), 0.0, 9.0});
         };
+        const auto low = [&](SmallCity& c) {
+            c.add(world::Obstacle{"", world::ObstacleKind::building, 0, SmallCity::square({3, 3}, 1), 0.0, 1.0});
+        };
         const auto attractor = [](SmallCity& c) { c.add(world::Attractor{"", {15, 5}, 2.0, 30.0}); };
         const auto junction = [](SmallCity& c) { c.add(world::JunctionEdit{world::JunctionChange::add, "", {5, 5}}); };
         const auto angle = [](SmallCity& c) { c.edit(c.resident, [](AgentProfile& p) { p.parameters["frustum_deg"] = 90.0; }); };
@@ -65,6 +68,7 @@ private slots:
         QVERIFY(differs(true, house) && differs(true, attractor) && differs(true, junction) && differs(true, angle));
         QVERIFY(!differs(false, house) && !differs(false, attractor) && !differs(false, junction) && !differs(false, angle));
         QVERIFY(hashOf(true, nothing) != hashOf(false, nothing));
+        QVERIFY(hashOf(true, low) != hashOf(true, house)); // one sees over it
     }
 
     void runHash_knowsHolesOfRegions_whereSomebodyIsSteered()
