@@ -219,6 +219,7 @@ std::vector<CellId> eachOnce(const world::World& world, std::vector<CellId> cell
 QString stepName(const ProjectDocument& document, const QString& what, const std::vector<CellId>& cells)
 {
     std::vector<ObjectRef> refs;
+    refs.reserve(cells.size());
     for (const CellId cell : cells)
         refs.push_back({ObjectKind::cell, cell.number});
     return QStringLiteral("%1: %2").arg(what, inWords(document.world(), refs));

@@ -36,8 +36,9 @@ Result<void> appendRows(const affordance::IsovistGrid& grid, int level, std::str
         if (grid.place[i] == affordance::IsovistGrid::kNoIsovist)
             continue;
         const affordance::Isovist& seen = grid.isovists[grid.place[i]];
-        const double x_m = grid.origin.x + static_cast<double>(i % grid.columns) * grid.spacing_m + 0.0; // no -0
-        const double y_m = grid.origin.y + static_cast<double>(i / grid.columns) * grid.spacing_m + 0.0;
+        const std::size_t row = i / grid.columns;
+        const double x_m = grid.origin.x + static_cast<double>(i - row * grid.columns) * grid.spacing_m + 0.0; // no -0
+        const double y_m = grid.origin.y + static_cast<double>(row) * grid.spacing_m + 0.0;
         fmt::format_to(std::back_inserter(text), "{:.17g},{:.17g},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g}\n",
                        x_m, y_m, level, seen.area_m2, seen.walkable_m2, seen.perimeter_m, seen.compactness, seen.occlusivity_m,
                        seen.drift_m, seen.drift_rad, seen.longestSight_m);
