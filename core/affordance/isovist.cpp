@@ -114,8 +114,8 @@ private:
     void look(IsovistGrid& grid, std::size_t i, std::vector<Isovist>& found) const
     {
         thread_local Viewshed viewshed;
-        const Point eye =
-            grid.origin + Point{static_cast<double>(i % grid.columns), static_cast<double>(i / grid.columns)} * grid.spacing_m;
+        const std::size_t row = i / grid.columns;
+        const Point eye = grid.origin + Point{static_cast<double>(i - row * grid.columns), static_cast<double>(row)} * grid.spacing_m;
         if (!m_places.isOpen(eye) || !m_field.viewshedAt(eye, viewshed, {std::nullopt, m_question.range_m}))
             return;
         grid.place[i] = static_cast<std::uint32_t>(found.size());
