@@ -12,13 +12,27 @@ top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 jobs="$(nproc)"
 
 source "$top/installer/virtual_screen.sh"
+source "$top/installer/progress.sh"
+
+# What the failed tests printed, from ctest's log.
+print_failures() { # folder
+    awk '
+        /^[0-9]+\/[0-9]+ Testing: / { block = "" }
+        { block = block $0 "\n" }
+        /^Test Failed\./ { printf "\n%s", block }
+    ' "$top/build/$1/Testing/Temporary/LastTest.log"
+}
 
 run_tests() { # folder, further ctest options
     local folder="$1"
     shift
     start_screen
     export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
-    ctest --test-dir "$top/build/$folder" --output-on-failure -j "$jobs" "$@"
+    if ! ctest --test-dir "$top/build/$folder" -j "$jobs" "$@"; then
+        print_failures "$folder" >&2
+        echo "Tests have failed; what they said stands above." >&2
+        return 1
+    fi
 }
 
 sanitize() { # clang compiles what is instrumented in half the time
@@ -74,7 +88,10 @@ case "${1:-}" in
 --bench) bench ;;
 *)
     bash "$top/installer/install_packages.sh"
-    bash "$top/installer/build.sh" release all
+    echo "Building Passerby and its tests (from nothing about half an hour on two cores) ..."
+    PASSERBY_BUILD_TIMES=1 bash "$top/installer/build.sh" release all
+    echo "Built after $(in_words "$SECONDS")."
     run_tests release ${1:+-R "$1"}
+    echo "All after $(in_words "$SECONDS")."
     ;;
 esac

@@ -158,6 +158,13 @@ Fault checkWhole(const World& world, const WorldPatch& patch)
 
 } // namespace
 
+World::World() = default;
+World::World(const World& other) = default;
+World::World(World&& other) noexcept = default;
+World& World::operator=(const World& other) = default;
+World& World::operator=(World&& other) noexcept = default;
+World::~World() = default;
+
 foundation::Result<WorldPatch> World::apply(const WorldPatch& patch)
 {
     WorldPatch ready;

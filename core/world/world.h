@@ -11,8 +11,17 @@
 namespace passerby::world {
 
 /// A whole city as a value: copying shares all rows, so a snapshot for a worker thread is cheap. Changed by apply() alone.
+///
+/// Its special members are written once, in world.cpp: fourteen tables are much code for every file that has a city.
 class World {
 public:
+    World();
+    World(const World& other);
+    World(World&& other) noexcept;
+    World& operator=(const World& other);
+    World& operator=(World&& other) noexcept;
+    ~World();
+
     [[nodiscard]] const Table<Cell>& cells() const { return of<Cell>(); }
     [[nodiscard]] const Table<Portal>& portals() const { return of<Portal>(); }
     [[nodiscard]] const Table<TargetType>& targetTypes() const { return of<TargetType>(); }

@@ -28,6 +28,13 @@ using RowChanges = std::vector<RowChange<Row>>;
 /// A set of changes that happen together or not at all. Ids for new rows come from Table::nextId (then count up both fields by hand,
 /// or use PatchBuilder).
 struct WorldPatch {
+    WorldPatch();
+    WorldPatch(const WorldPatch& other);
+    WorldPatch(WorldPatch&& other) noexcept;
+    WorldPatch& operator=(const WorldPatch& other);
+    WorldPatch& operator=(WorldPatch&& other) noexcept;
+    ~WorldPatch();
+
     std::tuple<RowChanges<Cell>, RowChanges<Portal>, RowChanges<TargetType>, RowChanges<Target>, RowChanges<Obstacle>, RowChanges<Region>,
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>>

@@ -177,11 +177,19 @@ void wholeCity(benchmark::State& state)
     });
 }
 
-/// The world with the building that has this place among its obstacles, or the next one, 1.5 m farther east.
-world::World withBuildingMoved(const world::World& world, std::size_t place)
+/// Places of the buildings among the obstacles.
+std::vector<std::size_t> buildingsOf(const world::World& world)
 {
-    while (world.obstacles().at(place).row->kind != world::ObstacleKind::building)
-        ++place;
+    std::vector<std::size_t> buildings;
+    for (std::size_t i = 0; i < world.obstacles().size(); ++i)
+        if (world.obstacles().at(i).row->kind == world::ObstacleKind::building)
+            buildings.push_back(i);
+    return buildings;
+}
+
+/// The world with the obstacle at this place 1.5 m farther east.
+world::World withMoved(const world::World& world, std::size_t place)
+{
     const auto& [id, row] = world.obstacles().at(place);
     world::Obstacle moved = *row;
     for (geometry::Point& p : moved.polygon.outer)
@@ -206,9 +214,10 @@ void movedBuilding(benchmark::State& state)
     foundation::JobContext context;
     const auto graph = std::make_shared<const navigation::NavigationGraph>(city->graph);
     const auto before = affordance::findCityAffordance(city->world, graph, 1, context);
+    const std::vector<std::size_t> buildings = buildingsOf(city->world);
     std::vector<world::World> edits;
     for (std::size_t k = 0; k < kBuildings; ++k)
-        edits.push_back(withBuildingMoved(city->world, city->world.obstacles().size() * (2 * k + 1) / (2 * kBuildings + 1)));
+        edits.push_back(withMoved(city->world, buildings[buildings.size() * k / kBuildings]));
     std::size_t edit = 0;
     measure(state, Scene::munich, [&](const City&, benchmark::State&) {
         benchmark::DoNotOptimize(

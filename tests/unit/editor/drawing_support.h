@@ -3,8 +3,11 @@
 
 #include "core/storage/project_store.h"
 #include "core/world/checks.h"
+#include "editor/document/project_document.h"
 #include "tests/unit/editor/small_city.h"
 
+#include <QTest>
+#include <QUndoStack>
 #include <map>
 #include <set>
 
@@ -43,6 +46,16 @@ namespace passerby::testing {
     for (const auto& [id, cell] : world.cells())
         sum += geometry::area(cell.polygon);
     return sum;
+}
+
+/// The last step goes back to what was before, and forth again.
+inline void verifyBackAndForth(editor::ProjectDocument& document, const world::World& before)
+{
+    const world::World after = document.snapshot();
+    document.undoStack().undo();
+    QVERIFY(document.world().sameContent(before));
+    document.undoStack().redo();
+    QVERIFY(document.world().sameContent(after));
 }
 
 } // namespace passerby::testing

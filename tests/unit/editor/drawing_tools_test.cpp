@@ -62,11 +62,7 @@ class DrawingToolsTest : public QObject {
     {
         QCOMPARE(m_document->undoStack().count(), 1);
         QCOMPARE(testing::errorsOf(world()), 0);
-        const world::World after = m_document->snapshot();
-        m_document->undoStack().undo();
-        QVERIFY(world().sameContent(before));
-        m_document->undoStack().redo();
-        QVERIFY(world().sameContent(after));
+        testing::verifyBackAndForth(*m_document, before);
     }
 
 private slots:

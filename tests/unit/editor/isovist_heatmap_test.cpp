@@ -56,23 +56,23 @@ private slots:
     void eyeLevel_isNearestToTheGround()
     {
         world::World city;
-        QVERIFY(!editor::eyeLevel(city));
+        QVERIFY(!affordance::eyeLevel(city));
         world::PatchBuilder build(city);
         for (const int level : {3, -1, 2})
             build.add(world::Cell{"", world::CellKind::plaza, level, {{{0, 0}, {9, 0}, {9, 9}, {0, 9}}, {}}});
         QVERIFY(city.apply(build.take()).ok());
-        QCOMPARE(*editor::eyeLevel(city), -1);
+        QCOMPARE(*affordance::eyeLevel(city), -1);
     }
 
     void fittingStep_growsWithTheCity()
     {
-        QCOMPARE(editor::fittingStep_m(testing::streetCity(), 0), 0.5); // 1,600 m²
+        QCOMPARE(affordance::fittingStep_m(testing::streetCity(), 0), 0.5); // 1,600 m²
         world::World large;
         world::PatchBuilder build(large);
         build.add(world::Cell{"", world::CellKind::plaza, 0, {{{0, 0}, {900, 0}, {900, 900}, {0, 900}}, {}}});
         QVERIFY(large.apply(build.take()).ok());
-        QCOMPARE(editor::fittingStep_m(large, 0), 5.0); // 810,000 m²: 32,400 points
-        QCOMPARE(editor::fittingStep_m(large, 5), 0.5); // nothing there
+        QCOMPARE(affordance::fittingStep_m(large, 0), 5.0); // 810,000 m²: 32,400 points
+        QCOMPARE(affordance::fittingStep_m(large, 5), 0.5); // nothing there
     }
 
     void fittingStep_growsWithTheDistanceBetweenCells()
@@ -82,7 +82,7 @@ private slots:
         for (const double x : {0.0, 20000.0})
             build.add(world::Cell{"", world::CellKind::plaza, 0, {{{x, x}, {x + 9, x}, {x + 9, x + 9}, {x, x + 9}}, {}}});
         QVERIFY(sparse.apply(build.take()).ok());
-        QCOMPARE(editor::fittingStep_m(sparse, 0), 7.5); // 20 km / 5 m, squared, is above ten million
+        QCOMPARE(affordance::fittingStep_m(sparse, 0), 7.5); // 20 km / 5 m, squared, is above ten million
     }
 
     void survey_ofNoCells_saysSo()

@@ -10,6 +10,7 @@
 #include "editor/models/issue_model.h"
 #include "editor/tools/hit_test.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/editor/drawing_support.h"
 #include "tests/unit/editor/street_city.h"
 
 #include <QPointF>
@@ -114,15 +115,6 @@ class JunctionEditsTest : public QObject {
         const auto done = setJunctions(*m_document, cells, wish);
         return done.ok() ? QString() : QString::fromStdString(done.error().message);
     }
-    /// The last step goes back and forth.
-    void checkUndo(const world::World& before)
-    {
-        const world::World after = m_document->snapshot();
-        m_document->undoStack().undo();
-        QVERIFY(world().sameContent(before));
-        m_document->undoStack().redo();
-        QVERIFY(world().sameContent(after));
-    }
 
 private slots:
     void init() { m_document = std::make_unique<ProjectDocument>(); }
@@ -140,7 +132,7 @@ private slots:
         QCOMPARE(junction(2)->name, std::string("J+1"));
         QVERIFY(waysOf(world()).issues.empty());
         QVERIFY(JunctionRows(world()).wishFor(cell(2)) == JunctionWish::always);
-        checkUndo(before);
+        testing::verifyBackAndForth(*m_document, before);
         QVERIFY(refused({cell(2)}, JunctionWish::always).contains(QStringLiteral("already")));
         QVERIFY(setJunctions(*m_document, {cell(2)}, JunctionWish::asFound).ok());
         QVERIFY(world().junctionEdits().empty());
@@ -156,7 +148,7 @@ private slots:
         QVERIFY(setJunctions(*m_document, {cell(3)}, JunctionWish::never).ok());
         QCOMPARE(edit(0).junction, std::string("J3"));
         QVERIFY(!junction(3) && waysOf(world()).issues.empty());
-        checkUndo(before);
+        testing::verifyBackAndForth(*m_document, before);
         QVERIFY(setJunctions(*m_document, {cell(3)}, JunctionWish::always).ok()); // the other way round
         QCOMPARE(world().junctionEdits().size(), std::size_t(1));
         QVERIFY(junction(3)->reason == affordance::JunctionReason::added);
@@ -282,7 +274,7 @@ private slots:
         QVERIFY(model.setValue("junctionX", -6.0, EditPhase::continued).ok());
         QCOMPARE(model.find("junctionX")->value.toDouble(), -6.0);
         QCOMPARE(m_document->undoStack().count(), 1);
-        checkUndo(before);
+        testing::verifyBackAndForth(*m_document, before);
     }
 
     void inspector_ofSeveralCells_setsAll()

@@ -58,7 +58,7 @@ private slots:
         world::AgentProfile wanderer; // the second way of looking around: the first profile keeps a schedule
         wanderer.name = "Wanderer";
         wanderer.guidance = world::Guidance::affordance;
-        wanderer.parameters[affordance::kFrustum_deg] = 120.0;
+        wanderer.parameters[world::kFrustum_deg] = 120.0;
         build.add(wanderer);
         QVERIFY(city.apply(build.take()).ok());
         const auto seen = lookAround(city);

@@ -163,7 +163,7 @@ void changeTheRest(world::World& world, int what)
         builder.replace(world.attractors().at(0).id, attractor);
     } else if (what == 1) {
         auto profile = *world.profiles().at(0).row;
-        profile.parameters[affordance::kFrustum_deg] = 10.0 + upTo(300);
+        profile.parameters[world::kFrustum_deg] = 10.0 + upTo(300);
         builder.replace(world.profiles().at(0).id, profile);
     } else {
         const auto& cell = *world.cells().at(static_cast<std::size_t>(upTo(static_cast<int>(world.cells().size()) - 1))).row;

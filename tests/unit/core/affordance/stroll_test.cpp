@@ -40,13 +40,13 @@ private slots:
         world::AgentProfile profile;
         QVERIFY(strollOptions(profile) == StrollOptions{});
         QVERIFY(std::abs(StrollOptions{}.fieldOfView_rad - 170.0 * kDegree) < 1e-12);
-        profile.parameters = {{kFieldOfView_deg, 90.0}, {kStepsBetweenDecisions, 7.0}, {kDamping, 0.25}};
+        profile.parameters = {{world::kFieldOfView_deg, 90.0}, {world::kStepsBetweenDecisions, 7.0}, {world::kDamping, 0.25}};
         QVERIFY(std::abs(strollOptions(profile).fieldOfView_rad - 90.0 * kDegree) < 1e-12);
         QCOMPARE(strollOptions(profile).steps, 7.0);
         QCOMPARE(strollOptions(profile).damping, 0.25);
-        profile.parameters = {{kFieldOfView_deg, 0.0}, {kStepsBetweenDecisions, 0.0}, {kDamping, std::nan("")}};
+        profile.parameters = {{world::kFieldOfView_deg, 0.0}, {world::kStepsBetweenDecisions, 0.0}, {world::kDamping, std::nan("")}};
         QVERIFY(strollOptions(profile) == StrollOptions{});
-        profile.parameters = {{kFieldOfView_deg, 361.0}, {kStepsBetweenDecisions, std::nan("")}, {kDamping, 1.1}};
+        profile.parameters = {{world::kFieldOfView_deg, 361.0}, {world::kStepsBetweenDecisions, std::nan("")}, {world::kDamping, 1.1}};
         QVERIFY(strollOptions(profile) == StrollOptions{});
     }
 
@@ -59,7 +59,7 @@ private slots:
             profile.guidance = guidance;
             profile.steering = steering;
             profile.share = share;
-            profile.parameters[kDamping] = damping;
+            profile.parameters[world::kDamping] = damping;
             world::PatchBuilder builder(world);
             builder.add(profile);
             (void)world.apply(builder.take());

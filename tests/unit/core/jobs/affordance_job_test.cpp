@@ -156,7 +156,7 @@ void AffordanceJobTest::profilesThatLookApart_areMixedByTheirShares()
     drifts.name = "drifter";
     drifts.share = 3.0;
     drifts.speedMean_mps = 1.0;
-    drifts.parameters[affordance::kDrawsBy] = 2;
+    drifts.parameters[world::kDrawsBy] = 2;
     build.replace(world.profiles().idOf(1), looks);
     build.add(drifts);
     QVERIFY(world.apply(build.take()).ok());

@@ -39,7 +39,7 @@ world::World square(Steering steering, double damping, bool hasHouse = false)
     maker.addProfile("wanderer", 1.0, 1.3, 0.1);
     maker.lastProfile().guidance = Guidance::affordance;
     maker.lastProfile().steering = steering;
-    maker.lastProfile().parameters[affordance::kDamping] = damping;
+    maker.lastProfile().parameters[world::kDamping] = damping;
     const world::World world = maker.make();
     if (!hasHouse)
         return world;
