@@ -2,10 +2,10 @@
 #include "editor/commands/change_habits.h"
 
 #include "editor/document/selection.h"
-#include "editor/models/day_curve.h"
-#include "editor/models/number_text.h"
-#include "editor/models/shares.h"
-#include "editor/models/type_palette.h"
+#include "editor/words/day_curve.h"
+#include "editor/words/number_text.h"
+#include "editor/words/shares.h"
+#include "editor/words/type_palette.h"
 
 #include <QCoreApplication>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>

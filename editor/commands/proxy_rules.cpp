@@ -7,7 +7,7 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/models/proxy_text.h"
+#include "editor/words/proxy_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>

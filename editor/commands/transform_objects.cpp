@@ -7,7 +7,7 @@
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
 #include "editor/document/project_document.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <QCoreApplication>
 #include <cmath>

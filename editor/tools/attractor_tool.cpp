@@ -2,8 +2,8 @@
 #include "editor/tools/attractor_tool.h"
 
 #include "editor/commands/drawing_steps.h"
-#include "editor/tools/measures.h"
 #include "editor/tools/snapping.h"
+#include "editor/words/measures.h"
 
 #include <QCoreApplication>
 #include <algorithm>

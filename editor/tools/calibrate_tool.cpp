@@ -5,7 +5,7 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/draft_shapes.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/heat_words.h"
 
-#include "editor/models/isovist_text.h"
+#include "editor/words/isovist_text.h"
 #include "widgets/controls/typography.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/isovist_choice.h"
 
-#include "editor/models/isovist_text.h"
+#include "editor/words/isovist_text.h"
 #include "widgets/controls/typography.h"
 
 #include <QComboBox>

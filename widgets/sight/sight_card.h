@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/models/sight_text.h"
+#include "editor/words/sight_text.h"
 
 #include <QWidget>
 #include <vector>

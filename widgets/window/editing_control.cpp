@@ -8,7 +8,7 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/dialogs/numbers_dialog.h"
 #include "widgets/plan_view/plan_view.h"

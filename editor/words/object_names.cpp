@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/object_names.h"
+#include "editor/words/object_names.h"
 
 namespace passerby::editor {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The alibi as text and as JSON.
-#include "editor/models/alibi_text.h"
-#include "editor/models/number_text.h"
-#include "editor/models/wander_text.h"
+#include "editor/words/alibi_text.h"
+#include "editor/words/number_text.h"
+#include "editor/words/wander_text.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

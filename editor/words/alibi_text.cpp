@@ -2,14 +2,14 @@
 // Comes before Qt, whose macro "slots" would spoil a name in it.
 #include "core/alibi/posterior.h"
 
-#include "editor/models/alibi_text.h"
+#include "editor/words/alibi_text.h"
 
 #include "core/geometry/polygon.h"
 #include "core/simulation/crowd_people.h"
-#include "editor/models/crowd_text.h"
-#include "editor/models/number_text.h"
-#include "editor/models/proxy_text.h"
-#include "editor/models/wander_text.h"
+#include "editor/words/crowd_text.h"
+#include "editor/words/number_text.h"
+#include "editor/words/proxy_text.h"
+#include "editor/words/wander_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/shares.h"
+#include "editor/words/shares.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/day_curve.h"
+#include "editor/words/day_curve.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/marked_text.h"
+#include "editor/words/marked_text.h"
 
 namespace passerby::editor {
 

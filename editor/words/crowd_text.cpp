@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/crowd_text.h"
+#include "editor/words/crowd_text.h"
 
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>

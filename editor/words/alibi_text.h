@@ -3,7 +3,7 @@
 
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
-#include "editor/models/marked_text.h"
+#include "editor/words/marked_text.h"
 
 #include <QByteArray>
 #include <QString>

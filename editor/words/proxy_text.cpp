@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/proxy_text.h"
+#include "editor/words/proxy_text.h"
 
 #include "core/composite/rule.h"
-#include "editor/models/alibi_text.h"
-#include "editor/models/number_text.h"
+#include "editor/words/alibi_text.h"
+#include "editor/words/number_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/type_palette.h"
+#include "editor/words/type_palette.h"
 
 #include <QCoreApplication>
 #include <algorithm>

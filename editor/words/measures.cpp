@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <cmath>
 
