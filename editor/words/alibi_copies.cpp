@@ -2,9 +2,9 @@
 // The alibi as text and as JSON.
 #include "editor/words/alibi_text.h"
 #include "editor/words/number_text.h"
+#include "editor/words/text.h"
 #include "editor/words/wander_text.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -14,11 +14,6 @@
 namespace passerby::editor {
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("alibi", words);
-}
 
 QString spellChoice(world::GoalChoice choice)
 {

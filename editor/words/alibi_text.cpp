@@ -9,9 +9,9 @@
 #include "editor/words/crowd_text.h"
 #include "editor/words/number_text.h"
 #include "editor/words/proxy_text.h"
+#include "editor/words/text.h"
 #include "editor/words/wander_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -25,11 +25,6 @@ using simulation::TripReason;
 
 /// Names of streets and squares farther away than this do not help to find a door.
 constexpr double kNear_m = 60.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("alibi", words);
-}
 
 const world::Target* targetAt(const world::World& world, std::uint32_t index)
 {

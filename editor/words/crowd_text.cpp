@@ -2,8 +2,8 @@
 #include "editor/words/crowd_text.h"
 
 #include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -12,11 +12,6 @@ namespace {
 
 using InCrowd = simulation::PersonStory::InCrowd;
 using navigation::kNone;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("alibi", words);
-}
 
 const world::Crowd* crowdAt(const world::World& world, std::uint32_t index)
 {

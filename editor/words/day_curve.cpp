@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/day_curve.h"
 
-#include <QCoreApplication>
+#include "editor/words/text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -34,7 +35,6 @@ world::Hourly rawShape(DayTemplate day)
 
 QString dayTemplateName(DayTemplate day)
 {
-    const auto text = [](const char* name) { return QCoreApplication::translate("day curves", name); };
     switch (day) {
     case DayTemplate::office:
         return text("Office hours");

@@ -4,8 +4,8 @@
 #include "core/composite/rule.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace passerby::editor {
@@ -17,11 +17,6 @@ using world::ProxyKind;
 
 /// Less than this of a strength, an urgency or its parts is not worth a word.
 constexpr double kFaint = 0.05;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("proxies", words);
-}
 
 QString number(double value)
 {

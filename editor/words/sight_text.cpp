@@ -3,21 +3,11 @@
 
 #include "editor/words/isovist_text.h"
 #include "editor/words/number_text.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
 using affordance::JunctionReason;
-
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("sight", words);
-}
-
-} // namespace
 
 QString whyJunction(JunctionReason reason)
 {

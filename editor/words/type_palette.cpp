@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/type_palette.h"
 
-#include <QCoreApplication>
+#include "editor/words/text.h"
+
 #include <algorithm>
 
 namespace passerby::editor {
@@ -27,7 +28,6 @@ std::string freeName(const world::Table<Row>& table, const std::string& wanted)
 
 const std::vector<TypeLook>& typePalette()
 {
-    const auto text = [](const char* name) { return QCoreApplication::translate("types", name); };
     static const std::vector<TypeLook> kLooks{
         {text("Home"), {0x44, 0x4a, 0xa9}, QStringLiteral("home")},
         {text("Office"), {0x47, 0x7f, 0x85}, QStringLiteral("briefcase")},

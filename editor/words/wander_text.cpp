@@ -2,8 +2,8 @@
 #include "editor/words/wander_text.h"
 
 #include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -11,11 +11,6 @@ namespace passerby::editor {
 namespace {
 
 using Wandering = simulation::PersonStory::Wandering;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("alibi", words);
-}
 
 QString percent(double share)
 {

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/living/run_actions.h"
 
+#include "editor/words/text.h"
 #include "widgets/controls/action_set.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QCoreApplication>
 
 namespace passerby::widgets {
 
 namespace {
 
-QString text(const char* words)
-{
-    return QCoreApplication::translate("run", words);
-}
+using editor::text;
 
 QAction* add(ActionSet& actions, const char* key, const char* name, const char* shortcut, const char* icon, const char* tooltip)
 {
