@@ -2,15 +2,62 @@
 #include "widgets/window/main_window.h"
 
 #include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/habits_model.h"
+#include "editor/models/inspector_model.h"
+#include "editor/models/issue_model.h"
+#include "editor/models/object_tree_model.h"
+#include "editor/models/statistics_model.h"
+#include "editor/session/affordance_session.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/habit_session.h"
+#include "editor/session/isovist_session.h"
+#include "editor/session/live_session.h"
+#include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
+#include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
+#include "widgets/controls/search_popup.h"
 #include "widgets/controls/theme_keeper.h"
-#include "widgets/controls/typography.h"
-#include "widgets/dialogs/about_dialog.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/controls/tool_palette.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/dialogs/help_window.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/history_panel.h"
+#include "widgets/docks/inside_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/issues_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/files/project_files.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/living/alibi_control.h"
+#include "widgets/living/block_control.h"
+#include "widgets/living/inside_control.h"
+#include "widgets/living/run_control.h"
+#include "widgets/living/seen_control.h"
+#include "widgets/living/seen_panel.h"
+#include "widgets/plan_view/plan_view.h"
+#include "widgets/sight/junction_control.h"
+#include "widgets/sight/sight_control.h"
+#include "widgets/window/bottom_panel.h"
+#include "widgets/window/context_menus.h"
+#include "widgets/window/drawing_control.h"
+#include "widgets/window/editing_control.h"
+#include "widgets/window/header_bar.h"
 #include "widgets/window/main_window_private.h"
+#include "widgets/window/picture_control.h"
+#include "widgets/window/status_strip.h"
 #include "widgets/window/tour_control.h"
+#include "widgets/window/window_layout.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -26,6 +73,7 @@
 #include <QUndoStack>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -49,21 +97,41 @@ QWidget* withTheme(QWidget* window)
 
 } // namespace
 
+/// Sessions wait for their threads when they go.
+struct MainWindow::Private::Project {
+    editor::ProjectDocument document;
+    editor::HitTest hitTest{document};
+    editor::ObjectTreeModel tree{document};
+    editor::InspectorModel inspectorModel{document};
+    editor::IssueModel issues{document};
+    editor::StatisticsModel figures{document};
+    editor::CheckSession check{document};
+    editor::BakeSession baking{document};
+    editor::HabitsModel habitsModel{document};
+    editor::HabitSession habitSession{document};
+    editor::LiveSession live;
+    editor::AffordanceSession affordance{document};
+    editor::IsovistSession isovists{document};
+};
+
 MainWindow::Private::Private(MainWindow* window)
     : q(window),
       actions(withTheme(window)),
       runActions(addRunActions(actions)),
-      hitTest(document),
-      tree(document),
-      inspectorModel(document),
-      issues(document),
-      figures(document),
-      check(document),
-      baking(document),
-      habitsModel(document),
-      habitSession(document),
-      affordance(document),
-      isovists(document),
+      project(std::make_unique<Project>()),
+      document(project->document),
+      hitTest(project->hitTest),
+      tree(project->tree),
+      inspectorModel(project->inspectorModel),
+      issues(project->issues),
+      figures(project->figures),
+      check(project->check),
+      baking(project->baking),
+      habitsModel(project->habitsModel),
+      habitSession(project->habitSession),
+      live(project->live),
+      affordance(project->affordance),
+      isovists(project->isovists),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       palette(new ToolPalette(plan->toolBox())),
@@ -85,24 +153,27 @@ MainWindow::Private::Private(MainWindow* window)
     addOwnActions();
     const auto toolActions = addToolActions(actions, plan->toolBox());
     header = new HeaderBar(actions, themeAction);
-    files = new ProjectFiles(document, issues, actions, window);
+    files = std::make_unique<ProjectFiles>(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
-    layout = new WindowLayout(window, {header, palette, toolOptions, plan, city, legend, transport, layers, habits, habits->addButton(),
-                                       inspector, card, bottom, status});
-    heat = new HeatControl({document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
-    run = new RunControl({document, live, figures, *plan, *city, *transport, *statistics, *card, actions}, window);
-    alibi = new AlibiControl({document, live, *plan, *city, *card, *heat, *run, actions}, window);
-    seen = new SeenControl({document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
-    sight = new SightControl({document, affordance, *plan, *city, *heat}, window);
-    junctions = new JunctionControl({document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
-    blocks = new BlockControl(live, *run, runActions, window);
+    layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, legend, transport, layers,
+                                                                        habits, habits->addButton(), inspector, card, bottom, status});
+    heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
+    run = std::make_unique<RunControl>(RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, actions},
+                                       window);
+    alibi = std::make_unique<AlibiControl>(AlibiControl::Parts{document, live, *plan, *city, *card, *heat, *run, actions}, window);
+    seen =
+        std::make_unique<SeenControl>(SeenControl::Parts{document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    sight = std::make_unique<SightControl>(SightControl::Parts{document, affordance, *plan, *city, *heat}, window);
+    junctions = std::make_unique<JunctionControl>(
+        JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
+    blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
     inspector->setFooter(insidePanel);
-    inside = new InsideControl(document, live, *run, *insidePanel, window);
-    drawing = new DrawingControl(*plan, toolActions, window);
-    editing = new EditingControl(document, *plan, actions, window);
-    pictures = new PictureControl(document, *plan, actions, window);
+    inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
+    drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
+    editing = std::make_unique<EditingControl>(document, *plan, actions, window);
+    pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     card->addButton(runActions.blockWay);
-    search = new SearchPopup([this](const QString& text) { return actions.find(text); }, window);
+    search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);
     rebakeDelay.setSingleShot(true);
     sceneDelay.setSingleShot(true);
     sceneDelay.setInterval(150);
@@ -115,6 +186,8 @@ MainWindow::Private::Private(MainWindow* window)
     heat->refresh();
     refreshAll();
 }
+
+MainWindow::Private::~Private() = default;
 
 void MainWindow::Private::addOwnActions()
 {
@@ -147,7 +220,8 @@ void MainWindow::Private::makeEmptyCard()
     auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
                                  tr("Draw where people can walk, bring a map, or begin with the sample."), emptyCard);
     inner->addWidget(state);
-    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, q, [this] { plan->toolBox().take(QStringLiteral("cell")); });
+    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, &listener,
+            [this] { plan->toolBox().take(QStringLiteral("cell")); });
     const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
     const bool hasSample = sampleAction->isEnabled();
     for (const auto& [id, text] : choices)
@@ -161,7 +235,7 @@ void MainWindow::Private::makeEmptyCard()
 void MainWindow::Private::connectDocument()
 {
     using editor::ProjectDocument;
-    connect(&document, &ProjectDocument::replaced, q, [this] {
+    connect(&document, &ProjectDocument::replaced, &listener, [this] {
         sceneDelay.stop();
         city->setWorld(document.world());
         city->setCamera(defaultCamera(document.world(), city->size()));
@@ -170,7 +244,7 @@ void MainWindow::Private::connectDocument()
         bakeIfStale();
         refreshAll();
     });
-    connect(&document, &ProjectDocument::worldChanged, q, [this](const world::WorldPatch& patch) {
+    connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
         // Pinned stories and reference pictures are nothing to build a city of.
         const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
         if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size())
@@ -179,13 +253,13 @@ void MainWindow::Private::connectDocument()
             rebakeDelay.start(baking.pause_ms());
         refreshAll();
     });
-    connect(&document, &ProjectDocument::bakeChanged, q, [this] { refreshBake(); });
-    connect(&document, &ProjectDocument::modifiedChanged, q, [this] { refreshTitle(); });
-    connect(&document, &ProjectDocument::pathChanged, q, [this] { refreshTitle(); });
-    connect(&rebakeDelay, &QTimer::timeout, q, [this] { bakeIfStale(); });
-    connect(&sceneDelay, &QTimer::timeout, q, [this] { city->setWorld(document.world()); });
+    connect(&document, &ProjectDocument::bakeChanged, &listener, [this] { refreshBake(); });
+    connect(&document, &ProjectDocument::modifiedChanged, &listener, [this] { refreshTitle(); });
+    connect(&document, &ProjectDocument::pathChanged, &listener, [this] { refreshTitle(); });
+    connect(&rebakeDelay, &QTimer::timeout, &listener, [this] { bakeIfStale(); });
+    connect(&sceneDelay, &QTimer::timeout, &listener, [this] { city->setWorld(document.world()); });
     editor::Selection& selection = document.selection();
-    connect(&selection, &editor::Selection::changed, q, [this] {
+    connect(&selection, &editor::Selection::changed, &listener, [this] {
         city->setSelection(document.selection().items());
         if (!document.selection().isEmpty())
             run->letGo();
@@ -193,66 +267,72 @@ void MainWindow::Private::connectDocument()
         refreshRight();
         refreshActions();
     });
-    connect(&selection, &editor::Selection::hoverChanged, q, [this] { city->setHovered(document.selection().hovered()); });
-    connect(&issues, &editor::IssueModel::countsChanged, q, [this] { refreshIssues(); });
-    connect(&check, &editor::CheckSession::findingsChanged, q, [this] { issues.setFindings(check.findings()); });
+    connect(&selection, &editor::Selection::hoverChanged, &listener, [this] { city->setHovered(document.selection().hovered()); });
+    connect(&issues, &editor::IssueModel::countsChanged, &listener, [this] { refreshIssues(); });
+    connect(&check, &editor::CheckSession::findingsChanged, &listener, [this] { issues.setFindings(check.findings()); });
 }
 
 void MainWindow::Private::connectViews()
 {
     editor::Selection& selection = document.selection();
-    connect(city, &CityView::hovered, q, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
-    connect(city, &CityView::objectPicked, q, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
+    connect(city, &CityView::hovered, &listener, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
+    connect(city, &CityView::objectPicked, &listener, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
         if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
             selection.toggle(ref);
         else
             selection.set(ref);
     });
-    connect(city, &CityView::nothingPicked, q, [&selection] { selection.clear(); });
-    connect(plan, &PlanView::zoomRequested, q, [this](const geometry::Box& box) { zoomTo(box); });
-    connect(plan, &PlanView::pointerMoved, q, [this](geometry::Point place) { status->setPointer(place); });
-    connect(plan, &PlanView::viewChanged, q, [this] { status->setScale(plan->transform().scale_px_m); });
-    connect(layers, &LayersPanel::zoomRequested, q, [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
-    connect(habits, &HabitsPanel::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(statistics, &StatisticsPanel::oddPicked, q, [this] { zoomToSelection(); });
-    connect(issuesPanel, &IssuesPanel::goToRequested, q, [this](int row) { goToIssue(row); });
-    connect(issuesPanel, &IssuesPanel::fixFailed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(card, &PersonCard::targetRequested, q, [this](quint32 number) {
+    connect(city, &CityView::nothingPicked, &listener, [&selection] { selection.clear(); });
+    connect(plan, &PlanView::zoomRequested, &listener, [this](const geometry::Box& box) { zoomTo(box); });
+    connect(plan, &PlanView::pointerMoved, &listener, [this](geometry::Point place) { status->setPointer(place); });
+    connect(plan, &PlanView::viewChanged, &listener, [this] { status->setScale(plan->transform().scale_px_m); });
+    connect(layers, &LayersPanel::zoomRequested, &listener,
+            [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
+    connect(habits, &HabitsPanel::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(statistics, &StatisticsPanel::oddPicked, &listener, [this] { zoomToSelection(); });
+    connect(issuesPanel, &IssuesPanel::goToRequested, &listener, [this](int row) { goToIssue(row); });
+    connect(issuesPanel, &IssuesPanel::fixFailed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(card, &PersonCard::targetRequested, &listener, [this](quint32 number) {
         const editor::ObjectRef ref{editor::ObjectKind::target, number};
         document.selection().setHovered(ref);
         zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
     });
-    connect(run, &RunControl::personChanged, q, [this](bool hasPerson) {
+    connect(run.get(), &RunControl::personChanged, &listener, [this](bool hasPerson) {
         followAction->setEnabled(hasPerson);
         refreshRight();
         refreshHint();
     });
-    connect(run, &RunControl::frameTaken, heat, &HeatControl::followFrame);
-    connect(run, &RunControl::noticeChanged, q,
+    connect(run.get(), &RunControl::frameTaken, heat.get(), &HeatControl::followFrame);
+    connect(run.get(), &RunControl::noticeChanged, &listener,
             [this] { status->setNotice(run->notice(), run->needsRestart() ? tr("Restart") : QString()); });
-    connect(run, &RunControl::said, q, [this](const QString& message) { status->say(message); });
-    connect(status, &StatusStrip::noticeClicked, run, &RunControl::restart);
-    connect(run, &RunControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(alibi, &AlibiControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
-    connect(alibi, &AlibiControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(seen, &SeenControl::said, q, [this](const QString& message) { status->say(message); });
-    connect(seen, &SeenControl::modeChanged, q, [this](editor::LiveMode mode) {
+    connect(run.get(), &RunControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(status, &StatusStrip::noticeClicked, run.get(), &RunControl::restart);
+    connect(run.get(), &RunControl::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(alibi.get(), &AlibiControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi.get(), &AlibiControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(seen.get(), &SeenControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(seen.get(), &SeenControl::modeChanged, &listener, [this](editor::LiveMode mode) {
         if (mode == editor::LiveMode::both)
             bottom->open(BottomPanel::Tab::seen);
         refreshHint();
     });
-    connect(blocks, &BlockControl::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
-    connect(alibi, &AlibiControl::shownChanged, q, [this] { refreshRight(); });
-    connect(heat, &HeatControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(heat, &HeatControl::changed, q,
+    connect(blocks.get(), &BlockControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
+    connect(heat.get(), &HeatControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(heat.get(), &HeatControl::changed, &listener,
             [this] { layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity())); });
-    connect(header, &HeaderBar::searchRequested, q, [this] { search->openAt(header->searchCorner()); });
-    connect(header, &HeaderBar::workspaceChosen, q, [this](Workspace workspace) { setWorkspace(workspace); });
-    connect(bottom, &BottomPanel::changed, q, [this] { refreshActions(); });
-    connect(status, &StatusStrip::issuesClicked, q, [this] { bottom->open(BottomPanel::Tab::issues); });
+    connect(header, &HeaderBar::searchRequested, &listener, [this] { search->openAt(header->searchCorner()); });
+    connect(header, &HeaderBar::workspaceChosen, &listener, [this](Workspace workspace) { setWorkspace(workspace); });
+    connect(bottom, &BottomPanel::changed, &listener, [this] { refreshActions(); });
+    connect(status, &StatusStrip::issuesClicked, &listener, [this] { bottom->open(BottomPanel::Tab::issues); });
     connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);
     for (QDockWidget* dock : {layout->layersDock(), layout->rightDock()})
-        connect(dock, &QDockWidget::visibilityChanged, q, [this] { refreshActions(); });
+        connect(dock, &QDockWidget::visibilityChanged, &listener, [this] { refreshActions(); });
     layout->planTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
     layout->cityTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
 }
@@ -260,32 +340,35 @@ void MainWindow::Private::connectViews()
 void MainWindow::Private::connectJobs()
 {
     files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
-    connect(files, &ProjectFiles::opened, q, [this](const QString& path) {
+    connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
         plan->showAll();
         city->setCamera(defaultCamera(document.world(), city->size()));
         bakeIfStale();
         if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
             live.play();
     });
-    connect(files, &ProjectFiles::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
-    connect(files, &ProjectFiles::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(files.get(), &ProjectFiles::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(files.get(), &ProjectFiles::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     using editor::JobSession;
     ProgressStrip* strip = status->progress();
-    connect(files, &ProjectFiles::jobStarted, strip, [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });
-    connect(files, &ProjectFiles::jobProgress, strip,
+    connect(files.get(), &ProjectFiles::jobStarted, strip,
+            [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });
+    connect(files.get(), &ProjectFiles::jobProgress, strip,
             [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
-    connect(files, &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
+    connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
     JobSession* reading = &pictures->reading();
     connect(reading, &JobSession::started, strip, [strip, reading] { strip->begin(reading, tr("Reading the picture")); });
     for (const auto end : {&JobSession::finished, &JobSession::cancelled})
         connect(reading, end, strip, [strip, reading] { strip->end(reading); });
     connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
-    connect(strip, &ProgressStrip::cancelRequested, q, [this](const void* job) {
+    connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
             baking.cancel();
         else if (job == &pictures->reading())
             pictures->reading().cancel();
-        else if (job == heat)
+        else if (job == heat.get())
             heat->cancelMaking();
         else if (job == &affordance)
             affordance.cancel();
@@ -294,39 +377,39 @@ void MainWindow::Private::connectJobs()
         else
             files->cancelJob(job);
     });
-    connect(heat, &HeatControl::makingStarted, strip, [this, strip](const QString& title) { strip->begin(heat, title); });
-    connect(heat, &HeatControl::makingProgress, strip,
-            [this, strip](double fraction, const QString& what) { strip->setProgress(heat, fraction, what); });
-    connect(heat, &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat); });
+    connect(heat.get(), &HeatControl::makingStarted, strip, [this, strip](const QString& title) { strip->begin(heat.get(), title); });
+    connect(heat.get(), &HeatControl::makingProgress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(heat.get(), fraction, what); });
+    connect(heat.get(), &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat.get()); });
     for (editor::DerivedSession* session : std::initializer_list<editor::DerivedSession*>{&affordance, &isovists}) {
         using editor::DerivedSession;
         connect(session, &DerivedSession::makingStarted, strip, [session, strip] { strip->begin(session, tr("Looking around")); });
         connect(session, &DerivedSession::makingProgress, strip,
                 [session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
         connect(session, &DerivedSession::makingEnded, strip, [session, strip] { strip->end(session); });
-        connect(session, &DerivedSession::failed, q,
+        connect(session, &DerivedSession::failed, &listener,
                 [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
     }
-    connect(&baking, &editor::JobSession::started, q, [this] {
+    connect(&baking, &editor::JobSession::started, &listener, [this] {
         status->progress()->begin(&baking, tr("Baking"));
         status->setBake(StatusStrip::BakeState::working);
     });
     connect(&baking, &JobSession::progress, strip,
             [this, strip](double fraction, const QString& what) { strip->setProgress(&baking, fraction, what); });
-    connect(&baking, &editor::JobSession::finished, q, [this] {
+    connect(&baking, &editor::JobSession::finished, &listener, [this] {
         status->progress()->end(&baking);
         refreshBake();
     });
-    connect(&baking, &editor::JobSession::cancelled, q, [this] {
+    connect(&baking, &editor::JobSession::cancelled, &listener, [this] {
         status->progress()->end(&baking);
         refreshBake();
     });
-    connect(&baking, &editor::JobSession::failed, q, [this](const QString& message) {
+    connect(&baking, &editor::JobSession::failed, &listener, [this](const QString& message) {
         status->progress()->end(&baking);
         status->setBake(StatusStrip::BakeState::failed, message);
         status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
     });
-    connect(&live, &editor::LiveSession::stateChanged, q, [this] { refreshHint(); });
+    connect(&live, &editor::LiveSession::stateChanged, &listener, [this] { refreshHint(); });
 }
 
 void MainWindow::Private::bakeIfStale()
@@ -357,49 +440,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
 
 MainWindow::~MainWindow()
 {
-    // Nobody calls back into what is torn down next.
-    const std::initializer_list<QObject*> speakers{&m_d->document,
-                                                   &m_d->document.undoStack(),
-                                                   &m_d->document.selection(),
-                                                   &m_d->issues,
-                                                   &m_d->check,
-                                                   &m_d->baking,
-                                                   &m_d->live,
-                                                   &m_d->affordance,
-                                                   m_d->bottom,
-                                                   m_d->layout->layersDock(),
-                                                   m_d->layout->rightDock(),
-                                                   m_d->run,
-                                                   m_d->heat,
-                                                   m_d->alibi,
-                                                   m_d->files,
-                                                   m_d->seen,
-                                                   m_d->blocks,
-                                                   m_d->inside,
-                                                   m_d->drawing,
-                                                   m_d->editing};
-    for (QObject* speaker : speakers)
-        speaker->disconnect(this);
-    m_d->affordance.stopAndWait();
-    m_d->isovists.stopAndWait();
-    m_d->baking.stopAndWait();
-    m_d->habitSession.stop();
-    m_d->check.stopAndWait();
-    m_d->live.stop();
-    // The children that refer to the document go before it.
-    delete m_d->files;
-    delete m_d->editing;
-    delete m_d->drawing;
-    delete m_d->inside;
-    delete m_d->blocks;
-    delete m_d->seen;
-    delete m_d->sight;
-    delete m_d->alibi;
-    delete m_d->run;
-    delete m_d->heat;
-    delete takeCentralWidget();
-    for (QDockWidget* dock : findChildren<QDockWidget*>())
-        delete dock;
+    const std::unique_ptr<Private> parts = std::move(m_d); // events of what is torn down find nothing
 }
 
 void MainWindow::begin(const QString& path)

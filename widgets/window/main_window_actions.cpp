@@ -4,12 +4,40 @@
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/populate_by_sight.h"
 #include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/inspector_model.h"
+#include "editor/models/issue_model.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/live_session.h"
+#include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/search_popup.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/controls/transport_bar.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/about_dialog.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/files/project_files.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/living/run_control.h"
+#include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/render_plan.h"
+#include "widgets/sight/junction_control.h"
+#include "widgets/sight/sight_control.h"
+#include "widgets/window/bottom_panel.h"
+#include "widgets/window/drawing_control.h"
+#include "widgets/window/editing_control.h"
+#include "widgets/window/header_bar.h"
 #include "widgets/window/main_window_private.h"
+#include "widgets/window/picture_control.h"
+#include "widgets/window/status_strip.h"
+#include "widgets/window/window_layout.h"
 
 #include <QAction>
 #include <QApplication>
@@ -54,7 +82,7 @@ QString hintOf(const world::World& world, const std::vector<editor::ObjectRef>& 
 
 void MainWindow::Private::connectActions()
 {
-    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] { baking.start(); });
@@ -73,12 +101,13 @@ void MainWindow::Private::connectActions()
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
-    connect(themeAction, &QAction::triggered, q, [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
-    connect(designAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::design); });
-    connect(simulateAction, &QAction::triggered, q, [this] { setWorkspace(Workspace::simulate); });
-    connect(followAction, &QAction::triggered, q, [this] { card->setFollowing(!card->isFollowing()); });
-    connect(panelAction, &QAction::triggered, q, [this] { focusNextPanel(); });
-    connect(sampleAction, &QAction::triggered, q, [this] { openSample(); });
+    connect(themeAction, &QAction::triggered, &listener,
+            [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
+    connect(designAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::design); });
+    connect(simulateAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::simulate); });
+    connect(followAction, &QAction::triggered, &listener, [this] { card->setFollowing(!card->isFollowing()); });
+    connect(panelAction, &QAction::triggered, &listener, [this] { focusNextPanel(); });
+    connect(sampleAction, &QAction::triggered, &listener, [this] { openSample(); });
     connectEditing();
     connectPanels();
     connectDrawing();
@@ -107,14 +136,14 @@ void MainWindow::Private::showProxies(bool areShown)
 
 void MainWindow::Private::connectEditing()
 {
-    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     QUndoStack& stack = document.undoStack();
     on(ActionId::undo, [this, &stack] {
         if (!drawing->undo()) // what is half drawn has its own history
             stack.undo();
     });
     on(ActionId::redo, [&stack] { stack.redo(); });
-    connect(&stack, &QUndoStack::indexChanged, q, [this] { refreshActions(); });
+    connect(&stack, &QUndoStack::indexChanged, &listener, [this] { refreshActions(); });
     on(ActionId::deleteSelection, [this] {
         const auto result = editor::deleteObjects(document, document.selection().items());
         if (!result.ok())
@@ -139,7 +168,7 @@ void MainWindow::Private::connectEditing()
 
 void MainWindow::Private::connectPanels()
 {
-    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, q, what); };
+    const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     on(ActionId::showTree, [this](bool isOn) {
         layout->layersDock()->setVisible(isOn);
         layout->habitsDock()->setVisible(isOn);
@@ -158,20 +187,23 @@ void MainWindow::Private::connectPanels()
 
 void MainWindow::Private::connectDrawing()
 {
-    connect(drawing, &DrawingControl::hintChanged, q, [this] { refreshHint(); });
-    connect(drawing, &DrawingControl::drawingChanged, q, [this] { refreshActions(); });
-    connect(drawing, &DrawingControl::toolChanged, q, [this] { refreshEmptyCard(); });
-    connect(drawing, &DrawingControl::noticed, q, [this](const QString& message, bool isRefusal) {
+    connect(drawing.get(), &DrawingControl::hintChanged, &listener, [this] { refreshHint(); });
+    connect(drawing.get(), &DrawingControl::drawingChanged, &listener, [this] { refreshActions(); });
+    connect(drawing.get(), &DrawingControl::toolChanged, &listener, [this] { refreshEmptyCard(); });
+    connect(drawing.get(), &DrawingControl::noticed, &listener, [this](const QString& message, bool isRefusal) {
         status->say(message, isRefusal ? StatusStrip::Tone::error : StatusStrip::Tone::plain);
     });
-    connect(editing, &EditingControl::said, q, [this](const QString& message) { status->say(message); });
-    connect(editing, &EditingControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(junctions, &JunctionControl::said, q, [this](const QString& message) { status->say(message); });
-    connect(junctions, &JunctionControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(pictures, &PictureControl::said, q, [this](const QString& message) { status->say(message); });
-    connect(pictures, &PictureControl::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(&inspectorModel, &editor::InspectorModel::noticed, q, [this](const QString& message) { status->say(message); });
-    connect(inspector, &InspectorPanel::calibrationWanted, pictures, &PictureControl::calibrate);
+    connect(editing.get(), &EditingControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(editing.get(), &EditingControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(junctions.get(), &JunctionControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(junctions.get(), &JunctionControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(pictures.get(), &PictureControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(pictures.get(), &PictureControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(&inspectorModel, &editor::InspectorModel::noticed, &listener, [this](const QString& message) { status->say(message); });
+    connect(inspector, &InspectorPanel::calibrationWanted, pictures.get(), &PictureControl::calibrate);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 

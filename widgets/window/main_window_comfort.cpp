@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Help, keys and menus at the pointer.
 #include "editor/tools/tool_box.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/search_popup.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/controls/tool_palette.h"
+#include "widgets/controls/transport_bar.h"
 #include "widgets/dialogs/help_window.h"
 #include "widgets/dialogs/shortcuts_dialog.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/history_panel.h"
+#include "widgets/docks/inside_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/issues_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/heat/legend.h"
+#include "widgets/living/seen_panel.h"
+#include "widgets/plan_view/plan_view.h"
 #include "widgets/window/context_menus.h"
+#include "widgets/window/header_bar.h"
 #include "widgets/window/main_window_private.h"
+#include "widgets/window/status_strip.h"
 
 #include <QAction>
 #include <QApplication>
@@ -22,7 +40,7 @@ void MainWindow::Private::connectHelp()
         {plan, "plan"},          {city, "city"},           {legend, "heatmaps"},   {transport, "transport"}, {layers, "layers"},
         {habits, "habits"},      {inspector, "inspector"}, {card, "alibi"},        {insidePanel, "inside"},  {statistics, "statistics"},
         {issuesPanel, "issues"}, {history, "history"},     {seenPanel, "seen"},    {toolOptions, "drawing"}, {palette, "drawing"},
-        {status, "status"},      {search, "keys"},         {header, "first-steps"}};
+        {status, "status"},      {search.get(), "keys"},   {header, "first-steps"}};
     for (const auto& [widget, page] : pages)
         setHelpPage(widget, QString::fromLatin1(page));
     for (const editor::ToolInfo& info : plan->toolBox().tools())
@@ -34,11 +52,11 @@ void MainWindow::Private::connectHelp()
         setHelpPage(plan, selects ? QStringLiteral("plan") : QStringLiteral("tool-") + tool);
         setHelpPage(toolOptions, selects ? QStringLiteral("drawing") : QStringLiteral("tool-") + tool);
     };
-    connect(&plan->toolBox(), &editor::ToolBox::toolChanged, q, followTool);
+    connect(&plan->toolBox(), &editor::ToolBox::toolChanged, &listener, followTool);
     followTool();
-    connect(actions.at(ActionId::help), &QAction::triggered, q, [this] { showHelp(); });
-    connect(actions.at(ActionId::keyboardShortcuts), &QAction::triggered, q, [this] { showShortcuts(); });
-    connect(&actions, &ActionSet::keysChanged, q, [this] {
+    connect(actions.at(ActionId::help), &QAction::triggered, &listener, [this] { showHelp(); });
+    connect(actions.at(ActionId::keyboardShortcuts), &QAction::triggered, &listener, [this] { showShortcuts(); });
+    connect(&actions, &ActionSet::keysChanged, &listener, [this] {
         refreshHint();
         if (helpWindow)
             helpWindow->refresh();
@@ -48,7 +66,7 @@ void MainWindow::Private::connectHelp()
 void MainWindow::Private::showHelp()
 {
     if (!helpWindow) {
-        helpWindow = new HelpWindow(
+        helpWindow = std::make_unique<HelpWindow>(
             [this](const QString& name) {
                 const auto* action = q->findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
                 return action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
@@ -72,21 +90,21 @@ void MainWindow::Private::showShortcuts()
 
 void MainWindow::Private::addContextMenus()
 {
-    new ContextMenus({document,
-                      hitTest,
-                      tree,
-                      issues,
-                      live,
-                      *plan,
-                      *city,
-                      *layers,
-                      *issuesPanel,
-                      *history,
-                      *run,
-                      actions,
-                      {followAction, runActions.blockWay},
-                      [this](int row) { goToIssue(row); }},
-                     q);
+    menus = std::make_unique<ContextMenus>(ContextMenus::Parts{document,
+                                                               hitTest,
+                                                               tree,
+                                                               issues,
+                                                               live,
+                                                               *plan,
+                                                               *city,
+                                                               *layers,
+                                                               *issuesPanel,
+                                                               *history,
+                                                               *run,
+                                                               actions,
+                                                               {followAction, runActions.blockWay},
+                                                               [this](int row) { goToIssue(row); }},
+                                           q);
 }
 
 } // namespace passerby::widgets

@@ -1,69 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/document/project_document.h"
-#include "editor/document/selection.h"
-#include "editor/models/habits_model.h"
-#include "editor/models/inspector_model.h"
-#include "editor/models/issue_model.h"
-#include "editor/models/object_tree_model.h"
-#include "editor/models/statistics_model.h"
-#include "editor/session/affordance_session.h"
-#include "editor/session/bake_session.h"
-#include "editor/session/check_session.h"
-#include "editor/session/habit_session.h"
-#include "editor/session/isovist_session.h"
-#include "editor/session/live_session.h"
-#include "editor/tools/hit_test.h"
-#include "widgets/city_view/city_view.h"
 #include "widgets/controls/action_set.h"
-#include "widgets/controls/empty_state.h"
-#include "widgets/controls/icons.h"
-#include "widgets/controls/search_popup.h"
-#include "widgets/controls/tool_options_row.h"
-#include "widgets/controls/tool_palette.h"
-#include "widgets/controls/transport_bar.h"
-#include "widgets/docks/habits_panel.h"
-#include "widgets/docks/history_panel.h"
-#include "widgets/docks/inside_panel.h"
-#include "widgets/docks/inspector_panel.h"
-#include "widgets/docks/issues_panel.h"
-#include "widgets/docks/layers_panel.h"
-#include "widgets/docks/person_card.h"
-#include "widgets/docks/statistics_panel.h"
-#include "widgets/files/project_files.h"
-#include "widgets/heat/heat_control.h"
-#include "widgets/heat/legend.h"
-#include "widgets/living/alibi_control.h"
-#include "widgets/living/block_control.h"
-#include "widgets/living/inside_control.h"
 #include "widgets/living/run_actions.h"
-#include "widgets/living/run_control.h"
-#include "widgets/living/seen_control.h"
-#include "widgets/living/seen_panel.h"
-#include "widgets/plan_view/plan_view.h"
-#include "widgets/sight/junction_control.h"
-#include "widgets/sight/sight_control.h"
-#include "widgets/window/bottom_panel.h"
-#include "widgets/window/drawing_control.h"
-#include "widgets/window/editing_control.h"
-#include "widgets/window/header_bar.h"
 #include "widgets/window/main_window.h"
-#include "widgets/window/picture_control.h"
-#include "widgets/window/status_strip.h"
-#include "widgets/window/window_layout.h"
+
+#include <QTimer>
+#include <vector>
+
+class QAction;
+class QFrame;
+
+namespace passerby::geometry {
+struct Box;
+}
+
+namespace passerby::editor {
+class AffordanceSession;
+class BakeSession;
+class CheckSession;
+class HabitSession;
+class HabitsModel;
+class HitTest;
+class InspectorModel;
+class IssueModel;
+class IsovistSession;
+class ObjectTreeModel;
+class StatisticsModel;
+} // namespace passerby::editor
 
 namespace passerby::widgets {
 
+class AlibiControl;
+class BlockControl;
+class BottomPanel;
 class ContextMenus;
+class DrawingControl;
+class EditingControl;
+class HabitsPanel;
+class HeaderBar;
+class HeatControl;
 class HelpWindow;
+class HistoryPanel;
+class InsideControl;
+class InsidePanel;
+class InspectorPanel;
+class IssuesPanel;
+class JunctionControl;
+class LayersPanel;
+class LegendStrip;
+class PersonCard;
+class PictureControl;
+class ProjectFiles;
+class RunControl;
+class SearchPopup;
+class SeenControl;
+class SeenPanel;
+class SightControl;
+class StatisticsPanel;
+class StatusStrip;
+class ToolOptionsRow;
+class ToolPalette;
 class TourControl;
+class TransportBar;
+class WindowLayout;
+enum class Workspace;
 struct TourStep;
 
 /// What the window is made of and how the parts talk to each other.
 class MainWindow::Private {
 public:
     explicit Private(MainWindow* window);
+    ~Private();
 
     void addOwnActions();
     void makeEmptyCard();
@@ -106,22 +114,28 @@ public:
     /// The card or the inspector, whichever belongs to what is going on.
     void refreshRight();
 
+    /// The open city and what is known of it: document, models, sessions.
+    struct Project;
+
+    // Who is declared later refers to those before, and so everything goes in the reverse order. Widgets go with the layout that holds
+    // them.
     MainWindow* q;
     ActionSet actions;
     RunActions runActions;
-    editor::ProjectDocument document;
-    editor::HitTest hitTest;
-    editor::ObjectTreeModel tree;
-    editor::InspectorModel inspectorModel;
-    editor::IssueModel issues;
-    editor::StatisticsModel figures;
-    editor::CheckSession check;
-    editor::BakeSession baking;
-    editor::HabitsModel habitsModel;
-    editor::HabitSession habitSession;
-    editor::LiveSession live;
-    editor::AffordanceSession affordance;
-    editor::IsovistSession isovists;
+    std::unique_ptr<Project> project;
+    editor::ProjectDocument& document;
+    editor::HitTest& hitTest;
+    editor::ObjectTreeModel& tree;
+    editor::InspectorModel& inspectorModel;
+    editor::IssueModel& issues;
+    editor::StatisticsModel& figures;
+    editor::CheckSession& check;
+    editor::BakeSession& baking;
+    editor::HabitsModel& habitsModel;
+    editor::HabitSession& habitSession;
+    editor::LiveSession& live;
+    editor::AffordanceSession& affordance;
+    editor::IsovistSession& isovists;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
@@ -145,28 +159,32 @@ public:
     StatusStrip* status;
     HeaderBar* header = nullptr;
     QFrame* emptyCard = nullptr;
-    ProjectFiles* files = nullptr;
-    WindowLayout* layout = nullptr;
-    HeatControl* heat = nullptr;
-    RunControl* run = nullptr;
-    AlibiControl* alibi = nullptr;
-    SeenControl* seen = nullptr;
-    SightControl* sight = nullptr;
-    JunctionControl* junctions = nullptr;
-    BlockControl* blocks = nullptr;
-    InsideControl* inside = nullptr;
-    DrawingControl* drawing = nullptr;
-    EditingControl* editing = nullptr;
-    PictureControl* pictures = nullptr;
-    SearchPopup* search = nullptr;
-    HelpWindow* helpWindow = nullptr; ///< once it was asked for
-    TourControl* tour = nullptr;
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;
     QAction* simulateAction = nullptr;
     QAction* followAction = nullptr;
     QAction* panelAction = nullptr;
     QAction* sampleAction = nullptr;
+
+    // Children of the window, too, which outlives them.
+    std::unique_ptr<ProjectFiles> files;
+    std::unique_ptr<WindowLayout> layout;
+    std::unique_ptr<HeatControl> heat;
+    std::unique_ptr<RunControl> run;
+    std::unique_ptr<AlibiControl> alibi;
+    std::unique_ptr<SeenControl> seen;
+    std::unique_ptr<SightControl> sight;
+    std::unique_ptr<JunctionControl> junctions;
+    std::unique_ptr<BlockControl> blocks;
+    std::unique_ptr<InsideControl> inside;
+    std::unique_ptr<DrawingControl> drawing;
+    std::unique_ptr<EditingControl> editing;
+    std::unique_ptr<PictureControl> pictures;
+    std::unique_ptr<SearchPopup> search;
+    std::unique_ptr<ContextMenus> menus;
+    std::unique_ptr<TourControl> tour;
+    std::unique_ptr<HelpWindow> helpWindow; ///< once it was asked for
+    QObject listener;                       ///< hears what is connected here; goes first, so that nobody calls back into what is torn down
 };
 
 } // namespace passerby::widgets

@@ -1,8 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the guided tour asks for.
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/session/live_session.h"
+#include "widgets/controls/tool_palette.h"
 #include "widgets/controls/tour_bubble.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/files/project_files.h"
+#include "widgets/heat/legend.h"
+#include "widgets/living/run_control.h"
+#include "widgets/plan_view/plan_view.h"
+#include "widgets/window/bottom_panel.h"
+#include "widgets/window/header_bar.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/tour_control.h"
+#include "widgets/window/window_layout.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -130,11 +145,11 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
     const auto done = std::make_shared<std::set<ActionId>>(); // triggered since the step began
     const auto forget = [done] { done->clear(); };
     for (const ActionId id : {ActionId::bake, ActionId::check})
-        connect(actions.at(id), &QAction::triggered, q, [done, id] { done->insert(id); });
+        connect(actions.at(id), &QAction::triggered, &listener, [done, id] { done->insert(id); });
     const auto key = [this](ActionId id) { return keyOf(actions.at(id)); };
     const auto before = std::make_shared<world::World>();
     for (const ActionId id : kHeatmaps)
-        connect(actions.at(id), &QAction::triggered, q, [this, done, id] {
+        connect(actions.at(id), &QAction::triggered, &listener, [this, done, id] {
             done->insert(id);
             if (tour->isRunning())
                 card->setGuess(PersonCard::Guess::none); // colours of doors would hide those of ways
@@ -226,8 +241,8 @@ void MainWindow::Private::addTour()
             return done + QLatin1Char(' ') + tr("The list of keys is under Edit.");
         return done + QLatin1Char(' ') + tr("%1 explains whatever is under the pointer; the list of keys is under Edit.").arg(keyOf(help));
     };
-    tour = new TourControl(std::move(steps), farewell, q);
-    connect(actions.at(ActionId::guidedTour), &QAction::triggered, q, [this] { startTour(); });
+    tour = std::make_unique<TourControl>(std::move(steps), farewell, q);
+    connect(actions.at(ActionId::guidedTour), &QAction::triggered, &listener, [this] { startTour(); });
 }
 
 void MainWindow::Private::startTour()

@@ -71,22 +71,30 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     });
 }
 
+WindowLayout::~WindowLayout()
+{
+    delete m_toolBar; // with the palette, which is about the plan's tools
+    delete m_window->takeCentralWidget();
+    for (QDockWidget* dock : {m_layersDock, m_habitsDock, m_rightDock, m_bottomDock})
+        delete dock;
+}
+
 void WindowLayout::addPalette()
 {
     // A tool bar, because those stand outside the docks.
-    auto* bar = new QToolBar(tr("Tools"), m_window);
-    bar->setObjectName(QStringLiteral("toolBar"));
-    bar->setMovable(false);
-    bar->setFloatable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->toggleViewAction()->setEnabled(false);
-    auto* frame = new QWidget(bar);
+    m_toolBar = new QToolBar(tr("Tools"), m_window);
+    m_toolBar->setObjectName(QStringLiteral("toolBar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setFloatable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->toggleViewAction()->setEnabled(false);
+    auto* frame = new QWidget(m_toolBar);
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(0, 0, 6, 0);
     layout->addWidget(m_parts.palette);
     frame->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-    bar->addWidget(frame);
-    m_window->addToolBar(Qt::LeftToolBarArea, bar);
+    m_toolBar->addWidget(frame);
+    m_window->addToolBar(Qt::LeftToolBarArea, m_toolBar);
 }
 
 QWidget* WindowLayout::makeCentre()

@@ -11,6 +11,7 @@ class QMainWindow;
 class QScrollArea;
 class QSplitter;
 class QStackedWidget;
+class QToolBar;
 
 namespace passerby::widgets {
 
@@ -41,6 +42,8 @@ public:
     static constexpr int kNarrow = 1400; ///< below this width layers and figures start folded
 
     WindowLayout(QMainWindow* window, const Parts& parts);
+    /// Takes along what it put into the window, but for the header and the status.
+    ~WindowLayout() override;
 
     void setWorkspace(Workspace workspace);
     [[nodiscard]] Workspace workspace() const { return m_workspace; }
@@ -77,6 +80,7 @@ private:
     PanelTitle* m_cityTitle = nullptr;
     PanelTitle* m_rightTitle = nullptr;
     QStackedWidget* m_right = nullptr;
+    QToolBar* m_toolBar = nullptr;
     QDockWidget* m_layersDock = nullptr;
     QDockWidget* m_habitsDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
