@@ -2,8 +2,8 @@
 #include "app/gui/command_line.h"
 #include "app/gui/display.h"
 #include "app/gui/picture.h"
-#include "widgets/main_window/main_window.h"
-#include "widgets/main_window/project_files.h"
+#include "widgets/files/project_files.h"
+#include "widgets/window/main_window.h"
 
 #include <QApplication>
 #include <QIcon>

@@ -10,7 +10,7 @@
 #include "editor/scene/wander_heatmap.h"
 #include "editor/session/people_in_view.h"
 #include "editor/session/profile_densities.h"
-#include "widgets/controls/heat_words.h"
+#include "widgets/heat/heat_words.h"
 
 #include <cstdio>
 

@@ -6,7 +6,7 @@
 #include "core/simulation/frame.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
-#include "widgets/controls/legend.h"
+#include "widgets/controls/legend_card.h"
 
 #include <memory>
 #include <optional>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/actions/action_catalogue.h"
 
-#include <QCoreApplication>
+#include "editor/words/text.h"
+
 #include <QStringList>
 #include <algorithm>
 #include <cassert>
@@ -9,11 +10,6 @@
 namespace passerby::editor {
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("actions", words);
-}
 
 /// "Ctrl+Y|Ctrl+Shift+Z" as a list.
 QList<QKeySequence> keys(const char* sequences)

@@ -2,12 +2,12 @@
 #include "editor/commands/change_habits.h"
 
 #include "editor/document/selection.h"
-#include "editor/models/day_curve.h"
-#include "editor/models/number_text.h"
-#include "editor/models/shares.h"
-#include "editor/models/type_palette.h"
+#include "editor/words/day_curve.h"
+#include "editor/words/number_text.h"
+#include "editor/words/shares.h"
+#include "editor/words/text.h"
+#include "editor/words/type_palette.h"
 
-#include <QCoreApplication>
 #include <cmath>
 
 namespace passerby::editor {
@@ -21,11 +21,6 @@ using world::TargetTypeId;
 
 /// Of whoever is added to others.
 constexpr double kNewShare = 0.1;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 QString nameOf(const world::World& world, TargetTypeId id)
 {

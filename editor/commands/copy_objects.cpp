@@ -11,8 +11,8 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -29,11 +29,6 @@ namespace {
 constexpr int kFormatVersion = 1;
 constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 /// They and what they cannot be without: the cells of targets, and types.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)

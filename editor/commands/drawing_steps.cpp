@@ -8,8 +8,8 @@
 #include "editor/commands/merge_cells.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -18,11 +18,6 @@ using foundation::Error;
 using foundation::Result;
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 /// Carries out the patch and selects what of the kind it added.
 template <class Row>

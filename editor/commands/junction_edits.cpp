@@ -4,8 +4,8 @@
 #include "core/affordance/ways.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/transform_objects.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
@@ -21,11 +21,6 @@ using world::JunctionEdit;
 using world::JunctionEditId;
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 /// The ways of the city once it has changed.
 class WaysAfter {

@@ -4,7 +4,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
-#include "editor/models/alibi_text.h"
+#include "editor/words/alibi_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>

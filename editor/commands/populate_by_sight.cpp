@@ -6,9 +6,9 @@
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -23,11 +23,6 @@ constexpr double kAreaEach_m2 = 40.0;
 constexpr double kFewest = 10.0;
 constexpr double kMost = 20000.0;
 constexpr double kShareAlone = 1.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 bool wanders(const world::AgentProfile& profile)
 {

@@ -7,9 +7,9 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/models/proxy_text.h"
+#include "editor/words/proxy_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -18,11 +18,6 @@ using foundation::Error;
 using foundation::Result;
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 /// "In a hurry", "In a hurry 2".
 std::string freeName(const world::World& world, const std::string& wanted, const std::vector<std::string>& taken = {})

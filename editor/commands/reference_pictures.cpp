@@ -7,8 +7,8 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/scene/reference_image.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -28,11 +28,6 @@ constexpr double kSmallest_m = 0.1;
 constexpr double kLargest_m = 1e6;
 constexpr qint64 kLargestWorldFile_bytes = 4096;
 constexpr double kFar_m = 1000.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("pictures", words);
-}
 
 Error error(const char* code, const QString& message, const QString& where)
 {

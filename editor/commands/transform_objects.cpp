@@ -7,9 +7,9 @@
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
 #include "editor/document/project_document.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <cmath>
 #include <set>
 
@@ -20,11 +20,6 @@ using foundation::Result;
 using geometry::Point;
 
 namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("commands", words);
-}
 
 template <class Row>
 concept HasPolygon = requires(Row& row)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for crowds.
-#include "editor/models/alibi_text.h"
-#include "editor/models/object_names.h"
 #include "editor/models/property_builder.h"
+#include "editor/words/alibi_text.h"
+#include "editor/words/object_names.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for habits: types and stories that are kept.
-#include "editor/models/day_curve.h"
 #include "editor/models/property_builder.h"
+#include "editor/words/day_curve.h"
 
 #include <algorithm>
 

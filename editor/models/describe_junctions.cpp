@@ -5,7 +5,7 @@
 #include "editor/commands/junction_edits.h"
 #include "editor/document/project_document.h"
 #include "editor/models/property_builder.h"
-#include "editor/models/sight_text.h"
+#include "editor/words/sight_text.h"
 
 #include <algorithm>
 #include <utility>

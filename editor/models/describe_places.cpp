@@ -3,7 +3,7 @@
 #include "core/alibi/bake.h"
 #include "core/world/guidance_shares.h"
 #include "editor/models/property_builder.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <algorithm>
 

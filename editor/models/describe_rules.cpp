@@ -4,10 +4,10 @@
 #include "core/composite/rule.h"
 #include "core/world/carried_out.h"
 #include "editor/commands/proxy_rules.h"
-#include "editor/models/object_names.h"
 #include "editor/models/property_builder.h"
 #include "editor/models/proxy_parameters.h"
-#include "editor/models/proxy_text.h"
+#include "editor/words/object_names.h"
+#include "editor/words/proxy_text.h"
 
 #include <algorithm>
 

@@ -2,10 +2,10 @@
 #include "editor/models/habits_model.h"
 
 #include "editor/commands/change_habits.h"
-#include "editor/models/number_text.h"
 #include "editor/models/profile_colors.h"
-#include "editor/models/proxy_text.h"
-#include "editor/models/shares.h"
+#include "editor/words/number_text.h"
+#include "editor/words/proxy_text.h"
+#include "editor/words/shares.h"
 
 #include <algorithm>
 

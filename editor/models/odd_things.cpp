@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/odd_things.h"
 
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,11 +18,6 @@ constexpr double kSquare_m = 250.0;
 constexpr std::size_t kHomesOfAQuarter = 10;
 
 using Place = std::pair<int, int>;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("odd things", words);
-}
 
 Place squareOf(geometry::Point point, double side_m)
 {

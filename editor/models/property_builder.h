@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/models/number_text.h"
 #include "editor/models/property.h"
+#include "editor/words/number_text.h"
 
 #include <QColor>
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #include "core/composite/parameters.h"
 #include "editor/commands/proxy_rules.h"
-#include "editor/models/object_names.h"
+#include "editor/words/object_names.h"
 
 #include <algorithm>
 

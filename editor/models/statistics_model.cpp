@@ -5,9 +5,9 @@
 #include "core/world/guidance_shares.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
-#include "editor/models/number_text.h"
 #include "editor/models/odd_things.h"
 #include "editor/session/people_in_view.h"
+#include "editor/words/number_text.h"
 
 namespace passerby::editor {
 

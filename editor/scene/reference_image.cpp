@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/reference_image.h"
 
+#include "editor/words/text.h"
+
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QImageReader>
 #include <mutex>
 
@@ -15,11 +16,6 @@ namespace {
 
 constexpr int kDecodingLimit_MiB = 520; ///< the largest picture with 64 bits a pixel
 constexpr int kSmallestLevel_px = 256;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("pictures", words);
-}
 
 Error error(const char* code, const QString& message)
 {

@@ -2,10 +2,10 @@
 #include "editor/tools/attractor_tool.h"
 
 #include "editor/commands/drawing_steps.h"
-#include "editor/tools/measures.h"
 #include "editor/tools/snapping.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <numbers>
 
@@ -15,11 +15,6 @@ namespace {
 
 constexpr double kShortestReach_m = 0.5;
 constexpr double kLongestReach_m = 10'000.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

@@ -5,9 +5,9 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -18,11 +18,6 @@ namespace {
 
 const QString kDistance = QStringLiteral("distance");
 const QString kPlaces = QStringLiteral("places");
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 bool holds(const world::ReferencePicture& picture, Point at)
 {

@@ -3,19 +3,9 @@
 
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
-
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
-
-} // namespace
 
 ToolInfo CellTool::info() const
 {

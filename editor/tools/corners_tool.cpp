@@ -4,9 +4,9 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
@@ -16,11 +16,6 @@ using geometry::Point;
 namespace {
 
 constexpr double kSamePlace_m = 1e-5;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 bool isArea(ObjectKind kind)
 {

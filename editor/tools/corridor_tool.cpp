@@ -4,8 +4,7 @@
 #include "core/geometry/corridor.h"
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
@@ -13,11 +12,6 @@ namespace {
 
 constexpr double kNarrowest_m = 0.5;
 constexpr double kWidest_m = 100.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

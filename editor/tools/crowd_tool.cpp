@@ -4,19 +4,13 @@
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
 namespace {
 
 constexpr int kMost = 1'000'000;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 bool isWalkable(const Ground& ground, geometry::Point p)
 {

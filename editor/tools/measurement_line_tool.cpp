@@ -5,24 +5,18 @@
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
-
-} // namespace
-
 ToolInfo MeasurementLineTool::info() const
 {
-    return {QStringLiteral("line"), text("Measurement line"), QStringLiteral("D"), QStringLiteral("ruler-measure"),
-            text("Draw a line that counts who crosses it"), 2};
+    return {QStringLiteral("line"),
+            text("Measurement line"),
+            QStringLiteral("D"),
+            QStringLiteral("ruler-measure"),
+            text("Draw a line that counts who crosses it"),
+            2};
 }
 
 QString MeasurementLineTool::cornerInWords() const

@@ -5,22 +5,13 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 namespace passerby::editor {
 
 using geometry::Point;
-
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
-
-} // namespace
 
 ToolInfo MoveTool::info() const
 {

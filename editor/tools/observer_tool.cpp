@@ -5,9 +5,9 @@
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -22,11 +22,6 @@ constexpr int kCornersOfCircle = 64;
 constexpr double kShortestRadius_m = 0.1;
 const QString kCircle = QStringLiteral("circle");
 const QString kPolygon = QStringLiteral("polygon");
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 /// "Observer 3": the first that no region has.
 std::string freeName(const world::World& world)

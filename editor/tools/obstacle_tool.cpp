@@ -2,19 +2,13 @@
 #include "editor/tools/obstacle_tool.h"
 
 #include "editor/commands/drawing_steps.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
 namespace {
 
 constexpr double kHighest_m = 1000.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

@@ -3,14 +3,12 @@
 
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
 ToolInfo PickingTool::info() const
 {
-    const auto text = [](const char* words) { return QCoreApplication::translate("tools", words); };
     return {QStringLiteral("select"),
             text("Select"),
             QStringLiteral("S"),

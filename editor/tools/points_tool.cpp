@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/points_tool.h"
 
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <cmath>
 
 namespace passerby::editor {
 
 using geometry::Point;
-
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
-
-} // namespace
 
 SnapFrom PointsTool::from() const
 {

@@ -5,9 +5,8 @@
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/tools/measures.h"
-
-#include <QCoreApplication>
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
@@ -21,11 +20,6 @@ namespace {
 constexpr double kWidest_m = 1000.0;
 /// The pointer finds borders this many times as far away as things.
 constexpr double kBorderReach = 2.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

@@ -5,19 +5,9 @@
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
-
-namespace {
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
-
-} // namespace
 
 ToolInfo RegionTool::info() const
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/shape_tool.h"
 
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #include "editor/tools/sight_draft.h"
 
 #include "core/geometry/clipping.h"
-#include "editor/models/sight_text.h"
+#include "editor/words/sight_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,7 @@
 #include "editor/document/project_document.h"
 #include "editor/scene/isovist_heatmap.h"
 #include "editor/tools/sight_draft.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
@@ -13,11 +12,6 @@ namespace {
 
 constexpr double kLeastRange_m = 1.0;
 constexpr double kJunctionReach = 2.0; ///< in tolerances
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 /// The level nearest to the ground that has cells; the ground where there are none.
 int groundLevel(const world::World& world)

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/affordance/isovist.h"
-#include "editor/models/sight_text.h"
 #include "editor/tools/tool.h"
+#include "editor/words/sight_text.h"
 
 #include <memory>
 

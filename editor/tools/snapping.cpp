@@ -4,8 +4,8 @@
 #include "core/geometry/spatial_grid.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,6 @@ constexpr double kParallelReach = 6.0; ///< of the tolerance: how near an edge m
 
 QString words(SnapKind kind)
 {
-    const auto text = [](const char* word) { return QCoreApplication::translate("tools", word); };
     switch (kind) {
     case SnapKind::vertex:
         return text("Corner");

@@ -3,19 +3,13 @@
 
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
-
-#include <QCoreApplication>
+#include "editor/words/text.h"
 
 namespace passerby::editor {
 
 namespace {
 
 constexpr double kFarthest_m = 100.0;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

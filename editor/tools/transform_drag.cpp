@@ -4,9 +4,9 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/draft_shapes.h"
-#include "editor/tools/measures.h"
+#include "editor/words/measures.h"
+#include "editor/words/text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -20,11 +20,6 @@ namespace {
 constexpr double kTurnStep_deg = 15.0;
 constexpr double kTurnReach_deg = 3.0;
 constexpr double kLeastScale = 0.01;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("tools", words);
-}
 
 } // namespace
 

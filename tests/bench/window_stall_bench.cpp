@@ -7,9 +7,9 @@
 #include "editor/tools/tool_box.h"
 #include "tests/bench/bench_cities.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/controls/hour_strip.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/heat/hour_strip.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAbstractEventDispatcher>
 #include <QAction>

@@ -6,9 +6,9 @@
 #include "tests/gui/crossing_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/controls/legend.h"
 #include "widgets/docks/odds_list.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>

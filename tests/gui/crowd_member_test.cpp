@@ -8,8 +8,8 @@
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/main_window.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QLabel>

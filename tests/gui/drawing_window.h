@@ -4,7 +4,7 @@
 #include "core/geometry/point.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/window/main_window.h"
 
 #include <QTemporaryDir>
 #include <initializer_list>

@@ -4,7 +4,7 @@
 #include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/session/live_session.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/window/main_window.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/change_habits.h"
 #include "editor/document/selection.h"
-#include "editor/models/day_curve.h"
 #include "editor/models/habits_model.h"
 #include "editor/models/inspector_model.h"
-#include "editor/models/shares.h"
 #include "editor/session/habit_session.h"
+#include "editor/words/day_curve.h"
+#include "editor/words/shares.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/chord_diagram.h"

@@ -7,10 +7,10 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/main_window/heat_control.h"
-#include "widgets/main_window/heat_fader.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/heat/heat_fader.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

@@ -12,13 +12,13 @@
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/day_slider.h"
-#include "widgets/controls/heat_filters.h"
-#include "widgets/controls/hour_strip.h"
-#include "widgets/controls/legend.h"
 #include "widgets/controls/theme_keeper.h"
-#include "widgets/main_window/heat_control.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/heat/heat_filters.h"
+#include "widgets/heat/hour_strip.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

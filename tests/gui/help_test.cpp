@@ -4,9 +4,9 @@
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
+#include "widgets/controls/action_set.h"
 #include "widgets/dialogs/help_window.h"
 #include "widgets/docks/layers_panel.h"
-#include "widgets/main_window/action_set.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>

@@ -11,14 +11,14 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/controls/heat_filters.h"
-#include "widgets/controls/isovist_choice.h"
-#include "widgets/controls/legend.h"
 #include "widgets/controls/progress_strip.h"
 #include "widgets/controls/theme.h"
-#include "widgets/docks/sight_card.h"
+#include "widgets/heat/heat_filters.h"
+#include "widgets/heat/isovist_choice.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/render_plan.h"
+#include "widgets/sight/sight_card.h"
 
 #include <QAction>
 #include <QComboBox>

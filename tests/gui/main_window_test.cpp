@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/main_window/main_window.h"
+#include "widgets/window/main_window.h"
 
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
@@ -10,9 +10,9 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/controls/legend.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>

@@ -3,7 +3,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
-#include "editor/models/type_palette.h"
+#include "editor/words/type_palette.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/theme_keeper.h"

@@ -8,8 +8,8 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/main_window.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QLabel>

@@ -7,7 +7,7 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/dialogs/recovery_dialog.h"
-#include "widgets/main_window/main_window.h"
+#include "widgets/window/main_window.h"
 
 #include <QApplication>
 #include <QDir>

@@ -9,10 +9,10 @@
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/comparison_table.h"
-#include "widgets/main_window/main_window.h"
-#include "widgets/main_window/seen_panel.h"
+#include "widgets/living/comparison_table.h"
+#include "widgets/living/seen_panel.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QComboBox>

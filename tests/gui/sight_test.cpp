@@ -12,10 +12,10 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/controls/legend.h"
 #include "widgets/docks/issues_panel.h"
-#include "widgets/docks/sight_card.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/sight/sight_card.h"
 
 #include <QAction>
 #include <QComboBox>

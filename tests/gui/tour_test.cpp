@@ -8,8 +8,8 @@
 #include "tests/support/test_registry.h"
 #include "widgets/controls/tour_bubble.h"
 #include "widgets/docks/person_card.h"
-#include "widgets/main_window/tour_control.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/tour_control.h"
 
 #include <QAction>
 #include <QApplication>

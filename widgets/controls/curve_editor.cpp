@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/curve_editor.h"
 
-#include "editor/models/day_curve.h"
+#include "editor/words/day_curve.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 

@@ -2,11 +2,11 @@
 #include "widgets/controls/snapping_menu.h"
 
 #include "editor/tools/snapping.h"
+#include "editor/words/text.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
 #include <QToolButton>
 #include <array>
@@ -16,11 +16,7 @@ namespace passerby::widgets {
 namespace {
 
 using editor::SnapSettings;
-
-QString text(const char* words)
-{
-    return QCoreApplication::translate("snapping", words);
-}
+using editor::text;
 
 struct Choice {
     bool SnapSettings::*setting;

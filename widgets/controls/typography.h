@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
 
 #include <QFont>
 

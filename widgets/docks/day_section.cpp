@@ -2,7 +2,7 @@
 #include "widgets/docks/day_section.h"
 
 #include "editor/commands/change_habits.h"
-#include "editor/models/day_curve.h"
+#include "editor/words/day_curve.h"
 #include "widgets/controls/curve_editor.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"

@@ -2,7 +2,7 @@
 #include "widgets/docks/goals_section.h"
 
 #include "editor/commands/change_habits.h"
-#include "editor/models/shares.h"
+#include "editor/words/shares.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/share_bar.h"
 #include "widgets/controls/share_slider.h"

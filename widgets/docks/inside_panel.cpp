@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/inside_panel.h"
 
-#include "editor/models/alibi_text.h"
 #include "editor/models/profile_colors.h"
 #include "editor/session/live_run.h"
+#include "editor/words/alibi_text.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/models/alibi_text.h"
+#include "editor/words/alibi_text.h"
 
 #include <QColor>
 #include <QWidget>

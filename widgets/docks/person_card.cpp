@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/person_card.h"
 
-#include "editor/models/crowd_text.h"
 #include "editor/models/profile_colors.h"
-#include "editor/models/wander_text.h"
+#include "editor/words/crowd_text.h"
+#include "editor/words/wander_text.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"

@@ -3,8 +3,8 @@
 
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
-#include "editor/models/alibi_text.h"
 #include "editor/models/type_odds.h"
+#include "editor/words/alibi_text.h"
 
 #include <QWidget>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "editor/commands/change_habits.h"
 #include "editor/document/selection.h"
 #include "editor/models/profile_colors.h"
-#include "editor/models/shares.h"
+#include "editor/words/shares.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/share_bar.h"

@@ -4,7 +4,7 @@
 #include "core/simulation/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
-#include "widgets/controls/legend.h"
+#include "widgets/controls/legend_card.h"
 #include "widgets/plan_view/picture_store.h"
 #include "widgets/plan_view/plan_scene.h"
 

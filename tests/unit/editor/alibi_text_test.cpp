@@ -2,7 +2,7 @@
 // This comes before Qt, whose macro "slots" would spoil a name in it.
 #include "core/alibi/posterior.h"
 
-#include "editor/models/alibi_text.h"
+#include "editor/words/alibi_text.h"
 
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/crowd_text.h"
+#include "editor/words/crowd_text.h"
 
-#include "editor/models/proxy_text.h"
+#include "editor/words/proxy_text.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 

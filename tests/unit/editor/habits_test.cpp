@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/change_habits.h"
 #include "editor/commands/edit_gesture.h"
-#include "editor/models/day_curve.h"
 #include "editor/models/profile_templates.h"
 #include "editor/models/redrawn_normal.h"
-#include "editor/models/shares.h"
-#include "editor/models/type_palette.h"
+#include "editor/words/day_curve.h"
+#include "editor/words/shares.h"
+#include "editor/words/type_palette.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 

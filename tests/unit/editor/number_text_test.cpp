@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/number_text.h"
+#include "editor/words/number_text.h"
 
 #include "tests/support/test_registry.h"
 

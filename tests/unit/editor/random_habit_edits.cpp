@@ -2,9 +2,9 @@
 #include "editor/commands/change_habits.h"
 #include "editor/commands/populate_by_sight.h"
 #include "editor/commands/proxy_rules.h"
-#include "editor/models/day_curve.h"
 #include "editor/models/profile_templates.h"
-#include "editor/models/type_palette.h"
+#include "editor/words/day_curve.h"
+#include "editor/words/type_palette.h"
 #include "tests/unit/editor/random_edits.h"
 
 namespace passerby::testing {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/frame.h"
-#include "editor/models/alibi_text.h"
 #include "editor/scene/footprint.h"
 #include "editor/scene/people.h"
 #include "editor/scene/run_overlay.h"
+#include "editor/words/alibi_text.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 

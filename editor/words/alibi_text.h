@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "core/world/world.h"
+#include "editor/words/marked_text.h"
+
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+namespace passerby::alibi {
+struct Posterior;
+}
+
+namespace passerby::editor {
+
+/// A place of somebody's story.
+struct AlibiPlace {
+    std::uint32_t target = navigation::kNone; ///< 0-based; kNone: there is none
+    std::uint32_t number = 0;                 ///< of the target in the world
+    QString name;                             ///< "Café Nord", or "Café 12" for a target without a name
+    QString type;
+};
+
+/// An alibi in words, the same on the card, on the clipboard and in a file.
+struct AlibiWords {
+    QString who;         ///< "Passer-by 4 127"
+    QString profile;     ///< "Commuter · 1.42 m/s"
+    MarkedText sentence; ///< "On the way back from Café Nord to their office at Ring 12."
+    QString times;       ///< "Left 4 min ago, 3 min to go."
+    MarkedText why;
+    QString asked;                ///< time of day at which the story was told
+    AlibiPlace origin;            ///< where they are, for somebody who waits
+    AlibiPlace destination;       ///< target is kNone for somebody who waits
+    std::vector<AlibiPlace> own;  ///< bound places, by type
+    double departedClock_s = 0.0; ///< time of day
+    double arrivesClock_s = 0.0;
+    double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
+    bool keepsNoSchedule = false;    ///< they keep no schedule: there is no origin
+    std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
+};
+
+/// One story that fits what was seen.
+struct OddsLine {
+    AlibiPlace origin;
+    AlibiPlace destination;
+    simulation::TripReason reason = simulation::TripReason::oneWay;
+    double probability = 0.0;
+    QString words; ///< "Home 3 to Office 12, and back"
+};
+
+/// "Café Nord", or "Café 12" for a target without a name; "somewhere" where there is none. `index` counts targets from 0.
+[[nodiscard]] QString targetName(const world::World& world, std::uint32_t index);
+
+/// "Passer-by 4 127", "Crowd member 12".
+[[nodiscard]] QString personName(std::uint32_t agent);
+
+/// `world` is the city of the run, `time_s` and `clock_s` the moment at which the story was told (Frame).
+[[nodiscard]] AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s);
+/// The likeliest stories, descending.
+[[nodiscard]] std::vector<OddsLine> tellOdds(const alibi::Posterior& posterior, const world::World& world);
+
+/// Some lines of text.
+[[nodiscard]] QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds);
+/// One JSON object. Nodes are spelled "P7" and "T12", times are simulated seconds since the run began.
+[[nodiscard]] QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
+                                     const navigation::NavigationGraph& graph);
+
+/// A story that was kept, in the words of then.
+[[nodiscard]] QString pinnedAsText(const world::PinnedAlibi& alibi, const AlibiWords& words);
+/// One JSON object with the names of alibiAsJson. "asked_s" is simulated time since that run began.
+[[nodiscard]] QByteArray pinnedAsJson(const world::PinnedAlibi& alibi, const AlibiWords& words);
+
+/// As project files spell it: "one_way", "out", "back".
+[[nodiscard]] QString spellReason(simulation::TripReason reason);
+/// The other way round; oneWay for anything else.
+[[nodiscard]] simulation::TripReason parseReason(const QString& text);
+
+} // namespace passerby::editor

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/words/proxy_text.h"
+
+#include "core/composite/rule.h"
+#include "editor/words/alibi_text.h"
+#include "editor/words/number_text.h"
+#include "editor/words/text.h"
+
+#include <QStringList>
+
+namespace passerby::editor {
+
+namespace {
+
+using simulation::CarriedProxy;
+using world::ProxyKind;
+
+/// Less than this of a strength, an urgency or its parts is not worth a word.
+constexpr double kFaint = 0.05;
+
+QString number(double value)
+{
+    return QString::number(value, 'f', 1);
+}
+
+QString metres(double value)
+{
+    return QString::number(value, 'f', value < 1.0 ? 2 : 1) + QStringLiteral(" m");
+}
+
+QString personWords(std::uint32_t agent)
+{
+    QString name = personName(agent);
+    name[0] = name[0].toLower();
+    return name;
+}
+
+QString tellAggression(const CarriedProxy& proxy)
+{
+    QStringList reasons;
+    if (proxy.urgencyOfVelocity >= kFaint)
+        reasons << text("held up (%1)").arg(number(proxy.urgencyOfVelocity));
+    if (proxy.urgencyOfDistance >= kFaint)
+        reasons << text("pushed back (%1)").arg(number(proxy.urgencyOfDistance));
+    // Either part suffices: Yeh et al. 2008 leave open how they are blended.
+    const double urgency = 1.0 - (1.0 - proxy.urgencyOfVelocity) * (1.0 - proxy.urgencyOfDistance);
+    if (reasons.isEmpty())
+        return text("urgency %1, since nothing is in the way.").arg(number(urgency));
+    const QString why = text("urgency %1, since %2.").arg(number(urgency), reasons.join(text(" and ")));
+    return proxy.shown == 0 ? why
+                            : why
+                                  + text(" Others keep %1 around a point %2 ahead of them clear.")
+                                        .arg(metres(double(proxy.radius_m)), metres(proxy.distance_m));
+}
+
+QString tellPriority(const CarriedProxy& proxy, const composite::Priority* rule)
+{
+    const QString rank = rule ? text("rank %1").arg(rule->priority) : text("priority");
+    if (proxy.shown == 0)
+        return text("%1, but not near the contested place.").arg(rank);
+    return text("%1, %2 from the contested place. Others keep %3 around it clear.")
+        .arg(rank, metres(proxy.distance_m), metres(double(proxy.radius_m)));
+}
+
+QString tellTrail(const CarriedProxy& proxy, const composite::Trail* rule)
+{
+    if (proxy.shown == 0)
+        return text("no marks behind them yet.");
+    const QString marks = proxy.shown == 1 ? text("1 mark") : text("%1 marks").arg(proxy.shown);
+    if (!rule)
+        return text("%1 behind them that others do not cross.").arg(marks);
+    return text("%1 behind them, each for %2 s. Only people of trail %3 cross it.")
+        .arg(marks, number(static_cast<double>(rule->proxies) * rule->spacing_s))
+        .arg(rule->trail);
+}
+
+QString tellProtection(const CarriedProxy& proxy)
+{
+    if (proxy.ward == navigation::kNone)
+        return text("nobody to mind is there.");
+    const QString ward = personWords(proxy.ward);
+    if (proxy.stranger == navigation::kNone || proxy.shown == 0)
+        return text("minding %1, to whom nobody comes too near.").arg(ward);
+    return text("minding %1. %2 would be too near in %3 s, so a body of %4 stands between them.")
+        .arg(ward, personName(proxy.stranger), number(proxy.intrusion_s), metres(double(proxy.radius_m)));
+}
+
+QString tellGuidance(const CarriedProxy& proxy)
+{
+    if (proxy.ward == navigation::kNone)
+        return text("nobody to mind is there.");
+    const QString ward = personWords(proxy.ward);
+    if (proxy.shown == 0)
+        return text("minding %1, who stays within bounds.").arg(ward);
+    return text("minding %1, who is about to stray, so a body of %2 stands in the way.").arg(ward, metres(double(proxy.radius_m)));
+}
+
+QString tellProxy(const CarriedProxy& proxy, const composite::Rule* rule)
+{
+    switch (proxy.kind) {
+    case ProxyKind::aggression:
+        return tellAggression(proxy);
+    case ProxyKind::priority:
+        return tellPriority(proxy, rule ? std::get_if<composite::Priority>(&rule->how) : nullptr);
+    case ProxyKind::trail:
+        return tellTrail(proxy, rule ? std::get_if<composite::Trail>(&rule->how) : nullptr);
+    case ProxyKind::protection:
+        return tellProtection(proxy);
+    case ProxyKind::guidance:
+        break;
+    }
+    return tellGuidance(proxy);
+}
+
+} // namespace
+
+QString proxyKindName(ProxyKind kind)
+{
+    switch (kind) {
+    case ProxyKind::aggression:
+        return text("Aggression");
+    case ProxyKind::priority:
+        return text("Priority");
+    case ProxyKind::trail:
+        return text("Trail");
+    case ProxyKind::protection:
+        return text("Protection");
+    case ProxyKind::guidance:
+        break;
+    }
+    return text("Guidance");
+}
+
+QString proxyKindHelp(ProxyKind kind)
+{
+    switch (kind) {
+    case ProxyKind::aggression:
+        return text("People in a hurry: the more they are held up, the more room others make ahead of them.");
+    case ProxyKind::priority:
+        return text("People who go first: others keep a contested place clear as they come nearer.");
+    case ProxyKind::trail:
+        return text("People in a line that nobody breaks: they leave marks behind that others do not cross.");
+    case ProxyKind::protection:
+        return text("People who mind others and step between them and strangers who come too near.");
+    case ProxyKind::guidance:
+        break;
+    }
+    return text("People who mind others and keep them from leaving a region.");
+}
+
+QString proxyRuleName(ProxyKind kind)
+{
+    switch (kind) {
+    case ProxyKind::aggression:
+        return text("In a hurry");
+    case ProxyKind::priority:
+        return text("Goes first");
+    case ProxyKind::trail:
+        return text("Unbroken line");
+    case ProxyKind::protection:
+        return text("Keeps strangers off");
+    case ProxyKind::guidance:
+        break;
+    }
+    return text("Keeps within bounds");
+}
+
+QString proxyTitle(const world::World& world, std::uint32_t number, ProxyKind kind)
+{
+    const world::ProxyRule* row = world.proxyRules().find(world.proxyRules().idOf(number));
+    return row && !row->name.empty() ? QString::fromStdString(row->name) : QStringLiteral("%1 %2").arg(proxyKindName(kind)).arg(number);
+}
+
+std::vector<MarkedText> tellProxies(const simulation::PersonStory& story, const world::World& world)
+{
+    std::vector<MarkedText> sentences;
+    for (const CarriedProxy& proxy : story.proxies) {
+        const world::ProxyRuleId id = world.proxyRules().idOf(proxy.rule);
+        const world::ProxyRule* row = world.proxyRules().find(id);
+        std::optional<composite::Rule> rule;
+        if (row)
+            if (auto compiled = composite::compile(world, id, *row, nullptr); compiled.ok())
+                rule = std::move(compiled).value();
+        const Phrase title{{}, proxyTitle(world, proxy.rule, proxy.kind), QStringLiteral(": ")};
+        const QString told = tellProxy(proxy, rule ? &*rule : nullptr);
+        sentences.push_back({title.plain() + told, title.rich() + told.toHtmlEscaped()});
+    }
+    return sentences;
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/words/wander_text.h"
+
+#include "editor/words/number_text.h"
+#include "editor/words/text.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+using Wandering = simulation::PersonStory::Wandering;
+
+QString percent(double share)
+{
+    return QStringLiteral("%1 %").arg(formatNumber(100.0 * share, 0));
+}
+
+QString whyThisWay(const Wandering& wandering)
+{
+    if (wandering.choices == 1)
+        return text("There was no other way on from %1.").arg(QString::fromStdString(wandering.from));
+    return text("At %1 there were %2 m² of ground in sight, %3 m² of it this way. Of %4 ways this one was taken with a chance of %5.")
+        .arg(QString::fromStdString(wandering.from), formatNumber(wandering.viewshed_m2, 0), formatNumber(wandering.towards_m2, 0),
+             formatCount(wandering.choices), percent(wandering.chance));
+}
+
+} // namespace
+
+void tellWanderer(const simulation::PersonStory& story, double time_s, AlibiWords& words)
+{
+    const Wandering& wandering = *story.wandering;
+    words.keepsNoSchedule = true;
+    words.sentence = fill(text("Wanders where there is much to see, from junction %1 to junction %2."),
+                          {{}, QString::fromStdString(wandering.from), {}}, {{}, QString::fromStdString(wandering.to), {}});
+    words.times = text("Walking for %1, about %2 to the next junction.")
+                      .arg(formatDuration(time_s - story.departed_s), formatDuration(std::max(0.0, story.arrives_s - time_s)));
+    words.why.plain = whyThisWay(wandering);
+    words.why.rich = words.why.plain.toHtmlEscaped();
+}
+
+std::vector<std::pair<QString, QString>> wandererFacts(const simulation::PersonStory& story)
+{
+    const Wandering& wandering = *story.wandering;
+    return {{text("Walked"), QStringLiteral("%1 m").arg(formatNumber(wandering.walked_m, 0))},
+            {text("Junctions passed"), formatCount(wandering.decisions)},
+            {text("Straightness"), text("%1 (as the crow flies over metres walked)").arg(formatNumber(wandering.straightness, 2))}};
+}
+
+QJsonObject wandererAsJson(const simulation::PersonStory& story, const AlibiWords& words)
+{
+    const Wandering& wandering = *story.wandering;
+    return {{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+            {QStringLiteral("speed_mps"), story.speed_mps},
+            {QStringLiteral("state"), QStringLiteral("wandering")},
+            {QStringLiteral("asked"), words.asked},
+            {QStringLiteral("sentence"), words.sentence.plain},
+            {QStringLiteral("times"), words.times},
+            {QStringLiteral("why"), words.why.plain},
+            {QStringLiteral("from_junction"), QString::fromStdString(wandering.from)},
+            {QStringLiteral("to_junction"), QString::fromStdString(wandering.to)},
+            {QStringLiteral("share"), wandering.share},
+            {QStringLiteral("chance"), wandering.chance},
+            {QStringLiteral("walked_m"), wandering.walked_m},
+            {QStringLiteral("straightness"), wandering.straightness}};
+}
+
+} // namespace passerby::editor

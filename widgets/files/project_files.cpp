@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/files/project_files.h"
+
+#include "core/generator/templates.h"
+#include "editor/document/project_document.h"
+#include "editor/models/issue_model.h"
+#include "widgets/controls/action_set.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/dialogs/import_dialog.h"
+#include "widgets/dialogs/start_dialog.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <utility>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+namespace {
+
+constexpr int kRecentShown = 8;
+const QString kRecentKey = QStringLiteral("recentFiles");
+
+} // namespace
+
+ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_issues(issues),
+      m_window(window),
+      m_load(document),
+      m_save(document),
+      m_import(document),
+      m_export(document),
+      m_keeping(
+          document, [this](const QString& what, std::function<void()> then) { whenSafe(what, std::move(then)); }, window),
+      m_recent(tr("Open &recent"))
+{
+    follow(m_load, tr("Opening"));
+    follow(m_save, tr("Saving"));
+    connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
+    connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
+        emit failed(tr("Could not open %1: %2 The city that was open is still here.").arg(QFileInfo(m_load.path()).fileName(), message));
+    });
+    connect(&m_save, &editor::JobSession::finished, this, [this] {
+        remember(m_save.path());
+        m_keeping.keepNow(); // what was edited meanwhile
+        emit said(tr("Saved %1").arg(QFileInfo(m_save.path()).fileName()));
+        if (const auto then = std::exchange(m_afterSave, {}))
+            then();
+    });
+    connect(&m_save, &editor::JobSession::cancelled, this, &ProjectFiles::stay);
+    connect(&m_save, &editor::JobSession::failed, this, [this](const QString& message) {
+        stay();
+        emit failed(tr("Could not save: %1 Nothing was lost.").arg(message));
+    });
+    connect(&m_import, &editor::JobSession::progress, this,
+            [this](double fraction, const QString& what) { emit jobProgress(&m_import, fraction, what); });
+    connect(&m_import, &editor::JobSession::finished, this, &ProjectFiles::takeImported);
+    connect(&m_import, &editor::JobSession::failed, this, [this](const QString& message) {
+        emit jobEnded(&m_import);
+        emit failed(tr("Could not import: %1").arg(message));
+    });
+    connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
+    follow(m_keeping.reading(), tr("Reading unsaved changes"));
+    connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
+    connect(&m_keeping, &SafeKeeping::restoring, this, [this] {
+        if (!m_load.isRunning())
+            return;
+        m_load.stopAndWait();
+        emit jobEnded(&m_load);
+    });
+    connect(&m_keeping, &SafeKeeping::restored, this, [this](const QString& path) {
+        emit opened(path);
+        emit said(tr("Opened with the changes that were kept. Save to keep them for good."));
+    });
+    connectActions(actions);
+    connect(&m_recent, &QMenu::aboutToShow, this, &ProjectFiles::fillRecent);
+    fillRecent();
+}
+
+void ProjectFiles::follow(editor::JobSession& session, const QString& title)
+{
+    connect(&session, &editor::JobSession::started, this, [this, &session, title] { emit jobStarted(&session, title); });
+    connect(&session, &editor::JobSession::progress, this,
+            [this, &session](double fraction, const QString& what) { emit jobProgress(&session, fraction, what); });
+    const auto end = [this, &session] { emit jobEnded(&session); };
+    connect(&session, &editor::JobSession::finished, this, end);
+    connect(&session, &editor::JobSession::failed, this, end);
+    connect(&session, &editor::JobSession::cancelled, this, end);
+}
+
+void ProjectFiles::takeLoaded()
+{
+    const auto tell = [this] {
+        remember(m_load.path());
+        emit opened(m_load.path());
+    };
+    if (!m_load.isHeldBack()) {
+        tell();
+        return;
+    }
+    whenSafe(tr("showing %1, which is open now").arg(QFileInfo(m_load.path()).fileName()), [this, tell] {
+        if (!m_load.isHeldBack())
+            return;
+        m_load.replaceNow();
+        tell();
+    });
+}
+
+void ProjectFiles::takeImported()
+{
+    emit jobEnded(&m_import);
+    const auto tell = [this] {
+        m_issues.setImportIssues(m_import.issues());
+        emit opened({});
+    };
+    if (!m_import.isHeldBack()) {
+        tell();
+        return;
+    }
+    whenSafe(tr("showing the imported city"), [this, tell] {
+        if (!m_import.isHeldBack())
+            return;
+        m_import.replaceNow();
+        tell();
+    });
+}
+
+void ProjectFiles::connectActions(ActionSet& actions)
+{
+    const auto on = [&](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::newProject, [this] { whenSafe(tr("starting a new city"), [this] { m_document.newProject(); }); });
+    on(ActionId::newFromTemplate, [this] { beginWith(); });
+    on(ActionId::open, [this] { chooseAndOpen(); });
+    on(ActionId::save, [this] { save(); });
+    on(ActionId::saveAs, [this] { saveAs(); });
+    on(ActionId::importOsm, [this] { importMap({}); });
+    on(ActionId::importCityJson, [this] { importCityJson({}); });
+    on(ActionId::exportCity, [this] { exportCity(); });
+}
+
+void ProjectFiles::beginWith()
+{
+    using Choice = StartDialog::Choice;
+    StartDialog dialog({samplePath()}, QSettings().value(kRecentKey).toStringList(), m_window);
+    dialog.exec();
+    const QString chosen = dialog.chosen();
+    if (dialog.choice() == Choice::openFile)
+        whenSafe(tr("opening another"), [this, chosen] { open(chosen); });
+    else if (dialog.choice() == Choice::fromTemplate)
+        whenSafe(tr("starting a new city"), [this, chosen] { useTemplate(chosen); });
+    else if (dialog.choice() == Choice::chooseFile)
+        chooseAndOpen();
+    else if (dialog.choice() == Choice::importMap)
+        importMap({});
+}
+
+void ProjectFiles::useTemplate(const QString& name)
+{
+    auto city = generator::makeTemplate(name.toStdString());
+    if (!city.ok()) {
+        emit failed(QString::fromStdString(city.error().message));
+        return;
+    }
+    if (city.value().cells().size() == 0)
+        m_document.newProject();
+    else
+        m_document.replace(std::move(city).value(), {}, nullptr);
+    emit opened({});
+}
+
+void ProjectFiles::cancelJob(const void* job)
+{
+    for (editor::JobSession* session :
+         std::initializer_list<editor::JobSession*>{&m_load, &m_save, &m_import, &m_export, &m_keeping.reading()})
+        if (session == job)
+            session->cancel();
+}
+
+void ProjectFiles::open(const QString& path)
+{
+    m_keeping.open(path, [this, path] { m_load.start(path); });
+}
+
+void ProjectFiles::chooseAndOpen()
+{
+    whenSafe(tr("opening another"), [this] {
+        const QString folder = m_document.path().isEmpty() ? QDir::homePath() : QFileInfo(m_document.path()).path();
+        const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a city"), folder, tr("Cities (*.gpkg);;All files (*)"));
+        if (!path.isEmpty())
+            open(path);
+    });
+}
+
+void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
+{
+    auto again = [this, what, then] { whenSafe(what, then); };
+    if (m_save.isRunning()) {
+        emit said(tr("Saving comes first"));
+        m_afterSave = std::move(again);
+        return;
+    }
+    if (!m_document.isModified()) {
+        then();
+        return;
+    }
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                    tr("Save the changes to %1 before %2?").arg(m_document.displayName(), what), QMessageBox::NoButton, m_window);
+    box.setIconPixmap(iconPixmap(QStringLiteral("device-floppy"), currentTheme().muted, 32, m_window->devicePixelRatioF()));
+    box.setInformativeText(tr("Without saving, they are lost."));
+    const QPushButton* saving = box.addButton(tr("Save changes"), QMessageBox::AcceptRole);
+    const QPushButton* dropping = box.addButton(tr("Drop changes"), QMessageBox::DestructiveRole);
+    QPushButton* staying = box.addButton(tr("Keep editing"), QMessageBox::RejectRole);
+    box.setEscapeButton(staying);
+    box.exec();
+    if (box.clickedButton() == saving)
+        save(std::move(again)); // what is edited during the save is asked about again
+    else if (box.clickedButton() == dropping)
+        then();
+    else
+        stay();
+}
+
+void ProjectFiles::stay()
+{
+    m_afterSave = {};
+    m_load.drop();
+    m_import.drop();
+}
+
+void ProjectFiles::save(std::function<void()> then)
+{
+    if (!m_document.canSave()) {
+        saveAs(std::move(then));
+        return;
+    }
+    if (then)
+        m_afterSave = std::move(then); // else what waits for a save under way waits for this one
+    m_save.start(m_document.path());
+}
+
+void ProjectFiles::saveAs(std::function<void()> then)
+{
+    const QString suggested =
+        m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".gpkg");
+    if (m_keeping.isOthers(path)) {
+        stay();
+        emit failed(tr("%1 is open in another window. Choose another name.").arg(QFileInfo(path).fileName()));
+        return;
+    }
+    if (then)
+        m_afterSave = std::move(then);
+    m_save.start(path);
+}
+
+void ProjectFiles::importMap(const QString& path)
+{
+    m_keeping.keepNow();
+    whenSafe(tr("importing a map"), [this, path] {
+        ImportDialog dialog(m_import, path, m_window);
+        dialog.exec();
+    });
+}
+
+void ProjectFiles::importCityJson(const QString& path)
+{
+    whenSafe(tr("importing a city"), [this, path] {
+        const QString file = !path.isEmpty() ? path
+                                             : QFileDialog::getOpenFileName(m_window, tr("Import city JSON"), QDir::homePath(),
+                                                                            tr("City JSON (*.json);;All files (*)"));
+        if (file.isEmpty())
+            return;
+        emit jobStarted(&m_import, tr("Importing"));
+        m_import.startCityJson(file);
+    });
+}
+
+void ProjectFiles::exportCity()
+{
+    m_keeping.keepNow();
+    const QFileInfo file(m_document.path());
+    const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();
+    const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
+    ExportDialog dialog(m_export, folder, name, m_people, m_window);
+    dialog.exec();
+}
+
+void ProjectFiles::remember(const QString& path)
+{
+    QSettings settings;
+    QStringList paths = settings.value(kRecentKey).toStringList();
+    const QString full = QFileInfo(path).absoluteFilePath();
+    paths.removeAll(full);
+    paths.prepend(full);
+    settings.setValue(kRecentKey, paths.mid(0, kRecentShown));
+    fillRecent();
+}
+
+void ProjectFiles::fillRecent()
+{
+    m_recent.clear();
+    for (const QString& path : QSettings().value(kRecentKey).toStringList()) {
+        if (!QFileInfo::exists(path))
+            continue;
+        QAction* action = m_recent.addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        action->setStatusTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { whenSafe(tr("opening another"), [this, path] { open(path); }); });
+    }
+    m_recent.setToolTipsVisible(true);
+    m_recent.setEnabled(!m_recent.isEmpty());
+}
+
+QString ProjectFiles::samplePath()
+{
+    const QDir programs(QCoreApplication::applicationDirPath());
+    const QStringList folders{programs.filePath(QStringLiteral("../share/passerby/projects")), QStringLiteral(PASSERBY_PROJECTS_DIR)};
+    for (const QString& folder : folders)
+        if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
+            return file.canonicalFilePath();
+    return {};
+}
+
+} // namespace passerby::widgets

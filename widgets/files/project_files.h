@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/export_session.h"
+#include "editor/session/import_session.h"
+#include "editor/session/load_session.h"
+#include "editor/session/save_session.h"
+#include "widgets/files/safe_keeping.h"
+
+#include <QMenu>
+#include <QObject>
+#include <functional>
+
+namespace passerby::editor {
+class IssueModel;
+class ProjectDocument;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class ActionSet;
+
+/// New, open, save, recent files, import and export, with the question about unsaved changes.
+class ProjectFiles : public QObject {
+    Q_OBJECT
+
+public:
+    ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window);
+
+    [[nodiscard]] QMenu* recentMenu() { return &m_recent; }
+    /// Opens without asking about unsaved changes of the city that is open; asks about changes to this one that a crash left unsaved.
+    void open(const QString& path);
+    /// Offers what a crash left of a city that was never saved; does `otherwise` when there is nothing or it is not wanted.
+    void offerUnsaved(std::function<void()> otherwise) { m_keeping.offerUnsaved(std::move(otherwise)); }
+    /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
+    /// not at all when the user stays or the save fails.
+    void whenSafe(const QString& what, std::function<void()> then);
+    [[nodiscard]] bool isSaving() const { return m_save.isRunning(); }
+    /// Where the people on the way now come from, for exports that take them along; null when nobody walks in the city as it is.
+    void setPeople(std::function<std::shared_ptr<const simulation::Frame>()> people) { m_people = std::move(people); }
+    void importMap(const QString& path);
+    /// Stops this one of the jobs told of by jobStarted().
+    void cancelJob(const void* job);
+    /// An empty path asks for one.
+    void importCityJson(const QString& path);
+    void chooseAndOpen();
+    /// The sample city: beside the program as installed, else in the source tree; empty when there is neither.
+    [[nodiscard]] static QString samplePath();
+
+signals:
+    void opened(const QString& path);
+    void said(const QString& message);
+    void failed(const QString& message);
+    void jobStarted(passerby::editor::JobSession* job, const QString& title);
+    void jobProgress(passerby::editor::JobSession* job, double fraction, const QString& what);
+    void jobEnded(passerby::editor::JobSession* job);
+
+private:
+    void connectActions(ActionSet& actions);
+    void follow(editor::JobSession& session, const QString& title);
+    void save(std::function<void()> then = {});
+    void saveAs(std::function<void()> then = {});
+    /// Nothing happens after the save, and what was opened meanwhile is forgotten.
+    void stay();
+    void takeLoaded();
+    void takeImported();
+    void exportCity();
+    void beginWith();
+    void useTemplate(const QString& name);
+    void remember(const QString& path);
+    void fillRecent();
+
+    editor::ProjectDocument& m_document;
+    editor::IssueModel& m_issues;
+    QWidget* m_window;
+    editor::LoadSession m_load;
+    editor::SaveSession m_save;
+    editor::ImportSession m_import;
+    editor::ExportSession m_export;
+    SafeKeeping m_keeping;
+    QMenu m_recent;
+    std::function<void()> m_afterSave;
+    std::function<std::shared_ptr<const simulation::Frame>()> m_people;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heat/heat_filters.h"
+
+#include "widgets/controls/icons.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QStringList>
+
+namespace passerby::widgets {
+
+HeatFilters::HeatFilters(QWidget* parent)
+    : QWidget(parent),
+      m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      m_profile(new QComboBox(this)),
+      m_destination(new QComboBox(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(6);
+    for (QComboBox* box : {m_profile, m_destination}) {
+        box->setProperty("quiet", true);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setMaxVisibleItems(20);
+        m_layout->addWidget(box);
+    }
+    m_profile->setObjectName(QStringLiteral("heatProfile"));
+    m_profile->setAccessibleName(tr("Profile"));
+    m_profile->setToolTip(tr("Count only people of this profile"));
+    m_profile->addItem(icon(QStringLiteral("users-group")), tr("Everybody"));
+    m_profile->hide();
+    m_destination->setObjectName(QStringLiteral("heatDestination"));
+    m_destination->setAccessibleName(tr("Destination"));
+    m_destination->setToolTip(tr("Count only people on their way to this kind of place"));
+    m_destination->addItem(icon(QStringLiteral("map-pin")), tr("All destinations"));
+    connect(m_profile, &QComboBox::activated, this, [this](int place) { emit profileChosen(place - 1); });
+    connect(m_destination, &QComboBox::activated, this, [this](int place) { emit destinationChosen(place - 1); });
+}
+
+void HeatFilters::fill(QComboBox* box, const Choices& choices, const QString& pattern)
+{
+    const int current = box->currentIndex();
+    while (box->count() > 1)
+        box->removeItem(1);
+    for (const auto& [name, picture] : choices)
+        box->addItem(picture, pattern.arg(name));
+    box->setCurrentIndex(current < box->count() ? current : 0);
+}
+
+void HeatFilters::setDestinations(const Choices& types)
+{
+    fill(m_destination, types, tr("To %1"));
+}
+
+void HeatFilters::setProfiles(const Choices& profiles)
+{
+    fill(m_profile, profiles, QStringLiteral("%1"));
+    m_profile->setVisible(profiles.size() > 1);
+}
+
+void HeatFilters::setDestination(int type)
+{
+    m_destination->setCurrentIndex(type + 1);
+}
+
+void HeatFilters::setProfile(int profile)
+{
+    m_profile->setCurrentIndex(profile + 1);
+}
+
+int HeatFilters::destination() const
+{
+    return m_destination->currentIndex() - 1;
+}
+
+int HeatFilters::profile() const
+{
+    return m_profile->currentIndex() - 1;
+}
+
+int HeatFilters::destinationCount() const
+{
+    return m_destination->count() - 1;
+}
+
+int HeatFilters::profileCount() const
+{
+    return m_profile->count() - 1;
+}
+
+QString HeatFilters::summary() const
+{
+    QStringList words;
+    for (const QComboBox* box : {m_profile, m_destination})
+        if (box->currentIndex() > 0)
+            words << box->currentText();
+    return words.join(QStringLiteral(", "));
+}
+
+void HeatFilters::setUpright(bool isUpright)
+{
+    m_layout->setDirection(isUpright ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/heat/legend.h"
+
+#include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typography.h"
+#include "widgets/heat/heat_filters.h"
+#include "widgets/heat/hour_strip.h"
+#include "widgets/heat/isovist_choice.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QTimer>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr int kRow_px = 46;
+constexpr int kHours_px = 42;
+constexpr int kNarrow_px = 1000; ///< filters fold into their button below
+
+/// A line divides the modes from those about sight.
+HeatmapMode modeAt(int place)
+{
+    return static_cast<HeatmapMode>(place > static_cast<int>(HeatmapMode::significance) ? place - 1 : place);
+}
+
+} // namespace
+
+class LegendStrip::Ramp : public QWidget {
+public:
+    explicit Ramp(LegendStrip* strip) : QWidget(strip), m_strip(strip)
+    {
+        setFixedSize(250, 32);
+        setAccessibleName(LegendStrip::tr("Colours of the heatmap"));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintRamp(painter, QRectF(rect()).adjusted(0, 1, 0, 0), m_strip->m_info, currentTheme());
+    }
+
+private:
+    LegendStrip* m_strip;
+};
+
+LegendStrip::LegendStrip(QWidget* parent)
+    : QFrame(parent),
+      m_name(makeLabel(tr("No heatmap"), TextStyle::title, false, this)),
+      m_unit(makeLabel({}, TextStyle::caption, true, this)),
+      m_note(makeLabel({}, TextStyle::caption, true, this)),
+      m_ramp(new Ramp(this)),
+      m_mode(new QComboBox(this)),
+      m_filters(new HeatFilters(this)),
+      m_filterButton(makeIconButton(QStringLiteral("users-group"), tr("Whose densities"), this)),
+      m_filterPopup(new QFrame(this, Qt::Popup)),
+      m_isovists(new IsovistChoice(this)),
+      m_row(new QHBoxLayout)
+{
+    setObjectName(QStringLiteral("legendStrip"));
+    setProperty("panel", true);
+    setFixedHeight(kRow_px);
+    auto* names = new QVBoxLayout;
+    names->setSpacing(0);
+    names->setContentsMargins(0, 0, 0, 0);
+    names->addStretch(1);
+    names->addWidget(m_name);
+    names->addWidget(m_unit);
+    names->addStretch(1);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(12, 2, 8, 2);
+    outer->setSpacing(0);
+    outer->addLayout(m_row, 1);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(10);
+    m_row->addLayout(names);
+    m_row->addWidget(m_ramp);
+    m_row->addWidget(m_note, 1);
+    m_row->addWidget(m_mode);
+    m_row->addWidget(m_filters);
+    m_row->addWidget(m_filterButton);
+    m_row->addWidget(m_isovists);
+    m_isovists->hide();
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_mode->setProperty("quiet", true);
+    m_mode->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_mode->setObjectName(QStringLiteral("heatMode"));
+    m_mode->setAccessibleName(tr("Heatmap"));
+    m_mode->setToolTip(tr("Which densities the views show"));
+    m_mode->addItem(icon(QStringLiteral("eye-off")), tr("No heatmap"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Expected"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Measured"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Beside each other"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Difference"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Against chance"));
+    m_mode->insertSeparator(m_mode->count());
+    m_mode->addItem(icon(QStringLiteral("eye")), tr("Ground in sight"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, expected"));
+    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, measured"));
+    m_mode->addItem(icon(QStringLiteral("activity")), tr("Wanderers, difference"));
+    m_mode->addItem(icon(QStringLiteral("viewshed")), tr("Isovists"));
+    m_mode->setMaxVisibleItems(m_mode->count());
+    m_filterButton->setObjectName(QStringLiteral("heatFilterButton"));
+    m_filterButton->hide();
+    m_filterPopup->setProperty("card", true);
+    (new QVBoxLayout(m_filterPopup))->setContentsMargins(8, 8, 8, 8);
+    connect(m_mode, &QComboBox::activated, this, [this](int place) { emit modeChosen(modeAt(place)); });
+    connect(m_filterButton, &QToolButton::clicked, this, &LegendStrip::openFilters);
+}
+
+void LegendStrip::setInfo(const LegendInfo& info)
+{
+    if (info == m_info)
+        return;
+    m_info = info;
+    m_name->setText(info.name);
+    m_unit->setText(info.unit);
+    m_unit->setVisible(!info.unit.isEmpty());
+    QStringList lines{info.note, info.help};
+    lines.removeAll({});
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_name, m_unit, m_ramp})
+        widget->setToolTip(lines.join(QStringLiteral("\n")));
+    m_ramp->setAccessibleDescription(lines.join(QLatin1Char(' ')));
+    m_ramp->setVisible(!info.unit.isEmpty());
+    m_ramp->update();
+    QTimer::singleShot(0, this, &LegendStrip::refreshNote);
+}
+
+void LegendStrip::refreshNote()
+{
+    m_note->setText(m_note->width() < 60 ? QString() : m_note->fontMetrics().elidedText(m_info.note, Qt::ElideRight, m_note->width()));
+}
+
+void LegendStrip::setMode(HeatmapMode mode)
+{
+    m_mode->setCurrentIndex(static_cast<int>(mode) + (isAboutSight(mode) ? 1 : 0));
+    m_filters->setEnabled(mode != HeatmapMode::none && !isAboutSight(mode));
+    m_isOfIsovists = mode == HeatmapMode::isovist;
+    arrange();
+}
+
+void LegendStrip::refreshFilters()
+{
+    const QString words = m_filters->summary();
+    m_filterButton->setChecked(!words.isEmpty());
+    m_filterButton->setToolTip(words.isEmpty() ? tr("Whose densities: everybody's") : tr("Whose densities: %1").arg(words));
+}
+
+void LegendStrip::setHours(HourStrip* hours, QAction* show)
+{
+    m_hours = hours;
+    static_cast<QVBoxLayout*>(layout())->addWidget(hours);
+    hours->setFixedHeight(kHours_px);
+    hours->hide();
+    m_row->insertWidget(3, makeActionButton(show, this));
+}
+
+void LegendStrip::showHours(bool show)
+{
+    m_hours->setVisible(show);
+    setFixedHeight(show ? kRow_px + kHours_px : kRow_px);
+}
+
+void LegendStrip::fold(bool isFolded)
+{
+    if (std::exchange(m_isFolded, isFolded) == isFolded)
+        return;
+    m_filterPopup->hide();
+    m_filters->setUpright(isFolded);
+    if (isFolded)
+        m_filterPopup->layout()->addWidget(m_filters);
+    else
+        m_row->insertWidget(m_row->indexOf(m_filterButton), m_filters);
+    arrange();
+}
+
+void LegendStrip::arrange()
+{
+    m_isovists->setVisible(m_isOfIsovists);
+    m_filterButton->setVisible(m_isFolded && !m_isOfIsovists);
+    m_filters->setVisible(m_isFolded || !m_isOfIsovists);
+}
+
+void LegendStrip::openFilters()
+{
+    m_filterPopup->adjustSize();
+    const QPoint corner = m_filterButton->mapToGlobal(QPoint(m_filterButton->width(), 0));
+    m_filterPopup->move(corner - QPoint(m_filterPopup->width(), m_filterPopup->height() + 6));
+    m_filterPopup->show();
+}
+
+void LegendStrip::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    m_ramp->setFixedWidth(event->size().width() < kNarrow_px ? 180 : 250);
+    fold(event->size().width() < kNarrow_px);
+    QTimer::singleShot(0, this, &LegendStrip::refreshNote);
+}
+
+} // namespace passerby::widgets

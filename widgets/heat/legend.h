@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/controls/legend_card.h"
+
+#include <QFrame>
+
+class QAction;
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace passerby::widgets {
+
+class HeatFilters;
+class HourStrip;
+class IsovistChoice;
+
+/// What the two views show.
+enum class HeatmapMode {
+    none,
+    expected,
+    measured,
+    sideBySide,
+    difference,
+    significance,
+    sight,
+    wanderersExpected,
+    wanderersMeasured,
+    wanderersDifference,
+    isovist
+};
+/// About what is seen and those who are led by that, whom filters and hours do not concern.
+[[nodiscard]] constexpr bool isAboutSight(HeatmapMode mode)
+{
+    return mode >= HeatmapMode::sight;
+}
+
+/// Always on screen: name, unit, ramp, window, what to show and of whom; below it, when asked for, the hour of the day.
+class LegendStrip : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit LegendStrip(QWidget* parent = nullptr);
+    void setInfo(const LegendInfo& info);
+    void setMode(HeatmapMode mode);
+    [[nodiscard]] const LegendInfo& info() const { return m_info; }
+    [[nodiscard]] HeatFilters& filters() { return *m_filters; }
+    [[nodiscard]] IsovistChoice& isovists() { return *m_isovists; }
+    /// To be called when the filters were set from elsewhere.
+    void refreshFilters();
+    /// A second row; it belongs to the strip from now on.
+    void setHours(HourStrip* hours, QAction* show);
+    void showHours(bool show);
+
+signals:
+    void modeChosen(passerby::widgets::HeatmapMode mode);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refreshNote();
+    void fold(bool isFolded);
+    void arrange();
+    void openFilters();
+
+    class Ramp;
+    LegendInfo m_info;
+    QLabel* m_name;
+    QLabel* m_unit;
+    QLabel* m_note;
+    Ramp* m_ramp;
+    QComboBox* m_mode;
+    HeatFilters* m_filters;
+    QToolButton* m_filterButton;
+    QFrame* m_filterPopup;
+    IsovistChoice* m_isovists; ///< in place of the filters
+    QHBoxLayout* m_row;
+    HourStrip* m_hours = nullptr;
+    bool m_isFolded = false;
+    bool m_isOfIsovists = false;
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/living/picked_person.h"
+
+#include "editor/session/live_session.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <limits>
+#include <utility>
+
+namespace passerby::widgets {
+
+using editor::LiveSession;
+
+namespace {
+
+/// From where somebody of a crowd is to their next stop; none for who is at the end.
+std::vector<geometry::Point> pointsOfMember(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
+                                            const world::World& world, std::optional<geometry::Point> place)
+{
+    std::vector<geometry::Point> points;
+    if (story.inCrowd->isThere || !place || story.inCrowd->crowd >= world.crowds().size())
+        return points;
+    points.push_back(*place);
+    for (const navigation::NodeIndex node : story.route)
+        points.push_back(graph.nodes()[node].position);
+    const auto& waypoints = world.crowds().at(story.inCrowd->crowd).row->waypoints;
+    if (story.inCrowd->waypoint < waypoints.size())
+        points.push_back(waypoints[story.inCrowd->waypoint]);
+    else if (story.destination < world.targets().size())
+        points.push_back(world.targets().at(story.destination).row->position);
+    return points;
+}
+
+/// The nodes of the way, and the place where a fence made them turn round. `place`: where they are now.
+std::vector<geometry::Point> pointsOf(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
+                                      const world::World& world, std::optional<geometry::Point> place)
+{
+    if (story.inCrowd)
+        return pointsOfMember(story, graph, world, place);
+    std::vector<geometry::Point> points;
+    if (story.wandering && place)
+        points.push_back(*place);
+    for (std::size_t i = story.wandering ? story.nextNode : 0; story.walking && i < story.route.size(); ++i) {
+        points.push_back(graph.nodes()[story.route[i]].position);
+        const bool hasTurned =
+            story.detour && i == story.detour->node && i + 1 < story.route.size() && story.route[i + 1] == story.route[i];
+        if (hasTurned)
+            points.push_back(story.detour->place);
+    }
+    return points;
+}
+
+} // namespace
+
+PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, PersonCard& card, QObject* parent)
+    : QObject(parent), m_live(live), m_plan(plan), m_city(city), m_card(card)
+{
+    connect(&live, &LiveSession::storyReady, this, &PickedPerson::takeStory);
+    connect(&live, &LiveSession::storyMissing, this, &PickedPerson::letGo);
+    connect(&plan, &PlanView::agentPicked, this, &PickedPerson::pick);
+    connect(&plan, &PlanView::nothingPicked, this, &PickedPerson::letGo);
+    connect(&city, &CityView::agentPicked, this, &PickedPerson::pick);
+    connect(&city, &CityView::nothingPicked, this, &PickedPerson::letGo);
+    connect(&card, &PersonCard::closed, this, &PickedPerson::letGo);
+    connect(&card, &PersonCard::wholeRouteRequested, this, &PickedPerson::showWholeRoute);
+    connect(&card, &PersonCard::followToggled, this, [this](bool follow) {
+        m_plan.setFollow(follow);
+        m_city.setFollow(follow);
+    });
+    connect(&plan, &PlanView::followingBroken, &card, [this] { m_card.setFollowing(false); });
+    connect(&city, &CityView::followingBroken, &card, [this] { m_card.setFollowing(false); });
+}
+
+void PickedPerson::pick(std::uint32_t agent)
+{
+    if (m_agent != agent)
+        m_card.setFollowing(false);
+    m_agent = agent;
+    m_story.reset();
+    m_plan.setPickedAgent(agent);
+    m_city.setPickedAgent(agent);
+    m_live.follow(agent);
+    m_live.requestStory(agent);
+}
+
+void PickedPerson::letGo()
+{
+    if (!m_agent)
+        return;
+    m_agent.reset();
+    m_story.reset();
+    m_route.clear();
+    m_live.follow(std::nullopt);
+    m_card.setFollowing(false);
+    m_plan.setPickedAgent({});
+    m_city.setPickedAgent({});
+    m_plan.setRoute({});
+    m_city.setRoute({}, 0.0);
+    emit changed(false);
+}
+
+void PickedPerson::askAgain()
+{
+    if (m_agent)
+        m_live.requestStory(*m_agent);
+}
+
+void PickedPerson::takeStory(const simulation::PersonStory& story)
+{
+    const auto frame = m_live.frame();
+    const auto graph = m_live.graph();
+    if (!m_agent || *m_agent != story.agent || !frame || !graph)
+        return;
+    m_route = pointsOf(story, *graph, m_live.world(), placeNow());
+    const double walked_m = walkedLength_m();
+    m_plan.setRoute({m_route, walked_m});
+    m_city.setRoute(m_route, walked_m);
+    m_card.setStory(story, m_live.world(), *frame);
+    const bool isFirst = !std::exchange(m_story, story);
+    emit storyTold(story);
+    if (isFirst)
+        emit changed(true);
+}
+
+void PickedPerson::showRoute(std::vector<geometry::Point> points)
+{
+    m_route = std::move(points);
+    m_plan.setRoute({m_route, 0.0});
+    m_city.setRoute(m_route, 0.0);
+}
+
+void PickedPerson::drawNow()
+{
+    if (!m_route.empty())
+        m_plan.setRoute({m_route, walkedLength_m()});
+}
+
+std::optional<geometry::Point> PickedPerson::placeNow() const
+{
+    const editor::FramePair pair = m_live.frames();
+    return m_agent ? positionOf({pair.previous, pair.current, pair.fraction, {}, {}, false}, *m_agent) : std::nullopt;
+}
+
+double PickedPerson::walkedLength_m() const
+{
+    const auto place = placeNow();
+    if (!place)
+        return 0.0;
+    double best_m = std::numeric_limits<double>::infinity();
+    double walked_m = 0.0;
+    double sum_m = 0.0;
+    for (std::size_t i = 1; i < m_route.size(); ++i) {
+        const geometry::Point nearest = geometry::nearestOnSegment(*place, m_route[i - 1], m_route[i]);
+        const double away_m = geometry::distance(*place, nearest);
+        // Who has turned round walks on the later of two pieces that lie on each other.
+        if (away_m < best_m - 1e-3 || (m_story && m_story->detour && away_m < best_m + 1e-3 && sum_m > 0.0)) {
+            best_m = away_m;
+            walked_m = sum_m + geometry::distance(m_route[i - 1], nearest);
+        }
+        sum_m += geometry::distance(m_route[i - 1], m_route[i]);
+    }
+    return walked_m;
+}
+
+void PickedPerson::showWholeRoute()
+{
+    geometry::Box box = geometry::boundingBox(m_route);
+    if (box.isEmpty())
+        return;
+    m_card.setFollowing(false);
+    m_plan.zoomTo(box.grown(20.0));
+    m_city.flyTo(box.grown(20.0));
+}
+
+} // namespace passerby::widgets

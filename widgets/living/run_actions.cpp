@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/living/run_actions.h"
+
+#include "editor/words/text.h"
+#include "widgets/controls/action_set.h"
+
+#include <QAction>
+#include <QActionGroup>
+
+namespace passerby::widgets {
+
+namespace {
+
+using editor::text;
+
+QAction* add(ActionSet& actions, const char* key, const char* name, const char* shortcut, const char* icon, const char* tooltip)
+{
+    QAction* action =
+        actions.add(QString::fromLatin1(key), text(name), QString::fromLatin1(shortcut), QString::fromLatin1(icon), text(tooltip));
+    action->setData(QStringLiteral("run"));
+    return action;
+}
+
+} // namespace
+
+RunActions addRunActions(ActionSet& actions)
+{
+    RunActions all;
+    all.everybody =
+        add(actions, "run_everybody", "Simulate everybody", "", "users-group", "Everybody lives on, in view or not (full simulation)");
+    all.seen = add(actions, "run_seen", "Simulate only who is seen", "", "eye",
+                   "Only people in view live on, however many live here; they are drawn from the same law (perceptual simulation)");
+    all.both = add(actions, "run_both", "Simulate both, side by side", "", "layout-columns",
+                   "Everybody and only who is seen, at one clock, with counts beside what is expected (full | perceptual)");
+    auto* group = new QActionGroup(all.everybody->parent());
+    for (QAction* action : {all.everybody, all.seen, all.both}) {
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    all.everybody->setChecked(true);
+    all.showSeen = add(actions, "show_seen", "Mark what is simulated", "Shift+V", "square-dashed",
+                       "Mark the area in view, cells that are kept a while after it, and where people arrive");
+    all.holdArea =
+        add(actions, "hold_area", "Hold the area in view", "Shift+A", "lock", "The views may move; who is simulated stays the same");
+    all.byObservers = add(actions, "by_observers", "Watch from drawn observers", "Shift+O", "eye",
+                          "Who is in a drawn observer is seen, wherever the camera looks");
+    for (QAction* action : {all.showSeen, all.holdArea, all.byObservers})
+        action->setCheckable(true);
+    all.showSeen->setChecked(true);
+    all.blockWay = add(actions, "block_way", "Block the way ahead", "Shift+B", "road", "");
+    all.unblock =
+        add(actions, "unblock", "Remove the blocks", "Ctrl+Shift+B", "x", "Take away the fences: people go on by the shortest way");
+    return all;
+}
+
+} // namespace passerby::widgets

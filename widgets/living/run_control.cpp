@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This comes before Qt, whose macro "slots" would spoil a name in it.
+#include "core/alibi/habits.h"
+
+#include "widgets/living/run_control.h"
+
+#include "core/world/content_hash.h"
+#include "core/world/guidance_shares.h"
+#include "editor/commands/change_property.h"
+#include "editor/document/project_document.h"
+#include "editor/models/statistics_model.h"
+#include "editor/session/live_session.h"
+#include "editor/session/people_in_view.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/action_set.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <algorithm>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+using editor::LiveSession;
+
+RunControl::RunControl(const Parts& parts, QObject* parent)
+    : QObject(parent), m_parts(parts), m_person(parts.live, parts.plan, parts.city, parts.card, this)
+{
+    m_draw.setInterval(33);
+    m_slow.setInterval(500);
+    connect(&m_draw, &QTimer::timeout, this, &RunControl::drawNow);
+    connect(&m_slow, &QTimer::timeout, this, [this] {
+        m_person.askAgain();
+        refreshTransport();
+    });
+    connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
+    connect(&parts.live, &LiveSession::frameReady, this, &RunControl::takeFrame);
+    connect(&parts.live, &LiveSession::speedChanged, this, &RunControl::refreshTransport);
+    connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
+        m_note = tr("no run");
+        refreshTransport();
+        emit failed(message);
+    });
+    connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
+    connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
+    connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
+    // The plan keeps Space for panning: what a tap means is up to whoever has that key.
+    connect(&parts.plan, &PlanView::spaceTapped, this, [this] {
+        if (QAction* holder = m_parts.actions.holderOf(QKeySequence(Qt::Key_Space)))
+            holder->trigger();
+    });
+    connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
+    connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
+    connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);
+    connect(&parts.live, &LiveSession::editTroubleChanged, this, &RunControl::noticeChanged);
+    connectActions();
+    takeState();
+}
+
+void RunControl::connectActions()
+{
+    const auto on = [this](ActionId id, auto what) { connect(m_parts.actions.at(id), &QAction::triggered, this, what); };
+    on(ActionId::playPause, [this] {
+        if (m_needsRestart && !m_parts.live.isPlaying())
+            begin();
+        m_parts.live.togglePlaying();
+    });
+    on(ActionId::stepOnce, [this] { m_parts.live.stepOnce(); });
+    on(ActionId::restart, [this] { restart(); });
+    on(ActionId::faster, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() * 2.0); });
+    on(ActionId::slower, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() / 2.0); });
+}
+
+void RunControl::begin()
+{
+    letGo();
+    setNeedsRestart(false);
+    m_note.clear();
+    forgetFigures();
+    const world::World& world = m_parts.document.world();
+    if (!hasPeople()) {
+        end();
+        return;
+    }
+    editor::LiveOptions options;
+    options.people = static_cast<std::uint64_t>(world.settings().population);
+    options.seed = world.settings().seed;
+    options.startClock_s = world.settings().initialTime_s;
+    options.mode = m_mode;
+    options.bake = m_parts.document.bake();
+    m_parts.live.start(m_parts.document.snapshot(), options);
+}
+
+/// Somebody has somewhere to go, or needs no place to go to.
+bool RunControl::hasPeople() const
+{
+    const world::World& world = m_parts.document.world();
+    return world.targets().size() > 0 || world::wanderingShare(world) > 0.0;
+}
+
+void RunControl::end()
+{
+    letGo();
+    setNeedsRestart(false);
+    m_parts.live.stop();
+    m_parts.plan.setFrames(nullptr, nullptr, 1.0);
+    m_parts.city.setFrame(nullptr);
+    m_parts.figures.clearFrame();
+    m_note = tr("add targets, or let people wander");
+    takeState();
+}
+
+void RunControl::restart()
+{
+    const bool wasPlaying = m_parts.live.isPlaying();
+    begin();
+    if (wasPlaying)
+        m_parts.live.play();
+}
+
+void RunControl::setMode(editor::LiveMode mode)
+{
+    if (m_mode == mode)
+        return;
+    m_mode = mode;
+    if (isOutdated()) {
+        restart();
+        return;
+    }
+    letGo();
+    forgetFigures();
+    m_parts.live.setMode(mode);
+    refreshTransport();
+}
+
+void RunControl::forgetFigures()
+{
+    m_lastPlotted_s = -1.0;
+    m_parts.transport.clearDay();
+    m_parts.statistics.clear();
+    m_parts.figures.clearFrame();
+}
+
+void RunControl::setNeedsRestart(bool needsRestart)
+{
+    if (m_needsRestart == needsRestart)
+        return;
+    m_needsRestart = needsRestart;
+    emit noticeChanged();
+}
+
+bool RunControl::isOutdated() const
+{
+    return m_needsRestart || m_parts.live.isEditing() || !m_parts.live.editTrouble().isEmpty();
+}
+
+QString RunControl::notice() const
+{
+    if (!m_parts.live.editTrouble().isEmpty())
+        return tr("People live on in the city as it was: %1").arg(m_parts.live.editTrouble());
+    return m_needsRestart ? tr("The run began with other settings than the city has now.") : QString();
+}
+
+bool RunControl::differsFromRun() const
+{
+    const world::World& now = m_parts.document.world();
+    return beganOtherwise() || static_cast<std::uint64_t>(now.settings().population) != m_parts.live.options().people
+           || world::runHash(now) != m_parts.live.runHash();
+}
+
+/// What a run cannot take while it lives.
+bool RunControl::beganOtherwise() const
+{
+    const world::Settings& now = m_parts.document.world().settings();
+    return now.initialTime_s != m_parts.live.options().startClock_s || now.seed != m_parts.live.options().seed;
+}
+
+/// There is a run in which people have already lived.
+bool RunControl::hasLived() const
+{
+    const auto frame = m_parts.live.frame();
+    return m_parts.live.isPlaying() || (m_parts.live.isReady() && frame && frame->step > 0);
+}
+
+void RunControl::followWorld(const world::WorldPatch&)
+{
+    const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
+    if (hasRun && m_parts.live.isReady() && hasLived()) {
+        handOver();
+    } else if (hasRun && differsFromRun()) {
+        restart(); // nobody has taken a step yet
+    } else if (hasRun) {
+        m_parts.live.takeNames(m_parts.document.snapshot());
+    } else if (hasPeople()) {
+        begin();
+    }
+    refreshTransport();
+}
+
+/// The run takes the city as it is now and goes on.
+void RunControl::handOver()
+{
+    if (beganOtherwise() && !m_parts.live.isPlaying()) {
+        begin();
+        return;
+    }
+    setNeedsRestart(beganOtherwise());
+    const world::World& world = m_parts.document.world();
+    m_parts.live.edit({m_parts.document.snapshot(), static_cast<std::uint64_t>(world.settings().population), m_parts.document.bake()});
+}
+
+void RunControl::followEdit()
+{
+    m_lastPlotted_s = -1.0;
+    if (m_mode != editor::LiveMode::everybody) {
+        letGo();
+        emit said(tr("People were drawn anew for the edited city."));
+    }
+    m_person.askAgain();
+    refreshTransport();
+    emit noticeChanged();
+}
+
+void RunControl::changePeople(int people)
+{
+    const auto result = editor::changeSettings(
+        m_parts.document, tr("Change number of people to %1").arg(people), "population",
+        [people](world::Settings& settings) { settings.population = people; }, editor::EditPhase::single);
+    if (!result.ok())
+        emit failed(QString::fromStdString(result.error().message));
+}
+
+void RunControl::takeState()
+{
+    const bool canRun =
+        hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
+    QAction* play = m_parts.actions.at(ActionId::playPause);
+    play->setEnabled(canRun);
+    play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));
+    ActionSet::setTip(play, m_parts.live.isPlaying() ? tr("Hold people") : tr("Let people walk"));
+    m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
+    m_parts.actions.at(ActionId::restart)->setEnabled(canRun);
+    if (m_parts.live.isPlaying()) {
+        m_draw.start();
+        m_slow.start();
+    } else {
+        m_draw.stop();
+        m_slow.stop();
+        drawNow();
+    }
+    refreshTransport();
+}
+
+void RunControl::takeFrame()
+{
+    const auto frame = m_parts.live.frame();
+    m_parts.city.setFrame(frame);
+    if (!frame)
+        return;
+    if (!m_parts.live.isPlaying()) {
+        drawNow();
+        refreshTransport();
+        m_person.askAgain();
+    }
+    const double every_s = 2.0 * std::max(1.0, m_parts.live.speedAsked() / 4.0);
+    // Figures are about everybody; of whoever is seen alone, the panel of that tells.
+    if (frame->perceptual) {
+        emit frameTaken();
+        return;
+    }
+    if (m_lastPlotted_s < 0.0 || frame->time_s - m_lastPlotted_s >= every_s) {
+        m_lastPlotted_s = frame->time_s;
+        m_parts.statistics.append(*frame, m_parts.live.speedReached());
+        m_parts.figures.setFrame(frame, m_parts.live.world());
+    }
+    emit frameTaken();
+}
+
+void RunControl::drawNow()
+{
+    const editor::FramePair pair = m_parts.live.frames();
+    m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
+    m_person.drawNow();
+}
+
+void RunControl::refreshTransport()
+{
+    TransportState state;
+    state.isReady = m_parts.live.isReady();
+    state.isPlaying = m_parts.live.isPlaying();
+    state.note = m_parts.live.state() == LiveSession::State::preparing ? tr("preparing") : m_note;
+    state.clock_s = m_parts.document.world().settings().initialTime_s;
+    state.people = m_parts.document.world().settings().population;
+    state.speedAsked = m_parts.live.speedAsked();
+    state.speedReached = m_parts.live.speedReached();
+    if (const auto frame = m_parts.live.frame()) {
+        state.clock_s = frame->clock_s;
+        const auto graph = m_parts.live.graph();
+        state.walking = graph ? static_cast<long long>(editor::peopleInView(*frame, m_parts.live.world(), *graph)) : 0;
+        if (frame->perceptual)
+            state.known = static_cast<long long>(frame->perceptual->known);
+        else
+            state.walking = static_cast<long long>(editor::walkingBySchedule(*frame) + frame->wanderers);
+        state.inCrowds = static_cast<long long>(frame->inCrowds);
+    }
+    if (state.isReady && alibi::hasHours(m_parts.live.world()))
+        state.habits = m_mode == editor::LiveMode::everybody ? HabitsOfDay::followClock : HabitsOfDay::asAtStart;
+    state.startClock_s = m_parts.live.options().startClock_s;
+    m_parts.transport.setState(state);
+}
+
+} // namespace passerby::widgets

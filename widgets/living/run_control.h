@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/frame.h"
+#include "core/world/world_patch.h"
+#include "editor/session/live_options.h"
+#include "widgets/living/picked_person.h"
+
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+namespace passerby::editor {
+class LiveSession;
+class ProjectDocument;
+class StatisticsModel;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class ActionSet;
+class CityView;
+class PersonCard;
+class PlanView;
+class StatisticsPanel;
+class TransportBar;
+
+/// The running city: starts and restarts it, hands its frames to views and figures, and keeps the person that was picked.
+class RunControl : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        editor::ProjectDocument& document;
+        editor::LiveSession& live;
+        editor::StatisticsModel& figures;
+        PlanView& plan;
+        CityView& city;
+        TransportBar& transport;
+        StatisticsPanel& statistics;
+        PersonCard& card;
+        ActionSet& actions;
+    };
+    RunControl(const Parts& parts, QObject* parent);
+
+    /// Begins a run of the city as it is now.
+    void begin();
+    void end();
+    void restart();
+    /// The run is not of the city as it is: an edit is being taken, or cannot be.
+    [[nodiscard]] bool isOutdated() const;
+    /// Why, where that does not pass by itself, and whether a new run would help; empty otherwise.
+    [[nodiscard]] QString notice() const;
+    [[nodiscard]] bool needsRestart() const { return m_needsRestart; }
+    /// Who is simulated, in this run and in later ones; the run begins anew.
+    void setMode(editor::LiveMode mode);
+    [[nodiscard]] editor::LiveMode mode() const { return m_mode; }
+    void pick(std::uint32_t agent) { m_person.pick(agent); }
+    void letGo() { m_person.letGo(); }
+    /// A way that is no living person's: dashed from end to end.
+    void showRoute(std::vector<geometry::Point> points) { m_person.showRoute(std::move(points)); }
+    [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_person.agent(); }
+    [[nodiscard]] PickedPerson& person() { return m_person; }
+
+signals:
+    /// Told for the person who was picked, again and again while they live on.
+    void storyTold(const passerby::simulation::PersonStory& story);
+    /// Somebody's story is on the card, or nobody's any more.
+    void personChanged(bool hasPerson);
+    void frameTaken();
+    /// Ask notice() for it.
+    void noticeChanged();
+    void said(const QString& message);
+    void failed(const QString& message);
+
+private:
+    void connectActions();
+    void followWorld(const world::WorldPatch& patch);
+    void takeState();
+    void takeFrame();
+    void drawNow();
+    void refreshTransport();
+    void forgetFigures();
+    void changePeople(int people);
+    void setNeedsRestart(bool needsRestart);
+    void followEdit();
+    [[nodiscard]] bool hasPeople() const;
+    [[nodiscard]] bool differsFromRun() const;
+    [[nodiscard]] bool beganOtherwise() const;
+    [[nodiscard]] bool hasLived() const;
+    void handOver();
+
+    Parts m_parts;
+    QTimer m_draw; ///< moves people between frames
+    QTimer m_slow; ///< figures and the picked person, twice a second
+    PickedPerson m_person;
+    editor::LiveMode m_mode = editor::LiveMode::everybody;
+    QString m_note;
+    double m_lastPlotted_s = -1.0;
+    bool m_needsRestart = false;
+};
+
+} // namespace passerby::widgets

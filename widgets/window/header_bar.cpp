@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/window/header_bar.h"
+
+#include "widgets/controls/action_set.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace passerby::widgets {
+
+namespace {
+
+QToolButton* makeWorkspace(const QString& text, const QString& iconName, const char* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setIcon(icon(iconName));
+    button->setIconSize({16, 16});
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setCheckable(true);
+    button->setFixedHeight(28);
+    button->setToolTip(HeaderBar::tr("%1 workspace").arg(text));
+    button->setProperty("keyAction", QByteArray(action));
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+} // namespace
+
+HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
+    : QWidget(parent), m_menus(new QMenuBar(this)), m_search(new QPushButton(tr("Search actions"), this))
+{
+    using editor::ActionId;
+    setObjectName(QStringLiteral("header"));
+    setFixedHeight(44);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(4, 0, 4, 0);
+    layout->setSpacing(4);
+    m_menus->setNativeMenuBar(false);
+    m_menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+    layout->addWidget(m_menus);
+    layout->addStretch(1);
+    auto* frame = new QFrame(this);
+    m_workspaces = frame;
+    frame->setObjectName(QStringLiteral("workspaces"));
+    auto* inner = new QHBoxLayout(frame);
+    inner->setContentsMargins(2, 2, 2, 2);
+    inner->setSpacing(2);
+    m_design = makeWorkspace(tr("Design"), QStringLiteral("polygon"), "workspace_design", frame);
+    m_simulate = makeWorkspace(tr("Simulate"), QStringLiteral("walk"), "workspace_simulate", frame);
+    auto* group = new QButtonGroup(this);
+    group->addButton(m_design);
+    group->addButton(m_simulate);
+    inner->addWidget(m_design);
+    inner->addWidget(m_simulate);
+    frame->adjustSize();
+    m_search->setObjectName(QStringLiteral("searchButton"));
+    m_search->setIcon(icon(QStringLiteral("search")));
+    m_search->setFixedSize(260, 28);
+    const QAction* searching = actions.at(ActionId::searchActions);
+    const auto showKeys = [this, searching] {
+        m_search->setToolTip(searching->toolTip());
+        m_search->setText(tr("Search actions") + QStringLiteral("   ") + searching->shortcut().toString(QKeySequence::NativeText));
+    };
+    connect(searching, &QAction::changed, this, showKeys);
+    showKeys();
+    layout->addWidget(m_search);
+    for (QAction* action : {actions.at(ActionId::undo), actions.at(ActionId::redo), theme, actions.at(ActionId::help)}) {
+        auto* button = makeActionButton(action, this);
+        button->setFixedSize(30, 30);
+        layout->addWidget(button);
+    }
+    connect(m_design, &QToolButton::clicked, this, [this] { emit workspaceChosen(Workspace::design); });
+    connect(m_simulate, &QToolButton::clicked, this, [this] { emit workspaceChosen(Workspace::simulate); });
+    connect(m_search, &QPushButton::clicked, this, &HeaderBar::searchRequested);
+}
+
+void HeaderBar::setWorkspace(Workspace workspace)
+{
+    m_design->setChecked(workspace == Workspace::design);
+    m_simulate->setChecked(workspace == Workspace::simulate);
+}
+
+QPoint HeaderBar::searchCorner() const
+{
+    return m_search->mapToGlobal(QPoint(m_search->width(), m_search->height() + 4));
+}
+
+void HeaderBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const QSize size = m_workspaces->sizeHint();
+    const int middle = std::max((width() - size.width()) / 2, m_menus->geometry().right() + 12);
+    m_workspaces->setGeometry(middle, (height() - size.height()) / 2, size.width(), size.height());
+}
+
+} // namespace passerby::widgets

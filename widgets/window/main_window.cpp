@@ -1,0 +1,535 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/window/main_window.h"
+
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/habits_model.h"
+#include "editor/models/inspector_model.h"
+#include "editor/models/issue_model.h"
+#include "editor/models/object_tree_model.h"
+#include "editor/models/statistics_model.h"
+#include "editor/session/affordance_session.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/habit_session.h"
+#include "editor/session/isovist_session.h"
+#include "editor/session/live_session.h"
+#include "editor/tools/hit_test.h"
+#include "editor/tools/tool_box.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/icons.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/progress_strip.h"
+#include "widgets/controls/search_popup.h"
+#include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/tool_options_row.h"
+#include "widgets/controls/tool_palette.h"
+#include "widgets/controls/transport_bar.h"
+#include "widgets/dialogs/help_window.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/history_panel.h"
+#include "widgets/docks/inside_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/issues_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/files/project_files.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/living/alibi_control.h"
+#include "widgets/living/block_control.h"
+#include "widgets/living/inside_control.h"
+#include "widgets/living/run_control.h"
+#include "widgets/living/seen_control.h"
+#include "widgets/living/seen_panel.h"
+#include "widgets/plan_view/plan_view.h"
+#include "widgets/sight/junction_control.h"
+#include "widgets/sight/sight_control.h"
+#include "widgets/window/bottom_panel.h"
+#include "widgets/window/context_menus.h"
+#include "widgets/window/drawing_control.h"
+#include "widgets/window/editing_control.h"
+#include "widgets/window/header_bar.h"
+#include "widgets/window/main_window_private.h"
+#include "widgets/window/picture_control.h"
+#include "widgets/window/status_strip.h"
+#include "widgets/window/tour_control.h"
+#include "widgets/window/window_layout.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScreen>
+#include <QSettings>
+#include <QToolButton>
+#include <QUndoStack>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <utility>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+namespace {
+
+const QString kThemeKey = QStringLiteral("theme");
+
+ThemeKind storedTheme()
+{
+    return QSettings().value(kThemeKey).toString() == QLatin1String("dark") ? ThemeKind::dark : ThemeKind::light;
+}
+
+/// The theme must be on before widgets that paint with it are made.
+QWidget* withTheme(QWidget* window)
+{
+    ThemeKeeper::instance().apply(storedTheme());
+    return window;
+}
+
+} // namespace
+
+/// Sessions wait for their threads when they go.
+struct MainWindow::Private::Project {
+    editor::ProjectDocument document;
+    editor::HitTest hitTest{document};
+    editor::ObjectTreeModel tree{document};
+    editor::InspectorModel inspectorModel{document};
+    editor::IssueModel issues{document};
+    editor::StatisticsModel figures{document};
+    editor::CheckSession check{document};
+    editor::BakeSession baking{document};
+    editor::HabitsModel habitsModel{document};
+    editor::HabitSession habitSession{document};
+    editor::LiveSession live;
+    editor::AffordanceSession affordance{document};
+    editor::IsovistSession isovists{document};
+};
+
+MainWindow::Private::Private(MainWindow* window)
+    : q(window),
+      actions(withTheme(window)),
+      runActions(addRunActions(actions)),
+      project(std::make_unique<Project>()),
+      document(project->document),
+      hitTest(project->hitTest),
+      tree(project->tree),
+      inspectorModel(project->inspectorModel),
+      issues(project->issues),
+      figures(project->figures),
+      check(project->check),
+      baking(project->baking),
+      habitsModel(project->habitsModel),
+      habitSession(project->habitSession),
+      live(project->live),
+      affordance(project->affordance),
+      isovists(project->isovists),
+      plan(new PlanView(document, hitTest)),
+      city(new CityView),
+      palette(new ToolPalette(plan->toolBox())),
+      toolOptions(new ToolOptionsRow(plan->toolBox())),
+      legend(new LegendStrip),
+      transport(new TransportBar(actions.at(ActionId::restart), actions.at(ActionId::playPause), actions.at(ActionId::stepOnce))),
+      layers(new LayersPanel(document, tree)),
+      habits(new HabitsPanel(document, habitsModel)),
+      inspector(new InspectorPanel(inspectorModel, habitSession)),
+      insidePanel(new InsidePanel),
+      card(new PersonCard),
+      statistics(new StatisticsPanel(document, figures)),
+      issuesPanel(new IssuesPanel(issues)),
+      history(new HistoryPanel(document.undoStack())),
+      seenPanel(new SeenPanel(document, hitTest, runActions)),
+      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel)),
+      status(new StatusStrip)
+{
+    addOwnActions();
+    const auto toolActions = addToolActions(actions, plan->toolBox());
+    header = new HeaderBar(actions, themeAction);
+    files = std::make_unique<ProjectFiles>(document, issues, actions, window);
+    actions.fillMenus(header->menuBar(), files->recentMenu());
+    layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, legend, transport, layers,
+                                                                        habits, habits->addButton(), inspector, card, bottom, status});
+    heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
+    run = std::make_unique<RunControl>(RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, actions},
+                                       window);
+    alibi = std::make_unique<AlibiControl>(AlibiControl::Parts{document, live, *plan, *city, *card, *heat, *run, actions}, window);
+    seen =
+        std::make_unique<SeenControl>(SeenControl::Parts{document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
+    sight = std::make_unique<SightControl>(SightControl::Parts{document, affordance, *plan, *city, *heat}, window);
+    junctions = std::make_unique<JunctionControl>(
+        JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
+    blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
+    inspector->setFooter(insidePanel);
+    inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
+    drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
+    editing = std::make_unique<EditingControl>(document, *plan, actions, window);
+    pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
+    card->addButton(runActions.blockWay);
+    search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);
+    rebakeDelay.setSingleShot(true);
+    sceneDelay.setSingleShot(true);
+    sceneDelay.setInterval(150);
+    makeEmptyCard();
+    connectDocument();
+    connectViews();
+    connectActions();
+    connectJobs();
+    city->setWorld(document.world());
+    heat->refresh();
+    refreshAll();
+}
+
+MainWindow::Private::~Private() = default;
+
+void MainWindow::Private::addOwnActions()
+{
+    const auto add = [this](const char* key, const QString& text, const char* shortcut, const char* iconName, const QString& tooltip,
+                            const char* menu) {
+        QAction* action =
+            actions.add(QString::fromLatin1(key), text, QString::fromLatin1(shortcut), QString::fromLatin1(iconName), tooltip);
+        action->setData(QString::fromLatin1(menu));
+        return action;
+    };
+    themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
+    designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
+    simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
+    followAction = add("follow", tr("Follow the picked person"), "F", "current-location",
+                       tr("Keep the picked person in the middle of the views"), "run");
+    followAction->setEnabled(false);
+    panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
+    sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");
+    sampleAction->setEnabled(!ProjectFiles::samplePath().isEmpty());
+}
+
+void MainWindow::Private::makeEmptyCard()
+{
+    auto* holder = new QVBoxLayout(plan);
+    emptyCard = new QFrame(plan);
+    emptyCard->setObjectName(QStringLiteral("emptyCity"));
+    emptyCard->setProperty("card", true);
+    auto* inner = new QVBoxLayout(emptyCard);
+    inner->setContentsMargins(8, 12, 8, 12);
+    auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
+                                 tr("Draw where people can walk, bring a map, or begin with the sample."), emptyCard);
+    inner->addWidget(state);
+    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, &listener,
+            [this] { plan->toolBox().take(QStringLiteral("cell")); });
+    const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
+    const bool hasSample = sampleAction->isEnabled();
+    for (const auto& [id, text] : choices)
+        connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
+    if (hasSample)
+        connect(state->addButton(tr("Sample city"), true), &QPushButton::clicked, sampleAction, &QAction::trigger);
+    emptyCard->setMaximumSize(460, 260);
+    holder->addWidget(emptyCard, 0, Qt::AlignCenter);
+}
+
+void MainWindow::Private::connectDocument()
+{
+    using editor::ProjectDocument;
+    connect(&document, &ProjectDocument::replaced, &listener, [this] {
+        sceneDelay.stop();
+        city->setWorld(document.world());
+        city->setCamera(defaultCamera(document.world(), city->size()));
+        inspector->rebuild();
+        run->begin();
+        bakeIfStale();
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
+        // Pinned stories and reference pictures are nothing to build a city of.
+        const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
+        if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size())
+            sceneDelay.start();
+        if (!document.isBakeFresh())
+            rebakeDelay.start(baking.pause_ms());
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::bakeChanged, &listener, [this] { refreshBake(); });
+    connect(&document, &ProjectDocument::modifiedChanged, &listener, [this] { refreshTitle(); });
+    connect(&document, &ProjectDocument::pathChanged, &listener, [this] { refreshTitle(); });
+    connect(&rebakeDelay, &QTimer::timeout, &listener, [this] { bakeIfStale(); });
+    connect(&sceneDelay, &QTimer::timeout, &listener, [this] { city->setWorld(document.world()); });
+    editor::Selection& selection = document.selection();
+    connect(&selection, &editor::Selection::changed, &listener, [this] {
+        city->setSelection(document.selection().items());
+        if (!document.selection().isEmpty())
+            run->letGo();
+        alibi->followSelection();
+        refreshRight();
+        refreshActions();
+    });
+    connect(&selection, &editor::Selection::hoverChanged, &listener, [this] { city->setHovered(document.selection().hovered()); });
+    connect(&issues, &editor::IssueModel::countsChanged, &listener, [this] { refreshIssues(); });
+    connect(&check, &editor::CheckSession::findingsChanged, &listener, [this] { issues.setFindings(check.findings()); });
+}
+
+void MainWindow::Private::connectViews()
+{
+    editor::Selection& selection = document.selection();
+    connect(city, &CityView::hovered, &listener, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
+    connect(city, &CityView::objectPicked, &listener, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
+        if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+            selection.toggle(ref);
+        else
+            selection.set(ref);
+    });
+    connect(city, &CityView::nothingPicked, &listener, [&selection] { selection.clear(); });
+    connect(plan, &PlanView::zoomRequested, &listener, [this](const geometry::Box& box) { zoomTo(box); });
+    connect(plan, &PlanView::pointerMoved, &listener, [this](geometry::Point place) { status->setPointer(place); });
+    connect(plan, &PlanView::viewChanged, &listener, [this] { status->setScale(plan->transform().scale_px_m); });
+    connect(layers, &LayersPanel::zoomRequested, &listener,
+            [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
+    connect(habits, &HabitsPanel::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(statistics, &StatisticsPanel::oddPicked, &listener, [this] { zoomToSelection(); });
+    connect(issuesPanel, &IssuesPanel::goToRequested, &listener, [this](int row) { goToIssue(row); });
+    connect(issuesPanel, &IssuesPanel::fixFailed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(card, &PersonCard::targetRequested, &listener, [this](quint32 number) {
+        const editor::ObjectRef ref{editor::ObjectKind::target, number};
+        document.selection().setHovered(ref);
+        zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
+    });
+    connect(run.get(), &RunControl::personChanged, &listener, [this](bool hasPerson) {
+        followAction->setEnabled(hasPerson);
+        refreshRight();
+        refreshHint();
+    });
+    connect(run.get(), &RunControl::frameTaken, heat.get(), &HeatControl::followFrame);
+    connect(run.get(), &RunControl::noticeChanged, &listener,
+            [this] { status->setNotice(run->notice(), run->needsRestart() ? tr("Restart") : QString()); });
+    connect(run.get(), &RunControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(status, &StatusStrip::noticeClicked, run.get(), &RunControl::restart);
+    connect(run.get(), &RunControl::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(alibi.get(), &AlibiControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi.get(), &AlibiControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(seen.get(), &SeenControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(seen.get(), &SeenControl::modeChanged, &listener, [this](editor::LiveMode mode) {
+        if (mode == editor::LiveMode::both)
+            bottom->open(BottomPanel::Tab::seen);
+        refreshHint();
+    });
+    connect(blocks.get(), &BlockControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
+    connect(heat.get(), &HeatControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(heat.get(), &HeatControl::changed, &listener,
+            [this] { layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity())); });
+    connect(header, &HeaderBar::searchRequested, &listener, [this] { search->openAt(header->searchCorner()); });
+    connect(header, &HeaderBar::workspaceChosen, &listener, [this](Workspace workspace) { setWorkspace(workspace); });
+    connect(bottom, &BottomPanel::changed, &listener, [this] { refreshActions(); });
+    connect(status, &StatusStrip::issuesClicked, &listener, [this] { bottom->open(BottomPanel::Tab::issues); });
+    connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);
+    for (QDockWidget* dock : {layout->layersDock(), layout->rightDock()})
+        connect(dock, &QDockWidget::visibilityChanged, &listener, [this] { refreshActions(); });
+    layout->planTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+    layout->cityTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+}
+
+void MainWindow::Private::connectJobs()
+{
+    files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
+    connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
+        plan->showAll();
+        city->setCamera(defaultCamera(document.world(), city->size()));
+        bakeIfStale();
+        if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
+            live.play();
+    });
+    connect(files.get(), &ProjectFiles::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(files.get(), &ProjectFiles::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    using editor::JobSession;
+    ProgressStrip* strip = status->progress();
+    connect(files.get(), &ProjectFiles::jobStarted, strip,
+            [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });
+    connect(files.get(), &ProjectFiles::jobProgress, strip,
+            [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
+    connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
+    JobSession* reading = &pictures->reading();
+    connect(reading, &JobSession::started, strip, [strip, reading] { strip->begin(reading, tr("Reading the picture")); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(reading, end, strip, [strip, reading] { strip->end(reading); });
+    connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
+    connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
+        if (job == &baking)
+            baking.cancel();
+        else if (job == &pictures->reading())
+            pictures->reading().cancel();
+        else if (job == heat.get())
+            heat->cancelMaking();
+        else if (job == &affordance)
+            affordance.cancel();
+        else if (job == &isovists)
+            isovists.cancel();
+        else
+            files->cancelJob(job);
+    });
+    connect(heat.get(), &HeatControl::makingStarted, strip, [this, strip](const QString& title) { strip->begin(heat.get(), title); });
+    connect(heat.get(), &HeatControl::makingProgress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(heat.get(), fraction, what); });
+    connect(heat.get(), &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat.get()); });
+    for (editor::DerivedSession* session : std::initializer_list<editor::DerivedSession*>{&affordance, &isovists}) {
+        using editor::DerivedSession;
+        connect(session, &DerivedSession::makingStarted, strip, [session, strip] { strip->begin(session, tr("Looking around")); });
+        connect(session, &DerivedSession::makingProgress, strip,
+                [session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
+        connect(session, &DerivedSession::makingEnded, strip, [session, strip] { strip->end(session); });
+        connect(session, &DerivedSession::failed, &listener,
+                [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
+    }
+    connect(&baking, &editor::JobSession::started, &listener, [this] {
+        status->progress()->begin(&baking, tr("Baking"));
+        status->setBake(StatusStrip::BakeState::working);
+    });
+    connect(&baking, &JobSession::progress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(&baking, fraction, what); });
+    connect(&baking, &editor::JobSession::finished, &listener, [this] {
+        status->progress()->end(&baking);
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::cancelled, &listener, [this] {
+        status->progress()->end(&baking);
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::failed, &listener, [this](const QString& message) {
+        status->progress()->end(&baking);
+        status->setBake(StatusStrip::BakeState::failed, message);
+        status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
+    });
+    connect(&live, &editor::LiveSession::stateChanged, &listener, [this] { refreshHint(); });
+}
+
+void MainWindow::Private::bakeIfStale()
+{
+    rebakeDelay.stop();
+    if (document.world().targets().size() > 0 && !document.isBakeFresh())
+        baking.start();
+    else if (baking.isRunning())
+        baking.cancel();
+    refreshBake();
+}
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    m_d = std::make_unique<Private>(this);
+    setAcceptDrops(true);
+    setMinimumSize(1024, 640);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
+    const QByteArray geometry = QSettings().value(QStringLiteral("geometry")).toByteArray();
+    if (!geometry.isEmpty())
+        restoreGeometry(geometry);
+    setTheme(storedTheme());
+    m_d->setWorkspace(Workspace::simulate);
+    m_d->layout->fit(width());
+    m_d->plan->setFocus();
+}
+
+MainWindow::~MainWindow()
+{
+    const std::unique_ptr<Private> parts = std::move(m_d); // events of what is torn down find nothing
+}
+
+void MainWindow::begin(const QString& path)
+{
+    m_d->files->offerUnsaved([this, path] {
+        if (!path.isEmpty())
+            openFile(path);
+    });
+    m_d->tour->offerOnce([this] { m_d->startTour(); });
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    const QString name = QFileInfo(path).fileName().toLower();
+    if (name.endsWith(QLatin1String(".osm")) || name.contains(QLatin1String(".osm.")) || name.endsWith(QLatin1String(".pbf")))
+        m_d->files->importMap(path);
+    else if (name.endsWith(QLatin1String(".json")))
+        m_d->files->importCityJson(path);
+    else if (PictureControl::isPicture(path))
+        m_d->pictures->add(path);
+    else
+        m_d->files->whenSafe(tr("opening another"), [this, path] { m_d->files->open(path); });
+}
+
+editor::ProjectDocument& MainWindow::document()
+{
+    return m_d->document;
+}
+
+editor::LiveSession& MainWindow::live()
+{
+    return m_d->live;
+}
+
+PlanView& MainWindow::planView()
+{
+    return *m_d->plan;
+}
+
+CityView& MainWindow::cityView()
+{
+    return *m_d->city;
+}
+
+void MainWindow::setTheme(ThemeKind kind)
+{
+    ThemeKeeper::instance().apply(kind);
+    const bool isDark = kind == ThemeKind::dark;
+    QSettings().setValue(kThemeKey, isDark ? QStringLiteral("dark") : QStringLiteral("light"));
+    m_d->city->setDark(isDark);
+    m_d->themeAction->setIcon(icon(isDark ? QStringLiteral("sun") : QStringLiteral("moon")));
+    m_d->actions.at(ActionId::themeDark)->setChecked(isDark);
+    m_d->actions.at(ActionId::themeLight)->setChecked(!isDark);
+    m_d->refreshIssues();
+    m_d->refreshBake();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
+        event->ignore();
+        m_d->files->whenSafe(tr("closing"), [this] {
+            m_d->isClosing = true;
+            close();
+        });
+        return;
+    }
+    m_d->layout->storeState();
+    QSettings().setValue(QStringLiteral("geometry"), saveGeometry());
+    event->accept();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_d)
+        m_d->layout->fit(width());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().size() == 1 && event->mimeData()->urls().front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    openFile(event->mimeData()->urls().front().toLocalFile());
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/controls/action_set.h"
+#include "widgets/living/run_actions.h"
+#include "widgets/window/main_window.h"
+
+#include <QTimer>
+#include <vector>
+
+class QAction;
+class QFrame;
+
+namespace passerby::geometry {
+struct Box;
+}
+
+namespace passerby::editor {
+class AffordanceSession;
+class BakeSession;
+class CheckSession;
+class HabitSession;
+class HabitsModel;
+class HitTest;
+class InspectorModel;
+class IssueModel;
+class IsovistSession;
+class ObjectTreeModel;
+class StatisticsModel;
+} // namespace passerby::editor
+
+namespace passerby::widgets {
+
+class AlibiControl;
+class BlockControl;
+class BottomPanel;
+class ContextMenus;
+class DrawingControl;
+class EditingControl;
+class HabitsPanel;
+class HeaderBar;
+class HeatControl;
+class HelpWindow;
+class HistoryPanel;
+class InsideControl;
+class InsidePanel;
+class InspectorPanel;
+class IssuesPanel;
+class JunctionControl;
+class LayersPanel;
+class LegendStrip;
+class PersonCard;
+class PictureControl;
+class ProjectFiles;
+class RunControl;
+class SearchPopup;
+class SeenControl;
+class SeenPanel;
+class SightControl;
+class StatisticsPanel;
+class StatusStrip;
+class ToolOptionsRow;
+class ToolPalette;
+class TourControl;
+class TransportBar;
+class WindowLayout;
+enum class Workspace;
+struct TourStep;
+
+/// What the window is made of and how the parts talk to each other.
+class MainWindow::Private {
+public:
+    explicit Private(MainWindow* window);
+    ~Private();
+
+    void addOwnActions();
+    void makeEmptyCard();
+    void connectDocument();
+    void connectViews();
+    void connectActions();
+    void connectEditing();
+    void connectPanels();
+    void connectDrawing();
+    void connectHelp();
+    void addContextMenus();
+    void showShortcuts();
+    void showHelp();
+    void addTour();
+    void startTour();
+    [[nodiscard]] std::vector<TourStep> drawingSteps();
+    [[nodiscard]] std::vector<TourStep> livingSteps();
+    void connectJobs();
+
+    void setWorkspace(Workspace workspace);
+    void showProxies(bool areShown);
+    void bakeIfStale();
+    void populateBySight();
+    void zoomTo(const geometry::Box& box);
+    void zoomToSelection();
+    void selectAll();
+    void goToIssue(int row);
+    void toggleLayer(bool hide);
+    void savePicture();
+    void openSample();
+    void focusNextPanel();
+
+    void refreshAll();
+    void refreshEmptyCard();
+    void refreshTitle();
+    void refreshActions();
+    void refreshIssues();
+    void refreshBake();
+    void refreshHint();
+    /// The card or the inspector, whichever belongs to what is going on.
+    void refreshRight();
+
+    /// The open city and what is known of it: document, models, sessions.
+    struct Project;
+
+    // Who is declared later refers to those before, and so everything goes in the reverse order. Widgets go with the layout that holds
+    // them.
+    MainWindow* q;
+    ActionSet actions;
+    RunActions runActions;
+    std::unique_ptr<Project> project;
+    editor::ProjectDocument& document;
+    editor::HitTest& hitTest;
+    editor::ObjectTreeModel& tree;
+    editor::InspectorModel& inspectorModel;
+    editor::IssueModel& issues;
+    editor::StatisticsModel& figures;
+    editor::CheckSession& check;
+    editor::BakeSession& baking;
+    editor::HabitsModel& habitsModel;
+    editor::HabitSession& habitSession;
+    editor::LiveSession& live;
+    editor::AffordanceSession& affordance;
+    editor::IsovistSession& isovists;
+    QTimer rebakeDelay;
+    QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
+    bool isClosing = false;
+
+    PlanView* plan;
+    CityView* city;
+    ToolPalette* palette;
+    ToolOptionsRow* toolOptions;
+    LegendStrip* legend;
+    TransportBar* transport;
+    LayersPanel* layers;
+    HabitsPanel* habits;
+    InspectorPanel* inspector;
+    InsidePanel* insidePanel;
+    PersonCard* card;
+    StatisticsPanel* statistics;
+    IssuesPanel* issuesPanel;
+    HistoryPanel* history;
+    SeenPanel* seenPanel;
+    BottomPanel* bottom;
+    StatusStrip* status;
+    HeaderBar* header = nullptr;
+    QFrame* emptyCard = nullptr;
+    QAction* themeAction = nullptr;
+    QAction* designAction = nullptr;
+    QAction* simulateAction = nullptr;
+    QAction* followAction = nullptr;
+    QAction* panelAction = nullptr;
+    QAction* sampleAction = nullptr;
+
+    // Children of the window, too, which outlives them.
+    std::unique_ptr<ProjectFiles> files;
+    std::unique_ptr<WindowLayout> layout;
+    std::unique_ptr<HeatControl> heat;
+    std::unique_ptr<RunControl> run;
+    std::unique_ptr<AlibiControl> alibi;
+    std::unique_ptr<SeenControl> seen;
+    std::unique_ptr<SightControl> sight;
+    std::unique_ptr<JunctionControl> junctions;
+    std::unique_ptr<BlockControl> blocks;
+    std::unique_ptr<InsideControl> inside;
+    std::unique_ptr<DrawingControl> drawing;
+    std::unique_ptr<EditingControl> editing;
+    std::unique_ptr<PictureControl> pictures;
+    std::unique_ptr<SearchPopup> search;
+    std::unique_ptr<ContextMenus> menus;
+    std::unique_ptr<TourControl> tour;
+    std::unique_ptr<HelpWindow> helpWindow; ///< once it was asked for
+    QObject listener;                       ///< hears what is connected here; goes first, so that nobody calls back into what is torn down
+};
+
+} // namespace passerby::widgets

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/window/window_layout.h"
+
+#include "widgets/controls/panel.h"
+#include "widgets/window/bottom_panel.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr int kStateVersion = 2;
+
+QString stateKey(Workspace workspace)
+{
+    return workspace == Workspace::design ? QStringLiteral("state/design") : QStringLiteral("state/simulate");
+}
+
+} // namespace
+
+WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(window), m_window(window), m_parts(parts)
+{
+    window->setContentsMargins(8, 0, 8, 0);
+    window->setMenuWidget(parts.header);
+    window->setDockNestingEnabled(true);
+    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window->setCentralWidget(makeCentre());
+    addPalette();
+    m_layersDock =
+        makeDock(QStringLiteral("layersDock"), new PanelTitle(tr("Layers"), PanelTitle::Place::dock), parts.layers, Qt::LeftDockWidgetArea);
+    auto* habitsTitle = new PanelTitle(tr("Habits"), PanelTitle::Place::dock);
+    habitsTitle->addTool(parts.addHabit);
+    m_habitsDock = makeDock(QStringLiteral("habitsDock"), habitsTitle, parts.habits, Qt::LeftDockWidgetArea);
+    window->splitDockWidget(m_layersDock, m_habitsDock, Qt::Vertical);
+    m_right = new QStackedWidget;
+    m_right->addWidget(parts.inspector);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(parts.person);
+    m_right->addWidget(scroll);
+    m_rightTitle = new PanelTitle(tr("Inspector"), PanelTitle::Place::dock);
+    m_rightDock = makeDock(QStringLiteral("inspectorDock"), m_rightTitle, m_right, Qt::RightDockWidgetArea);
+    m_rightDock->setMinimumWidth(308);
+    m_layersDock->setMinimumWidth(216);
+    m_habitsDock->setMinimumWidth(216);
+    m_bottomDock = new QDockWidget(tr("Issues, history, statistics"), window);
+    m_bottomDock->setObjectName(QStringLiteral("bottomDock"));
+    m_bottomDock->setTitleBarWidget(new QWidget(m_bottomDock));
+    m_bottomDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    m_bottomDock->setWidget(parts.bottom);
+    window->addDockWidget(Qt::BottomDockWidgetArea, m_bottomDock);
+    auto* bar = window->statusBar();
+    bar->setSizeGripEnabled(false);
+    bar->setContentsMargins(0, 0, 0, 0);
+    bar->addWidget(parts.status, 1);
+    connect(parts.bottom, &BottomPanel::changed, this, [this] {
+        if (m_parts.bottom->isOpen())
+            m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
+    });
+}
+
+WindowLayout::~WindowLayout()
+{
+    delete m_toolBar; // with the palette, which is about the plan's tools
+    delete m_window->takeCentralWidget();
+    for (QDockWidget* dock : {m_layersDock, m_habitsDock, m_rightDock, m_bottomDock})
+        delete dock;
+}
+
+void WindowLayout::addPalette()
+{
+    // A tool bar, because those stand outside the docks.
+    m_toolBar = new QToolBar(tr("Tools"), m_window);
+    m_toolBar->setObjectName(QStringLiteral("toolBar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->setFloatable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->toggleViewAction()->setEnabled(false);
+    auto* frame = new QWidget(m_toolBar);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(0, 0, 6, 0);
+    layout->addWidget(m_parts.palette);
+    frame->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    m_toolBar->addWidget(frame);
+    m_window->addToolBar(Qt::LeftToolBarArea, m_toolBar);
+}
+
+QWidget* WindowLayout::makeCentre()
+{
+    m_planTitle = new PanelTitle(tr("Plan"), PanelTitle::Place::view);
+    m_cityTitle = new PanelTitle(tr("City"), PanelTitle::Place::view);
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    m_views = new QSplitter(Qt::Horizontal);
+    m_views->setHandleWidth(6);
+    m_views->setChildrenCollapsible(false);
+    m_viewPanels = {makeView(m_planTitle, m_parts.plan, true), makeView(m_cityTitle, m_parts.city, false)};
+    m_views->addWidget(m_viewPanels[1]);
+    m_views->addWidget(m_viewPanels[0]);
+    layout->addWidget(m_views, 1);
+    layout->addWidget(m_parts.legend);
+    layout->addWidget(m_parts.transport);
+    centre->setMinimumWidth(420);
+    return centre;
+}
+
+QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
+{
+    auto* panel = new QFrame;
+    panel->setProperty("panel", true);
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(title);
+    if (isPlan)
+        layout->addWidget(m_parts.toolOptions);
+    layout->addWidget(view, 1);
+    auto* only =
+        makeIconButton(QStringLiteral("layout-columns"), isPlan ? tr("Plan alone, or both views") : tr("City alone, or both views"), title);
+    title->addTool(only);
+    connect(only, &QToolButton::clicked, this, [this, isPlan] { toggleOnly(isPlan); });
+    return panel;
+}
+
+QDockWidget* WindowLayout::makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area)
+{
+    auto* dock = new QDockWidget(title->title(), m_window);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(title);
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    auto* frame = new QFrame(dock);
+    frame->setProperty("panelBody", true);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(1, 0, 1, 4);
+    layout->addWidget(body);
+    dock->setWidget(frame);
+    m_window->addDockWidget(area, dock);
+    return dock;
+}
+
+void WindowLayout::sizeDefaults()
+{
+    m_window->resizeDocks({m_layersDock, m_rightDock}, {264, m_isNarrow ? 308 : 336}, Qt::Horizontal);
+    if (m_parts.bottom->isOpen())
+        m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
+}
+
+void WindowLayout::storeState()
+{
+    if (m_hasWorkspace)
+        QSettings().setValue(stateKey(m_workspace), m_window->saveState(kStateVersion));
+}
+
+void WindowLayout::setWorkspace(Workspace workspace)
+{
+    storeState();
+    m_workspace = workspace;
+    const bool isDesign = workspace == Workspace::design;
+    m_views->insertWidget(0, m_viewPanels[isDesign ? 0 : 1]);
+    const int width = std::max(800, m_views->width());
+    for (QWidget* panel : m_viewPanels)
+        panel->show();
+    m_views->setSizes(isDesign ? QList<int>{width * 57 / 100, width * 43 / 100} : QList<int>{width * 58 / 100, width * 42 / 100});
+    const QByteArray state = QSettings().value(stateKey(workspace)).toByteArray();
+    if (state.isEmpty() || !m_window->restoreState(state, kStateVersion)) {
+        m_layersDock->setVisible(isDesign && !m_isNarrow);
+        m_habitsDock->setVisible(isDesign && !m_isNarrow);
+        m_rightDock->show();
+        sizeDefaults();
+    }
+    m_bottomDock->show();
+    m_hasWorkspace = true;
+}
+
+void WindowLayout::showPerson(bool show)
+{
+    m_right->setCurrentIndex(show ? 1 : 0);
+    m_rightTitle->setTitle(show ? tr("Alibi") : tr("Inspector"));
+}
+
+void WindowLayout::fit(int width)
+{
+    const bool isNarrow = width < kNarrow;
+    if (m_hasFitted && isNarrow == m_isNarrow)
+        return;
+    m_isNarrow = isNarrow;
+    if (isNarrow) {
+        m_layersDock->hide();
+        m_habitsDock->hide();
+        m_parts.bottom->fold();
+    } else if (m_hasFitted) {
+        m_layersDock->setVisible(m_workspace == Workspace::design);
+        m_habitsDock->setVisible(m_workspace == Workspace::design);
+        m_parts.bottom->open(m_parts.bottom->tab());
+    }
+    m_hasFitted = true;
+    sizeDefaults();
+}
+
+void WindowLayout::setNotes(const QString& plan, const QString& city)
+{
+    m_planTitle->setNote(plan);
+    m_cityTitle->setNote(city);
+}
+
+void WindowLayout::toggleOnly(bool plan)
+{
+    QWidget* other = m_viewPanels[plan ? 1 : 0];
+    other->setVisible(!other->isVisible());
+}
+
+} // namespace passerby::widgets

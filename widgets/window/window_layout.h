@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/window/header_bar.h"
+
+#include <QObject>
+#include <array>
+
+class QDockWidget;
+class QMainWindow;
+class QScrollArea;
+class QSplitter;
+class QStackedWidget;
+class QToolBar;
+
+namespace passerby::widgets {
+
+class BottomPanel;
+class PanelTitle;
+
+/// Where everything is in the window: views side by side over legend and transport, layers left, inspector or person right, figures below.
+class WindowLayout : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        QWidget* header;
+        QWidget* palette;     ///< left of everything
+        QWidget* toolOptions; ///< over the plan
+        QWidget* plan;
+        QWidget* city;
+        QWidget* legend;
+        QWidget* transport;
+        QWidget* layers;
+        QWidget* habits;
+        QWidget* addHabit; ///< button in the title over habits
+        QWidget* inspector;
+        QWidget* person;
+        BottomPanel* bottom;
+        QWidget* status;
+    };
+    static constexpr int kNarrow = 1400; ///< below this width layers and figures start folded
+
+    WindowLayout(QMainWindow* window, const Parts& parts);
+    /// Takes along what it put into the window, but for the header and the status.
+    ~WindowLayout() override;
+
+    void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return m_workspace; }
+    void showPerson(bool show);
+    /// Folds what does not fit, when the width crosses kNarrow.
+    void fit(int width);
+    void setNotes(const QString& plan, const QString& city);
+    /// One view alone, or both again.
+    void toggleOnly(bool plan);
+    void storeState();
+
+    [[nodiscard]] QDockWidget* layersDock() const { return m_layersDock; }
+    [[nodiscard]] QDockWidget* habitsDock() const { return m_habitsDock; }
+    [[nodiscard]] QDockWidget* rightDock() const { return m_rightDock; }
+    [[nodiscard]] PanelTitle* planTitle() const { return m_planTitle; }
+    [[nodiscard]] PanelTitle* cityTitle() const { return m_cityTitle; }
+
+private:
+    QWidget* makeCentre();
+    void addPalette();
+    QWidget* makeView(PanelTitle* title, QWidget* view, bool isPlan);
+    QDockWidget* makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area);
+    void sizeDefaults();
+
+    QMainWindow* m_window;
+    Parts m_parts;
+    Workspace m_workspace = Workspace::simulate;
+    bool m_hasWorkspace = false;
+    bool m_isNarrow = false;
+    bool m_hasFitted = false;
+    QSplitter* m_views = nullptr;
+    std::array<QWidget*, 2> m_viewPanels{}; ///< plan, city
+    PanelTitle* m_planTitle = nullptr;
+    PanelTitle* m_cityTitle = nullptr;
+    PanelTitle* m_rightTitle = nullptr;
+    QStackedWidget* m_right = nullptr;
+    QToolBar* m_toolBar = nullptr;
+    QDockWidget* m_layersDock = nullptr;
+    QDockWidget* m_habitsDock = nullptr;
+    QDockWidget* m_rightDock = nullptr;
+    QDockWidget* m_bottomDock = nullptr;
+};
+
+} // namespace passerby::widgets
