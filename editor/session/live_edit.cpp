@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/simulation/schedule_edit.h"
-
 #include "editor/session/live_edit.h"
+
+#include "core/simulation/schedule_edit.h"
 
 #include <exception>
 #include <new>

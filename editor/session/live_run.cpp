@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
+#include "editor/session/live_run.h"
+
 #include "core/alibi/habits.h"
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_run.h"
-
-#include "editor/session/live_run.h"
-
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // After an edit the heatmap stays, fades to the new densities, and then nothing is drawn any more.
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/document/project_document.h"
+#include "editor/session/live_run.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"

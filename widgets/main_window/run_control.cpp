@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/habits.h"
-
 #include "widgets/main_window/run_control.h"
 
+#include "core/alibi/habits.h"
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 #include "editor/commands/change_property.h"
