@@ -337,12 +337,10 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
         view.setCamera(southCamera());
         QSignalSpy objects(&view, &widgets::CityView::objectPicked);
-        QSignalSpy moved(&view, &widgets::CityView::cameraChanged);
         QTest::mousePress(view.window3d(), Qt::LeftButton, {}, {300, 200});
         QTest::mouseMove(view.window3d(), {360, 200});
         QTest::mouseRelease(view.window3d(), Qt::LeftButton, {}, {360, 200});
         QCOMPARE(objects.size(), 0);
-        QVERIFY(moved.size() >= 1);
         QVERIFY(std::abs(view.camera().yaw_deg) > 5.0);
         QCOMPARE(view.camera().center, southCamera().center);
     }

@@ -93,10 +93,8 @@ signals:
     void pointed(std::optional<passerby::geometry::Point> place, double pixel_m);
     /// The same of a click.
     void placeClicked(passerby::geometry::Point place, double pixel_m);
-    void cameraChanged();
     /// The mouse has moved the camera away from the person that it followed.
     void followingBroken();
-    void heatmapChanged();
     /// Meshes and light of the last world are on screen.
     void settled();
 

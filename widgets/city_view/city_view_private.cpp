@@ -238,7 +238,6 @@ void CityView::Private::advanceFlight()
     m_flying = t < 1.0;
     if (!m_flying)
         m_camera = m_flightTo;
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::followPicked(double seconds)
@@ -249,7 +248,6 @@ void CityView::Private::followPicked(double seconds)
         return;
     const QVector3D place(float(found->place.x), float(found->place.y), float(found->z_m));
     m_camera.center += (place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::showCamera()
@@ -336,7 +334,6 @@ void CityView::Private::drawHeatmap()
     m_scene->setHeat(editor::rasterMesh(m_heatmap, m_dark), editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
     updateDimming();
     wake();
-    emit m_view.heatmapChanged();
 }
 
 void CityView::Private::moveCamera(const editor::OrbitCamera& to)
@@ -346,7 +343,6 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
     m_cameraMoved = true;
     m_camera = to;
     wake();
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)

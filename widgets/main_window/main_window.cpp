@@ -269,6 +269,7 @@ void MainWindow::Private::connectJobs()
     });
     connect(files, &ProjectFiles::said, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(files, &ProjectFiles::failed, q, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(files, &ProjectFiles::noticed, q, [this](const QString& message) { status->say(message); });
     using editor::JobSession;
     ProgressStrip* strip = status->progress();
     connect(files, &ProjectFiles::jobStarted, strip, [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });

@@ -37,6 +37,10 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
     connect(&parts.live, &LiveSession::frameReady, this, &RunControl::takeFrame);
     connect(&parts.live, &LiveSession::speedChanged, this, &RunControl::refreshTransport);
+    connect(&parts.live, &LiveSession::progress, this, [this](double fraction) {
+        m_prepared = fraction;
+        refreshTransport();
+    });
     connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
         m_note = tr("no run");
         refreshTransport();
@@ -233,6 +237,7 @@ void RunControl::changePeople(int people)
 
 void RunControl::takeState()
 {
+    m_prepared = 0.0;
     const bool canRun =
         hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);
@@ -289,7 +294,10 @@ void RunControl::refreshTransport()
     TransportState state;
     state.isReady = m_parts.live.isReady();
     state.isPlaying = m_parts.live.isPlaying();
-    state.note = m_parts.live.state() == LiveSession::State::preparing ? tr("preparing") : m_note;
+    if (m_parts.live.state() == LiveSession::State::preparing)
+        state.note = m_prepared > 0.0 ? tr("preparing, %1 %").arg(qRound(100.0 * m_prepared)) : tr("preparing");
+    else
+        state.note = m_note;
     state.clock_s = m_parts.document.world().settings().initialTime_s;
     state.people = m_parts.document.world().settings().population;
     state.speedAsked = m_parts.live.speedAsked();

@@ -97,6 +97,7 @@ private:
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
     double m_lastPlotted_s = -1.0;
+    double m_prepared = 0.0; ///< share of a run that is being prepared
     bool m_needsRestart = false;
 };
 
