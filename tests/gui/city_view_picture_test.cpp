@@ -312,7 +312,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
         view.setCamera(southCamera());
-        view.setFrame(onePerson(10, -20));
+        view.setFrames(nullptr, onePerson(10, -20), 1.0);
         QTest::qWait(300); // the engine takes camera and people with its next picture, of which it tells nobody
         QSignalSpy agents(&view, &widgets::CityView::agentPicked);
         QSignalSpy objects(&view, &widgets::CityView::objectPicked);

@@ -24,12 +24,24 @@ namespace passerby::widgets {
 using editor::ActionId;
 using editor::LiveSession;
 
+namespace {
+
+constexpr int kDraw_ms = 16; ///< between pictures of the city; the plan is drawn at every other
+
+} // namespace
+
 RunControl::RunControl(const Parts& parts, QObject* parent)
     : QObject(parent), m_parts(parts), m_person(parts.live, parts.plan, parts.city, parts.card, this)
 {
-    m_draw.setInterval(33);
+    m_draw.setInterval(kDraw_ms);
     m_slow.setInterval(500);
-    connect(&m_draw, &QTimer::timeout, this, &RunControl::drawNow);
+    connect(&m_draw, &QTimer::timeout, this, [this] {
+        m_isPlansTurn = !m_isPlansTurn;
+        if (m_isPlansTurn)
+            drawNow();
+        else
+            drawCity(m_parts.live.frames());
+    });
     connect(&m_slow, &QTimer::timeout, this, [this] {
         m_person.askAgain();
         refreshTransport();
@@ -109,7 +121,7 @@ void RunControl::end()
     setNeedsRestart(false);
     m_parts.live.stop();
     m_parts.plan.setFrames(nullptr, nullptr, 1.0);
-    m_parts.city.setFrame(nullptr);
+    m_parts.city.setFrames(nullptr, nullptr, 1.0);
     m_parts.figures.clearFrame();
     m_note = tr("add targets, or let people wander");
     takeState();
@@ -260,7 +272,6 @@ void RunControl::takeState()
 void RunControl::takeFrame()
 {
     const auto frame = m_parts.live.frame();
-    m_parts.city.setFrame(frame);
     if (!frame)
         return;
     if (!m_parts.live.isPlaying()) {
@@ -286,7 +297,13 @@ void RunControl::drawNow()
 {
     const editor::FramePair pair = m_parts.live.frames();
     m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
+    drawCity(pair);
     m_person.drawNow();
+}
+
+void RunControl::drawCity(const editor::FramePair& pair)
+{
+    m_parts.city.setFrames(pair.previous, pair.current, pair.fraction);
 }
 
 void RunControl::refreshTransport()
