@@ -13,15 +13,10 @@ using foundation::Result;
 
 namespace {
 
-LiveReady whatIsShared(const LiveRun& run)
-{
-    return {run.routes(), run.city(), run.affordance()};
-}
-
 /// Everybody lives on.
 Result<LiveChange> prepareForEverybody(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {
-    simulation::EditBasis basis{now.world, {}, now.routes, nullptr, now.affordance};
+    simulation::EditBasis basis{now.world, {}, now.routes, now.ground, now.affordance};
     basis.options.seed = now.options.seed;
     basis.options.startClock_s = now.options.startClock_s;
     basis.options.threads = now.options.threads;
@@ -60,6 +55,11 @@ Result<LiveChange> prepareAnew(const LiveStart& now, const LiveEdit& edit, found
 }
 
 } // namespace
+
+LiveReady whatIsShared(const LiveRun& run)
+{
+    return {run.routes(), run.city(), run.affordance(), run.ground()};
+}
 
 Result<LiveChange> prepareLiveChange(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
+    [[nodiscard]] std::shared_ptr<const simulation::WalkingGround> ground() const override { return m_run->basis().ground; }
     void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
