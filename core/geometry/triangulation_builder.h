@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/triangle_corners.h"
 #include "core/geometry/triangulation.h"
 
 #include <array>
@@ -79,8 +80,6 @@ private:
     using VertexPair = std::array<std::uint32_t, 2>;
     static constexpr std::uint32_t kNone = Triangle::kNone;
 
-    static unsigned next(unsigned i) { return i == 2 ? 0 : i + 1; }
-    static unsigned previous(unsigned i) { return i == 0 ? 2 : i - 1; }
     Triangle& triangle(std::uint32_t t) { return m_result.m_triangles[t]; }
     GridPoint point(std::uint32_t v) const { return m_result.m_vertices[v]; }
     /// As orientationSign(): the extent is under 2^30, so that 64 bits hold everything.

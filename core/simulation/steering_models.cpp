@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/steering_models.h"
 
+#include "core/statistics/speed_law.h"
 #include "core/steering/orca.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
@@ -20,7 +21,7 @@ using steering::SocialForce;
 namespace {
 
 constexpr double kBodyShare = 0.52;
-constexpr double kFastest = 1.5 * 1.3; // of the mean speed: the fastest drawn, hurrying to give way
+constexpr double kFastest = statistics::kFastest * 1.3; // of the mean speed: the fastest drawn, hurrying to give way
 constexpr std::size_t kMostModels = 256;
 
 /// What a parameter sets, and the least it may be.
