@@ -22,7 +22,7 @@ public:
     TriangulationBuilder(std::span<const GridPoint> points, double hook) : m_hook(hook)
     {
         m_result.m_vertices.assign(points.begin(), points.end());
-        m_result.m_vertexOf.resize(points.size());
+        m_vertexOf.resize(points.size());
         addBox();
         insertAll(points.size());
     }
@@ -35,8 +35,8 @@ public:
             const auto& segment = segments[i];
             if (i < loads.size())
                 load = loads[i];
-            const auto a = m_result.m_vertexOf[segment[0]];
-            const auto b = m_result.m_vertexOf[segment[1]];
+            const auto a = m_vertexOf[segment[0]];
+            const auto b = m_vertexOf[segment[1]];
             if (a != b)
                 m_work.push_back({a, b, load});
         }
@@ -125,6 +125,7 @@ private:
 
     double m_hook;
     Triangulation m_result;
+    std::vector<std::uint32_t> m_vertexOf;   ///< [input points] the point itself, or the one inserted first among equals
     std::vector<std::uint32_t> m_triangleOf; ///< one triangle at each vertex
     std::deque<Work> m_work;
     std::vector<std::uint32_t> m_stack; ///< kept between insertions, as are the next three

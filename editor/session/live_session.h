@@ -115,7 +115,7 @@ public:
     [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
     /// The ways between the targets of this run's city; null before the run is ready.
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
-    /// What people who are steered walk on; kept by edits that leave it as it is. Null where nobody is steered, and before the run is ready.
+    /// What people who are steered walk on; kept by edits that leave it as it is. Null where nobody is, and before a run is ready.
     [[nodiscard]] const std::shared_ptr<const simulation::WalkingGround>& ground() const { return m_ground; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.
     [[nodiscard]] const world::World& world() const { return m_world; }
@@ -165,7 +165,6 @@ signals:
 
 private:
     class Worker;
-    friend class Worker;
     void setState(State state);
     void launch();
     void retireWorker();
