@@ -279,7 +279,7 @@ private slots:
     {
         const auto owner = std::make_unique<Qt3DCore::QEntity>();
         widgets::CityScene scene(owner.get());
-        scene.setMeshes(editor::makeCityMeshes(plazaCity(), false));
+        scene.setMeshes(std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(plazaCity(), false)));
         const widgets::CityWindow made = widgets::makeCityWindow(scene, true);
         const std::unique_ptr<QWindow> window(made.window);
         window->resize(kSize);
