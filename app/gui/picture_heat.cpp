@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/alibi/habits.h"
-#include "core/alibi/hourly_bakes.h"
-
 #include "app/gui/picture_heat.h"
 
+#include "core/alibi/habits.h"
+#include "core/alibi/hourly_bakes.h"
 #include "core/world/guidance_shares.h"
 #include "editor/scene/isovist_heatmap.h"
 #include "editor/scene/share_arrows.h"

@@ -58,8 +58,6 @@ public:
     /// The input points under their own indices, then four corners of the box, then crossings.
     [[nodiscard]] std::span<const GridPoint> vertices() const { return m_vertices; }
     [[nodiscard]] std::span<const Triangle> triangles() const { return m_triangles; }
-    /// The vertex that stands for an input point: itself, or the one inserted first among equals.
-    [[nodiscard]] std::uint32_t vertexOf(std::uint32_t point) const { return m_vertexOf[point]; }
     /// [triangles] 1 where an odd count of segments lies between the triangle and the border of the box, else 0.
     [[nodiscard]] std::vector<std::uint8_t> insideByParity() const;
 
@@ -67,7 +65,6 @@ private:
     friend class TriangulationBuilder;
     std::vector<GridPoint> m_vertices;
     std::vector<Triangle> m_triangles;
-    std::vector<std::uint32_t> m_vertexOf;
 };
 
 /// Counter-clockwise triangles that fill the polygon (even-odd rule, so that bad rings give something sensible), as indices into

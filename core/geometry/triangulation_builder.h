@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/triangle_corners.h"
 #include "core/geometry/triangulation.h"
 
 #include <array>
@@ -21,7 +22,7 @@ public:
     TriangulationBuilder(std::span<const GridPoint> points, double hook) : m_hook(hook)
     {
         m_result.m_vertices.assign(points.begin(), points.end());
-        m_result.m_vertexOf.resize(points.size());
+        m_vertexOf.resize(points.size());
         addBox();
         insertAll(points.size());
     }
@@ -34,8 +35,8 @@ public:
             const auto& segment = segments[i];
             if (i < loads.size())
                 load = loads[i];
-            const auto a = m_result.m_vertexOf[segment[0]];
-            const auto b = m_result.m_vertexOf[segment[1]];
+            const auto a = m_vertexOf[segment[0]];
+            const auto b = m_vertexOf[segment[1]];
             if (a != b)
                 m_work.push_back({a, b, load});
         }
@@ -79,8 +80,6 @@ private:
     using VertexPair = std::array<std::uint32_t, 2>;
     static constexpr std::uint32_t kNone = Triangle::kNone;
 
-    static unsigned next(unsigned i) { return i == 2 ? 0 : i + 1; }
-    static unsigned previous(unsigned i) { return i == 0 ? 2 : i - 1; }
     Triangle& triangle(std::uint32_t t) { return m_result.m_triangles[t]; }
     GridPoint point(std::uint32_t v) const { return m_result.m_vertices[v]; }
     /// As orientationSign(): the extent is under 2^30, so that 64 bits hold everything.
@@ -126,6 +125,7 @@ private:
 
     double m_hook;
     Triangulation m_result;
+    std::vector<std::uint32_t> m_vertexOf;   ///< [input points] the point itself, or the one inserted first among equals
     std::vector<std::uint32_t> m_triangleOf; ///< one triangle at each vertex
     std::deque<Work> m_work;
     std::vector<std::uint32_t> m_stack; ///< kept between insertions, as are the next three

@@ -74,7 +74,7 @@ void TriangulationBuilder::insertAll(std::size_t count)
     std::sort(order.begin(), order.end());
     m_result.m_triangles.reserve(2 * count + 2);
     for (const auto& [index, v] : order)
-        m_result.m_vertexOf[v] = insertPoint(v);
+        m_vertexOf[v] = insertPoint(v);
 }
 
 void TriangulationBuilder::set(std::uint32_t t, std::array<std::uint32_t, 3> vertex, std::array<std::uint32_t, 3> neighbour,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/visibility.h"
 
+#include "core/geometry/triangle_corners.h"
 #include "core/geometry/visibility_sweep.h"
 
 #include <algorithm>
@@ -15,15 +16,6 @@ constexpr std::uint32_t kNone = SightTriangle::kNone;
 constexpr SegmentLoad kWallLoad{2, kWallMark};
 constexpr SegmentLoad kBoundsLoad{2, kBoundsMark};
 constexpr SegmentLoad kFloorLoad{1, 0};
-
-unsigned next(unsigned i)
-{
-    return i == 2 ? 0 : i + 1;
-}
-unsigned previous(unsigned i)
-{
-    return i == 0 ? 2 : i - 1;
-}
 
 double toStep(double metres)
 {

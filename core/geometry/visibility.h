@@ -47,7 +47,6 @@ public:
     [[nodiscard]] static std::vector<Box> changes(const Visibility& before, const Visibility& after);
 
     [[nodiscard]] const Box& bounds() const { return m_bounds; }
-    [[nodiscard]] std::size_t triangleCount() const { return m_mesh.triangles.size(); }
 
 private:
     Visibility(const Box& bounds, Point middle, VisibilityMesh mesh) : m_bounds(bounds), m_middle(middle), m_mesh(std::move(mesh)) {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/visibility.h"
 
+#include "core/geometry/triangle_corners.h"
+
 #include <algorithm>
 
 namespace passerby::geometry {
@@ -12,11 +14,6 @@ constexpr double kSpread_m = 8.0 * kSightStep_m;
 
 /// Edges; joining more would take longer than looking around anew.
 constexpr std::size_t kMostChanges = 4000;
-
-unsigned next(unsigned i)
-{
-    return i == 2 ? 0 : i + 1;
-}
 
 /// An edge that has a say in what is seen, with what lies along it and to its sides.
 struct DrawnEdge {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/visibility_mesh.h"
 
+#include "core/geometry/triangle_corners.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,15 +11,6 @@ namespace passerby::geometry {
 namespace {
 
 constexpr std::uint32_t kNone = SightTriangle::kNone;
-
-unsigned next(unsigned i)
-{
-    return i == 2 ? 0 : i + 1;
-}
-unsigned previous(unsigned i)
-{
-    return i == 0 ? 2 : i - 1;
-}
 
 /// Turns a triangulation into the mesh that sight walks through.
 class Packer {

@@ -18,7 +18,7 @@ struct ValidateAffordanceOptions {
     std::uint64_t seed = 0;   ///< 0: the world's
     std::size_t batches = 40; ///< of people, each independent of the others; at least 3
     unsigned threads = 0;
-    double falseAlarmRate = 1e-3; ///< chance that right densities are rejected
+    double falseAlarmRate = kFalseAlarmRate; ///< chance that right densities are rejected
 };
 
 struct ValidateAffordanceReport {

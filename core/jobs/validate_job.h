@@ -15,13 +15,16 @@ struct Bake;
 
 namespace passerby::jobs {
 
+/// Chance that a validation rejects what is right, where none is asked for.
+inline constexpr double kFalseAlarmRate = 1e-3;
+
 struct ValidateOptions {
     std::uint64_t people = 200000;
     double seconds = 0.0;   ///< simulated; 0: about eight trips a person
     std::uint64_t seed = 0; ///< 0: the world's
     unsigned threads = 0;
-    double falseAlarmRate = 1e-3; ///< chance that a right bake is rejected
-    double margin = -1.0;         ///< relative error that counts as agreement; negative: by the bake's model of bound targets
+    double falseAlarmRate = kFalseAlarmRate; ///< chance that a right bake is rejected
+    double margin = -1.0;                    ///< relative error that counts as agreement; negative: by the bake's model of bound targets
 };
 
 /// One quantity of the bake beside what the simulation measured.

@@ -15,7 +15,7 @@ struct ValidatePerceptualOptions {
     double sample_s = 0.5;  ///< time between frames
     std::uint64_t seed = 0; ///< 0: the world's
     unsigned threads = 0;
-    double falseAlarmRate = 1e-3;                  ///< chance that a right simulation is rejected
+    double falseAlarmRate = kFalseAlarmRate;       ///< chance that a right simulation is rejected
     std::optional<simulation::Viewpoint> observer; ///< without: the busiest cell and what is around it, about a fifth of the traffic
     simulation::PerceptualOptions::Fault fault = simulation::PerceptualOptions::Fault::none; ///< to see whether it is found
 };

@@ -29,8 +29,6 @@ public:
     explicit PathHierarchy(const NavigationGraph& graph);
 
     [[nodiscard]] std::size_t size() const { return m_rankAt.size(); }
-    /// The portal's rank in the network.
-    [[nodiscard]] std::uint32_t rankAt(std::uint32_t height) const { return m_rankAt[height]; }
     [[nodiscard]] std::uint32_t heightOf(std::uint32_t rank) const { return m_heightOf[rank]; }
     /// The lowest portal that was joined to it from above; all others are among the parent's own ancestors. kNone at the top.
     [[nodiscard]] std::uint32_t parent(std::uint32_t height) const { return m_parent[height]; }

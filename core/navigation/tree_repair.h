@@ -24,8 +24,6 @@ public:
     /// `tree` is of the state before, with all its parts, of a target that is still there; becomes that of `after`. False where ways are
     /// longer than kLongestExact_m: then the tree is spoilt and must be grown.
     [[nodiscard]] bool repair(std::uint32_t target, PathTree& tree);
-    /// Portals of the last tree whose distance or number of edges is another.
-    [[nodiscard]] std::size_t repairedPortals() const { return m_news.size(); }
 
 private:
     struct Entry {

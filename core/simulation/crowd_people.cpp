@@ -3,6 +3,7 @@
 
 #include "core/foundation/random_stream.h"
 #include "core/simulation/walk_on_foot.h"
+#include "core/statistics/speed_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +18,6 @@ using navigation::kNone;
 
 namespace {
 
-constexpr double kSlowest = 0.5; // of the mean speed; speeds beyond are drawn again
-constexpr double kFastest = 1.5;
 constexpr double kEach_m = 0.35; // who stays takes so much room: the square root of a crowd's number of people times this
 constexpr double kStandApart_m = 0.45;
 constexpr double kAtSpot_m = 0.3;
@@ -131,8 +130,8 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         member.place = place;
         member.since_s = now_s;
         member.isThere = m_plans[crowd].stops.empty() && entry.row->companions.isNull();
-        member.speed_mps =
-            random.normalWithin(mean_mps, (profile ? profile : &usual)->speedSd_mps, kSlowest * mean_mps, kFastest * mean_mps);
+        member.speed_mps = random.normalWithin(mean_mps, (profile ? profile : &usual)->speedSd_mps, statistics::kSlowest * mean_mps,
+                                               statistics::kFastest * mean_mps);
         if (const Member* companion = find(companionOf(member)))
             member.speed_mps = std::max(member.speed_mps, kHurry * companion->speed_mps);
         std::uint32_t cell = kNone;

@@ -16,7 +16,7 @@ public:
     /// Somebody will walk in the cell, on the segment at `place` of the walk, without being moved.
     void add(std::uint32_t cell, std::uint32_t slot, std::uint32_t place, const KnownPeople& people, double now_s);
     /// Takes out the slots of those who are in the cell now, or will be, still unmoved; perhaps more than once.
-    void take(std::uint32_t cell, const KnownPeople& people, double now_s, std::vector<std::uint32_t>& slots);
+    void take(std::uint32_t cell, const KnownPeople& people, double now_s, std::vector<std::uint32_t>& taken);
 
 private:
     struct Pass {

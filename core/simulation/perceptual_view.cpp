@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/perceptual_state.h"
+#include "core/statistics/speed_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,7 @@ double slowestOf(const alibi::Habits& habits)
 {
     double slowest_mps = 1e9;
     for (const alibi::ProfileHabits& profile : habits.profiles)
-        slowest_mps = std::min(slowest_mps, 0.5 * profile.speedMean_mps);
+        slowest_mps = std::min(slowest_mps, statistics::kSlowest * profile.speedMean_mps);
     return slowest_mps;
 }
 

@@ -73,7 +73,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;
-    /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...).
+    /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...), also after an edit.
     [[nodiscard]] const std::vector<std::string>& notices() const;
     /// Trips begun since the run began, those of no length included.
     [[nodiscard]] std::uint64_t trips() const;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 
 namespace passerby::simulation {
@@ -170,15 +171,14 @@ void ScheduleRun::State::accountAll()
 
 void ScheduleRun::State::refreshHabits(double time_s)
 {
-    if (!hasHours)
-        return;
+    if (!hasHours || m_world.targets().empty())
+        return; // without targets nobody keeps a schedule
     const auto minute = static_cast<std::int64_t>(std::floor((m_options.startClock_s + time_s) / 60.0));
     if (minute == m_habitsMinute)
         return;
     m_habitsMinute = minute;
     Result<alibi::Habits> habits = alibi::compileHabits(m_world, clockAt(60.0 * static_cast<double>(minute), 0.0) / 3600.0);
-    if (!habits)
-        return;
+    assert(habits && "those of all full hours could be compiled (startingHabits), and weights are linear in between");
     m_habits = std::move(habits).value();
     m_law.setHabits(m_habits);
 }

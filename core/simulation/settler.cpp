@@ -89,17 +89,24 @@ void ScheduleRun::State::Settler::exchangeCities()
     m_run.routes = m_edit.routes();
     m_run.m_law = LifeLaw(m_run.m_habits, *m_run.routes, m_run.m_options.seed);
     m_start = &m_edit.steadyStart();
+    std::optional<foundation::Error> noStartNow;
     if (m_run.hasHours) {
         m_run.refreshHabits(m_run.now_s);
-        foundation::Result<SteadyStart> now = SteadyStart::prepare(m_run.m_law);
+        foundation::Result<SteadyStart> now =
+            m_edit.scheduled() > 0 ? SteadyStart::prepare(m_run.m_law) : SteadyStart::ofNobody(m_run.m_law);
         if (now) {
             m_startNow = std::move(now).value();
             m_start = &*m_startNow;
+        } else {
+            noStartNow = now.error();
         }
     }
     m_crowdsBefore = std::move(m_run.m_crowds);
     m_run.m_streetBefore = std::move(m_run.m_street);
     m_run.openStreet(m_edit.ground());
+    if (noStartNow) // the edit was tried at the clock of the run's start; at this one somebody has nowhere to go
+        m_run.notices.push_back("Who came with the last edit was found as at the start of the run, not as at this time of day: "
+                                + foundation::describe(*noStartNow));
     m_run.m_free.setGraph(m_run.routes->graph());
     m_run.m_occupancy = Occupancy(m_run.routes->graph()->segments().size(), m_run.m_habits.typeCount());
     m_run.m_windowBegan_s = m_run.m_published_s = m_run.m_livedSince_s = m_run.now_s;

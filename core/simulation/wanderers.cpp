@@ -4,6 +4,7 @@
 #include "core/affordance/choice.h"
 #include "core/foundation/random_stream.h"
 #include "core/simulation/steering_models.h"
+#include "core/statistics/speed_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +17,6 @@ using foundation::RandomStream;
 using geometry::Point;
 
 namespace {
-
-constexpr double kSlowest = 0.5; // of the mean speed; speeds beyond are drawn again
-constexpr double kFastest = 1.5;
 
 std::size_t drawFrom(std::span<const double> upTo, double uniform)
 {
@@ -88,8 +86,8 @@ void Wanderers::beBorn(Wanderer& one, RandomStream& random) const
 {
     one.profile = profileOf(random.uniform());
     const world::AgentProfile& profile = *m_world.profiles().at(one.profile).row;
-    one.speed_mps =
-        random.normalWithin(profile.speedMean_mps, profile.speedSd_mps, kSlowest * profile.speedMean_mps, kFastest * profile.speedMean_mps);
+    one.speed_mps = random.normalWithin(profile.speedMean_mps, profile.speedSd_mps, statistics::kSlowest * profile.speedMean_mps,
+                                        statistics::kFastest * profile.speedMean_mps);
     one.isSteered = modelOf(m_world, one.profile) != 0;
 }
 

@@ -22,22 +22,6 @@ struct ChiSquare {
 /// either is empty or all zero.
 [[nodiscard]] double klDivergence(std::span<const double> p, std::span<const double> q);
 
-/// The largest distance between the empirical distribution of the sorted values and `below`, their expected distribution function.
-template <class Function>
-[[nodiscard]] double kolmogorovDistance(std::span<const double> sorted, Function below)
-{
-    const double n = static_cast<double>(sorted.size());
-    double largest = 0.0;
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        const double expected = below(sorted[i]);
-        const double above = static_cast<double>(i + 1) / n - expected;
-        const double under = expected - static_cast<double>(i) / n;
-        largest = above > largest ? above : largest;
-        largest = under > largest ? under : largest;
-    }
-    return largest;
-}
-
 /// p-values after Holm's step-down correction (1979): those ≤ α may be rejected with a chance of at most α that any rejection is wrong,
 /// however the tests depend on each other. Same order as given.
 [[nodiscard]] std::vector<double> holmAdjusted(std::span<const double> pValues);

@@ -31,13 +31,9 @@ void addWalls(const Self& self, const NearWalls& walls, float horizon_s, HalfPla
 } // namespace
 
 Orca::Orca(Parameters parameters, float fastest_mps)
-    : m_parameters(parameters), m_wallReach_m(fastest_mps * parameters.wallHorizon_s + kWidest_m)
+    : SteeringModel({parameters.reach_m, parameters.neighbours, fastest_mps * parameters.wallHorizon_s + kWidest_m}),
+      m_parameters(parameters)
 {
-}
-
-SteeringModel::Needs Orca::needs() const
-{
-    return {m_parameters.reach_m, m_parameters.neighbours, m_wallReach_m};
 }
 
 Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const

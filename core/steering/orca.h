@@ -25,12 +25,10 @@ public:
     /// `fastest_mps`: nobody is faster, so that walls farther away than that leads within the horizon need not be looked for.
     explicit Orca(Parameters parameters, float fastest_mps = 3.0F);
 
-    [[nodiscard]] Needs needs() const override;
     [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
 
 private:
     Parameters m_parameters;
-    float m_wallReach_m;
 };
 
 } // namespace passerby::steering

@@ -16,7 +16,8 @@ constexpr float kSoonest_s = 0.02F; // a collision sooner than this is no worse
 } // namespace
 
 Rvo::Rvo(Parameters parameters, float fastest_mps)
-    : m_parameters(parameters), m_wallReach_m(std::min(fastest_mps * parameters.horizon_s, kLongestWallReach_m))
+    : SteeringModel({parameters.reach_m, parameters.neighbours, std::min(fastest_mps * parameters.horizon_s, kLongestWallReach_m)}),
+      m_parameters(parameters)
 {
     // Evenly spread over the disc, from its middle outwards by the golden angle; the first lie to the right, so that of two that are
     // equally good the one to the right is taken.
@@ -25,11 +26,6 @@ Rvo::Rvo(Parameters parameters, float fastest_mps)
         const double angle = -2.0 * std::numbers::pi / (std::numbers::phi * std::numbers::phi) * i;
         m_disc.push_back({static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))});
     }
-}
-
-SteeringModel::Needs Rvo::needs() const
-{
-    return {m_parameters.reach_m, m_parameters.neighbours, m_wallReach_m};
 }
 
 Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float) const

@@ -25,12 +25,10 @@ public:
     Rvo() : Rvo(Parameters{}) {}
     explicit Rvo(Parameters parameters, float fastest_mps = 3.0F);
 
-    [[nodiscard]] Needs needs() const override;
     [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
 
 private:
     Parameters m_parameters;
-    float m_wallReach_m;
     std::vector<Vector> m_disc; ///< candidates in the unit circle, the x axis along the preferred velocity
 };
 

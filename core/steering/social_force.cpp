@@ -13,9 +13,10 @@ constexpr float kNearest_m = 1e-4F; // at which directions still mean something
 
 } // namespace
 
-SteeringModel::Needs SocialForce::needs() const
+SocialForce::SocialForce(Parameters parameters)
+    : SteeringModel({parameters.reach_m, parameters.neighbours, std::min(parameters.reach_m, 10.0F * parameters.wallRange_m)}),
+      m_parameters(parameters)
 {
-    return {m_parameters.reach_m, m_parameters.neighbours, std::min(m_parameters.reach_m, 10.0F * m_parameters.wallRange_m)};
 }
 
 /// Equations 3 and 4: minus the gradient of V⁰ exp(-b / σ), where b is the semi-minor axis of the ellipse whose foci are the other's place

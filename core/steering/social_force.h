@@ -27,9 +27,8 @@ public:
     };
 
     SocialForce() : SocialForce(Parameters{}) {}
-    explicit SocialForce(Parameters parameters) : m_parameters(parameters) {}
+    explicit SocialForce(Parameters parameters);
 
-    [[nodiscard]] Needs needs() const override;
     [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
 
 private:

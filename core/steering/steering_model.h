@@ -26,20 +26,23 @@ public:
         float wallReach_m = 0.0F;
     };
 
-    SteeringModel() = default;
+    explicit SteeringModel(Needs needs) : m_needs(needs) {}
     SteeringModel(const SteeringModel&) = delete;
     SteeringModel& operator=(const SteeringModel&) = delete;
     virtual ~SteeringModel() = default;
 
-    [[nodiscard]] virtual Needs needs() const = 0;
+    [[nodiscard]] const Needs& needs() const { return m_needs; }
     /// Velocity for the next `step_s` ≥ 0 seconds; Steering limits its length to the body's maximum.
     [[nodiscard]] virtual Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const = 0;
+
+private:
+    Needs m_needs;
 };
 
 /// Walks as it prefers, whoever is in the way.
 class NoSteering final : public SteeringModel {
 public:
-    [[nodiscard]] Needs needs() const override { return {}; }
+    NoSteering() : SteeringModel(Needs{}) {}
     [[nodiscard]] Vector next(const Self& self, const Neighbours&, const NearWalls&, float) const override { return self.preferred; }
 };
 

@@ -21,17 +21,6 @@ public:
         m_patch.put(id, std::move(row));
         return id;
     }
-    /// Adds a row under a number of the caller's choice (from a file). The number must be free.
-    template <class Row>
-    foundation::Id<Row> addAs(std::uint32_t number, Row row)
-    {
-        auto& next = std::get<foundation::Id<Row>>(m_next);
-        const foundation::Id<Row> id{number, next.generation};
-        next.number = std::max(next.number, number + 1);
-        ++next.generation;
-        m_patch.put(id, std::move(row));
-        return id;
-    }
     template <class Row>
     void replace(foundation::Id<Row> id, Row row)
     {

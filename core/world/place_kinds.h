@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string_view>
 
 namespace passerby::world {
@@ -54,15 +53,6 @@ template <class Kind>
 [[nodiscard]] constexpr std::string_view spell(Kind kind)
 {
     return Spelling<Kind>::kNames[static_cast<std::size_t>(kind)];
-}
-
-template <class Kind>
-[[nodiscard]] constexpr std::optional<Kind> parseKind(std::string_view name)
-{
-    for (std::size_t i = 0; i < Spelling<Kind>::kNames.size(); ++i)
-        if (Spelling<Kind>::kNames[i] == name)
-            return static_cast<Kind>(i);
-    return std::nullopt;
 }
 
 } // namespace passerby::world

@@ -81,8 +81,6 @@ public:
 
     /// An id that no row has or had in this table: for a row about to be added.
     [[nodiscard]] Id nextId() const { return {m_nextNumber, m_nextGeneration}; }
-    /// An id with the number that a file gives, for a row about to be added.
-    [[nodiscard]] Id idForNumber(std::uint32_t number) const { return {number, m_nextGeneration}; }
 
     /// Adds the row, or replaces the one with this number. Low level: World::apply validates.
     void put(Id id, std::shared_ptr<const Row> row)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/alibi/rebaker.h"
-
 #include "editor/session/bake_session.h"
 
+#include "core/alibi/rebaker.h"
 #include "editor/document/project_document.h"
 
 #include <algorithm>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
-#include "core/alibi/habits.h"
-#include "editor/session/profile_densities.h"
-
 #include "editor/session/density_session.h"
 
+#include "core/alibi/habits.h"
 #include "editor/document/project_document.h"
+#include "editor/session/profile_densities.h"
 
 #include <algorithm>
 #include <thread>

@@ -21,8 +21,6 @@ public:
     ~HabitSession() override;
 
     [[nodiscard]] const HabitFigures& figures() const { return m_figures; }
-    /// Figures of the very city that is open now are on their way.
-    [[nodiscard]] bool isPending() const { return m_delay.isActive() || m_isAgain || m_isBusy; }
     /// Ends the work on other threads; nothing changes any more.
     void stop();
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/session/heat_source.h"
 
 #include "core/world/guidance_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/heatmap_difference.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "editor/session/people_in_view.h"
 #include "editor/session/walker_counts.h"

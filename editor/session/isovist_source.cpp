@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/session/isovist_session.h"
-
 #include "editor/session/isovist_source.h"
 
 #include "editor/document/project_document.h"
+#include "editor/session/isovist_session.h"
 
 namespace passerby::editor {
 

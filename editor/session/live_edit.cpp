@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/simulation/schedule_edit.h"
-
 #include "editor/session/live_edit.h"
+
+#include "core/simulation/schedule_edit.h"
 
 #include <exception>
 #include <new>
@@ -14,15 +13,10 @@ using foundation::Result;
 
 namespace {
 
-LiveReady whatIsShared(const LiveRun& run)
-{
-    return {run.routes(), run.city(), run.affordance()};
-}
-
 /// Everybody lives on.
 Result<LiveChange> prepareForEverybody(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {
-    simulation::EditBasis basis{now.world, {}, now.routes, nullptr, now.affordance};
+    simulation::EditBasis basis{now.world, {}, now.routes, now.ground, now.affordance};
     basis.options.seed = now.options.seed;
     basis.options.startClock_s = now.options.startClock_s;
     basis.options.threads = now.options.threads;
@@ -61,6 +55,11 @@ Result<LiveChange> prepareAnew(const LiveStart& now, const LiveEdit& edit, found
 }
 
 } // namespace
+
+LiveReady whatIsShared(const LiveRun& run)
+{
+    return {run.routes(), run.city(), run.affordance(), run.ground()};
+}
 
 Result<LiveChange> prepareLiveChange(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context)
 {

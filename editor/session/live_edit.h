@@ -16,6 +16,8 @@ namespace passerby::editor {
 /// Carried out on the thread of a run, between two steps: the run takes the edited city, or another takes its place.
 using LiveChange = std::function<foundation::Result<LiveReady>(std::unique_ptr<LiveRun>& run)>;
 
+[[nodiscard]] LiveReady whatIsShared(const LiveRun& run);
+
 /// Finds out, on any thread, all that takes long about an edited city. `now`: the run as it would be begun today. Errors: those of
 /// makeLiveRun; then the run had better live on in the city that it has.
 [[nodiscard]] foundation::Result<LiveChange> prepareLiveChange(const LiveStart& now, const LiveEdit& edit, foundation::JobContext& context);

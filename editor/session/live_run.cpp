@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
+#include "editor/session/live_run.h"
+
 #include "core/alibi/habits.h"
 #include "core/simulation/perceptual_run.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_run.h"
-
-#include "editor/session/live_run.h"
-
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 
@@ -32,6 +30,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
+    [[nodiscard]] std::shared_ptr<const simulation::WalkingGround> ground() const override { return m_run->basis().ground; }
     void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }

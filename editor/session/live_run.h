@@ -22,6 +22,7 @@ struct CityAffordance;
 namespace passerby::simulation {
 struct PerceptualCity;
 class ScheduleEdit;
+class WalkingGround;
 } // namespace passerby::simulation
 
 namespace passerby::editor {
@@ -57,6 +58,8 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
     [[nodiscard]] virtual std::shared_ptr<const affordance::CityAffordance> affordance() const { return nullptr; }
+    /// What people who are steered walk on; null where nobody is, and in runs of who is seen.
+    [[nodiscard]] virtual std::shared_ptr<const simulation::WalkingGround> ground() const { return nullptr; }
     /// What later runs of the same city can use again; null where there is none.
     [[nodiscard]] virtual std::shared_ptr<const simulation::PerceptualCity> city() const { return nullptr; }
 
@@ -79,6 +82,7 @@ struct LiveStart {
     std::shared_ptr<const simulation::PerceptualCity> city;       ///< of an earlier run in this city; null: prepared anew
     std::shared_ptr<const alibi::Routes> routes;                  ///< likewise; those of `city` come first
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< of the run that an edit is for; null where nobody wanders
+    std::shared_ptr<const simulation::WalkingGround> ground;      ///< likewise; null where nobody is steered
     std::optional<double> clock_s; ///< time of day when it begins; none: the options'. Habits of who is seen are those of the options' hour
 };
 

@@ -77,7 +77,7 @@ bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 
 LiveStart LiveSession::startNow() const
 {
-    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, m_affordance, std::nullopt};
+    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, m_affordance, m_ground, std::nullopt};
 }
 
 void LiveSession::beginEdit()
@@ -116,6 +116,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     m_routes = m_preparedRoutes = ready.value().routes;
     m_city = ready.value().city;
     m_affordance = ready.value().affordance;
+    m_ground = ready.value().ground;
     m_graph = m_routes->graph();
     if (m_options.mode != LiveMode::everybody)
         m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
@@ -172,6 +173,7 @@ void LiveSession::stop()
     m_graph.reset();
     m_routes.reset();
     m_affordance.reset();
+    m_ground.reset();
     m_playWhenReady = false;
     setState(State::empty);
 }
@@ -207,6 +209,7 @@ void LiveSession::launch()
     m_graph.reset();
     m_routes.reset();
     m_affordance.reset();
+    m_ground.reset();
     const auto isCurrent = std::make_shared<std::atomic<bool>>(true);
     const auto isFramePosted = std::make_shared<std::atomic<bool>>(false);
     const auto isSpeedPosted = std::make_shared<std::atomic<bool>>(false);
@@ -259,6 +262,7 @@ void LiveSession::becomeReady(const foundation::Result<LiveReady>& ready)
     m_routes = ready.value().routes;
     m_preparedRoutes = m_routes;
     m_affordance = ready.value().affordance;
+    m_ground = ready.value().ground;
     if (ready.value().city)
         m_city = ready.value().city;
     m_graph = m_routes->graph();

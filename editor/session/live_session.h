@@ -26,7 +26,8 @@ struct CityAffordance;
 }
 namespace passerby::simulation {
 struct PerceptualCity;
-}
+class WalkingGround;
+} // namespace passerby::simulation
 
 namespace passerby::editor {
 
@@ -47,6 +48,7 @@ struct LiveReady {
     std::shared_ptr<const alibi::Routes> routes;
     std::shared_ptr<const simulation::PerceptualCity> city;       ///< null in full runs
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
+    std::shared_ptr<const simulation::WalkingGround> ground;      ///< null where nobody is steered
 };
 
 /// Two frames that follow each other and how far the eye is between them.
@@ -113,6 +115,8 @@ public:
     [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
     /// The ways between the targets of this run's city; null before the run is ready.
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
+    /// What people who are steered walk on; kept by edits that leave it as it is. Null where nobody is, and before a run is ready.
+    [[nodiscard]] const std::shared_ptr<const simulation::WalkingGround>& ground() const { return m_ground; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.
     [[nodiscard]] const world::World& world() const { return m_world; }
     /// world::bakeHash of the city of the run that was started last; 0 before the first.
@@ -161,7 +165,6 @@ signals:
 
 private:
     class Worker;
-    friend class Worker;
     void setState(State state);
     void launch();
     void retireWorker();
@@ -187,6 +190,7 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
     std::shared_ptr<const affordance::CityAffordance> m_affordance; ///< of the run
+    std::shared_ptr<const simulation::WalkingGround> m_ground;      ///< likewise
     std::shared_ptr<const simulation::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
     std::shared_ptr<const alibi::Routes> m_preparedRoutes;          // likewise
     std::vector<geometry::Polygon> m_areas;

@@ -179,7 +179,7 @@ void LiveSession::Worker::live()
     }
     std::unique_ptr<LiveRun> run = std::move(created).value();
     publish(*run);
-    m_callbacks.ready(LiveReady{run->routes(), run->city(), run->affordance()});
+    m_callbacks.ready(whatIsShared(*run));
     loop(run);
 }
 

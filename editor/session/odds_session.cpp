@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
+#include "editor/session/odds_session.h"
+
 #include "core/alibi/bake_phase.h"
 #include "core/alibi/posterior.h"
-
-#include "editor/session/odds_session.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/habits.h"
-#include "core/alibi/rebaker.h"
-
 #include "editor/session/profile_densities.h"
 
+#include "core/alibi/habits.h"
+#include "core/alibi/rebaker.h"
 #include "editor/scene/heatmap.h"
 
 #include <algorithm>

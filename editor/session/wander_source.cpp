@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/session/wander_source.h"
 
 #include "core/world/guidance_shares.h"
@@ -9,6 +6,7 @@
 #include "editor/scene/share_arrows.h"
 #include "editor/scene/wander_heatmap.h"
 #include "editor/session/affordance_session.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 
 namespace passerby::editor {

@@ -47,7 +47,9 @@ ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* par
     add(std::make_unique<RegionTool>(m_context));
     add(std::make_unique<MeasurementLineTool>(m_context));
     add(std::make_unique<ObserverTool>(m_context));
-    add(std::make_unique<SightTool>(m_context));
+    auto sight = std::make_unique<SightTool>(m_context);
+    m_sight = sight.get();
+    add(std::move(sight));
     add(std::make_unique<CalibrateTool>(m_context));
     m_active = m_tools.front().get();
     connect(&document, &ProjectDocument::replaced, this, &ToolBox::cancel);

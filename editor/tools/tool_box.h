@@ -9,6 +9,8 @@
 
 namespace passerby::editor {
 
+class SightTool;
+
 /// All tools and the one in hand. Views hand it pointer and keys; it keeps what is typed and tells views when to paint. A tool stays in
 /// hand after use; Esc with nothing half drawn goes back to the first one (select).
 class ToolBox : public QObject {
@@ -26,7 +28,8 @@ public:
     bool take(const QString& id, const QString& variant = {});
     /// By its letter, capital or not. False when no tool has it.
     bool takeByKey(const QString& key);
-    [[nodiscard]] Tool* find(const QString& id) const;
+    /// The tool that looks around, in hand or not.
+    [[nodiscard]] SightTool& sight() const { return *m_sight; }
     [[nodiscard]] Snapping& snapping() const { return *m_snapping; }
 
     /// How a view tells how large its pixels are, asked whenever it matters; without one, a pixel counts as 0.1 m.
@@ -61,6 +64,7 @@ signals:
 
 private:
     void add(std::unique_ptr<Tool> tool);
+    [[nodiscard]] Tool* find(const QString& id) const;
     void settle();
     bool typeKey(const KeyInput& input);
     void typeCharacter(char32_t character);
@@ -71,6 +75,7 @@ private:
     ToolContext m_context;
     std::vector<std::unique_ptr<Tool>> m_tools;
     Tool* m_active = nullptr;
+    SightTool* m_sight = nullptr;
     std::vector<QString> m_texts; ///< one a field while typing
     std::size_t m_field = 0;
 };

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/posterior.h"
-
 #include "editor/words/alibi_text.h"
 
+#include "core/alibi/posterior.h"
 #include "core/geometry/polygon.h"
 #include "core/simulation/crowd_people.h"
 #include "editor/words/crowd_text.h"

@@ -63,6 +63,7 @@ constexpr QSize kSize(1280, 720);
 constexpr std::size_t kWalkers = 2000;
 constexpr int kFrames = 200; ///< of the simulation, played over and over
 constexpr int kFrameGap_ms = 100;
+constexpr int kWalkTick_ms = 16; ///< as often as the window moves people on
 constexpr int kTurnTick_ms = 10;
 constexpr double kTurn_degPerSecond = 12.0;
 constexpr int kWarmUpSwaps = 30;
@@ -138,8 +139,9 @@ public:
         m_view.setWorld(city().world);
         while (!m_view.isSettled())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        m_people.callOnTimeout([this] { m_view.setFrame(city().frames[m_next++ % city().frames.size()]); });
-        m_people.start(kFrameGap_ms);
+        m_people.callOnTimeout([this] { letWalk(); });
+        m_people.start(kWalkTick_ms);
+        m_sinceBegin.start();
         m_turning.callOnTimeout([this] {
             m_camera.yaw_deg += kTurn_degPerSecond * double(m_sinceTurn.restart()) / 1000.0;
             m_view.setCamera(m_camera);
@@ -162,12 +164,21 @@ public:
     [[nodiscard]] double renderScale() const { return m_view.renderScale(); }
 
 private:
+    /// The frames at the pace of the simulation, over and over.
+    void letWalk()
+    {
+        const qint64 now_ms = m_sinceBegin.elapsed();
+        const std::size_t next = std::size_t(now_ms / kFrameGap_ms) % city().frames.size();
+        m_view.setFrames(next > 0 ? city().frames[next - 1] : nullptr, city().frames[next],
+                         double(now_ms % kFrameGap_ms) / double(kFrameGap_ms));
+    }
+
     widgets::CityView m_view;
     editor::OrbitCamera m_camera;
     QTimer m_people;
     QTimer m_turning;
     QElapsedTimer m_sinceTurn;
-    std::size_t m_next = 0;
+    QElapsedTimer m_sinceBegin;
 };
 
 std::unique_ptr<Stage> stage;

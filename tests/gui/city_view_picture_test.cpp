@@ -279,7 +279,7 @@ private slots:
     {
         const auto owner = std::make_unique<Qt3DCore::QEntity>();
         widgets::CityScene scene(owner.get());
-        scene.setMeshes(editor::makeCityMeshes(plazaCity(), false));
+        scene.setMeshes(std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(plazaCity(), false)));
         const widgets::CityWindow made = widgets::makeCityWindow(scene, true);
         const std::unique_ptr<QWindow> window(made.window);
         window->resize(kSize);
@@ -312,7 +312,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
         view.setCamera(southCamera());
-        view.setFrame(onePerson(10, -20));
+        view.setFrames(nullptr, onePerson(10, -20), 1.0);
         QTest::qWait(300); // the engine takes camera and people with its next picture, of which it tells nobody
         QSignalSpy agents(&view, &widgets::CityView::agentPicked);
         QSignalSpy objects(&view, &widgets::CityView::objectPicked);
@@ -337,12 +337,10 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
         view.setCamera(southCamera());
         QSignalSpy objects(&view, &widgets::CityView::objectPicked);
-        QSignalSpy moved(&view, &widgets::CityView::cameraChanged);
         QTest::mousePress(view.window3d(), Qt::LeftButton, {}, {300, 200});
         QTest::mouseMove(view.window3d(), {360, 200});
         QTest::mouseRelease(view.window3d(), Qt::LeftButton, {}, {360, 200});
         QCOMPARE(objects.size(), 0);
-        QVERIFY(moved.size() >= 1);
         QVERIFY(std::abs(view.camera().yaw_deg) > 5.0);
         QCOMPARE(view.camera().center, southCamera().center);
     }

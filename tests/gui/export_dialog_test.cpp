@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/export_dialog.h"
 
+#include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 
@@ -47,6 +49,20 @@ private slots:
         path()->setText(QString(file).replace(QLatin1String(".gpkg"), QLatin1String(".geojson")));
         press();
         QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("no place on the map")), 20000); // the city was drawn
+    }
+
+    void whatIsLeftOut_isTold()
+    {
+        open();
+        world::World far = testing::makeCrossing();
+        world::PatchBuilder build(far);
+        build.add(world::Cell{"Island", world::CellKind::plaza, 0, {{{90000, 0}, {90010, 0}, {90010, 10}, {90000, 10}}, {}}});
+        QVERIFY(far.apply(build.take()).ok());
+        m_document.replace(far, {}, nullptr);
+        choose("Tables");
+        press();
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Written: ")), 20000);
+        QVERIFY(says(QStringLiteral("junctions.csv: Left out")));
     }
 
 private:

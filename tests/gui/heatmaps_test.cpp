@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heatmaps in the window: by profile, by destination, by the hour, and the difference between counted and expected.
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/world/content_hash.h"
-#include "editor/session/live_run.h"
-
 #include "core/storage/project_store.h"
+#include "core/world/content_hash.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is seen from everywhere, shares as arrows, and the colours of heatmaps, in the window.
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/scene/colour_map.h"
 #include "editor/scene/heat_raster.h"
+#include "editor/session/live_run.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"

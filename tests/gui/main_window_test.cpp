@@ -12,8 +12,10 @@
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/files/project_files.h"
 #include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/status_strip.h"
 
 #include <QAction>
 #include <QApplication>
@@ -256,6 +258,18 @@ private slots:
         m_window->openFile(file);
         QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 10000);
         QVERIFY(m_window->document().path().isEmpty());
+    }
+
+    void whatAJobSaysOfItself_isInTheStrip()
+    {
+        auto* files = m_window->findChild<ProjectFiles*>();
+        QVERIFY(files);
+        editor::JobSession* opening = nullptr;
+        connect(files, &ProjectFiles::jobStarted, files, [&](editor::JobSession* job, const QString&) { opening = job; });
+        open();
+        QVERIFY(opening);
+        emit opening->logged(QStringLiteral("One of the tables was left out."));
+        QCOMPARE(m_window->findChild<StatusStrip*>()->message(), QStringLiteral("One of the tables was left out."));
     }
 
     /// A number that is dragged is many edits; the city is built once.

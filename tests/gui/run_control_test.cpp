@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -79,6 +80,16 @@ private slots:
         QTest::mouseClick(m_window->findChild<QToolButton*>(QStringLiteral("statusNoticeButton")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->clock_s >= 17 * 3600.0, 20000);
         QVERIFY(live().isPlaying() && !notice()->isVisible());
+    }
+
+    void preparedRun_saysHowFarItIs()
+    {
+        open(testing::makeCrossing());
+        live().restart();
+        QCOMPARE(live().state(), editor::LiveSession::State::preparing);
+        emit live().progress(0.42, QStringLiteral("Growing shortest paths"));
+        const auto labels = m_window->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().contains(QStringLiteral("42 %")); }));
     }
 
     /// Targets moved and deleted, streets pulled down and undone: people walk on, the clock goes on, and whoever is asked tells a way that

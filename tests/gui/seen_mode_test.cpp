@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/document/project_document.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"

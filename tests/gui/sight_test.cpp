@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What people see, in the window: the tool, junctions under the pointer, heatmaps, and a city that populates itself.
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "editor/document/selection.h"
 #include "editor/models/issue_model.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"

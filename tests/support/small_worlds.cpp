@@ -60,8 +60,7 @@ void WorldMaker::addProfile(const std::string& name, double share, double speedM
 World WorldMaker::make()
 {
     for (Type& type : m_types)
-        if (m_builder.addAs(type.id.number, type.row) != type.id)
-            std::abort();
+        m_builder.replace(type.id, type.row);
     for (AgentProfile& profile : m_profiles)
         m_builder.add(profile);
     World world;

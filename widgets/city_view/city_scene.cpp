@@ -141,12 +141,11 @@ void CityScene::makeMaterials()
     }
 }
 
-Qt3DCore::QEntity* CityScene::addEntity(Qt3DCore::QNode* renderer, QMaterial* material, DrawLayer layer, Qt3DCore::QEntity* parent)
+Qt3DCore::QEntity* CityScene::addEntity(QGeometryRenderer* renderer, QMaterial* material, DrawLayer layer, Qt3DCore::QEntity* parent)
 {
     auto* entity = new Qt3DCore::QEntity(parent);
-    auto* component = static_cast<Qt3DCore::QComponent*>(renderer);
-    component->setParent(entity);
-    entity->addComponent(component);
+    renderer->setParent(entity);
+    entity->addComponent(renderer);
     if (material)
         entity->addComponent(material);
     entity->addComponent(m_layers[std::size_t(layer)]);
@@ -249,11 +248,12 @@ void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, do
     setShared(QStringLiteral("fogStart"), float(kFogStart_m + kFogPerDistance * camera.distance_m));
 }
 
-void CityScene::setMeshes(const editor::CityMeshes& meshes)
+void CityScene::setMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
 {
-    beginMeshes(std::shared_ptr<const editor::CityMeshes>(std::shared_ptr<void>(), &meshes));
-    while (!addTiles(std::chrono::hours(1)))
-        ;
+    beginMeshes(std::move(meshes));
+    while (!m_planned.empty())
+        addNextTile();
+    endMeshes();
 }
 
 void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
@@ -288,19 +288,29 @@ bool CityScene::addTiles(std::chrono::milliseconds time)
 {
     QElapsedTimer clock;
     clock.start();
-    do {
-        if (m_planned.empty())
+    while (!m_planned.empty()) {
+        addNextTile();
+        if (std::chrono::milliseconds(clock.elapsed()) >= time)
             break;
-        const Planned& next = m_planned.back();
-        m_tiles.add(next.key, addEntity(next.makeMesh(), nullptr, next.layer, m_static), next.low, next.high, next.materials);
-        m_planned.pop_back();
-    } while (std::chrono::milliseconds(clock.elapsed()) < time);
+    }
     if (!m_planned.empty())
         return false;
+    endMeshes();
+    return true;
+}
+
+void CityScene::addNextTile()
+{
+    const Planned& next = m_planned.back();
+    m_tiles.add(next.key, addEntity(next.makeMesh(), nullptr, next.layer, m_static), next.low, next.high, next.materials);
+    m_planned.pop_back();
+}
+
+void CityScene::endMeshes()
+{
     m_tiles.dropOutdated();
     m_tiles.look(m_toClip, m_pixelAngle);
     m_meshes.reset();
-    return true;
 }
 
 void CityScene::setLight(const editor::LightMap& map)

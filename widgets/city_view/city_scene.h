@@ -26,6 +26,7 @@ namespace Qt3DRender {
 class QAbstractTexture;
 class QCamera;
 class QFrameGraphNode;
+class QGeometryRenderer;
 class QLayer;
 class QMaterial;
 class QParameter;
@@ -69,7 +70,7 @@ public:
     void setDimmed(bool dimmed); ///< while a heatmap is shown
     /// `viewSize` in the pixels that are drawn, `pixelScale` how many of them make one pixel that is seen (2 when supersampling).
     void setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale);
-    void setMeshes(const editor::CityMeshes& meshes);
+    void setMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
     /// The same bit by bit, by calls of addTiles() until it returns true. Tiles that look as before stay; the others are shown until then.
     void beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
     /// Goes on for about this long, at least by a tile.
@@ -97,7 +98,10 @@ private:
         InstancedMesh mesh;
         void set(const QByteArray& bytes, int count) const;
     };
-    Qt3DCore::QEntity* addEntity(Qt3DCore::QNode* renderer, Qt3DRender::QMaterial* material, DrawLayer layer, Qt3DCore::QEntity* parent);
+    Qt3DCore::QEntity* addEntity(Qt3DRender::QGeometryRenderer* renderer, Qt3DRender::QMaterial* material, DrawLayer layer,
+                                 Qt3DCore::QEntity* parent);
+    void addNextTile();
+    void endMeshes();
     Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
     void makeMaterials();
     void setShared(const QString& name, const QVariant& value);
@@ -111,7 +115,7 @@ private:
     /// A tile that is to be made.
     struct Planned {
         CityTiles::Key key;
-        std::function<Qt3DCore::QNode*()> makeMesh;
+        std::function<Qt3DRender::QGeometryRenderer*()> makeMesh;
         DrawLayer layer;
         QVector3D low;
         QVector3D high;

@@ -38,9 +38,10 @@ void CityView::setWorld(const world::World& world)
     m_d->rebuild();
 }
 
-void CityView::setFrame(std::shared_ptr<const simulation::Frame> frame)
+void CityView::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
+                         double fraction)
 {
-    m_d->setFrame(std::move(frame));
+    m_d->setFrames(std::move(previous), std::move(current), fraction);
 }
 
 void CityView::setSelection(std::vector<editor::ObjectRef> selection)

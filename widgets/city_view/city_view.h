@@ -31,9 +31,9 @@ public:
     ~CityView() override;
 
     void setWorld(const world::World& world);
-    /// The latest state of a run (null: nobody walks). People are shown between the last two frames, over the real time that passed between
-    /// them.
-    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    /// Where people are: between two frames of a run, at this fraction of the way from the first to the second. Whoever hands them in keeps
+    /// the clock, and hands in the next fraction when people are to move on. The first may be null, or both: nobody walks.
+    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
     void setSelection(std::vector<editor::ObjectRef> selection);
     /// Marks one object under the mouse (from this or another view); nothing: none.
     void setHovered(std::optional<editor::ObjectRef> object);
@@ -93,10 +93,8 @@ signals:
     void pointed(std::optional<passerby::geometry::Point> place, double pixel_m);
     /// The same of a click.
     void placeClicked(passerby::geometry::Point place, double pixel_m);
-    void cameraChanged();
     /// The mouse has moved the camera away from the person that it followed.
     void followingBroken();
-    void heatmapChanged();
     /// Meshes and light of the last world are on screen.
     void settled();
 

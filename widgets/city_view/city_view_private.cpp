@@ -19,8 +19,7 @@ namespace {
 constexpr int kTick_ms = 16;
 constexpr int kFlight_ms = 600;
 constexpr double kFollowLag_s = 0.25;
-constexpr qint64 kLeastFrameGap_ms = 30;
-constexpr qint64 kMostFrameGap_ms = 600;
+constexpr qint64 kWalk_ms = 3 * kTick_ms; ///< for which people count as walking who were moved on once
 constexpr int kHoverDelay_ms = 60;
 constexpr qint64 kRest_ms = 250;                   ///< after which everything is drawn finely again
 constexpr std::chrono::milliseconds kTilesTime{8}; ///< for which new tiles are made before the window is heard again
@@ -123,7 +122,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     m_marker.setMaxThreadCount(1);
     m_animator.setProfiles(m_world);
     m_sinceTick.start();
-    m_sinceFrame.start();
+    m_sinceWalked.start();
     m_sinceMoved.start();
 }
 
@@ -167,19 +166,22 @@ void CityView::Private::rebuild()
     m_animator.setProfiles(m_world);
 }
 
-void CityView::Private::setFrame(std::shared_ptr<const simulation::Frame> frame)
+void CityView::Private::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
+                                  double fraction)
 {
-    const bool continues = frame && m_current && frame->time_s >= m_current->time_s && frame->people == m_current->people;
-    m_previous = continues ? m_current : nullptr;
-    m_current = std::move(frame);
-    m_frameGap_ms = std::clamp(m_sinceFrame.restart(), kLeastFrameGap_ms, kMostFrameGap_ms);
+    if (previous == m_previous && current == m_current && fraction == m_fraction)
+        return;
+    m_previous = std::move(previous);
+    m_current = std::move(current);
+    m_fraction = fraction;
+    m_sinceWalked.restart();
     wake();
 }
 
 void CityView::Private::tick()
 {
     const double seconds = double(m_sinceTick.restart()) / 1000.0;
-    const bool walking = m_current && m_previous && m_sinceFrame.elapsed() < m_frameGap_ms + kTick_ms;
+    const bool walking = m_current && m_previous && m_sinceWalked.elapsed() < kWalk_ms;
     const bool following = m_follow && m_picked && walking;
     const bool isDone = chooseScale(walking || m_flying || m_cameraMoved);
     if (!m_dirty && !walking && !m_flying) {
@@ -191,9 +193,8 @@ void CityView::Private::tick()
     if (m_flying)
         advanceFlight();
     if (m_current) {
-        const double t = m_previous ? std::clamp(double(m_sinceFrame.elapsed()) / double(m_frameGap_ms), 0.0, 1.0) : 1.0;
-        m_shown = editor::interpolated(m_previous.get(), *m_current, t);
-        m_shownProxies = editor::interpolatedProxies(m_previous.get(), *m_current, t);
+        m_shown = editor::interpolated(m_previous.get(), *m_current, m_fraction);
+        m_shownProxies = editor::interpolatedProxies(m_previous.get(), *m_current, m_fraction);
     } else {
         m_shown.clear();
         m_shownProxies.clear();
@@ -238,7 +239,6 @@ void CityView::Private::advanceFlight()
     m_flying = t < 1.0;
     if (!m_flying)
         m_camera = m_flightTo;
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::followPicked(double seconds)
@@ -249,7 +249,6 @@ void CityView::Private::followPicked(double seconds)
         return;
     const QVector3D place(float(found->place.x), float(found->place.y), float(found->z_m));
     m_camera.center += (place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::showCamera()
@@ -336,7 +335,6 @@ void CityView::Private::drawHeatmap()
     m_scene->setHeat(editor::rasterMesh(m_heatmap, m_dark), editor::heatRibbons(m_heatmap, editor::sceneTheme(m_dark)));
     updateDimming();
     wake();
-    emit m_view.heatmapChanged();
 }
 
 void CityView::Private::moveCamera(const editor::OrbitCamera& to)
@@ -346,7 +344,6 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
     m_cameraMoved = true;
     m_camera = to;
     wake();
-    emit m_view.cameraChanged();
 }
 
 void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)

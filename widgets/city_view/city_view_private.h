@@ -24,7 +24,7 @@ public:
     explicit Private(CityView& view);
     ~Private() override;
 
-    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
     void drawHeatmap();
@@ -101,8 +101,8 @@ private:
     std::vector<editor::ShownProxy> m_shownProxies;
     std::shared_ptr<const simulation::Frame> m_previous;
     std::shared_ptr<const simulation::Frame> m_current;
-    QElapsedTimer m_sinceFrame;
-    qint64 m_frameGap_ms = 100;
+    double m_fraction = 1.0;     ///< of the way from the previous to the current one
+    QElapsedTimer m_sinceWalked; ///< since people were last handed in elsewhere
     QTimer m_timer;
     QElapsedTimer m_sinceTick;
     bool m_dirty = true;

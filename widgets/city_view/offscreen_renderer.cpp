@@ -158,8 +158,8 @@ std::vector<editor::Ribbon> overlaysOf(const RenderRequest& request)
 void fillScene(CityScene& scene, const RenderRequest& request, const editor::OrbitCamera& camera, QSize drawn)
 {
     const std::atomic<bool> never{false};
-    const editor::CityMeshes meshes = editor::makeCityMeshes(request.world, request.dark);
-    const editor::LightMap light = editor::bakeLight(request.world, *meshes.roofs, never);
+    const auto meshes = std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(request.world, request.dark));
+    const editor::LightMap light = editor::bakeLight(request.world, *meshes->roofs, never);
     scene.setDark(request.dark);
     scene.setDimmed(!request.heatmap.isEmpty());
     scene.setCamera(camera, drawn, request.supersampling);

@@ -80,11 +80,6 @@ QToolButton* ToolPalette::button(const QString& tool) const
     return found == m_buttons.end() ? nullptr : found->second;
 }
 
-void ToolPalette::addAtEnd(QWidget* widget)
-{
-    m_layout->addWidget(widget, 0, Qt::AlignHCenter);
-}
-
 QToolButton* ToolPalette::makeButton(const editor::ToolInfo& info)
 {
     auto* button = new PaletteButton(this);

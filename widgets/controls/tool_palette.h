@@ -26,8 +26,6 @@ public:
 
     ToolPalette(editor::ToolBox& tools, QWidget* parent = nullptr);
     [[nodiscard]] QToolButton* button(const QString& tool) const;
-    /// Goes to the end of the strip, below the tools.
-    void addAtEnd(QWidget* widget);
 
 private:
     QToolButton* makeButton(const editor::ToolInfo& info);

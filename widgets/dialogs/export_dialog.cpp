@@ -75,6 +75,7 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
         m_bar->setValue(qRound(fraction * 1000.0));
         m_note->setText(what);
     });
+    connect(&session, &editor::JobSession::logged, this, [this](const QString& line) { m_notices << line; });
     connect(&session, &editor::JobSession::finished, this, &ExportDialog::showResult);
     connect(&session, &editor::JobSession::failed, this, [this](const QString& message) {
         m_error->setText(message);
@@ -132,6 +133,7 @@ void ExportDialog::start()
         return;
     }
     m_error->hide();
+    m_notices.clear();
     m_bar->setValue(0);
     m_bar->show();
     m_export->setEnabled(false);
@@ -143,8 +145,9 @@ void ExportDialog::showResult()
     m_bar->hide();
     m_export->setEnabled(true);
     const QStringList& files = m_session.written();
-    m_note->setText(files.size() == 1 ? tr("Written: %1").arg(files.front())
-                                      : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path()));
+    const QString written = files.size() == 1 ? tr("Written: %1").arg(files.front())
+                                              : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());
+    m_note->setText((QStringList{written} + m_notices).join(QLatin1Char('\n')));
 }
 
 void ExportDialog::done(int result)

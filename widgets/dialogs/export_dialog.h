@@ -39,6 +39,7 @@ private:
     std::vector<editor::ExportFormat> m_formats;
     QString m_folder;
     QString m_baseName;
+    QStringList m_notices; ///< of what the export left out
     People m_people;
     QComboBox* m_format;
     QLineEdit* m_path;

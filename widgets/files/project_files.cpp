@@ -71,6 +71,8 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit failed(tr("Could not import: %1").arg(message));
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
+    for (const editor::JobSession* session : std::initializer_list<const editor::JobSession*>{&m_import, &m_export})
+        connect(session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     follow(m_keeping.reading(), tr("Reading unsaved changes"));
     connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
     connect(&m_keeping, &SafeKeeping::restoring, this, [this] {
@@ -93,6 +95,7 @@ void ProjectFiles::follow(editor::JobSession& session, const QString& title)
     connect(&session, &editor::JobSession::started, this, [this, &session, title] { emit jobStarted(&session, title); });
     connect(&session, &editor::JobSession::progress, this,
             [this, &session](double fraction, const QString& what) { emit jobProgress(&session, fraction, what); });
+    connect(&session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     const auto end = [this, &session] { emit jobEnded(&session); };
     connect(&session, &editor::JobSession::finished, this, end);
     connect(&session, &editor::JobSession::failed, this, end);

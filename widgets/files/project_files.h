@@ -51,6 +51,8 @@ signals:
     void opened(const QString& path);
     void said(const QString& message);
     void failed(const QString& message);
+    /// What a job has left out or could not do, though it did the rest.
+    void noticed(const QString& message);
     void jobStarted(passerby::editor::JobSession* job, const QString& title);
     void jobProgress(passerby::editor::JobSession* job, double fraction, const QString& what);
     void jobEnded(passerby::editor::JobSession* job);

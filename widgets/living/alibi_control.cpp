@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/posterior.h"
-
 #include "widgets/living/alibi_control.h"
 
+#include "core/alibi/posterior.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/pin_alibi.h"
 #include "editor/document/project_document.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "widgets/living/comparison_table.h"
 
+#include "editor/session/live_run.h"
 #include "widgets/controls/typography.h"
 
 #include <QGridLayout>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/routes.h"
-
 #include "widgets/living/inside_control.h"
 
+#include "core/alibi/routes.h"
 #include "core/navigation/navigation_graph.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/habits.h"
-
 #include "widgets/living/run_control.h"
 
+#include "core/alibi/habits.h"
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 #include "editor/commands/change_property.h"
@@ -26,12 +24,24 @@ namespace passerby::widgets {
 using editor::ActionId;
 using editor::LiveSession;
 
+namespace {
+
+constexpr int kDraw_ms = 16; ///< between pictures of the city; the plan is drawn at every other
+
+} // namespace
+
 RunControl::RunControl(const Parts& parts, QObject* parent)
     : QObject(parent), m_parts(parts), m_person(parts.live, parts.plan, parts.city, parts.card, this)
 {
-    m_draw.setInterval(33);
+    m_draw.setInterval(kDraw_ms);
     m_slow.setInterval(500);
-    connect(&m_draw, &QTimer::timeout, this, &RunControl::drawNow);
+    connect(&m_draw, &QTimer::timeout, this, [this] {
+        m_isPlansTurn = !m_isPlansTurn;
+        if (m_isPlansTurn)
+            drawNow();
+        else
+            drawCity(m_parts.live.frames());
+    });
     connect(&m_slow, &QTimer::timeout, this, [this] {
         m_person.askAgain();
         refreshTransport();
@@ -39,6 +49,10 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
     connect(&parts.live, &LiveSession::frameReady, this, &RunControl::takeFrame);
     connect(&parts.live, &LiveSession::speedChanged, this, &RunControl::refreshTransport);
+    connect(&parts.live, &LiveSession::progress, this, [this](double fraction) {
+        m_prepared = fraction;
+        refreshTransport();
+    });
     connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
         m_note = tr("no run");
         refreshTransport();
@@ -107,7 +121,7 @@ void RunControl::end()
     setNeedsRestart(false);
     m_parts.live.stop();
     m_parts.plan.setFrames(nullptr, nullptr, 1.0);
-    m_parts.city.setFrame(nullptr);
+    m_parts.city.setFrames(nullptr, nullptr, 1.0);
     m_parts.figures.clearFrame();
     m_note = tr("add targets, or let people wander");
     takeState();
@@ -235,6 +249,7 @@ void RunControl::changePeople(int people)
 
 void RunControl::takeState()
 {
+    m_prepared = 0.0;
     const bool canRun =
         hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);
@@ -257,7 +272,6 @@ void RunControl::takeState()
 void RunControl::takeFrame()
 {
     const auto frame = m_parts.live.frame();
-    m_parts.city.setFrame(frame);
     if (!frame)
         return;
     if (!m_parts.live.isPlaying()) {
@@ -283,7 +297,13 @@ void RunControl::drawNow()
 {
     const editor::FramePair pair = m_parts.live.frames();
     m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
+    drawCity(pair);
     m_person.drawNow();
+}
+
+void RunControl::drawCity(const editor::FramePair& pair)
+{
+    m_parts.city.setFrames(pair.previous, pair.current, pair.fraction);
 }
 
 void RunControl::refreshTransport()
@@ -291,7 +311,10 @@ void RunControl::refreshTransport()
     TransportState state;
     state.isReady = m_parts.live.isReady();
     state.isPlaying = m_parts.live.isPlaying();
-    state.note = m_parts.live.state() == LiveSession::State::preparing ? tr("preparing") : m_note;
+    if (m_parts.live.state() == LiveSession::State::preparing)
+        state.note = m_prepared > 0.0 ? tr("preparing, %1 %").arg(qRound(100.0 * m_prepared)) : tr("preparing");
+    else
+        state.note = m_note;
     state.clock_s = m_parts.document.world().settings().initialTime_s;
     state.people = m_parts.document.world().settings().population;
     state.speedAsked = m_parts.live.speedAsked();

@@ -11,6 +11,7 @@
 #include <optional>
 
 namespace passerby::editor {
+struct FramePair;
 class LiveSession;
 class ProjectDocument;
 class StatisticsModel;
@@ -78,7 +79,9 @@ private:
     void followWorld(const world::WorldPatch& patch);
     void takeState();
     void takeFrame();
+    /// People in both views, at the same places.
     void drawNow();
+    void drawCity(const editor::FramePair& pair);
     void refreshTransport();
     void forgetFigures();
     void changePeople(int people);
@@ -97,7 +100,9 @@ private:
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
     double m_lastPlotted_s = -1.0;
+    double m_prepared = 0.0; ///< share of a run that is being prepared
     bool m_needsRestart = false;
+    bool m_isPlansTurn = false; ///< to be drawn, too
 };
 
 } // namespace passerby::widgets

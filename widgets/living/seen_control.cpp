@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "widgets/living/seen_control.h"
 
 #include "editor/document/project_document.h"
 #include "editor/scene/footprint.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/action_set.h"

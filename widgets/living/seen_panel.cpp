@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "editor/session/live_run.h"
-
 #include "widgets/living/seen_panel.h"
 
+#include "editor/session/live_run.h"
 #include "editor/session/people_in_view.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"

@@ -257,4 +257,18 @@ std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_
     return from + (to - from) * people.fraction;
 }
 
+std::optional<std::uint32_t> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m)
+{
+    std::optional<std::uint32_t> nearest;
+    double nearest_m = tolerance_m;
+    forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point at) {
+        const double away_m = geometry::distance(at, place);
+        if (away_m > nearest_m || (nearest && away_m == nearest_m))
+            return;
+        nearest_m = away_m;
+        nearest = walker.agent;
+    });
+    return nearest;
+}
+
 } // namespace passerby::widgets

@@ -41,5 +41,7 @@ void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& 
 
 /// Where a walker is at this moment; nothing when nobody with that number walks.
 [[nodiscard]] std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_t agent);
+/// Who is drawn nearest to a place, at most this far away.
+[[nodiscard]] std::optional<std::uint32_t> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m);
 
 } // namespace passerby::widgets

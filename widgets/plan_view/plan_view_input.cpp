@@ -2,7 +2,6 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
-#include "editor/tools/pick_agent_tool.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme.h"
@@ -149,7 +148,7 @@ void PlanView::mousePressEvent(QMouseEvent* event)
         return;
     const editor::PointerInput input = inputOf(*event);
     if (m_people.current && isSelecting() && !m_tools->active().takesHold(input))
-        if (const auto agent = editor::findAgent(*m_people.current, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
+        if (const auto agent = personAt(m_people, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
             m_pressTaken = true;
             emit agentPicked(*agent);
             return;

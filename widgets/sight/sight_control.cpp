@@ -102,7 +102,7 @@ std::optional<std::uint32_t> SightControl::shownCell() const
 
 editor::SightTool& SightControl::tool() const
 {
-    return static_cast<editor::SightTool&>(*m_parts.plan.toolBox().find(kSight));
+    return m_parts.plan.toolBox().sight();
 }
 
 bool SightControl::isToolInHand() const

@@ -9,7 +9,6 @@
 #include "editor/models/object_tree_model.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/hit_test.h"
-#include "editor/tools/pick_agent_tool.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/action_set.h"
@@ -81,9 +80,9 @@ void ContextMenus::inPlan(QPoint place)
         return; // nothing comes between the pointer and what is half drawn
     const PlanTransform& view = m_parts.plan.transform();
     const geometry::Point at = view.toWorld(place);
-    std::optional<std::uint32_t> agent;
-    if (const auto frame = m_parts.live.frame())
-        agent = editor::findAgent(*frame, at, std::max(1.0, kReachOfPerson_px / view.scale_px_m));
+    const editor::FramePair pair = m_parts.live.frames();
+    const auto agent =
+        personAt({pair.previous, pair.current, pair.fraction, {}, {}, false}, at, std::max(1.0, kReachOfPerson_px / view.scale_px_m));
     const auto object = agent ? std::nullopt : m_parts.hitTest.top(at, kReach_px / view.scale_px_m);
     // Where the click was is where things are pasted, not where the menu's entry lies.
     const QMenu& menu = inView(agent, object, m_parts.plan.mapToGlobal(place));

@@ -351,6 +351,7 @@ void MainWindow::Private::connectJobs()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(files.get(), &ProjectFiles::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(files.get(), &ProjectFiles::noticed, &listener, [this](const QString& message) { status->say(message); });
     using editor::JobSession;
     ProgressStrip* strip = status->progress();
     connect(files.get(), &ProjectFiles::jobStarted, strip,

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This comes before Qt, whose macro "slots" would spoil a name in it.
-#include "core/alibi/posterior.h"
-
 #include "editor/words/alibi_text.h"
 
+#include "core/alibi/posterior.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Densities and runs of a city whose people slow one another down. These come before Qt, whose macro "slots" would spoil a name in them.
+// Densities and runs of a city whose people slow one another down.
 #include "core/alibi/hourly_bakes.h"
 #include "core/alibi/routes.h"
-
 #include "core/world/content_hash.h"
 #include "editor/document/project_document.h"
 #include "editor/session/density_session.h"

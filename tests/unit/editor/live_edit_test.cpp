@@ -212,6 +212,39 @@ private slots:
         QVERIFY(session.frame()->time_s >= before_s);
     }
 
+    /// What is not edited is not built anew.
+    void ground_isKept_untilItIsEdited()
+    {
+        world::World city = testing::smallCity();
+        world::WorldPatch steers;
+        world::AgentProfile profile = *city.profiles().at(0).row;
+        profile.steering = world::Steering::orca;
+        steers.put(city.profiles().at(0).id, profile);
+        city = changed(city, steers);
+        LiveSession session;
+        session.start(city, options());
+        session.play();
+        QVERIFY(QTest::qWaitFor([&session] { return session.frame() && session.frame()->step > 3; }, 20000));
+        const auto ground = session.ground();
+        QVERIFY(ground);
+        QSignalSpy edited(&session, &LiveSession::edited);
+        city = withWait(city, 77.0);
+        session.edit({city, kPeople, nullptr});
+        QVERIFY(edited.wait(10000));
+        QCOMPARE(session.ground().get(), ground.get());
+        world::WorldPatch weighs;
+        world::TargetType home = *city.targetTypes().at(0).row;
+        home.goals[0].weight *= 3.0;
+        weighs.put(city.targetTypes().at(0).id, home);
+        city = changed(city, weighs);
+        session.edit({city, kPeople, nullptr});
+        QVERIFY(edited.wait(10000));
+        QCOMPARE(session.ground().get(), ground.get());
+        session.edit({withShop(city, 5.0), kPeople, nullptr});
+        QVERIFY(edited.wait(10000));
+        QVERIFY(session.ground() && session.ground() != ground);
+    }
+
     void people_comeAndGoWhileItPlays()
     {
         LiveSession session;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
+#include "core/navigation/navigation_graph.h"
 #include "core/simulation/perceptual_run.h"
 #include "editor/session/live_run.h"
-
-#include "core/navigation/navigation_graph.h"
 #include "editor/session/live_session.h"
 #include "editor/session/people_in_view.h"
 #include "tests/support/small_worlds.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// These come before Qt, whose macro "slots" would spoil a name in them.
 #include "core/alibi/hourly_bakes.h"
 #include "core/alibi/rebaker.h"
-
 #include "editor/document/project_document.h"
 #include "editor/session/bake_session.h"
 #include "tests/support/small_worlds.h"

@@ -27,7 +27,7 @@ class SightToolTest : public QObject {
     std::shared_ptr<const affordance::CitySight> m_sight;
 
     static PointerInput at(Point place, bool isFree = false) { return {place, 0.5, false, isFree}; }
-    [[nodiscard]] SightTool& tool() const { return static_cast<SightTool&>(m_box->active()); }
+    [[nodiscard]] SightTool& tool() const { return m_box->sight(); }
     [[nodiscard]] QString fact(const char* name) const
     {
         for (const auto& [of, value, help] : tool().words().facts)
@@ -57,6 +57,7 @@ private slots:
         m_sight = std::make_shared<const affordance::CitySight>(affordance::CitySight::build(world).value());
         QVERIFY(m_box->takeByKey(QStringLiteral("v")));
         QCOMPARE(m_box->activeId(), QStringLiteral("sight"));
+        QCOMPARE(&m_box->active(), static_cast<Tool*>(&m_box->sight()));
     }
 
     void withoutACity_saysThatItLooks()

@@ -35,8 +35,8 @@ namespace passerby::testing {
     shop.waitMean_s = 60.0;
     shop.waitSd_s = 10.0;
     shop.goals = {{homeType, world::GoalChoice::bound, false, 1.0, std::nullopt}};
-    build.addAs(homeType.number, home);
-    build.addAs(shopType.number, shop);
+    build.replace(homeType, home);
+    build.replace(shopType, shop);
     const auto homeTarget = build.add(world::Target{"Number 5", homeType, left, {5, 5}});
     const auto shopTarget = build.add(world::Target{"", shopType, right, {35, 5}});
     build.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, rectangle(8, 1, 12, 3), 0.0, 3.0});

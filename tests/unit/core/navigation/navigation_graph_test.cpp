@@ -142,7 +142,7 @@ void NavigationGraphTest::findNode_readsItsOwnNames()
     portal.cellB = east;
     portal.a = {10, 1};
     portal.b = {10, 2};
-    builder.addAs(42, portal);
+    builder.replace({42, 1}, portal);
     addTarget(builder, addType(builder), west, {5, 5});
     QVERIFY(city.apply(builder.patch()).ok());
     const NavigationGraph graph = NavigationGraph::build(city);

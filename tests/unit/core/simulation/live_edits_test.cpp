@@ -15,6 +15,7 @@ private slots:
     void randomEdits_replayToTheSameBytes_atAnyNumberOfThreads();
     void newHabits_touchNobodyOnTheWay();
     void cityThatCannotBeLivedIn_isRefused();
+    void editAtAnHourWithoutASteadyState_saysSo();
     void fences_stay();
     void fence_staysWhereItsCellIsDrawnAnew();
     void longRun_isThatOfABakeOfTheEditedCity();
@@ -157,6 +158,40 @@ void LiveEditsTest::cityThatCannotBeLivedIn_isRefused()
     advance(*run, 200);
     advance(*alone, 200);
     QVERIFY(sameFrame(*run->frame(), *alone->frame()));
+}
+
+void LiveEditsTest::editAtAnHourWithoutASteadyState_saysSo()
+{
+    // From noon on people long for a café to which no way leads.
+    WorldMaker maker;
+    const auto cell = maker.addCell(0, 0, 50, 50);
+    const auto island = maker.addCell(100, 0, 150, 50);
+    const auto home = maker.addType("home", 100, 0);
+    const auto shop = maker.addType("shop", 100, 0);
+    const auto cafe = maker.addType("cafe", 100, 0);
+    maker.addGoal(home, shop, world::GoalChoice::uniform, false, 1.0);
+    maker.addGoal(home, cafe, world::GoalChoice::closest, false, 1.0);
+    maker.addGoal(shop, home, world::GoalChoice::uniform, false, 1.0);
+    maker.addGoal(cafe, home, world::GoalChoice::uniform, false, 1.0);
+    maker.addTarget(home, cell, {10, 10});
+    maker.addTarget(shop, cell, {40, 10});
+    maker.addTarget(cafe, island, {120, 10});
+    world::Hourly afternoon{};
+    for (std::size_t hour = 12; hour < 24; ++hour)
+        afternoon[hour] = 1.0;
+    maker.goal(home, 1).hourlyWeight = afternoon;
+    const world::World world = maker.make();
+    ScheduleOptions options = optionsFor(50);
+    options.startClock_s = 9.0 * 3600.0;
+    options.step_s = 60.0;
+    const auto run = start(world, options);
+    const world::World edited = withType(world, 1, [](world::TargetType& type) { type.waitMean_s = 120.0; });
+    (void)take(*run, edited);
+    QVERIFY(run->notices().empty());
+    advance(*run, 5 * 60);
+    (void)take(*run, withType(edited, 1, [](world::TargetType& type) { type.waitMean_s = 130.0; }));
+    QCOMPARE(run->notices().size(), std::size_t{1});
+    QVERIFY2(run->notices()[0].find("as at the start of the run") != std::string::npos, run->notices()[0].c_str());
 }
 
 void LiveEditsTest::fences_stay()

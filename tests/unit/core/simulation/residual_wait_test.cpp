@@ -3,8 +3,8 @@
 
 #include "core/foundation/random_stream.h"
 #include "core/simulation/binomial.h"
-#include "core/statistics/comparison.h"
 #include "core/statistics/distributions.h"
+#include "tests/support/kolmogorov.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -40,7 +40,7 @@ void ResidualWaitTest::matchesRenewals()
         residuals.push_back(-left_s);
     }
     std::sort(residuals.begin(), residuals.end());
-    const double distance = statistics::kolmogorovDistance(residuals, [&](double time_s) { return law.below(time_s); });
+    const double distance = testing::kolmogorovDistance(residuals, [&](double time_s) { return law.below(time_s); });
     QVERIFY(statistics::kolmogorovAbove(distance, residuals.size()) > 1e-4);
 }
 

@@ -4,6 +4,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/statistics/batch_error.h"
 #include "core/statistics/distributions.h"
+#include "tests/support/kolmogorov.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -13,6 +14,7 @@
 using namespace passerby::statistics;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
+using passerby::testing::kolmogorovDistance;
 
 class ComparisonTest : public QObject {
     Q_OBJECT

@@ -161,7 +161,8 @@ private slots:
         patch.erase(city.desk);
         city.apply(patch);
         PatchBuilder builder(city.world);
-        const TargetId again = builder.addAs(city.desk.number, Target{"other", city.office, city.east, {15, 5}});
+        const TargetId again{city.desk.number, city.world.targets().nextId().generation};
+        builder.replace(again, Target{"other", city.office, city.east, {15, 5}});
         city.apply(builder.patch());
         QCOMPARE(again.number, city.desk.number);
         QVERIFY(city.world.targets().find(city.desk) == nullptr);
@@ -260,8 +261,10 @@ private slots:
         SmallCity city;
         World rebuilt; // the other way round, so that generations differ
         PatchBuilder builder(rebuilt);
-        const CellId east = builder.addAs(2, *city.world.cells().find(city.east));
-        const CellId west = builder.addAs(1, *city.world.cells().find(city.west));
+        const CellId east{2, 1};
+        const CellId west{1, 2};
+        builder.replace(east, *city.world.cells().find(city.east));
+        builder.replace(west, *city.world.cells().find(city.west));
         Portal portal = *city.world.portals().find(city.portal);
         portal.cellA = west;
         portal.cellB = east;
