@@ -13,6 +13,7 @@ namespace passerby::simulation {
 
 using foundation::Error;
 using foundation::Result;
+using world::TripReason;
 
 namespace {
 

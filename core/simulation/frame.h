@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/alibi/trip_reason.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/world/place_kinds.h"
 #include "core/world/target_type.h"
+#include "core/world/trip_reason.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,8 +18,6 @@ struct CityAffordance;
 }
 
 namespace passerby::simulation {
-
-using alibi::TripReason;
 
 /// One person on the way, as the views need it.
 struct Walker {
@@ -156,7 +154,7 @@ struct PersonStory {
     std::uint32_t profile = 0;
     double speed_mps = 0.0;
     bool walking = false;
-    TripReason reason = TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     /// target, 0-based; where the person waits when not walking; kNone of who walks from a place that is gone
     std::uint32_t origin = navigation::kNone;
     std::uint32_t destination = navigation::kNone;

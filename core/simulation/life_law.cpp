@@ -10,6 +10,7 @@ namespace passerby::simulation {
 using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::kNone;
+using world::TripReason;
 
 LifeLaw::LifeLaw(const alibi::Habits& habits, const alibi::Routes& routes, std::uint64_t seed) : m_routes(&routes), m_seed(seed)
 {

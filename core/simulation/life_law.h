@@ -29,7 +29,7 @@ struct Stage {
     std::uint32_t trips = 0; ///< begun since birth
     bool walking = false;
     bool away = false; ///< on the way to, or at, the destination of a round trip
-    TripReason reason = TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of the last trip, or round trip, was drawn
     double duration_s = 0.0;
 };

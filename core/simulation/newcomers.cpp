@@ -9,6 +9,7 @@ using alibi::Encounter;
 using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::SegmentIndex;
+using world::TripReason;
 
 Newcomers::Newcomers(const PerceptualCity& city, std::shared_ptr<alibi::AlibiSampler> sampler, const LifeLaw& law, const LiveRegion& region,
                      bool checksPast)

@@ -10,6 +10,7 @@ namespace passerby::simulation {
 using navigation::NavigationGraph;
 using navigation::Segment;
 using navigation::SegmentIndex;
+using world::TripReason;
 
 namespace {
 

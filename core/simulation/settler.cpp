@@ -16,6 +16,7 @@ using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::kNone;
 using navigation::SegmentIndex;
+using world::TripReason;
 
 EditReport ScheduleRun::State::take(const ScheduleEdit& edit)
 {

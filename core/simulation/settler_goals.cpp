@@ -10,6 +10,7 @@ namespace passerby::simulation {
 
 using foundation::RandomStream;
 using navigation::kNone;
+using world::TripReason;
 
 namespace {
 

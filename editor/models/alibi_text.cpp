@@ -21,7 +21,7 @@ namespace passerby::editor {
 namespace {
 
 using navigation::kNone;
-using simulation::TripReason;
+using world::TripReason;
 
 /// Names of streets and squares farther away than this do not help to find a door.
 constexpr double kNear_m = 60.0;

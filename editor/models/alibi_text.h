@@ -45,7 +45,7 @@ struct AlibiWords {
 struct OddsLine {
     AlibiPlace origin;
     AlibiPlace destination;
-    simulation::TripReason reason = simulation::TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     double probability = 0.0;
     QString words; ///< "Home 3 to Office 12, and back"
 };
@@ -73,8 +73,8 @@ struct OddsLine {
 [[nodiscard]] QByteArray pinnedAsJson(const world::PinnedAlibi& alibi, const AlibiWords& words);
 
 /// As project files spell it: "one_way", "out", "back".
-[[nodiscard]] QString spellReason(simulation::TripReason reason);
+[[nodiscard]] QString spellReason(world::TripReason reason);
 /// The other way round; oneWay for anything else.
-[[nodiscard]] simulation::TripReason parseReason(const QString& text);
+[[nodiscard]] world::TripReason parseReason(const QString& text);
 
 } // namespace passerby::editor

@@ -49,14 +49,14 @@ RouteLine::End endOf(const world::World& world, const AlibiPlace& place, const Q
     return {colorOf(type), iconOf(type), place.name, time};
 }
 
-QString reasonWords(simulation::TripReason reason)
+QString reasonWords(world::TripReason reason)
 {
     switch (reason) {
-    case simulation::TripReason::out:
+    case world::TripReason::out:
         return PersonCard::tr("out on a round trip");
-    case simulation::TripReason::back:
+    case world::TripReason::back:
         return PersonCard::tr("back from a round trip");
-    case simulation::TripReason::oneWay:
+    case world::TripReason::oneWay:
         break;
     }
     return PersonCard::tr("one way");

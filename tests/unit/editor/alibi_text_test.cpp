@@ -15,7 +15,7 @@
 using namespace passerby;
 using namespace passerby::editor;
 using navigation::kNone;
-using simulation::TripReason;
+using world::TripReason;
 
 namespace {
 

@@ -239,7 +239,7 @@ void ScheduleRunTest::roundTrips_leadBackToTheBase()
             const PersonStory story = *run->story(agent);
             if (!story.walking || (last[agent] && last[agent]->departed_s == story.departed_s))
                 continue;
-            if (story.reason == simulation::TripReason::back && last[agent] && last[agent]->reason == simulation::TripReason::out) {
+            if (story.reason == world::TripReason::back && last[agent] && last[agent]->reason == world::TripReason::out) {
                 QCOMPARE(story.origin, last[agent]->destination);
                 QCOMPARE(story.destination, last[agent]->origin);
                 ++backs;

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace passerby::alibi {
+namespace passerby::world {
 
 /// Why somebody walks: towards a new base, out on a round trip, or back from one to the base.
 enum class TripReason : std::uint8_t { oneWay, out, back };
 
-} // namespace passerby::alibi
+} // namespace passerby::world
