@@ -9,7 +9,10 @@
 namespace passerby::simulation {
 
 using foundation::RandomStream;
+using ground::PlaceOnWay;
 using navigation::kNone;
+using schedule::Person;
+using schedule::Stage;
 using world::TripReason;
 
 namespace {

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/foundation/result.h"
-#include "core/simulation/barrier.h"
-#include "core/simulation/frame.h"
+#include "core/ground/barrier.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 
@@ -24,7 +25,7 @@ class Routes;
 namespace passerby::affordance {
 struct CityAffordance;
 }
-namespace passerby::simulation {
+namespace passerby::perceptual {
 struct PerceptualCity;
 }
 
@@ -45,15 +46,15 @@ struct LiveEdit {
 /// What a run that has begun shares.
 struct LiveReady {
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const simulation::PerceptualCity> city;       ///< null in full runs
+    std::shared_ptr<const perceptual::PerceptualCity> city;       ///< null in full runs
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
 };
 
 /// Two frames that follow each other and how far the eye is between them.
 struct FramePair {
-    std::shared_ptr<const simulation::Frame> previous; ///< null before the second frame
-    std::shared_ptr<const simulation::Frame> current;  ///< null before the first
-    double fraction = 1.0;                             ///< 0 at previous, 1 at current
+    std::shared_ptr<const run::Frame> previous; ///< null before the second frame
+    std::shared_ptr<const run::Frame> current;  ///< null before the first
+    double fraction = 1.0;                      ///< 0 at previous, 1 at current
 };
 
 /// A running simulation on a worker thread of its own, paced by the wall clock in steps of 0.1 s. Lives in the GUI thread, where all its
@@ -106,7 +107,7 @@ public:
     [[nodiscard]] double speedReached() const;
 
     /// The newest frame; null before the first.
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
     /// For drawing between steps, at this instant.
     [[nodiscard]] FramePair frames() const;
     /// Nodes and segments that frames and stories refer to; null before the run is ready.
@@ -140,9 +141,9 @@ public:
     /// Fences need everybody to be simulated.
     [[nodiscard]] bool canBlock() const { return isReady() && m_options.mode == LiveMode::everybody; }
     /// Puts up a fence, which is gone with the run. Does nothing where it cannot.
-    void block(const simulation::Barrier& barrier);
+    void block(const ground::Barrier& barrier);
     void unblockAll();
-    [[nodiscard]] const std::vector<simulation::Barrier>& barriers() const { return m_barriers; }
+    [[nodiscard]] const std::vector<ground::Barrier>& barriers() const { return m_barriers; }
 
 signals:
     void stateChanged();
@@ -150,7 +151,7 @@ signals:
     void failed(const QString& message);
     /// A newer frame than before is there (coalesced; ask frame() for it).
     void frameReady();
-    void storyReady(const passerby::simulation::PersonStory& story);
+    void storyReady(const passerby::run::PersonStory& story);
     void storyMissing(std::uint32_t agent);
     void insideReady(const passerby::editor::LiveInside& inside);
     void speedChanged();
@@ -187,10 +188,10 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
     std::shared_ptr<const affordance::CityAffordance> m_affordance; ///< of the run
-    std::shared_ptr<const simulation::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
+    std::shared_ptr<const perceptual::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
     std::shared_ptr<const alibi::Routes> m_preparedRoutes;          // likewise
     std::vector<geometry::Polygon> m_areas;
-    std::vector<simulation::Barrier> m_barriers;
+    std::vector<ground::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
     QTimer m_editTimer;                             // several commands in a row are one edit

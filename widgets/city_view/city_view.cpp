@@ -38,7 +38,7 @@ void CityView::setWorld(const world::World& world)
     m_d->rebuild();
 }
 
-void CityView::setFrame(std::shared_ptr<const simulation::Frame> frame)
+void CityView::setFrame(std::shared_ptr<const run::Frame> frame)
 {
     m_d->setFrame(std::move(frame));
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/polygon.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"
@@ -33,7 +33,7 @@ public:
     void setWorld(const world::World& world);
     /// The latest state of a run (null: nobody walks). People are shown between the last two frames, over the real time that passed between
     /// them.
-    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    void setFrame(std::shared_ptr<const run::Frame> frame);
     void setSelection(std::vector<editor::ObjectRef> selection);
     /// Marks one object under the mouse (from this or another view); nothing: none.
     void setHovered(std::optional<editor::ObjectRef> object);

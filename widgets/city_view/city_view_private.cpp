@@ -167,7 +167,7 @@ void CityView::Private::rebuild()
     m_animator.setProfiles(m_world);
 }
 
-void CityView::Private::setFrame(std::shared_ptr<const simulation::Frame> frame)
+void CityView::Private::setFrame(std::shared_ptr<const run::Frame> frame)
 {
     const bool continues = frame && m_current && frame->time_s >= m_current->time_s && frame->people == m_current->people;
     m_previous = continues ? m_current : nullptr;

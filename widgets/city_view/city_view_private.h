@@ -24,7 +24,7 @@ public:
     explicit Private(CityView& view);
     ~Private() override;
 
-    void setFrame(std::shared_ptr<const simulation::Frame> frame);
+    void setFrame(std::shared_ptr<const run::Frame> frame);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
     void drawHeatmap();
@@ -99,8 +99,8 @@ private:
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
     std::vector<editor::ShownProxy> m_shownProxies;
-    std::shared_ptr<const simulation::Frame> m_previous;
-    std::shared_ptr<const simulation::Frame> m_current;
+    std::shared_ptr<const run::Frame> m_previous;
+    std::shared_ptr<const run::Frame> m_current;
     QElapsedTimer m_sinceFrame;
     qint64 m_frameGap_ms = 100;
     QTimer m_timer;

@@ -78,7 +78,7 @@ private:
     [[nodiscard]] editor::CountedPeople counted() const;
     [[nodiscard]] bool isOfRun() const;
     /// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frameOfEverybody() const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frameOfEverybody() const;
     [[nodiscard]] bool isCancelled() const;
 
     editor::ProjectDocument& m_document;

@@ -18,7 +18,7 @@ using editor::HeatmapQuantity;
 namespace {
 
 /// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
-std::shared_ptr<const simulation::Frame> frameOfEverybody(const editor::LiveSession& live)
+std::shared_ptr<const run::Frame> frameOfEverybody(const editor::LiveSession& live)
 {
     if (const auto both = live.comparison())
         return both->everybody;
@@ -26,7 +26,7 @@ std::shared_ptr<const simulation::Frame> frameOfEverybody(const editor::LiveSess
     return frame && !frame->perceptual ? frame : nullptr;
 }
 
-std::shared_ptr<const simulation::WanderTally> tallyOf(const editor::LiveSession& live)
+std::shared_ptr<const run::WanderTally> tallyOf(const editor::LiveSession& live)
 {
     const auto frame = frameOfEverybody(live);
     return frame ? frame->wandering : nullptr;
@@ -79,7 +79,7 @@ editor::Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
         return editor::sightHeatmapWithShares(city, m_document.world());
     }
     const auto frame = frameOfEverybody(m_live);
-    const simulation::WanderTally& tally = *frame->wandering;
+    const run::WanderTally& tally = *frame->wandering;
     if (quantity == HeatmapQuantity::wanderersDifference)
         return editor::wanderDifference(tally, m_live.world(), frame->wanderers);
     // On the ramp of what is expected.

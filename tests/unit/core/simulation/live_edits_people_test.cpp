@@ -125,7 +125,7 @@ void LiveEditsPeopleTest::deletedTarget_sendsItsPeopleOutOfTheDoor()
     const auto frame = run->frame();
     for (const std::uint32_t agent : people) {
         const PersonStory story = *run->story(agent);
-        QVERIFY(story.walking && story.detour && story.detour->kind == simulation::Detour::Kind::newGoal);
+        QVERIFY(story.walking && story.detour && story.detour->kind == run::Detour::Kind::newGoal);
         QCOMPARE(story.origin, navigation::kNone);
         const auto walker = std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == agent; });
         QVERIFY(walker != frame->walkers.end());
