@@ -44,7 +44,7 @@ sanitize() { # clang compiles what is instrumented in half the time
     run_tests sanitize
     bash "$top/installer/build.sh" tsan core_tests -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=thread
     TSAN_OPTIONS="suppressions=$top/tests/support/races.txt" \
-        ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|affordance|steering|composite|simulation)"
+        ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|affordance|steering|composite|ground|street|run|schedule|wander|crowds|perceptual|simulation)/"
 }
 
 tidy() {

@@ -7,7 +7,7 @@
 #include "core/exporters/registry.h"
 #include "core/jobs/people_at.h"
 #include "core/jobs/project_file.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -65,11 +65,11 @@ foundation::Result<void> checkTakesStep(const ExportArguments& arguments)
 }
 
 /// The people who go along; null when none were asked for.
-foundation::Result<std::shared_ptr<const simulation::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
-                                                                       foundation::JobContext& context)
+foundation::Result<std::shared_ptr<const run::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
+                                                                foundation::JobContext& context)
 {
     if (!arguments.peopleAt_s)
-        return std::shared_ptr<const simulation::Frame>();
+        return std::shared_ptr<const run::Frame>();
     return jobs::peopleAt(world, *arguments.peopleAt_s, context);
 }
 

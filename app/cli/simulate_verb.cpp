@@ -31,7 +31,7 @@ bool isPerceptual(const SimulateArguments& arguments)
     return arguments.options.mode == jobs::SimulationMode::perceptual;
 }
 
-Json toJson(const simulation::Straightness& straightness)
+Json toJson(const run::Straightness& straightness)
 {
     return {{"paths", straightness.paths}, {"straightness_index", straightness.paths > 0 ? Json(straightness.index()) : Json(nullptr)}};
 }
@@ -84,9 +84,9 @@ foundation::Result<void> readObserver(SimulateArguments& arguments, const world:
 {
     if (!isPerceptual(arguments))
         return {};
-    foundation::Result<simulation::Observer> read = arguments.observerPath.empty()
-                                                        ? simulation::Observer::fromText(arguments.observer, world)
-                                                        : simulation::Observer::fromFile(arguments.observerPath);
+    foundation::Result<perceptual::Observer> read = arguments.observerPath.empty()
+                                                        ? perceptual::Observer::fromText(arguments.observer, world)
+                                                        : perceptual::Observer::fromFile(arguments.observerPath);
     if (!read)
         return read.error();
     arguments.options.observer = std::move(read).value();
@@ -115,7 +115,7 @@ int simulate(SimulateArguments arguments)
 
 CLI::Option* addWanderStart(CLI::App& verb, jobs::SimulateOptions& options)
 {
-    using simulation::WanderStart;
+    using wander::WanderStart;
     static const std::map<std::string, WanderStart> kStarts{
         {"steady", WanderStart::steady}, {"ways", WanderStart::alongWays}, {"viewshed", WanderStart::byViewshed}};
     return verb

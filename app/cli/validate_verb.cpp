@@ -260,7 +260,7 @@ int validatePerceptual(const ValidateArguments& arguments)
     options.seed = arguments.options.seed;
     options.threads = arguments.bake.threads;
     if (!arguments.observer.empty()) {
-        const auto observer = simulation::Observer::fromText(arguments.observer);
+        const auto observer = perceptual::Observer::fromText(arguments.observer);
         if (!observer)
             return fail(observer.error(), kWrongUsageOrInput);
         options.observer = observer.value().viewpoint(0.0);
@@ -301,7 +301,7 @@ int validateAffordance(const ValidateArguments& arguments)
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
     jobs::WanderOptions wander = arguments.wander;
-    wander.start = simulation::WanderStart::steady;
+    wander.start = wander::WanderStart::steady;
     wander.threads = arguments.bake.threads;
     const auto city = jobs::makeWandererCity(project.value().world, wander, context);
     if (!city)

@@ -33,7 +33,7 @@ inline void addLookOptions(CLI::App& verb, jobs::WanderOptions& options, CLI::Op
 /// Adds these and --start, which says where people begin.
 inline void addWanderOptions(CLI::App& verb, jobs::WanderOptions& options)
 {
-    using simulation::WanderStart;
+    using wander::WanderStart;
     static const std::map<std::string, WanderStart> kStarts{
         {"along-ways", WanderStart::alongWays}, {"by-viewshed", WanderStart::byViewshed}, {"steady", WanderStart::steady}};
     addLookOptions(verb, options, nullptr);

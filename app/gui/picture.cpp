@@ -39,13 +39,13 @@ int fail(const Error& error, int code)
 /// What is drawn: a city, people on their way, and what is known of the ways.
 struct Scene {
     jobs::ProjectFile project;
-    std::shared_ptr<const simulation::Frame> frame;
+    std::shared_ptr<const run::Frame> frame;
     PictureHeat heat;
 };
 
 /// People after a while, and what was counted of those that the heatmap is about.
 struct Walk {
-    std::shared_ptr<const simulation::Frame> frame;
+    std::shared_ptr<const run::Frame> frame;
     std::shared_ptr<const navigation::NavigationGraph> graph;
     editor::CountedPeople counted;
 };

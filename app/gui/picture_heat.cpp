@@ -106,7 +106,7 @@ widgets::HeatmapMode modeOf(HeatmapQuantity quantity)
 }
 
 /// Of the run where there is one.
-Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world, const simulation::Frame* frame)
+Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const world::World& world, const run::Frame* frame)
 {
     if (frame && frame->wandering)
         return frame->wandering->city;
@@ -134,7 +134,7 @@ Result<PictureHeat> isovistHeat(const world::World& world, const PictureOptions&
 }
 
 /// What is seen, and those who are led by that. Errors: "nothing-measured", "no-ways", "nobody-wanders", those of findCityAffordance.
-Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOptions& options, const simulation::Frame* frame)
+Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOptions& options, const run::Frame* frame)
 {
     const auto people = options.people.value_or(static_cast<std::uint32_t>(world.settings().population));
     const double wanderers = static_cast<double>(world::wanderingPeople(world, people));
@@ -160,7 +160,7 @@ Result<editor::Heatmap> wanderMap(const world::World& world, const PictureOption
 }
 
 /// The same with its legend.
-Result<PictureHeat> wanderHeat(const world::World& world, const PictureOptions& options, const simulation::Frame* frame)
+Result<PictureHeat> wanderHeat(const world::World& world, const PictureOptions& options, const run::Frame* frame)
 {
     auto map = wanderMap(world, options, frame);
     if (!map.ok())
@@ -193,7 +193,7 @@ double startClock_s(const world::World& world, const PictureOptions& options)
 }
 
 Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options, const PictureFilter& filter,
-                             const simulation::Frame* frame, const editor::CountedPeople& counted, const navigation::NavigationGraph* graph)
+                             const run::Frame* frame, const editor::CountedPeople& counted, const navigation::NavigationGraph* graph)
 {
     const world::World& world = project.world;
     if (options.heatmap == HeatmapQuantity::isovist)

@@ -3,7 +3,7 @@
 
 #include "app/gui/command_line.h"
 #include "core/jobs/project_file.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
 #include "widgets/controls/legend_card.h"
@@ -34,7 +34,7 @@ struct PictureHeat {
 /// nobody walks. Bakes what is not stored. Errors: those of the bake; "nothing-measured"; of what
 /// is seen those of affordance::findCityAffordance, "no-ways", "nobody-wanders", "not-settled".
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
-                                                       const PictureFilter& filter, const simulation::Frame* frame,
+                                                       const PictureFilter& filter, const run::Frame* frame,
                                                        const editor::CountedPeople& counted, const navigation::NavigationGraph* graph);
 
 } // namespace passerby::gui

@@ -9,6 +9,8 @@
 
 namespace passerby::alibi {
 
+using world::TripReason;
+
 namespace {
 
 double weightOf(CycleInverse trips, Encounter encounter)

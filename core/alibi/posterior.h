@@ -12,7 +12,7 @@ namespace passerby::alibi {
 /// One story with its odds.
 struct StoryOdds {
     TripEnds ends;
-    TripReason reason = TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     double probability = 0.0;
 };
 

@@ -8,6 +8,7 @@ namespace passerby::alibi {
 
 using foundation::RandomStream;
 using navigation::kNone;
+using world::TripReason;
 
 namespace {
 

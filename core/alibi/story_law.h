@@ -3,7 +3,7 @@
 
 #include "core/alibi/alibi_sampler.h"
 #include "core/alibi/trip_law.h"
-#include "core/alibi/trip_reason.h"
+#include "core/world/trip_reason.h"
 
 #include <memory>
 #include <optional>
@@ -18,21 +18,21 @@ enum class Encounter { met, entering };
 /// The outline of an alibi.
 struct StorySketch {
     TripEnds ends;
-    TripReason reason = TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     std::uint32_t kind = 0; ///< place in TripLaw::kinds()
 };
 
 /// Everything about a person that the trip tells: what LifeLaw needs for living on.
 struct Story {
     TripEnds ends;
-    TripReason reason = TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     world::GoalChoice choice = world::GoalChoice::uniform; ///< how the goal of this trip (of the round trip) was chosen
     std::uint32_t profile = 0;                             ///< place in Habits::profiles
     double speed_mps = 0.0;
     std::vector<std::uint32_t> boundTargets; ///< by slot of the profile's bound law
 
     /// Where the person draws the next goal: the destination, or on a round trip the place it began at.
-    [[nodiscard]] std::uint32_t base() const { return reason == TripReason::out ? ends.origin : ends.destination; }
+    [[nodiscard]] std::uint32_t base() const { return reason == world::TripReason::out ? ends.origin : ends.destination; }
 };
 
 /// Tells whole stories. The reason and the kind of person follow exactly from the trip rates; profile, speed and bound targets are drawn

@@ -12,7 +12,7 @@
 namespace passerby::alibi {
 struct Bake;
 }
-namespace passerby::simulation {
+namespace passerby::run {
 struct Frame;
 }
 namespace passerby::world {
@@ -37,8 +37,8 @@ struct ExportFormat {
 struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
-    const simulation::Frame* people = nullptr; ///< of a run of this world; for formats that take people
-    double step_m = 0.0;                       ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    const run::Frame* people = nullptr; ///< of a run of this world; for formats that take people
+    double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
 };
 
 /// All formats, in the order that lists show.

@@ -5,7 +5,7 @@
 #include "core/exporters/tables/junctions_table.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 
 #include <algorithm>
 #include <atomic>
@@ -16,8 +16,8 @@ namespace passerby::jobs {
 
 using foundation::Error;
 using foundation::Result;
-using simulation::Wanderers;
-using simulation::WanderStart;
+using wander::Wanderers;
+using wander::WanderStart;
 
 namespace {
 
@@ -119,8 +119,8 @@ Result<std::vector<double>> expectedOf(const WandererCity& city, WanderStart sta
     std::vector<double> expected(kFrames.size() * city.network().junctions.size(), 0.0);
     for (const WandererGroup& group : city.groups) {
         const auto chain = affordance::makeAffordanceChain(city.network(), city.affordance->tables[group.table]);
-        const auto visits = affordance::expectedVisits(city.network(), chain, simulation::wanderStart(*city.affordance, group.table, start),
-                                                       simulation::startRule(start), group.speeds, kFrames, context);
+        const auto visits = affordance::expectedVisits(city.network(), chain, wander::wanderStart(*city.affordance, group.table, start),
+                                                       wander::startRule(start), group.speeds, kFrames, context);
         if (!visits)
             return visits.error();
         for (std::size_t i = 0; i < expected.size(); ++i)

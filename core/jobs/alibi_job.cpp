@@ -25,12 +25,12 @@ Error nobody(const std::vector<std::string>& nodes)
 
 } // namespace
 
-std::string_view reasonName(alibi::TripReason reason)
+std::string_view reasonName(world::TripReason reason)
 {
     switch (reason) {
-    case alibi::TripReason::out:
+    case world::TripReason::out:
         return "out";
-    case alibi::TripReason::back:
+    case world::TripReason::back:
         return "back";
     default:
         return "one_way";

@@ -35,7 +35,7 @@ struct AlibiReport {
                                                           foundation::JobContext& context);
 
 /// "one_way", "out" or "back".
-[[nodiscard]] std::string_view reasonName(alibi::TripReason reason);
+[[nodiscard]] std::string_view reasonName(world::TripReason reason);
 
 /// The segments between consecutive nodes.
 [[nodiscard]] foundation::Result<std::vector<navigation::SegmentIndex>> findPath(const navigation::NavigationGraph& graph,

@@ -12,8 +12,8 @@ namespace passerby::jobs {
 
 namespace {
 
-using simulation::Counts;
-using simulation::SegmentCounts;
+using schedule::Counts;
+using schedule::SegmentCounts;
 
 constexpr double kMargin = 0.005;
 constexpr double kStandardErrors = 5.0;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/jobs/validate_job.h"
-#include "core/simulation/counting_run.h"
+#include "core/schedule/counting_run.h"
 
 #include <optional>
 #include <string>
@@ -12,8 +12,8 @@ namespace passerby::jobs {
 /// Whether the slow-downs of a bake are those that the densities of a simulation on its ways ask for, within half a per cent and five
 /// standard errors of each cell's density (over thousands of cells a false alarm is rarer than one in a thousand). Nothing for a bake
 /// without crowding.
-[[nodiscard]] std::optional<CrowdingCheck> checkCrowding(const world::World& world, const alibi::Bake& bake,
-                                                         const simulation::Counts& counts, const simulation::SegmentCounts& segments);
+[[nodiscard]] std::optional<CrowdingCheck> checkCrowding(const world::World& world, const alibi::Bake& bake, const schedule::Counts& counts,
+                                                         const schedule::SegmentCounts& segments);
 
 /// The same in a sentence for people.
 [[nodiscard]] std::string tell(const CrowdingCheck& crowding);

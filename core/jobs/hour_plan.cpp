@@ -66,7 +66,7 @@ HourPlan HourPlan::of(const alibi::Bake& bake, std::span<const std::uint32_t> ty
     return plan;
 }
 
-HourTally HourTally::of(const simulation::Frame& frame, std::span<const double> inside_s, const HourPlan& plan)
+HourTally HourTally::of(const run::Frame& frame, std::span<const double> inside_s, const HourPlan& plan)
 {
     const std::size_t types = inside_s.size();
     const double everybody_s = static_cast<double>(frame.people) * frame.window_s;

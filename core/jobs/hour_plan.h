@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/alibi/bake.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 
 #include <cstdint>
 #include <span>
@@ -40,7 +40,7 @@ struct HourTally {
     std::vector<double> activities; ///< [2 × m]
 
     /// `inside_s` [m]: people × seconds at targets of each type in the frame's window.
-    [[nodiscard]] static HourTally of(const simulation::Frame& frame, std::span<const double> inside_s, const HourPlan& plan);
+    [[nodiscard]] static HourTally of(const run::Frame& frame, std::span<const double> inside_s, const HourPlan& plan);
 };
 
 } // namespace passerby::jobs

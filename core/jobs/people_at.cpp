@@ -5,8 +5,7 @@
 
 namespace passerby::jobs {
 
-foundation::Result<std::shared_ptr<const simulation::Frame>> peopleAt(const world::World& world, double seconds,
-                                                                      foundation::JobContext& context)
+foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::World& world, double seconds, foundation::JobContext& context)
 {
     simulation::ScheduleOptions options;
     options.seed = world.settings().seed;

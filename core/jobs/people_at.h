@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace passerby::simulation {
+namespace passerby::run {
 struct Frame;
 }
 
@@ -15,7 +15,7 @@ namespace passerby::jobs {
 
 /// The people of a city some time after the start of its run: the world's population, seed and time of day, everybody simulated.
 /// `seconds` is at least 0. Errors: those of simulation::ScheduleRun::create, "cancelled".
-[[nodiscard]] foundation::Result<std::shared_ptr<const simulation::Frame>> peopleAt(const world::World& world, double seconds,
-                                                                                    foundation::JobContext& context);
+[[nodiscard]] foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::World& world, double seconds,
+                                                                             foundation::JobContext& context);
 
 } // namespace passerby::jobs

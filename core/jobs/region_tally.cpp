@@ -9,7 +9,7 @@ namespace passerby::jobs {
 using navigation::kNone;
 using navigation::NodeIndex;
 using navigation::SegmentIndex;
-using simulation::Walker;
+using run::Walker;
 
 namespace {
 
@@ -28,7 +28,7 @@ constexpr const char* kEnds = "ways and ends";
 
 } // namespace
 
-RegionPlan::RegionPlan(const simulation::CellAtlas& atlas, const alibi::Bake& bake, const alibi::Habits& habits,
+RegionPlan::RegionPlan(const perceptual::CellAtlas& atlas, const alibi::Bake& bake, const alibi::Habits& habits,
                        std::vector<std::uint32_t> inCells, std::uint32_t people)
     : cells(std::move(inCells)), placeOfSegment(bake.graph->segments().size(), kNone), types(habits.typeCount()), graph(bake.graph)
 {
@@ -58,7 +58,7 @@ RegionPlan::RegionPlan(const simulation::CellAtlas& atlas, const alibi::Bake& ba
             border.push_back(portal);
 }
 
-void RegionTally::see(const simulation::Frame& frame)
+void RegionTally::see(const run::Frame& frame)
 {
     m_now.clear();
     auto before = m_before.begin();
@@ -115,7 +115,7 @@ void RegionTally::appeared(const Walker& walker, Seen& one, double time_s)
     one.since_s = time_s;
     // Whoever hurries over a short segment may be on the next already: the way tells where the region was entered.
     NodeIndex from = m_plan.graph->segments()[walker.segment].from;
-    if (const std::optional<simulation::PersonStory> story = m_storyOf(walker.agent)) {
+    if (const std::optional<run::PersonStory> story = m_storyOf(walker.agent)) {
         std::size_t place = story->nextNode == 0 ? 0 : story->nextNode - 1;
         while (place > 0) {
             const SegmentIndex last = m_plan.graph->findSegment(story->route[place - 1], story->route[place]);
@@ -148,7 +148,7 @@ void RegionTally::arrived(const Walker& walker, NodeIndex portal, double time_s)
     m_lastArrival_s[kNone] = time_s;
     add(kEnds, "arriving for type " + std::to_string(walker.destinationType));
     m_record.samples[{kEnds, "speed"}].push_back(static_cast<double>(walker.speed_mps));
-    if (const std::optional<simulation::PersonStory> story = m_storyOf(walker.agent); story && story->walking) {
+    if (const std::optional<run::PersonStory> story = m_storyOf(walker.agent); story && story->walking) {
         add(kEnds, "from T" + std::to_string(story->origin));
         add(kEnds, "to T" + std::to_string(story->destination));
         add(kEnds, "reason " + std::to_string(static_cast<int>(story->reason)));

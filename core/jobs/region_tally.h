@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/simulation/cell_atlas.h"
-#include "core/simulation/frame.h"
+#include "core/perceptual/cell_atlas.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
 
 #include <functional>
 #include <map>
@@ -15,7 +16,7 @@ namespace passerby::jobs {
 /// What is measured in a region: fixed before any run is looked at.
 struct RegionPlan {
     /// `cells`: those of the region, ascending.
-    RegionPlan(const simulation::CellAtlas& atlas, const alibi::Bake& bake, const alibi::Habits& habits, std::vector<std::uint32_t> cells,
+    RegionPlan(const perceptual::CellAtlas& atlas, const alibi::Bake& bake, const alibi::Habits& habits, std::vector<std::uint32_t> cells,
                std::uint32_t people);
 
     std::vector<std::uint32_t> cells;
@@ -40,11 +41,11 @@ struct RegionRecord {
 /// Watches frames of a run and writes down what happens in the region. Knows nothing of how the run is made.
 class RegionTally {
 public:
-    using StoryOf = std::function<std::optional<simulation::PersonStory>(std::uint32_t)>;
+    using StoryOf = std::function<std::optional<run::PersonStory>(std::uint32_t)>;
 
     RegionTally(const RegionPlan& plan, StoryOf storyOf) : m_plan(plan), m_storyOf(std::move(storyOf)) {}
 
-    void see(const simulation::Frame& frame);
+    void see(const run::Frame& frame);
     /// What was seen since the beginning, per second where that makes sense; then begins anew.
     [[nodiscard]] RegionRecord finish();
 
@@ -56,9 +57,9 @@ private:
     };
 
     void count(const std::vector<Seen>& now);
-    void appeared(const simulation::Walker& walker, Seen& one, double time_s);
+    void appeared(const run::Walker& walker, Seen& one, double time_s);
     void disappeared(const Seen& one, double time_s);
-    void arrived(const simulation::Walker& walker, navigation::NodeIndex portal, double time_s);
+    void arrived(const run::Walker& walker, navigation::NodeIndex portal, double time_s);
     void cameOut(std::uint32_t agent, std::size_t door, double time_s);
     void add(const char* family, const std::string& what, double value = 1.0) { m_record.values[{family, what}] += value; }
 

@@ -3,8 +3,9 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
-#include "core/simulation/perceptual_run.h"
-#include "core/simulation/schedule_notices.h"
+#include "core/perceptual/perceptual_run.h"
+#include "core/run/frame.h"
+#include "core/run/notices.h"
 #include "core/simulation/schedule_run.h"
 #include "core/world/guidance_shares.h"
 
@@ -41,10 +42,10 @@ simulation::ScheduleOptions scheduleFor(const world::World& world, const Simulat
     return schedule;
 }
 
-void readPoints(const simulation::Frame& frame, std::vector<TrajectoryPoint>& points)
+void readPoints(const run::Frame& frame, std::vector<TrajectoryPoint>& points)
 {
     points.clear();
-    for (const simulation::Walker& walker : frame.walkers) {
+    for (const run::Walker& walker : frame.walkers) {
         const double heading_rad = static_cast<double>(walker.heading_rad);
         points.push_back(
             {walker.agent, static_cast<double>(walker.x_m), static_cast<double>(walker.y_m), std::cos(heading_rad), std::sin(heading_rad)});
@@ -62,7 +63,7 @@ Result<void> runFrames(Run& run, TrajectoryWriter* writer, SimulateReport& repor
             return Error{"cancelled", "The simulation was cancelled.", ""};
         if (frame > 0)
             run.step();
-        const std::shared_ptr<const simulation::Frame> current = run.frame();
+        const std::shared_ptr<const run::Frame> current = run.frame();
         walking += static_cast<double>(current->walkers.size());
         if (writer) {
             readPoints(*current, points);
@@ -106,7 +107,7 @@ Result<SimulateReport> runToEnd(Run& run, const world::World& world, const Simul
 }
 
 /// What is to be said of those who wander: how straight they went, or why there are none.
-void addWanderers(const world::World& world, std::uint64_t people, const simulation::Frame& frame, SimulateReport& report)
+void addWanderers(const world::World& world, std::uint64_t people, const run::Frame& frame, SimulateReport& report)
 {
     if (!frame.wandering)
         return;
@@ -139,26 +140,26 @@ Result<SimulateReport> runPerceptual(const world::World& world, const SimulateOp
 {
     const auto began = Clock::now();
     const simulation::ScheduleOptions schedule = scheduleFor(world, options);
-    if (schedule.people > simulation::kMostPeoplePerceived)
+    if (schedule.people > perceptual::kMostPeoplePerceived)
         return Error{"too-many-people", "A perceptual run is for at most 4,000,000,000 people.", ""};
     foundation::PartContext preparing(context, 0.0, 0.2);
     const auto city =
-        simulation::PerceptualCity::prepare(world, {std::fmod(schedule.startClock_s / 3600.0, 24.0), options.threads}, preparing);
+        perceptual::PerceptualCity::prepare(world, {std::fmod(schedule.startClock_s / 3600.0, 24.0), options.threads}, preparing);
     if (!city)
         return city.error();
-    simulation::PerceptualOptions perceptual;
+    perceptual::PerceptualOptions perceptual;
     perceptual.seed = schedule.seed;
     perceptual.people = static_cast<std::uint32_t>(world::scheduledPeople(world, schedule.people));
     perceptual.startClock_s = schedule.startClock_s;
     perceptual.step_s = schedule.step_s;
     perceptual.threads = options.threads;
-    const auto created = simulation::PerceptualRun::create(city.value(), perceptual, options.observer, preparing);
+    const auto created = perceptual::PerceptualRun::create(city.value(), perceptual, options.observer, preparing);
     if (!created)
         return created.error();
     Result<SimulateReport> report = runToEnd(*created.value(), world, options, began, context);
     if (report) {
-        report.value().notices = simulation::scheduleNotices(world);
-        if (simulation::hasHours(world))
+        report.value().notices = run::scheduleNotices(world);
+        if (alibi::hasHours(world))
             report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
         if (!world.crowds().empty())
             report.value().notices.emplace_back("Crowds take part in runs of everybody only.");

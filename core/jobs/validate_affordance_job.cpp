@@ -5,7 +5,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/passing_people.h"
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 
 #include <atomic>
 #include <chrono>
@@ -26,7 +26,7 @@ constexpr double kMostSeconds = 1e8;
 
 /// What each batch of people did.
 struct Batches {
-    std::vector<std::shared_ptr<const simulation::WanderTally>> tallies;
+    std::vector<std::shared_ptr<const run::WanderTally>> tallies;
     double personSeconds = 0.0; ///< of one batch
 };
 
@@ -43,13 +43,13 @@ Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptio
 {
     const std::uint64_t people = options.people / options.batches;
     const std::uint64_t seed = options.seed != 0 ? options.seed : city.world.settings().seed;
-    Batches done{std::vector<std::shared_ptr<const simulation::WanderTally>>(options.batches), static_cast<double>(people) * seconds};
+    Batches done{std::vector<std::shared_ptr<const run::WanderTally>>(options.batches), static_cast<double>(people) * seconds};
     std::atomic<std::size_t> ended{0};
     foundation::parallelChunks(options.batches, 1, options.threads, [&](std::size_t, std::size_t first, std::size_t last) {
         for (std::size_t batch = first; batch < last; ++batch) {
             const std::uint64_t own = foundation::RandomStream(seed, batch, foundation::Purpose::statistics, 2).bits64();
-            simulation::Wanderers wanderers(city.world, city.affordance, own);
-            wanderers.populate(people, simulation::WanderStart::steady, 0.0);
+            wander::Wanderers wanderers(city.world, city.affordance, own);
+            wanderers.populate(people, wander::WanderStart::steady, 0.0);
             for (double now_s = 0.0; now_s < seconds && !context.isCancelled();) {
                 now_s = std::min(seconds, now_s + kSlice_s);
                 wanderers.advance(now_s);
@@ -110,12 +110,12 @@ private:
     void compareVisits(const std::string& what, std::span<const std::size_t> junctions)
     {
         compare(what, junctions, m_city.visits_per_s,
-                [](const simulation::WanderTally& tally, std::size_t junction) { return static_cast<double>(tally.visits[junction]); });
+                [](const run::WanderTally& tally, std::size_t junction) { return static_cast<double>(tally.visits[junction]); });
     }
     void compareTime(const std::string& what, std::span<const std::size_t> ways)
     {
         compare(what, ways, m_city.probability,
-                [](const simulation::WanderTally& tally, std::size_t way) { return static_cast<double>(tally.onWay_s[way]); });
+                [](const run::WanderTally& tally, std::size_t way) { return static_cast<double>(tally.onWay_s[way]); });
     }
     template <class Measured>
     void compare(const std::string& what, std::span<const std::size_t> group, const std::vector<double>& exact, Measured measured)

@@ -6,8 +6,8 @@
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
 #include "core/jobs/hour_plan.h"
+#include "core/simulation/schedule_only.h"
 #include "core/simulation/schedule_run.h"
-#include "core/simulation/steering_models.h"
 #include "core/statistics/batch_error.h"
 #include "core/world/content_hash.h"
 
@@ -112,7 +112,7 @@ private:
         return HourTally::of(*run.frame(), inside_s, plan);
     }
 
-    void addInside(const simulation::Frame& frame, double seconds, std::vector<double>& inside_s) const
+    void addInside(const run::Frame& frame, double seconds, std::vector<double>& inside_s) const
     {
         for (std::size_t target = 0; target < frame.insideByTarget.size(); ++target)
             inside_s[m_habits.typeOfTarget[target]] += seconds * static_cast<double>(frame.insideByTarget[target]);

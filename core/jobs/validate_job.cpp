@@ -7,7 +7,7 @@
 #include "core/alibi/habits.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/validate_pairs.h"
-#include "core/simulation/counting_run.h"
+#include "core/schedule/counting_run.h"
 #include "core/statistics/comparison.h"
 #include "core/world/content_hash.h"
 
@@ -24,8 +24,8 @@ using alibi::Bake;
 using alibi::BoundModel;
 using foundation::Error;
 using foundation::Result;
-using simulation::Counts;
-using simulation::SegmentCounts;
+using schedule::Counts;
+using schedule::SegmentCounts;
 
 constexpr double kSecondsPerDay = 86400.0;
 
@@ -247,7 +247,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     const Result<alibi::Habits> habits = alibi::compileHabits(world, bake.hour);
     if (!habits)
         return habits.error();
-    simulation::CountingOptions counting;
+    schedule::CountingOptions counting;
     counting.seed = options.seed != 0 ? options.seed : world.settings().seed;
     counting.people = options.people;
     counting.seconds = options.seconds;
@@ -263,10 +263,10 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
         routes = alibi::Routes::build(bake.graph, habits.value(), options.threads, finding);
     if (!routes)
         return routes.error();
-    const Result<Counts> counts = simulation::CountingRun::count(world, counting, simulating, routes.value());
+    const Result<Counts> counts = schedule::CountingRun::count(world, counting, simulating, routes.value());
     if (!counts)
         return counts.error();
-    const SegmentCounts segments = simulation::CountingRun::spread(counts.value(), options.threads);
+    const SegmentCounts segments = schedule::CountingRun::spread(counts.value(), options.threads);
     ValidateReport report;
     report.simulated_s = secondsSince(began);
     report.people = options.people;

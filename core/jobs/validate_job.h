@@ -100,7 +100,7 @@ struct ValidateReport {
 /// Simulates people event by event and compares every segment and target with the bake. The chance that an exact bake is rejected is at
 /// most the false-alarm rate, however the tests depend on each other; a bake whose bound targets are approximated is rejected only for what
 /// exceeds the margin. Same seed, same report for any number of threads. Errors: "bad-options", "stale-bake" (of another city), those of
-/// simulation::CountingRun, "cancelled".
+/// schedule::CountingRun, "cancelled".
 [[nodiscard]] foundation::Result<ValidateReport> runValidateJob(const world::World& world, const alibi::Bake& bake,
                                                                 const ValidateOptions& options, foundation::JobContext& context);
 

@@ -19,7 +19,7 @@ using foundation::Result;
 using navigation::kNone;
 using navigation::NodeIndex;
 using navigation::SegmentIndex;
-using simulation::Counts;
+using schedule::Counts;
 
 constexpr std::size_t kRanks[] = {0, 3, 10, 30, 100, 300};
 constexpr double kLeastEntries = 5000.0; ///< on a segment, for it to be looked at
@@ -58,7 +58,7 @@ public:
     {
         std::fill(m_row.begin(), m_row.end(), 0.0F);
         for (std::size_t batch = 0; batch < m_counts.batches; ++batch) {
-            const std::vector<simulation::PairCount>& pairs = m_counts.pairs[batch];
+            const std::vector<schedule::PairCount>& pairs = m_counts.pairs[batch];
             for (std::size_t& next = m_next[batch]; next < pairs.size() && pairs[next].origin == source; ++next)
                 m_row[pairs[next].destination * m_counts.batches + batch] = static_cast<float>(pairs[next].trips);
         }

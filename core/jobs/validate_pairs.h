@@ -4,7 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/habits.h"
 #include "core/jobs/validate_job.h"
-#include "core/simulation/counting_run.h"
+#include "core/schedule/counting_run.h"
 
 namespace passerby::jobs {
 
@@ -14,7 +14,7 @@ namespace passerby::jobs {
 /// relative error that does not count. The p-value is 0 where the bake's own entries are not the sum of that law. Errors: those of
 /// alibi::bakeWorld; "cancelled".
 [[nodiscard]] foundation::Result<std::vector<PairComparison>> comparePairs(const alibi::Habits& habits, const alibi::Bake& bake,
-                                                                           const simulation::Counts& counts, double margin,
-                                                                           unsigned threads, foundation::JobContext& context);
+                                                                           const schedule::Counts& counts, double margin, unsigned threads,
+                                                                           foundation::JobContext& context);
 
 } // namespace passerby::jobs

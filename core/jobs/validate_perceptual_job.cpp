@@ -3,8 +3,8 @@
 
 #include "core/foundation/parallel.h"
 #include "core/jobs/judge_perceived.h"
+#include "core/simulation/schedule_only.h"
 #include "core/simulation/schedule_run.h"
-#include "core/simulation/steering_models.h"
 
 #include <algorithm>
 #include <atomic>
@@ -15,11 +15,11 @@ namespace passerby::jobs {
 
 using foundation::Error;
 using foundation::Result;
-using simulation::Observer;
-using simulation::PerceptualCity;
-using simulation::PerceptualRun;
+using perceptual::Observer;
+using perceptual::PerceptualCity;
+using perceptual::PerceptualRun;
+using perceptual::Viewpoint;
 using simulation::ScheduleRun;
-using simulation::Viewpoint;
 
 namespace {
 
@@ -79,7 +79,7 @@ std::array<RegionRecord, 2> watch(Run& run, const RegionPlan& plan, const Valida
 }
 
 /// The middle of the busiest cell, and a radius in which about a fifth of the traffic lies.
-Viewpoint chooseView(const world::World& world, const simulation::CellAtlas& atlas)
+Viewpoint chooseView(const world::World& world, const perceptual::CellAtlas& atlas)
 {
     std::vector<geometry::Polygon> polygons;
     std::size_t busiest = 0;
@@ -170,7 +170,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
         }
         full[run] = watch(*whole.value(), plan, options);
         const auto middle = Clock::now();
-        simulation::PerceptualOptions perceived;
+        perceptual::PerceptualOptions perceived;
         perceived.seed = seed + 2 * run + 1;
         perceived.people = options.people;
         perceived.step_s = options.sample_s;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/jobs/validate_job.h"
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 
 namespace passerby::jobs {
 
@@ -16,8 +16,8 @@ struct ValidatePerceptualOptions {
     std::uint64_t seed = 0; ///< 0: the world's
     unsigned threads = 0;
     double falseAlarmRate = kFalseAlarmRate;       ///< chance that a right simulation is rejected
-    std::optional<simulation::Viewpoint> observer; ///< without: the busiest cell and what is around it, about a fifth of the traffic
-    simulation::PerceptualOptions::Fault fault = simulation::PerceptualOptions::Fault::none; ///< to see whether it is found
+    std::optional<perceptual::Viewpoint> observer; ///< without: the busiest cell and what is around it, about a fifth of the traffic
+    perceptual::PerceptualOptions::Fault fault = perceptual::PerceptualOptions::Fault::none; ///< to see whether it is found
 };
 
 struct ValidatePerceptualReport {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/wanderer_city.h"
 
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 #include "core/world/patch_builder.h"
 
 #include <algorithm>
@@ -94,11 +94,11 @@ std::vector<WandererGroup> groupsOf(const world::World& world, const affordance:
 }
 
 /// Where people of one group are in the long run; those who begin there are there at once.
-Result<affordance::SteadyFlow> flowOf(const affordance::CityAffordance& city, std::size_t table, simulation::WanderStart start)
+Result<affordance::SteadyFlow> flowOf(const affordance::CityAffordance& city, std::size_t table, wander::WanderStart start)
 {
-    if (start == simulation::WanderStart::byViewshed)
+    if (start == wander::WanderStart::byViewshed)
         return affordance::makeSteadyFlow(city.network, affordance::makeAffordanceChain(city.network, city.tables[table]),
-                                          simulation::wanderStart(city, table, start));
+                                          wander::wanderStart(city, table, start));
     if (city.flows[table].probability.empty())
         return Error{"not-settled", "Where people go in the long run could not be computed: some chances at junctions are too small.", ""};
     return city.flows[table];

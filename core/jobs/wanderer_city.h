@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/affordance/city_affordance.h"
-#include "core/simulation/wander_start.h"
+#include "core/wander/wander_start.h"
 
 #include <optional>
 #include <string>
@@ -12,9 +12,9 @@ namespace passerby::jobs {
 
 /// How people wander in a study of a city, whatever its profiles say.
 struct WanderOptions {
-    std::optional<affordance::ShareRule> rule;                          ///< absent: each profile's own
-    std::optional<double> frustum_deg;                                  ///< in (0, 360]; absent: each profile's own
-    simulation::WanderStart start = simulation::WanderStart::alongWays; ///< which weighs the closed classes
+    std::optional<affordance::ShareRule> rule;                  ///< absent: each profile's own
+    std::optional<double> frustum_deg;                          ///< in (0, 360]; absent: each profile's own
+    wander::WanderStart start = wander::WanderStart::alongWays; ///< which weighs the closed classes
     unsigned threads = 0;
 };
 

@@ -15,7 +15,7 @@ struct RunLog {
         std::uint64_t people = 0;
     };
     struct Blocked {
-        Barrier barrier;
+        ground::Barrier barrier;
     };
     struct Unblocked {
         std::uint32_t number = 0;

@@ -7,9 +7,15 @@
 
 namespace passerby::simulation {
 
+using ground::Barrier;
 using navigation::NavigationGraph;
 using navigation::Segment;
 using navigation::SegmentIndex;
+using run::Detour;
+using run::PersonStory;
+using schedule::Stage;
+using schedule::Walk;
+using world::TripReason;
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include "core/alibi/type_flow.h"
 #include "core/alibi/walked_routes.h"
 #include "core/navigation/graph_change.h"
-#include "core/simulation/schedule_notices.h"
+#include "core/run/clock.h"
 #include "core/simulation/schedule_state.h"
-#include "core/simulation/steering_models.h"
+#include "core/street/steering_models.h"
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 
@@ -17,6 +17,11 @@ namespace passerby::simulation {
 using foundation::Error;
 using foundation::Result;
 using navigation::NavigationGraph;
+using run::clockAt;
+using schedule::LifeLaw;
+using schedule::SteadyStart;
+using street::steeringReach_m;
+using street::walkingGround;
 
 namespace {
 
@@ -63,7 +68,7 @@ Result<std::shared_ptr<const affordance::CityAffordance>> editedAffordance(const
 /// Whether the habits of each full hour lead people round and round, so that nobody ends up where there is nothing to do.
 Result<void> canBeLivedInAllDay(const world::World& edited)
 {
-    for (int hour = 0; hour < 24 && hasHours(edited); ++hour) {
+    for (int hour = 0; hour < 24 && alibi::hasHours(edited); ++hour) {
         const Result<alibi::Habits> habits = alibi::compileHabits(edited, hour);
         if (!habits)
             return habits.error();
@@ -80,7 +85,7 @@ Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOp
 {
     if (world.targets().empty() && world::scheduledPeople(world, options.people) == 0)
         return alibi::habitsOfNobody();
-    if (!hasHours(world))
+    if (!alibi::hasHours(world))
         return alibi::compileHabits(world);
     for (int hour = 0; hour < 24; ++hour) {
         const Result<alibi::Habits> habits = alibi::compileHabits(world, hour);
@@ -93,7 +98,7 @@ Result<alibi::Habits> startingHabits(const world::World& world, const ScheduleOp
 Result<std::shared_ptr<const alibi::Routes>> startingRoutes(const world::World& world, const alibi::Habits& habits,
                                                             const ScheduleOptions& options, foundation::JobContext& context)
 {
-    const double hour = hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
+    const double hour = alibi::hasHours(world) ? clockAt(options.startClock_s, 0.0) / 3600.0 : -1.0;
     return alibi::walkedRoutes(world, habits, hour, options.threads, context);
 }
 
@@ -146,7 +151,7 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     edit->m_start = std::move(start).value();
     const bool isSameGround = basis.ground && edit->m_routes == basis.routes && shareGround(basis.world, edited)
                               && edited.obstacles().sharesStateWith(basis.world.obstacles())
-                              && (isSteered(edited) || !edited.crowds().empty())
+                              && (street::isSteered(edited) || !edited.crowds().empty())
                               && basis.ground->walls().reach_m() >= steeringReach_m(edited);
     edit->m_ground = isSameGround ? basis.ground : walkingGround(edited, *edit->m_routes->graph());
     Result<std::shared_ptr<const affordance::CityAffordance>> affordance = editedAffordance(basis, edited, *edit->m_routes, context);

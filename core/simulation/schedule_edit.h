@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/affordance/city_affordance.h"
-#include "core/simulation/life_law.h"
+#include "core/ground/walking_ground.h"
+#include "core/schedule/life_law.h"
+#include "core/schedule/steady_start.h"
 #include "core/simulation/schedule_run.h"
-#include "core/simulation/steady_start.h"
-#include "core/simulation/walking_ground.h"
 
 namespace passerby::simulation {
 
@@ -14,7 +14,7 @@ struct EditBasis {
     world::World world;
     ScheduleOptions options;
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const WalkingGround> ground;                  ///< null where nobody is steered, or to be found anew
+    std::shared_ptr<const ground::WalkingGround> ground;          ///< null where nobody is steered, or to be found anew
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
 };
 
@@ -44,9 +44,9 @@ public:
     [[nodiscard]] std::uint64_t scheduled() const;
     [[nodiscard]] const alibi::Habits& habits() const { return m_habits; }
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
-    [[nodiscard]] const SteadyStart& steadyStart() const { return *m_start; }
+    [[nodiscard]] const schedule::SteadyStart& steadyStart() const { return *m_start; }
     /// Null where nobody is steered.
-    [[nodiscard]] const std::shared_ptr<const WalkingGround>& ground() const { return m_ground; }
+    [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& ground() const { return m_ground; }
     /// Null where nobody wanders.
     [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& affordance() const { return m_affordance; }
 
@@ -57,8 +57,8 @@ private:
     std::uint64_t m_people;
     alibi::Habits m_habits; ///< at the start of the run
     std::shared_ptr<const alibi::Routes> m_routes;
-    std::optional<SteadyStart> m_start;
-    std::shared_ptr<const WalkingGround> m_ground;
+    std::optional<schedule::SteadyStart> m_start;
+    std::shared_ptr<const ground::WalkingGround> m_ground;
     std::shared_ptr<const affordance::CityAffordance> m_affordance;
 };
 

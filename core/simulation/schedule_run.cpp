@@ -2,7 +2,6 @@
 #include "core/simulation/schedule_run.h"
 
 #include "core/simulation/schedule_edit.h"
-#include "core/simulation/schedule_notices.h"
 #include "core/simulation/schedule_state.h"
 
 #include <cmath>
@@ -11,6 +10,9 @@ namespace passerby::simulation {
 
 using foundation::Error;
 using foundation::Result;
+using ground::Barrier;
+using run::Frame;
+using run::PersonStory;
 
 namespace {
 
@@ -52,7 +54,7 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
     }
     std::unique_ptr<ScheduleRun> run(new ScheduleRun);
     run->m_state = std::make_unique<State>(world, options, std::move(habits).value(), std::move(routes));
-    run->m_state->hasHours = hasHours(world);
+    run->m_state->hasHours = alibi::hasHours(world);
     const Result<void> populated = run->m_state->populate(options.threads, context);
     if (!populated)
         return populated.error();

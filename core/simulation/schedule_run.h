@@ -4,9 +4,10 @@
 #include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
-#include "core/simulation/barrier.h"
-#include "core/simulation/frame.h"
-#include "core/simulation/wander_start.h"
+#include "core/ground/barrier.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
+#include "core/wander/wander_start.h"
 #include "core/world/world.h"
 
 #include <map>
@@ -26,7 +27,7 @@ struct ScheduleOptions {
     double step_s = 0.1;
     double startClock_s = 8 * 3600.0;
     unsigned threads = 0;
-    WanderStart wanderStart = WanderStart::steady;
+    wander::WanderStart wanderStart = wander::WanderStart::steady;
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
     bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };
@@ -67,8 +68,8 @@ public:
 
     /// Advances by one step of step_s.
     void step();
-    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
-    [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
     /// Agents who wait at a target (0-based), ascending. Looks at everybody.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
@@ -85,12 +86,12 @@ public:
     /// going, by the shortest free way, turning round where that is shorter; who has none turns back to the origin; who is fenced in
     /// stands. Whoever sets out later takes the free way, or stays another minute where there is none. Deviation: real people would walk on
     /// until they see the fence.
-    std::uint32_t block(const Barrier& barrier);
+    std::uint32_t block(const ground::Barrier& barrier);
     /// Takes a fence away: whoever goes round or stands replans. False when there is none of that number.
     bool unblock(std::uint32_t number);
     /// Takes all fences away at once; whom one kept replans once.
     void unblockAll();
-    [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const;
+    [[nodiscard]] const std::map<std::uint32_t, ground::Barrier>& barriers() const;
 
     /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who
     /// they are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have

@@ -2,6 +2,10 @@
 #include "core/simulation/schedule_state.h"
 
 #include "core/foundation/parallel.h"
+#include "core/run/clock.h"
+#include "core/run/frame_proxies.h"
+#include "core/run/walker_on_foot.h"
+#include "core/street/steering_models.h"
 #include "core/world/guidance_shares.h"
 
 #include <algorithm>
@@ -11,16 +15,21 @@
 
 namespace passerby::simulation {
 
+using crowds::CrowdPeople;
 using foundation::Error;
 using foundation::Result;
 using navigation::kNone;
-
-double clockAt(double startClock_s, double time_s)
-{
-    constexpr double kDay_s = 86400.0;
-    const double clock_s = std::fmod(startClock_s + time_s, kDay_s);
-    return clock_s < 0.0 ? clock_s + kDay_s : clock_s;
-}
+using run::clockAt;
+using run::Frame;
+using run::Occupancy;
+using run::PersonStory;
+using run::showOnFoot;
+using run::Walker;
+using schedule::StageInProgress;
+using schedule::SteadyStart;
+using schedule::Walk;
+using street::walkingGround;
+using wander::Wanderers;
 
 ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
                           std::shared_ptr<const alibi::Routes> ways)
@@ -284,7 +293,8 @@ std::shared_ptr<const Frame> ScheduleRun::State::frame() const
     }
     if (m_street) {
         m_crowds->show(*m_street, frame->walkers);
-        m_street->showProxies(*frame, [](std::uint32_t agent) { return agent; });
+        run::showProxies(
+            *m_street, [](std::uint32_t agent) { return agent; }, *frame);
     }
     frame->inCrowds = m_street ? static_cast<std::uint32_t>(m_crowds->members().size()) : 0;
     frame->isSteered = m_street != nullptr;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/simulation/crowd_people.h"
-#include "core/simulation/free_ways.h"
-#include "core/simulation/life_law.h"
-#include "core/simulation/occupancy.h"
-#include "core/simulation/proxy_carriers.h"
+#include "core/crowds/crowd_people.h"
+#include "core/ground/free_ways.h"
+#include "core/run/occupancy.h"
+#include "core/schedule/life_law.h"
+#include "core/schedule/steady_start.h"
+#include "core/schedule/walk_on_foot.h"
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_run.h"
-#include "core/simulation/steady_start.h"
-#include "core/simulation/walk_on_foot.h"
-#include "core/simulation/wanderers.h"
+#include "core/street/proxy_carriers.h"
+#include "core/wander/wanderers.h"
 
 #include <bit>
 #include <optional>
@@ -18,14 +18,8 @@
 
 namespace passerby::simulation {
 
-/// Time of day in [0, 86400).
-[[nodiscard]] double clockAt(double startClock_s, double time_s);
-
 /// Error "too-many-people".
 [[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
-
-/// What people of the city walk on; null where nobody is steered.
-[[nodiscard]] std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const navigation::NavigationGraph& graph);
 
 /// What those who wander go by; null where nobody does. Errors: those of affordance::findCityAffordance.
 [[nodiscard]] foundation::Result<std::shared_ptr<const affordance::CityAffordance>>
@@ -40,11 +34,11 @@ struct ScheduleRun::State {
     /// Puts everybody somewhere in their life. Errors: those of SteadyStart::prepare and affordanceOf; "cancelled".
     [[nodiscard]] foundation::Result<void> populate(unsigned threads, foundation::JobContext& context);
     void step();
-    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
-    [[nodiscard]] std::optional<PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     void resetMeasures();
-    std::uint32_t block(const Barrier& barrier);
+    std::uint32_t block(const ground::Barrier& barrier);
     bool unblock(std::uint32_t number);
     void unblockAll();
     EditReport take(const ScheduleEdit& edit);
@@ -57,12 +51,12 @@ struct ScheduleRun::State {
     [[nodiscard]] const world::World& world() const { return m_world; }
     [[nodiscard]] const ScheduleOptions& options() const { return m_options; }
     [[nodiscard]] const RunLog& log() const { return m_log; }
-    [[nodiscard]] std::shared_ptr<const WalkingGround> ground() const { return m_street ? m_street->sharedGround() : nullptr; }
+    [[nodiscard]] std::shared_ptr<const ground::WalkingGround> ground() const { return m_street ? m_street->sharedGround() : nullptr; }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const
     {
         return m_wanderers ? m_wanderers->city() : nullptr;
     }
-    [[nodiscard]] const std::map<std::uint32_t, Barrier>& barriers() const { return m_free.barriers(); }
+    [[nodiscard]] const std::map<std::uint32_t, ground::Barrier>& barriers() const { return m_free.barriers(); }
 
     std::shared_ptr<const alibi::Routes> routes;
     std::vector<std::string> notices;
@@ -78,8 +72,8 @@ private:
         friend bool operator>(const Event& a, const Event& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
     };
     struct Life {
-        Person person;
-        Stage stage;
+        schedule::Person person;
+        schedule::Stage stage;
         double began_s = 0.0;
         std::uint32_t walk = navigation::kNone; ///< slot, while walking
     };
@@ -90,12 +84,12 @@ private:
     void account(Life& life, double until_s);
     void accountAll();
     void refreshHabits(double time_s);
-    [[nodiscard]] Walker walkerOf(std::uint32_t agent) const;
+    [[nodiscard]] run::Walker walkerOf(std::uint32_t agent) const;
 
     // Fences (schedule_blocks.cpp).
     /// A trip that a fence has changed.
     struct ChangedTrip {
-        Detour detour;
+        run::Detour detour;
         double departed_s = 0.0;
         double accounted_s = 0.0; ///< until when standing was counted
         bool stands = false;
@@ -105,22 +99,22 @@ private:
         double length_m;
         bool back; ///< to the beginning of the segment
     };
-    [[nodiscard]] bool isWayBlocked(const Walk& walk, double walked_m) const;
-    [[nodiscard]] bool isShutIn(const Stage& trip);
-    [[nodiscard]] Turn freeWay(const Walk& walk, double walked_m, std::uint32_t target);
+    [[nodiscard]] bool isWayBlocked(const schedule::Walk& walk, double walked_m) const;
+    [[nodiscard]] bool isShutIn(const schedule::Stage& trip);
+    [[nodiscard]] Turn freeWay(const schedule::Walk& walk, double walked_m, std::uint32_t target);
     [[nodiscard]] double wayLength_m(navigation::NodeIndex from, std::uint32_t target);
     [[nodiscard]] double knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const;
     void appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<navigation::SegmentIndex>& segments);
     void replan(std::uint32_t agent, double time_s);
     void leadOn(std::uint32_t agent, double walked_m, double time_s);
     void replanWhoWasKept();
-    void tellPlace(const Walk& walk, double walked_m, Detour& detour) const;
+    void tellPlace(const schedule::Walk& walk, double walked_m, run::Detour& detour) const;
     void layWay(Life& life, double walked_m, const Turn& turn);
-    void turnBack(Stage& stage) const;
+    void turnBack(schedule::Stage& stage) const;
     void stayInside(std::uint32_t agent);
     void planEnd(std::uint32_t agent, const Life& life);
     void accountStanding();
-    void tellDetour(std::uint32_t agent, PersonStory& story) const;
+    void tellDetour(std::uint32_t agent, run::PersonStory& story) const;
 
     // People who avoid one another (schedule_steering.cpp).
     /// Of somebody who is steered.
@@ -128,9 +122,9 @@ private:
         double departed_s = 0.0;
         double accounted_s = 0.0; ///< until when the time on the way was counted
     };
-    void openStreet(const std::shared_ptr<const WalkingGround>& ground);
+    void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     [[nodiscard]] double walkedByClock_m(std::uint32_t agent) const;
-    [[nodiscard]] Stand standByClock(std::uint32_t agent) const;
+    [[nodiscard]] schedule::Stand standByClock(std::uint32_t agent) const;
     /// Walks and is steered.
     [[nodiscard]] bool isOnFoot(std::uint32_t agent) const { return m_street && m_street->isSteered(agent); }
     SteeredTrip& steeredTrip(std::uint32_t agent)
@@ -166,25 +160,25 @@ private:
     ScheduleOptions m_options;
     RunLog m_log;
     alibi::Habits m_habits;
-    LifeLaw m_law;
+    schedule::LifeLaw m_law;
     std::vector<std::uint32_t> m_boundTargets; ///< [people × slots]
     std::vector<Life> m_lives;
-    FreeWays m_free;
+    ground::FreeWays m_free;
     std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
     std::vector<std::uint64_t> m_walking;           ///< a bit a person
-    WalkStore m_walks;
-    std::unique_ptr<SteeredPeople> m_street;   ///< null where nobody is steered
-    std::unique_ptr<CrowdPeople> m_crowds;     ///< as long as there is a street
-    std::unique_ptr<ProxyCarriers> m_carriers; ///< likewise
-    std::unique_ptr<Wanderers> m_wanderers;    ///< null where nobody wanders
+    schedule::WalkStore m_walks;
+    std::unique_ptr<street::SteeredPeople> m_street;   ///< null where nobody is steered
+    std::unique_ptr<crowds::CrowdPeople> m_crowds;     ///< as long as there is a street
+    std::unique_ptr<street::ProxyCarriers> m_carriers; ///< likewise
+    std::unique_ptr<wander::Wanderers> m_wanderers;    ///< null where nobody wanders
     double m_crowdsAccounted_s = 0.0;
-    std::unique_ptr<SteeredPeople> m_streetBefore; ///< during an edit
-    std::optional<StandingRoom> m_room;            ///< while everybody is put somewhere
-    std::vector<SteeredTrip> m_steered;            ///< [people], once somebody is steered
-    std::vector<Leg> m_legs;                       ///< memory to lay them in
+    std::unique_ptr<street::SteeredPeople> m_streetBefore; ///< during an edit
+    std::optional<ground::StandingRoom> m_room;            ///< while everybody is put somewhere
+    std::vector<SteeredTrip> m_steered;                    ///< [people], once somebody is steered
+    std::vector<ground::Leg> m_legs;                       ///< memory to lay them in
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::vector<std::uint32_t> m_insideByTarget;
-    Occupancy m_occupancy;
+    run::Occupancy m_occupancy;
     std::uint64_t m_step = 0;
     std::uint32_t m_edits = 0;
     double m_livedSince_s = 0.0; ///< what people did before is not measured
@@ -192,7 +186,7 @@ private:
     double m_windowBegan_s = 0.0;
     double m_published_s = 0.0;
     std::int64_t m_habitsMinute = 0;
-    mutable std::shared_ptr<const Frame> m_frame; ///< of this step, once asked for
+    mutable std::shared_ptr<const run::Frame> m_frame; ///< of this step, once asked for
 };
 
 } // namespace passerby::simulation

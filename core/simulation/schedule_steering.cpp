@@ -1,30 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 // People of a full run who avoid one another.
-#include "core/simulation/schedule_notices.h"
+#include "core/run/notices.h"
 #include "core/simulation/schedule_state.h"
-#include "core/simulation/steering_models.h"
+#include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace passerby::simulation {
 
+using crowds::CrowdPeople;
 using geometry::Point;
+using ground::WalkingGround;
 using navigation::kNone;
 using navigation::NavigationGraph;
 using navigation::NodeIndex;
 using navigation::SegmentIndex;
+using run::Detour;
+using run::obstacleNotices;
+using run::scheduleNotices;
+using run::Walker;
+using schedule::layLegs;
+using schedule::Person;
+using schedule::Stand;
+using schedule::standOn;
+using schedule::Walk;
+using street::ProxyCarriers;
+using street::SteeredPeople;
+using street::steeringModels;
+using street::steeringParts;
+using street::Traveller;
+using wander::Wanderers;
 
 namespace {
 
 constexpr double kPatience = 2.0; // a way may be longer than the one that is blocked by so many times what one would have walked
 
 } // namespace
-
-std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const NavigationGraph& graph)
-{
-    return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
-}
 
 void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& ground)
 {
@@ -40,7 +52,8 @@ void ScheduleRun::State::openStreet(const std::shared_ptr<const WalkingGround>& 
     m_room.emplace();
     m_crowds = std::make_unique<CrowdPeople>(m_world, routes->graph(), m_options.seed);
     m_crowdsAccounted_s = now_s;
-    m_carriers = std::make_unique<ProxyCarriers>(m_world, m_options.seed, *m_street);
+    m_carriers = std::make_unique<ProxyCarriers>(m_world, m_options.seed);
+    m_carriers->giveRules(*m_street);
     notices.insert(notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
 }
 
@@ -55,7 +68,7 @@ void ScheduleRun::State::putOnStreet(std::uint32_t agent)
 {
     const Person& person = m_lives[agent].person;
     const Stand stand = standByClock(agent);
-    const Traveller traveller = travellerOf(m_world, agent, m_habits.profiles[person.kind].profile, person.speed_mps);
+    const Traveller traveller = street::travellerOf(m_world, agent, m_habits.profiles[person.kind].profile, person.speed_mps);
     steeredTrip(agent).accounted_s = now_s;
     if (!m_room) {
         m_street->addAtDoor(traveller, stand.place, stand.cell, now_s);
@@ -101,7 +114,7 @@ void ScheduleRun::State::walkStreet()
             m_wanderers->advance(now_s);
             m_wanderers->carry(*m_street, now_s);
         }
-        m_carriers->look(*m_street, *m_crowds, now_s);
+        m_carriers->look(*m_street, m_crowds.get(), now_s);
         m_street->step(now_s, m_options.step_s / parts);
         forWalkers([this](std::uint32_t agent) {
             if (isOnFoot(agent))
@@ -165,7 +178,7 @@ void ScheduleRun::State::keepTime(std::uint32_t agent)
         account(life, now_s);
         walk.current = status.leg;
     }
-    life.began_s = now_s - walked_m(walk, *routes->graph(), status) * life.person.slowness_s_per_m;
+    life.began_s = now_s - schedule::walked_m(walk, *routes->graph(), status) * life.person.slowness_s_per_m;
 }
 
 /// Adds the time that somebody who is steered has spent where they are.

@@ -2,8 +2,7 @@
 #include "core/simulation/settler.h"
 
 #include "core/foundation/parallel.h"
-#include "core/simulation/rebinding.h"
-#include "core/simulation/schedule_notices.h"
+#include "core/schedule/rebinding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +15,18 @@ using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::kNone;
 using navigation::SegmentIndex;
+using run::Detour;
+using run::Occupancy;
+using schedule::LifeLaw;
+using schedule::Person;
+using schedule::Rebinding;
+using schedule::Stage;
+using schedule::StageInProgress;
+using schedule::SteadyStart;
+using schedule::Walk;
+using wander::Wanderers;
+using wander::WanderStart;
+using world::TripReason;
 
 EditReport ScheduleRun::State::take(const ScheduleEdit& edit)
 {
@@ -83,7 +94,7 @@ void ScheduleRun::State::Settler::settleWanderers()
 void ScheduleRun::State::Settler::exchangeCities()
 {
     m_run.m_world = m_edit.world();
-    m_run.hasHours = simulation::hasHours(m_run.m_world);
+    m_run.hasHours = alibi::hasHours(m_run.m_world);
     m_run.m_habits = m_edit.habits();
     m_run.m_habitsMinute = std::numeric_limits<std::int64_t>::min();
     m_run.routes = m_edit.routes();

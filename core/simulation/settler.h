@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/simulation/city_match.h"
+#include "core/ground/walkable_places.h"
+#include "core/run/city_match.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_state.h"
-#include "core/simulation/walkable_places.h"
 
 namespace passerby::simulation {
 
@@ -26,7 +26,7 @@ private:
         double walked_m = 0.0;
         std::size_t place = 0; ///< of the segment in the walk
         Stand stand;
-        PlaceOnWay spot; ///< on the ways of the edited city; no segment where there is none
+        ground::PlaceOnWay spot; ///< on the ways of the edited city; no segment where there is none
         bool isMoved = false;
     };
 
@@ -40,26 +40,28 @@ private:
     void dismissLast();
 
     [[nodiscard]] Course courseOf(const Life& life) const;
-    [[nodiscard]] PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
-    [[nodiscard]] geometry::Point positionAt(const PlaceOnWay& spot) const;
+    [[nodiscard]] ground::PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
+    [[nodiscard]] geometry::Point positionAt(const ground::PlaceOnWay& spot) const;
     /// Stages as they are called in the edited city; true while they lead to the place they led to.
-    [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part, foundation::RandomStream& random) const;
-    void drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot, foundation::RandomStream& random) const;
-    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
-                                foundation::RandomStream& random) const;
-    [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const Person& person, const PlaceOnWay& spot,
+    [[nodiscard]] bool carryGoal(schedule::Stage& stage, const schedule::Person& person, std::uint32_t part,
+                                 foundation::RandomStream& random) const;
+    void drawGoal(schedule::Stage& stage, const schedule::Stage& was, const schedule::Person& person, const ground::PlaceOnWay& spot,
+                  foundation::RandomStream& random) const;
+    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, schedule::Stage& stage, const schedule::Person& person,
+                                const ground::PlaceOnWay& spot, foundation::RandomStream& random) const;
+    [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const schedule::Person& person, const ground::PlaceOnWay& spot,
                                            foundation::RandomStream& random) const;
-    [[nodiscard]] std::uint32_t closestTo(const PlaceOnWay& spot, std::uint32_t type) const;
-    [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
+    [[nodiscard]] std::uint32_t closestTo(const ground::PlaceOnWay& spot, std::uint32_t type) const;
+    [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const schedule::Person& person, std::uint32_t part,
                                          foundation::RandomStream& random) const;
-    [[nodiscard]] bool canLeave(const Person& person, std::uint32_t target) const;
-    [[nodiscard]] bool canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const;
-    [[nodiscard]] bool isLive(const Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
+    [[nodiscard]] bool canLeave(const schedule::Person& person, std::uint32_t target) const;
+    [[nodiscard]] bool canComeBack(const schedule::Person& person, std::uint32_t base, std::uint32_t part) const;
+    [[nodiscard]] bool isLive(const schedule::Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
     [[nodiscard]] bool keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps);
     void setOut(std::uint32_t agent, const Stand& stand);
     void beginInside(std::uint32_t agent, std::uint32_t target);
-    void noteMove(const Stand& stand, const PlaceOnWay& spot);
-    void layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, Detour::Kind kind, std::uint32_t wanted);
+    void noteMove(const Stand& stand, const ground::PlaceOnWay& spot);
+    void layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, run::Detour::Kind kind, std::uint32_t wanted);
     [[nodiscard]] foundation::RandomStream streamOf(std::uint32_t agent, std::uint32_t what) const;
 
     State& m_run;
@@ -67,14 +69,14 @@ private:
     alibi::Habits m_habitsBefore;
     world::World m_worldBefore;
     std::shared_ptr<const alibi::Routes> m_routesBefore;
-    CityMatch m_match;
-    WalkablePlaces m_places;
-    std::optional<SteadyStart> m_startNow; ///< where habits follow the clock
-    const SteadyStart* m_start = nullptr;
+    run::CityMatch m_match;
+    ground::WalkablePlaces m_places;
+    std::optional<schedule::SteadyStart> m_startNow; ///< where habits follow the clock
+    const schedule::SteadyStart* m_start = nullptr;
     std::vector<std::vector<char>> m_isLive; ///< [kinds][parts] people of the kind come there for good
-    std::unique_ptr<CrowdPeople> m_crowdsBefore;
+    std::unique_ptr<crowds::CrowdPeople> m_crowdsBefore;
     std::vector<std::uint32_t> m_boundBefore;
-    std::vector<Person> m_people; ///< as they are in the edited city
+    std::vector<schedule::Person> m_people; ///< as they are in the edited city
     EditReport m_report;
 };
 

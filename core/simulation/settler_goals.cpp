@@ -9,7 +9,11 @@
 namespace passerby::simulation {
 
 using foundation::RandomStream;
+using ground::PlaceOnWay;
 using navigation::kNone;
+using schedule::Person;
+using schedule::Stage;
+using world::TripReason;
 
 namespace {
 

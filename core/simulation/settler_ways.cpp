@@ -6,8 +6,11 @@
 
 namespace passerby::simulation {
 
+using ground::PlaceOnWay;
 using navigation::NavigationGraph;
 using navigation::SegmentIndex;
+using run::Detour;
+using schedule::Walk;
 
 namespace {
 

@@ -11,8 +11,8 @@
 
 namespace passerby::editor {
 
-std::optional<world::PinnedAlibi> pinOf(const simulation::PersonStory& story, const world::World& city, const world::World& kept,
-                                        double time_s, const QString& note)
+std::optional<world::PinnedAlibi> pinOf(const run::PersonStory& story, const world::World& city, const world::World& kept, double time_s,
+                                        const QString& note)
 {
     const auto find = [&](std::uint32_t target) {
         return target < city.targets().size() ? kept.targets().idOf(city.targets().at(target).id.number) : world::TargetId();

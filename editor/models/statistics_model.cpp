@@ -28,7 +28,7 @@ StatisticsModel::StatisticsModel(ProjectDocument& document, QObject* parent) : Q
     refresh();
 }
 
-void StatisticsModel::setFrame(std::shared_ptr<const simulation::Frame> frame, const world::World& world)
+void StatisticsModel::setFrame(std::shared_ptr<const run::Frame> frame, const world::World& world)
 {
     m_frame = std::move(frame);
     m_runWorld = world;

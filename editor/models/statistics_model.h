@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/document/object_ref.h"
 
 #include <QAbstractTableModel>
@@ -30,7 +30,7 @@ public:
 
     /// The newest frame of a run, null when none runs. Cheap; call it a few times a second. `world` is the city of that run (its
     /// targets and types give the places in the frame).
-    void setFrame(std::shared_ptr<const simulation::Frame> frame, const world::World& world);
+    void setFrame(std::shared_ptr<const run::Frame> frame, const world::World& world);
     void clearFrame();
     /// What an odd row is about; empty for figures.
     [[nodiscard]] std::vector<ObjectRef> refsOf(int row) const;
@@ -56,7 +56,7 @@ private:
     std::vector<Row> m_oddRows;
     std::vector<Row> m_oddBakeRows;
     std::vector<Row> m_rows;
-    std::shared_ptr<const simulation::Frame> m_frame;
+    std::shared_ptr<const run::Frame> m_frame;
     world::World m_runWorld;
 };
 

@@ -5,7 +5,7 @@
 #include "core/exporters/figures/color_ramp.h"
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 
 #include <cstdint>
 #include <functional>

@@ -34,7 +34,7 @@ bool CountedPeople::fits(const navigation::NavigationGraph& graph) const
     return people_s && window_s > 0.0 && column < columns && people_s->size() == graph.segments().size() * columns;
 }
 
-CountedPeople countedIn(const simulation::Frame& frame, std::size_t typeCount, std::optional<std::uint16_t> destinationType)
+CountedPeople countedIn(const run::Frame& frame, std::size_t typeCount, std::optional<std::uint16_t> destinationType)
 {
     CountedPeople counted;
     counted.people_s = destinationType ? frame.occupancyByType_s : frame.occupancy_s;

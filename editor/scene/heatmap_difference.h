@@ -22,7 +22,7 @@ struct CountedPeople {
 };
 
 /// What a frame has counted of everybody, or of those to one type of target.
-[[nodiscard]] CountedPeople countedIn(const simulation::Frame& frame, std::size_t typeCount, std::optional<std::uint16_t> destinationType);
+[[nodiscard]] CountedPeople countedIn(const run::Frame& frame, std::size_t typeCount, std::optional<std::uint16_t> destinationType);
 
 /// How much the average number of people on a segment varies by chance, as a variance: people enter independently at random (Poisson) and
 /// stay `dwell_s` each, `mean` are there on average; counted over a window without gaps, or by looks `spacing_s` apart.

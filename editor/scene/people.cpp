@@ -55,19 +55,19 @@ double angleBetween(double from, double to, double t)
 
 } // namespace
 
-std::vector<ShownWalker> interpolated(const simulation::Frame* previous, const simulation::Frame& current, double t)
+std::vector<ShownWalker> interpolated(const run::Frame* previous, const run::Frame& current, double t)
 {
     std::vector<ShownWalker> shown;
     shown.reserve(current.walkers.size());
     std::size_t before = 0;
-    for (const simulation::Walker& now : current.walkers) {
+    for (const run::Walker& now : current.walkers) {
         ShownWalker walker{now.agent, now.profile, {now.x_m, now.y_m}, now.z_m, now.heading_rad, now.speed_mps};
         if (previous) {
             const auto& old = previous->walkers;
             while (before < old.size() && old[before].agent < now.agent)
                 ++before;
             if (before < old.size() && old[before].agent == now.agent) {
-                const simulation::Walker& then = old[before];
+                const run::Walker& then = old[before];
                 const geometry::Point from{then.x_m, then.y_m};
                 walker.place = from + (walker.place - from) * t;
                 walker.z_m = double(then.z_m) + (walker.z_m - double(then.z_m)) * t;

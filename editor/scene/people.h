@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/light_map.h"
@@ -34,7 +34,7 @@ struct ShownWalker {
 
 /// Walkers of `current`, those who are in both frames on the straight way between, `t` in [0, 1]; who came since stands at its place of
 /// `current`; who has gone is gone. `previous` may be null.
-[[nodiscard]] std::vector<ShownWalker> interpolated(const simulation::Frame* previous, const simulation::Frame& current, double t);
+[[nodiscard]] std::vector<ShownWalker> interpolated(const run::Frame* previous, const run::Frame& current, double t);
 
 /// How much of a person is drawn, by height in pixels.
 enum class PersonDetail { none, far, near };

@@ -18,7 +18,7 @@ constexpr float kAboveGround_m = 0.015F;
 constexpr float kLeast_px = 1.5F;
 constexpr float kOutline = 0.25F; ///< how much less transparent than the disc
 
-using Proxies = std::span<const simulation::SeenProxy>;
+using Proxies = std::span<const street::SeenProxy>;
 
 /// Those of one carrier, from the front of these.
 Proxies ofFirstCarrier(Proxies proxies)
@@ -31,22 +31,22 @@ Proxies ofFirstCarrier(Proxies proxies)
 
 /// What a carrier's proxy at a place among these was before: as many of its kind, the same ones. The marks of a trail stand still, and the
 /// oldest of them goes as a new one comes.
-const simulation::SeenProxy* counterpart(Proxies before, Proxies now, std::size_t place)
+const street::SeenProxy* counterpart(Proxies before, Proxies now, std::size_t place)
 {
     const world::ProxyKind kind = now[place].kind;
-    const auto isAlike = [kind](const simulation::SeenProxy& proxy) { return proxy.kind == kind; };
+    const auto isAlike = [kind](const street::SeenProxy& proxy) { return proxy.kind == kind; };
     const auto earlier = std::count_if(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(place), isAlike);
     if (kind == world::ProxyKind::trail
         || std::count_if(before.begin(), before.end(), isAlike) != std::count_if(now.begin(), now.end(), isAlike))
         return nullptr;
     std::ptrdiff_t count = 0;
-    for (const simulation::SeenProxy& proxy : before)
+    for (const street::SeenProxy& proxy : before)
         if (isAlike(proxy) && count++ == earlier)
             return &proxy;
     return nullptr;
 }
 
-ShownProxy shownAs(const simulation::SeenProxy& proxy)
+ShownProxy shownAs(const street::SeenProxy& proxy)
 {
     return {proxy.agent,
             proxy.kind,
@@ -69,7 +69,7 @@ ShownProxy between(const ShownProxy& from, ShownProxy to, double t)
 
 } // namespace
 
-std::vector<ShownProxy> interpolatedProxies(const simulation::Frame* previous, const simulation::Frame& current, double t)
+std::vector<ShownProxy> interpolatedProxies(const run::Frame* previous, const run::Frame& current, double t)
 {
     Proxies before = previous ? Proxies(previous->proxies) : Proxies();
     Proxies rest = current.proxies;
@@ -82,7 +82,7 @@ std::vector<ShownProxy> interpolatedProxies(const simulation::Frame* previous, c
         const bool wasThere = !before.empty() && before.front().agent == now.front().agent;
         const Proxies then = wasThere ? ofFirstCarrier(before) : Proxies();
         for (std::size_t i = 0; i < now.size(); ++i) {
-            const simulation::SeenProxy* from = counterpart(then, now, i);
+            const street::SeenProxy* from = counterpart(then, now, i);
             shown.push_back(from ? between(shownAs(*from), shownAs(now[i]), t) : shownAs(now[i]));
         }
         rest = rest.subspan(now.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/draw_lists.h"
 
 #include <QColor>
@@ -21,7 +21,7 @@ struct ShownProxy {
 
 /// Proxies of `current`, between their places, radii and strengths in both frames, `t` in [0, 1]; marks of trails stay where they are, and
 /// so does whatever has no counterpart. `previous` may be null.
-[[nodiscard]] std::vector<ShownProxy> interpolatedProxies(const simulation::Frame* previous, const simulation::Frame& current, double t);
+[[nodiscard]] std::vector<ShownProxy> interpolatedProxies(const run::Frame* previous, const run::Frame& current, double t);
 
 /// Weak to strong, from the theme's warning to its error colour, and the less transparent the stronger. `strength` in [0, 1], clamped.
 [[nodiscard]] QColor proxyColor(double strength, bool dark);

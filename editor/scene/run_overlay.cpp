@@ -32,7 +32,7 @@ void addOutline(const geometry::Ring& ring, double half_m, double half_px, const
 }
 
 /// Planks in two colours, one above the other.
-void addFence(const simulation::Barrier& fence, const OverlayColors& colors, std::vector<Ribbon>& out)
+void addFence(const ground::Barrier& fence, const OverlayColors& colors, std::vector<Ribbon>& out)
 {
     const Point along = fence.right - fence.left;
     const int stripes = std::max(2, int(std::lround(geometry::length(along) / kStripe_m)));
@@ -66,7 +66,7 @@ double arrivalShare(double rate_per_s, double busiest_per_s)
     return busiest_per_s > 0.0 ? std::sqrt(std::clamp(rate_per_s / busiest_per_s, 0.0, 1.0)) : 0.0;
 }
 
-RunOverlay overlayOf(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
+RunOverlay overlayOf(const run::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
                      const std::vector<geometry::Polygon>& areas)
 {
     RunOverlay overlay;
@@ -98,7 +98,7 @@ std::vector<Ribbon> overlayRibbons(const RunOverlay& overlay, bool dark)
             kSmallestArrival_m + (kLargestArrival_m - kSmallestArrival_m) * arrivalShare(arrival.rate_per_s, busiest_per_s);
         ribbons.push_back(ribbon(arrival.place, arrival.place, 0.03, radius_m, 4.0, RibbonStyle::ring, withAlpha(colors.seen, 1.0F)));
     }
-    for (const simulation::Barrier& fence : overlay.barriers)
+    for (const ground::Barrier& fence : overlay.barriers)
         addFence(fence, colors, ribbons);
     return ribbons;
 }

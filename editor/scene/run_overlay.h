@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ground/barrier.h"
 #include "core/navigation/navigation_graph.h"
-#include "core/simulation/barrier.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/draw_lists.h"
 
 #include <QColor>
@@ -23,7 +23,7 @@ struct RunOverlay {
     std::vector<geometry::Polygon> seen;  ///< cells in view
     std::vector<geometry::Polygon> held;  ///< cells out of view that are kept up to date
     std::vector<Arrival> arrivals;        ///< the next first
-    std::vector<simulation::Barrier> barriers;
+    std::vector<ground::Barrier> barriers;
 
     [[nodiscard]] bool isEmpty() const { return areas.empty() && seen.empty() && held.empty() && arrivals.empty() && barriers.empty(); }
 };
@@ -41,7 +41,7 @@ struct OverlayColors {
 [[nodiscard]] double arrivalShare(double rate_per_s, double busiest_per_s);
 
 /// The part of the overlay that a perceptual frame tells. `areas`: what observers look at.
-[[nodiscard]] RunOverlay overlayOf(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
+[[nodiscard]] RunOverlay overlayOf(const run::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph,
                                    const std::vector<geometry::Polygon>& areas);
 
 /// In drawing order; fences stand above the ground.

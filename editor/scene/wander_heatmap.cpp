@@ -125,7 +125,7 @@ std::vector<double> expectedWanderers(const affordance::CityAffordance& city, co
     return perMetre;
 }
 
-std::vector<double> countedWanderers(const simulation::WanderTally& tally)
+std::vector<double> countedWanderers(const run::WanderTally& tally)
 {
     if (!tally.city || !(tally.window_s > 0.0))
         return {};
@@ -148,7 +148,7 @@ Heatmap wanderHeatmap(const affordance::CityAffordance& city, const std::vector<
     return map;
 }
 
-Heatmap wanderDifference(const simulation::WanderTally& tally, const world::World& world, double wanderers)
+Heatmap wanderDifference(const run::WanderTally& tally, const world::World& world, double wanderers)
 {
     const std::vector<double> counted = countedWanderers(tally);
     const std::vector<double> expected = tally.city ? expectedWanderers(*tally.city, world, wanderers) : std::vector<double>();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/affordance/city_affordance.h"
-#include "core/simulation/frame.h"
+#include "core/run/wander_tally.h"
 #include "editor/scene/heatmap.h"
 
 #include <vector>
@@ -17,11 +17,11 @@ namespace passerby::editor {
 /// their shares. [ways]; empty where there are no ways, nobody wanders or the long run could not be solved.
 [[nodiscard]] std::vector<double> expectedWanderers(const affordance::CityAffordance& city, const world::World& world, double wanderers);
 /// What a run has counted, people per metre of each way, both directions. [ways]; empty where nothing was counted.
-[[nodiscard]] std::vector<double> countedWanderers(const simulation::WanderTally& tally);
+[[nodiscard]] std::vector<double> countedWanderers(const run::WanderTally& tally);
 
 /// The ways coloured by people per metre. `perMetre` [ways]; an empty one gives an empty heatmap.
 [[nodiscard]] Heatmap wanderHeatmap(const affordance::CityAffordance& city, const std::vector<double>& perMetre, double maximum);
 /// Counted − expected, paler where chance explains it as people arrive independently at random. Empty where either is.
-[[nodiscard]] Heatmap wanderDifference(const simulation::WanderTally& tally, const world::World& world, double wanderers);
+[[nodiscard]] Heatmap wanderDifference(const run::WanderTally& tally, const world::World& world, double wanderers);
 
 } // namespace passerby::editor

@@ -4,7 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/exporters/registry.h"
 #include "core/jobs/project_file.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
 
@@ -15,7 +15,7 @@ namespace {
 using Files = std::vector<std::filesystem::path>;
 
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, std::shared_ptr<const alibi::Bake> bake,
-                                     const simulation::Frame* people, const std::filesystem::path& out, foundation::JobContext& context)
+                                     const run::Frame* people, const std::filesystem::path& out, foundation::JobContext& context)
 {
     const bool bakesFirst = exporters::needsBake(format, world) && !bake;
     if (bakesFirst) {
@@ -43,7 +43,7 @@ std::vector<ExportFormat> ExportSession::formats()
     return result;
 }
 
-void ExportSession::start(const QString& format, const QString& path, std::shared_ptr<const simulation::Frame> people)
+void ExportSession::start(const QString& format, const QString& path, std::shared_ptr<const run::Frame> people)
 {
     m_path = path;
     m_written.clear();

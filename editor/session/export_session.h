@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-namespace passerby::simulation {
+namespace passerby::run {
 struct Frame;
 }
 
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] static std::vector<ExportFormat> formats();
     /// Bakes first where the format needs it and the document has no fresh bake. `people` of a run of this city, for formats that take
     /// them.
-    void start(const QString& format, const QString& path, std::shared_ptr<const simulation::Frame> people = nullptr);
+    void start(const QString& format, const QString& path, std::shared_ptr<const run::Frame> people = nullptr);
     [[nodiscard]] const QString& path() const { return m_path; }
     /// Files written by the last export.
     [[nodiscard]] const QStringList& written() const { return m_written; }

@@ -107,7 +107,7 @@ bool HeatSource::isCancelled() const
     return m_wasCancelled && !m_densities.day(m_filter.profile);
 }
 
-std::shared_ptr<const simulation::Frame> HeatSource::frameOfEverybody() const
+std::shared_ptr<const run::Frame> HeatSource::frameOfEverybody() const
 {
     if (const auto both = m_live.comparison())
         return both->everybody;

@@ -76,7 +76,7 @@ private:
     [[nodiscard]] CountedPeople counted() const;
     [[nodiscard]] bool isOfRun() const;
     /// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frameOfEverybody() const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frameOfEverybody() const;
     [[nodiscard]] bool isCancelled() const;
 
     ProjectDocument& m_document;

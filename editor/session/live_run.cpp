@@ -2,7 +2,7 @@
 #include "editor/session/live_run.h"
 
 #include "core/alibi/habits.h"
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_run.h"
 #include "core/world/content_hash.h"
@@ -15,8 +15,8 @@ namespace passerby::editor {
 
 using foundation::PartContext;
 using foundation::Result;
-using simulation::PerceptualCity;
-using simulation::PerceptualRun;
+using perceptual::PerceptualCity;
+using perceptual::PerceptualRun;
 using simulation::ScheduleRun;
 
 namespace {
@@ -25,13 +25,13 @@ class EverybodyRun : public LiveRun {
 public:
     explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)) {}
     void step() override { m_run->step(); }
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
-    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
-    [[nodiscard]] std::shared_ptr<const simulation::WalkingGround> ground() const override { return m_run->basis().ground; }
-    void block(const simulation::Barrier& barrier) override { m_run->block(barrier); }
+    [[nodiscard]] std::shared_ptr<const ground::WalkingGround> ground() const override { return m_run->basis().ground; }
+    void block(const ground::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
 
@@ -46,12 +46,12 @@ public:
     {
     }
     void step() override { m_run->step(); }
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_run->frame(); }
-    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
-    void look(const simulation::Observer& observer) override { m_run->lookNow(observer); }
+    void look(const perceptual::Observer& observer) override { m_run->lookNow(observer); }
     void follow(std::optional<std::uint32_t> agent) override
     {
         if (m_followed && m_followed != agent)
@@ -86,12 +86,12 @@ public:
         m_ofEverybody.see(*m_everybody->frame(), m_step_s);
         m_ofSeen.see(*m_seen->frame(), m_step_s);
     }
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const override { return m_seen->frame(); }
-    [[nodiscard]] std::optional<simulation::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_seen->frame(); }
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_seen->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_seen->routes(); }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_seen->city(); }
-    void look(const simulation::Observer& observer) override
+    void look(const perceptual::Observer& observer) override
     {
         m_seen->look(observer);
         watchWhatIsSeen();
@@ -118,8 +118,8 @@ private:
             return;
         m_isWatching = true;
         m_cells = frame->perceptual->visibleCells;
-        const std::vector<navigation::SegmentIndex> ways = simulation::busiestWays(*m_city, m_cells, kWays);
-        m_expected = simulation::expectedFigures(*m_city, m_cells, ways, frame->people);
+        const std::vector<navigation::SegmentIndex> ways = perceptual::busiestWays(*m_city, m_cells, kWays);
+        m_expected = perceptual::expectedFigures(*m_city, m_cells, ways, frame->people);
         m_ofEverybody.watch(m_cells, ways, *m_everybody->frame());
         m_ofSeen.watch(m_cells, ways, *frame);
     }
@@ -129,9 +129,9 @@ private:
     std::unique_ptr<LiveRun> m_seen;
     double m_step_s;
     std::shared_ptr<const PerceptualCity> m_city;
-    simulation::ViewTally m_ofEverybody;
-    simulation::ViewTally m_ofSeen;
-    simulation::ViewFigures m_expected;
+    perceptual::ViewTally m_ofEverybody;
+    perceptual::ViewTally m_ofSeen;
+    perceptual::ViewFigures m_expected;
     std::vector<std::uint32_t> m_cells;
     bool m_isWatching = false;
 };
@@ -187,10 +187,10 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
             return prepared.error();
         city = std::move(prepared).value();
     }
-    simulation::PerceptualOptions options;
+    perceptual::PerceptualOptions options;
     options.seed = start.options.seed;
     options.people =
-        static_cast<std::uint32_t>(std::min(world::scheduledPeople(start.world, start.options.people), simulation::kMostPeoplePerceived));
+        static_cast<std::uint32_t>(std::min(world::scheduledPeople(start.world, start.options.people), perceptual::kMostPeoplePerceived));
     options.step_s = start.step_s;
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;

@@ -3,10 +3,11 @@
 
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
-#include "core/simulation/barrier.h"
-#include "core/simulation/frame.h"
-#include "core/simulation/observer.h"
-#include "core/simulation/view_tally.h"
+#include "core/ground/barrier.h"
+#include "core/perceptual/observer.h"
+#include "core/perceptual/view_tally.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
 #include "editor/session/live_options.h"
 
 #include <memory>
@@ -19,31 +20,35 @@ class Routes;
 namespace passerby::affordance {
 struct CityAffordance;
 }
-namespace passerby::simulation {
+namespace passerby::perceptual {
 struct PerceptualCity;
-class ScheduleEdit;
+}
+namespace passerby::ground {
 class WalkingGround;
-} // namespace passerby::simulation
+}
+namespace passerby::simulation {
+class ScheduleEdit;
+}
 
 namespace passerby::editor {
 
 /// Two runs of one city at one clock, in the same cells.
 struct LiveComparison {
-    std::shared_ptr<const simulation::Frame> everybody;
-    std::shared_ptr<const simulation::Frame> seen;
-    simulation::ViewFigures ofEverybody;
-    simulation::ViewFigures ofSeen;
-    simulation::ViewFigures expected;
+    std::shared_ptr<const run::Frame> everybody;
+    std::shared_ptr<const run::Frame> seen;
+    perceptual::ViewFigures ofEverybody;
+    perceptual::ViewFigures ofSeen;
+    perceptual::ViewFigures expected;
     std::shared_ptr<const navigation::NavigationGraph> graph;
 };
 
 /// Who waits at one target.
 struct LiveInside {
     static constexpr std::size_t kMostTold = 200;
-    std::uint32_t target = 0;                     ///< 0-based, in the city of the run
-    std::uint32_t count = 0;                      ///< everybody there, known or not
-    std::uint32_t known = 0;                      ///< people with a story; the others were never seen
-    std::vector<simulation::PersonStory> stories; ///< who came last first; at most kMostTold
+    std::uint32_t target = 0;              ///< 0-based, in the city of the run
+    std::uint32_t count = 0;               ///< everybody there, known or not
+    std::uint32_t known = 0;               ///< people with a story; the others were never seen
+    std::vector<run::PersonStory> stories; ///< who came last first; at most kMostTold
 };
 
 /// A run of any kind, as the worker steps it. Lives on the worker's thread; what it hands out may go anywhere.
@@ -51,22 +56,22 @@ class LiveRun {
 public:
     virtual ~LiveRun() = default;
     virtual void step() = 0;
-    [[nodiscard]] virtual std::shared_ptr<const simulation::Frame> frame() const = 0;
-    [[nodiscard]] virtual std::optional<simulation::PersonStory> story(std::uint32_t agent) const = 0;
+    [[nodiscard]] virtual std::shared_ptr<const run::Frame> frame() const = 0;
+    [[nodiscard]] virtual std::optional<run::PersonStory> story(std::uint32_t agent) const = 0;
     /// Agents known who wait at a target of the run's city.
     [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
     [[nodiscard]] virtual std::shared_ptr<const affordance::CityAffordance> affordance() const { return nullptr; }
     /// What people who are steered walk on; null where nobody is, and in runs of who is seen.
-    [[nodiscard]] virtual std::shared_ptr<const simulation::WalkingGround> ground() const { return nullptr; }
+    [[nodiscard]] virtual std::shared_ptr<const ground::WalkingGround> ground() const { return nullptr; }
     /// What later runs of the same city can use again; null where there is none.
-    [[nodiscard]] virtual std::shared_ptr<const simulation::PerceptualCity> city() const { return nullptr; }
+    [[nodiscard]] virtual std::shared_ptr<const perceptual::PerceptualCity> city() const { return nullptr; }
 
-    virtual void look(const simulation::Observer&) {}
+    virtual void look(const perceptual::Observer&) {}
     /// Keeps this person known, and nobody else.
     virtual void follow(std::optional<std::uint32_t>) {}
-    virtual void block(const simulation::Barrier&) {}
+    virtual void block(const ground::Barrier&) {}
     virtual void unblockAll() {}
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
     virtual void take(const simulation::ScheduleEdit&) {}
@@ -78,18 +83,18 @@ struct LiveStart {
     world::World world;
     LiveOptions options;
     double step_s = 0.1;
-    simulation::Observer observer;                                ///< of who is seen
-    std::shared_ptr<const simulation::PerceptualCity> city;       ///< of an earlier run in this city; null: prepared anew
+    perceptual::Observer observer;                                ///< of who is seen
+    std::shared_ptr<const perceptual::PerceptualCity> city;       ///< of an earlier run in this city; null: prepared anew
     std::shared_ptr<const alibi::Routes> routes;                  ///< likewise; those of `city` come first
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< of the run that an edit is for; null where nobody wanders
-    std::shared_ptr<const simulation::WalkingGround> ground;      ///< likewise; null where nobody is steered
+    std::shared_ptr<const ground::WalkingGround> ground;          ///< likewise; null where nobody is steered
     std::optional<double> clock_s; ///< time of day when it begins; none: the options'. Habits of who is seen are those of the options' hour
 };
 
 [[nodiscard]] LiveInside whoIsInside(const LiveRun& run, std::uint32_t target);
 
-/// What runs of who is seen share. Errors: those of simulation::PerceptualCity::prepare.
-[[nodiscard]] foundation::Result<std::shared_ptr<const simulation::PerceptualCity>> prepareLiveCity(const LiveStart& start,
+/// What runs of who is seen share. Errors: those of perceptual::PerceptualCity::prepare.
+[[nodiscard]] foundation::Result<std::shared_ptr<const perceptual::PerceptualCity>> prepareLiveCity(const LiveStart& start,
                                                                                                     foundation::JobContext& context);
 
 /// Errors: those of simulation::ScheduleRun::create, PerceptualCity::prepare and PerceptualRun::create.

@@ -77,7 +77,7 @@ bool LiveSession::isAsItRuns(const LiveEdit& edit) const
 
 LiveStart LiveSession::startNow() const
 {
-    return {m_world, m_options, kStep_s, simulation::Observer::ofAll(m_areas), m_city, m_routes, m_affordance, m_ground, std::nullopt};
+    return {m_world, m_options, kStep_s, perceptual::Observer::ofAll(m_areas), m_city, m_routes, m_affordance, m_ground, std::nullopt};
 }
 
 void LiveSession::beginEdit()
@@ -119,7 +119,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     m_ground = ready.value().ground;
     m_graph = m_routes->graph();
     if (m_options.mode != LiveMode::everybody)
-        m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
+        m_worker->ask([observer = perceptual::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
     endEdit({});
     emit edited();
     emit frameReady();
@@ -230,7 +230,7 @@ void LiveSession::launch()
     callbacks.ready = [this, isCurrent](const auto& ready) { post(isCurrent, [this, ready] { becomeReady(ready); }); };
     callbacks.frame = [postOnce, isFramePosted] { postOnce(isFramePosted, &LiveSession::frameReady); };
     callbacks.speed = [postOnce, isSpeedPosted] { postOnce(isSpeedPosted, &LiveSession::speedChanged); };
-    callbacks.story = [this, isCurrent](std::uint32_t agent, const std::optional<simulation::PersonStory>& story) {
+    callbacks.story = [this, isCurrent](std::uint32_t agent, const std::optional<run::PersonStory>& story) {
         post(isCurrent, [this, agent, story] {
             if (story)
                 emit storyReady(*story);
@@ -330,7 +330,7 @@ double LiveSession::speedReached() const
     return m_worker && m_state == State::playing ? m_worker->speedReached() : 0.0;
 }
 
-std::shared_ptr<const simulation::Frame> LiveSession::frame() const
+std::shared_ptr<const run::Frame> LiveSession::frame() const
 {
     return frames().current;
 }
@@ -364,7 +364,7 @@ void LiveSession::lookAt(std::vector<geometry::Polygon> areas)
         return;
     m_areas = std::move(areas);
     if (m_worker)
-        m_worker->ask([observer = simulation::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
+        m_worker->ask([observer = perceptual::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
 }
 
 void LiveSession::follow(std::optional<std::uint32_t> agent)
@@ -378,7 +378,7 @@ std::shared_ptr<const LiveComparison> LiveSession::comparison() const
     return m_worker && m_graph ? m_worker->comparison(m_changes) : nullptr;
 }
 
-void LiveSession::block(const simulation::Barrier& barrier)
+void LiveSession::block(const ground::Barrier& barrier)
 {
     if (!canBlock())
         return;

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/foundation/result.h"
-#include "core/simulation/barrier.h"
-#include "core/simulation/frame.h"
+#include "core/ground/barrier.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 
@@ -24,10 +25,10 @@ class Routes;
 namespace passerby::affordance {
 struct CityAffordance;
 }
-namespace passerby::simulation {
+namespace passerby::perceptual {
 struct PerceptualCity;
 class WalkingGround;
-} // namespace passerby::simulation
+} // namespace passerby::perceptual
 
 namespace passerby::editor {
 
@@ -46,16 +47,16 @@ struct LiveEdit {
 /// What a run that has begun shares.
 struct LiveReady {
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const simulation::PerceptualCity> city;       ///< null in full runs
+    std::shared_ptr<const perceptual::PerceptualCity> city;       ///< null in full runs
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
-    std::shared_ptr<const simulation::WalkingGround> ground;      ///< null where nobody is steered
+    std::shared_ptr<const ground::WalkingGround> ground;          ///< null where nobody is steered
 };
 
 /// Two frames that follow each other and how far the eye is between them.
 struct FramePair {
-    std::shared_ptr<const simulation::Frame> previous; ///< null before the second frame
-    std::shared_ptr<const simulation::Frame> current;  ///< null before the first
-    double fraction = 1.0;                             ///< 0 at previous, 1 at current
+    std::shared_ptr<const run::Frame> previous; ///< null before the second frame
+    std::shared_ptr<const run::Frame> current;  ///< null before the first
+    double fraction = 1.0;                      ///< 0 at previous, 1 at current
 };
 
 /// A running simulation on a worker thread of its own, paced by the wall clock in steps of 0.1 s. Lives in the GUI thread, where all its
@@ -108,7 +109,7 @@ public:
     [[nodiscard]] double speedReached() const;
 
     /// The newest frame; null before the first.
-    [[nodiscard]] std::shared_ptr<const simulation::Frame> frame() const;
+    [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
     /// For drawing between steps, at this instant.
     [[nodiscard]] FramePair frames() const;
     /// Nodes and segments that frames and stories refer to; null before the run is ready.
@@ -116,7 +117,7 @@ public:
     /// The ways between the targets of this run's city; null before the run is ready.
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
     /// What people who are steered walk on; kept by edits that leave it as it is. Null where nobody is, and before a run is ready.
-    [[nodiscard]] const std::shared_ptr<const simulation::WalkingGround>& ground() const { return m_ground; }
+    [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& ground() const { return m_ground; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.
     [[nodiscard]] const world::World& world() const { return m_world; }
     /// world::bakeHash of the city of the run that was started last; 0 before the first.
@@ -144,9 +145,9 @@ public:
     /// Fences need everybody to be simulated.
     [[nodiscard]] bool canBlock() const { return isReady() && m_options.mode == LiveMode::everybody; }
     /// Puts up a fence, which is gone with the run. Does nothing where it cannot.
-    void block(const simulation::Barrier& barrier);
+    void block(const ground::Barrier& barrier);
     void unblockAll();
-    [[nodiscard]] const std::vector<simulation::Barrier>& barriers() const { return m_barriers; }
+    [[nodiscard]] const std::vector<ground::Barrier>& barriers() const { return m_barriers; }
 
 signals:
     void stateChanged();
@@ -154,7 +155,7 @@ signals:
     void failed(const QString& message);
     /// A newer frame than before is there (coalesced; ask frame() for it).
     void frameReady();
-    void storyReady(const passerby::simulation::PersonStory& story);
+    void storyReady(const passerby::run::PersonStory& story);
     void storyMissing(std::uint32_t agent);
     void insideReady(const passerby::editor::LiveInside& inside);
     void speedChanged();
@@ -190,11 +191,11 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const alibi::Routes> m_routes;
     std::shared_ptr<const affordance::CityAffordance> m_affordance; ///< of the run
-    std::shared_ptr<const simulation::WalkingGround> m_ground;      ///< likewise
-    std::shared_ptr<const simulation::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
+    std::shared_ptr<const ground::WalkingGround> m_ground;          ///< likewise
+    std::shared_ptr<const perceptual::PerceptualCity> m_city;       // prepared once for runs of this city at this time of day
     std::shared_ptr<const alibi::Routes> m_preparedRoutes;          // likewise
     std::vector<geometry::Polygon> m_areas;
-    std::vector<simulation::Barrier> m_barriers;
+    std::vector<ground::Barrier> m_barriers;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
     QTimer m_editTimer;                             // several commands in a row are one edit

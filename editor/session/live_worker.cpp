@@ -274,7 +274,7 @@ void LiveSession::Worker::advance(LiveRun& run)
 
 void LiveSession::Worker::publish(const LiveRun& run)
 {
-    std::shared_ptr<const simulation::Frame> frame = run.frame();
+    std::shared_ptr<const run::Frame> frame = run.frame();
     std::shared_ptr<const LiveComparison> comparison = run.comparison();
     const auto now = Clock::now();
     {
@@ -293,7 +293,7 @@ void LiveSession::Worker::publish(const LiveRun& run)
 
 void LiveSession::Worker::publishChanged(const LiveRun& run)
 {
-    std::shared_ptr<const simulation::Frame> frame = run.frame();
+    std::shared_ptr<const run::Frame> frame = run.frame();
     std::shared_ptr<const LiveComparison> comparison = run.comparison();
     const std::lock_guard lock(m_mutex);
     ++m_changes;

@@ -23,7 +23,7 @@ public:
         std::function<void(double, QString)> progress;
         std::function<void(foundation::Result<LiveReady>)> ready;
         std::function<void()> frame;
-        std::function<void(std::uint32_t, std::optional<simulation::PersonStory>)> story;
+        std::function<void(std::uint32_t, std::optional<run::PersonStory>)> story;
         std::function<void(LiveInside)> inside;
         std::function<void()> speed;
         std::function<void(foundation::Result<LiveReady>)> changed; ///< the run has taken the change, or could not
@@ -85,8 +85,8 @@ private:
     std::vector<std::function<void(LiveRun&)>> m_asked;
     std::optional<std::uint32_t> m_storyAsked;
     std::optional<std::uint32_t> m_insideAsked;
-    std::shared_ptr<const simulation::Frame> m_previous;
-    std::shared_ptr<const simulation::Frame> m_current;
+    std::shared_ptr<const run::Frame> m_previous;
+    std::shared_ptr<const run::Frame> m_current;
     std::shared_ptr<const LiveComparison> m_comparison;
     LiveChange m_change;
     std::uint32_t m_changes = 0; // taken

@@ -6,7 +6,7 @@
 
 namespace passerby::editor {
 
-std::size_t peopleInView(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph)
+std::size_t peopleInView(const run::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph)
 {
     if (!frame.perceptual)
         return frame.walkers.size();
@@ -14,13 +14,13 @@ std::size_t peopleInView(const simulation::Frame& frame, const world::World& wor
     for (const std::uint32_t place : frame.perceptual->visibleCells)
         if (place < world.cells().size())
             numbers.push_back(world.cells().at(place).id.number);
-    return static_cast<std::size_t>(std::count_if(frame.walkers.begin(), frame.walkers.end(), [&](const simulation::Walker& walker) {
+    return static_cast<std::size_t>(std::count_if(frame.walkers.begin(), frame.walkers.end(), [&](const run::Walker& walker) {
         return walker.segment < graph.segments().size()
                && std::binary_search(numbers.begin(), numbers.end(), graph.segments()[walker.segment].cell);
     }));
 }
 
-std::size_t walkingBySchedule(const simulation::Frame& frame)
+std::size_t walkingBySchedule(const run::Frame& frame)
 {
     return frame.walkers.size() - std::min<std::size_t>(std::size_t{frame.inCrowds} + frame.wanderers, frame.walkers.size());
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 
 #include <cstddef>
@@ -10,12 +10,12 @@ namespace passerby::editor {
 
 /// How many of a frame's walkers are in view: all in a full run; in a perceptual run those in the cells in view, to which a frame adds the
 /// person who is followed wherever they are. `world` and `graph` are those of the run.
-[[nodiscard]] std::size_t peopleInView(const simulation::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph);
+[[nodiscard]] std::size_t peopleInView(const run::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph);
 
 /// Walkers of a frame who keep a schedule, as expected figures have it: no wanderers, no people of crowds.
-[[nodiscard]] std::size_t walkingBySchedule(const simulation::Frame& frame);
+[[nodiscard]] std::size_t walkingBySchedule(const run::Frame& frame);
 /// Everybody of a run who keeps a schedule.
-[[nodiscard]] inline std::uint32_t peopleBySchedule(const simulation::Frame& frame)
+[[nodiscard]] inline std::uint32_t peopleBySchedule(const run::Frame& frame)
 {
     return frame.people - frame.wanderers;
 }

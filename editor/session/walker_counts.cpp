@@ -15,7 +15,7 @@ bool WalkerCounts::isOf(std::uint16_t profile, std::optional<std::uint16_t> dest
     return m_profile == profile && m_destinationType == destinationType && m_people_s.size() == segments;
 }
 
-void WalkerCounts::add(const simulation::Frame& frame)
+void WalkerCounts::add(const run::Frame& frame)
 {
     if (m_last_s && frame.time_s == *m_last_s)
         return;
@@ -27,7 +27,7 @@ void WalkerCounts::add(const simulation::Frame& frame)
         return;
     }
     const double since_s = frame.time_s - *m_last_s;
-    for (const simulation::Walker& walker : frame.walkers)
+    for (const run::Walker& walker : frame.walkers)
         if (walker.profile == m_profile && walker.segment < m_people_s.size()
             && (!m_destinationType || walker.destinationType == *m_destinationType))
             m_people_s[walker.segment] += static_cast<float>(since_s);

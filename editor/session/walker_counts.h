@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/heatmap_difference.h"
 
 #include <cstdint>
@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool isOf(std::uint16_t profile, std::optional<std::uint16_t> destinationType, std::size_t segments) const;
     /// Frames of a run of everybody in the order of their time; an earlier one than the last begins the count anew, the same is not counted
     /// twice.
-    void add(const simulation::Frame& frame);
+    void add(const run::Frame& frame);
     [[nodiscard]] CountedPeople counted() const;
 
 private:

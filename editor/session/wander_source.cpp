@@ -14,7 +14,7 @@ namespace passerby::editor {
 namespace {
 
 /// The newest frame that has everybody in it; null where there is no run or only who is seen is simulated.
-std::shared_ptr<const simulation::Frame> frameOfEverybody(const LiveSession& live)
+std::shared_ptr<const run::Frame> frameOfEverybody(const LiveSession& live)
 {
     if (const auto both = live.comparison())
         return both->everybody;
@@ -22,7 +22,7 @@ std::shared_ptr<const simulation::Frame> frameOfEverybody(const LiveSession& liv
     return frame && !frame->perceptual ? frame : nullptr;
 }
 
-std::shared_ptr<const simulation::WanderTally> tallyOf(const LiveSession& live)
+std::shared_ptr<const run::WanderTally> tallyOf(const LiveSession& live)
 {
     const auto frame = frameOfEverybody(live);
     return frame ? frame->wandering : nullptr;
@@ -74,7 +74,7 @@ Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
         return sightHeatmapWithShares(city, m_document.world());
     }
     const auto frame = frameOfEverybody(m_live);
-    const simulation::WanderTally& tally = *frame->wandering;
+    const run::WanderTally& tally = *frame->wandering;
     if (quantity == HeatmapQuantity::wanderersDifference)
         return wanderDifference(tally, m_live.world(), frame->wanderers);
     // On the ramp of what is expected.

@@ -41,11 +41,11 @@ Approach approach(const Ray& ray, double x, double y, double z, double height)
 
 } // namespace
 
-std::optional<std::uint32_t> findAgent(const simulation::Frame& frame, geometry::Point point, double tolerance_m)
+std::optional<std::uint32_t> findAgent(const run::Frame& frame, geometry::Point point, double tolerance_m)
 {
     std::optional<std::uint32_t> nearest;
     double nearest_m = tolerance_m;
-    for (const simulation::Walker& walker : frame.walkers) {
+    for (const run::Walker& walker : frame.walkers) {
         const double away_m = std::hypot(double{walker.x_m} - point.x, double{walker.y_m} - point.y);
         if (away_m > nearest_m || (nearest && away_m == nearest_m))
             continue;
@@ -55,11 +55,11 @@ std::optional<std::uint32_t> findAgent(const simulation::Frame& frame, geometry:
     return nearest;
 }
 
-std::optional<std::uint32_t> findAgent(const simulation::Frame& frame, const Ray& ray, double slack)
+std::optional<std::uint32_t> findAgent(const run::Frame& frame, const Ray& ray, double slack)
 {
     std::optional<std::uint32_t> first;
     double first_m = std::numeric_limits<double>::infinity();
-    for (const simulation::Walker& walker : frame.walkers) {
+    for (const run::Walker& walker : frame.walkers) {
         const Approach closest = approach(ray, walker.x_m, walker.y_m, walker.z_m, kPersonHeight_m);
         if (closest.gap_m > kPersonRadius_m + slack * closest.along_m || closest.along_m >= first_m)
             continue;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/point.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/orbit_camera.h"
 
 #include <cstdint>
@@ -16,10 +16,10 @@ inline constexpr double kPersonHeight_m = 1.75;
 inline constexpr double kPersonRadius_m = 0.35;
 
 /// The walker nearest to the point in plan, at most `tolerance_m` away.
-[[nodiscard]] std::optional<std::uint32_t> findAgent(const simulation::Frame& frame, geometry::Point point, double tolerance_m);
+[[nodiscard]] std::optional<std::uint32_t> findAgent(const run::Frame& frame, geometry::Point point, double tolerance_m);
 /// The walker whose body (an upright line of kPersonHeight_m, as thick as kPersonRadius_m plus `slack` × distance, for far ones) the ray
 /// meets first.
-[[nodiscard]] std::optional<std::uint32_t> findAgent(const simulation::Frame& frame, const Ray& ray, double slack = 0.01);
+[[nodiscard]] std::optional<std::uint32_t> findAgent(const run::Frame& frame, const Ray& ray, double slack = 0.01);
 
 /// Picks a person of a live run and asks the run for the story.
 class PickAgentTool {

@@ -76,7 +76,7 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
 namespace {
 
 /// Of somebody who belongs to a crowd.
-QByteArray memberAsJson(const simulation::PersonStory& story, const AlibiWords& words)
+QByteArray memberAsJson(const run::PersonStory& story, const AlibiWords& words)
 {
     QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
                      {QStringLiteral("speed_mps"), story.speed_mps},
@@ -96,7 +96,7 @@ QByteArray memberAsJson(const simulation::PersonStory& story, const AlibiWords& 
 
 } // namespace
 
-QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
+QByteArray alibiAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                        const navigation::NavigationGraph& graph)
 {
     if (story.inCrowd)

@@ -2,8 +2,8 @@
 #include "editor/words/alibi_text.h"
 
 #include "core/alibi/posterior.h"
+#include "core/crowds/crowd_people.h"
 #include "core/geometry/polygon.h"
-#include "core/simulation/crowd_people.h"
 #include "editor/words/crowd_text.h"
 #include "editor/words/number_text.h"
 #include "editor/words/proxy_text.h"
@@ -19,7 +19,7 @@ namespace passerby::editor {
 namespace {
 
 using navigation::kNone;
-using simulation::TripReason;
+using world::TripReason;
 
 /// Names of streets and squares farther away than this do not help to find a door.
 constexpr double kNear_m = 60.0;
@@ -91,7 +91,7 @@ Phrase phraseOf(const world::World& world, std::uint32_t index, bool isOwn)
     return {article + noun(*type) + (isAddress ? text(" at ") : QStringLiteral(" ")), name, {}};
 }
 
-bool isOwn(const simulation::PersonStory& story, std::uint32_t index)
+bool isOwn(const run::PersonStory& story, std::uint32_t index)
 {
     return index != kNone && std::find(story.boundTargets.begin(), story.boundTargets.end(), index) != story.boundTargets.end();
 }
@@ -120,8 +120,8 @@ double atClock(const world::Hourly& hourly, double clock_s)
 }
 
 /// Share of the trips from places of this type that are like the story's, for people of its profile at that time of day.
-double shareOfGoal(const simulation::PersonStory& story, const world::World& world, const world::TargetType& from,
-                   const world::TargetType& to, double clock_s)
+double shareOfGoal(const run::PersonStory& story, const world::World& world, const world::TargetType& from, const world::TargetType& to,
+                   double clock_s)
 {
     const world::AgentProfile* profile = story.profile < world.profiles().size() ? world.profiles().at(story.profile).row.get() : nullptr;
     const bool isRound = story.reason != TripReason::oneWay;
@@ -152,7 +152,7 @@ Phrase goalPhrase(world::GoalChoice choice, const world::TargetType& type)
     return {{}, text("any %1").arg(noun(type)), {}};
 }
 
-MarkedText whyWalking(const simulation::PersonStory& story, const world::World& world, double departed_s)
+MarkedText whyWalking(const run::PersonStory& story, const world::World& world, double departed_s)
 {
     const bool isBack = story.reason == TripReason::back;
     const world::TargetType* from = typeOf(world, isBack ? story.destination : story.origin);
@@ -170,7 +170,7 @@ MarkedText whyWalking(const simulation::PersonStory& story, const world::World& 
     return fill(goal + often, goalPhrase(story.choice, *to), {{}, QString::fromStdString(from->name), {}});
 }
 
-MarkedText whyWaiting(const simulation::PersonStory& story, const world::World& world, double came_s)
+MarkedText whyWaiting(const run::PersonStory& story, const world::World& world, double came_s)
 {
     const world::TargetType* type = typeOf(world, story.origin);
     if (!type)
@@ -188,12 +188,12 @@ QString clockOf(double at_s, double time_s, double clock_s)
 }
 
 /// What a fence or an edit has done to the trip, as one more sentence.
-QString tellDetour(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
+QString tellDetour(const run::PersonStory& story, const world::World& world, double time_s, double clock_s)
 {
     if (!story.detour)
         return {};
     const QString at = clockOf(story.detour->since_s, time_s, clock_s);
-    using Kind = simulation::Detour::Kind;
+    using Kind = run::Detour::Kind;
     switch (story.detour->kind) {
     case Kind::goesRound:
         return text(" Their way was blocked at %1; going round.").arg(at);
@@ -214,10 +214,10 @@ QString tellDetour(const simulation::PersonStory& story, const world::World& wor
     return {};
 }
 
-MarkedText sentenceOf(const simulation::PersonStory& story, const world::World& world)
+MarkedText sentenceOf(const run::PersonStory& story, const world::World& world)
 {
     const Phrase origin = phraseOf(world, story.origin, isOwn(story, story.origin));
-    if (story.walking && story.detour && story.detour->kind == simulation::Detour::Kind::turnsBack)
+    if (story.walking && story.detour && story.detour->kind == run::Detour::Kind::turnsBack)
         return fill(text("Turned back to %1, on the way to %2."), origin, phraseOf(world, story.detour->wanted, false));
     if (story.walking && story.origin == kNone && story.destination != kNone)
         return fill(text("On the way to %1."), phraseOf(world, story.destination, isOwn(story, story.destination)));
@@ -248,14 +248,14 @@ QString targetName(const world::World& world, std::uint32_t index)
 
 QString personName(std::uint32_t agent)
 {
-    constexpr std::uint32_t kWanderers = simulation::SteeredPeople::kFirstOfWanderers;
-    constexpr std::uint32_t kCrowds = simulation::SteeredPeople::kFirstOfCrowds;
+    constexpr std::uint32_t kWanderers = street::SteeredPeople::kFirstOfWanderers;
+    constexpr std::uint32_t kCrowds = street::SteeredPeople::kFirstOfCrowds;
     return agent < kWanderers ? text("Passer-by %1").arg(formatCount(agent))
            : agent < kCrowds  ? text("Wanderer %1").arg(formatCount(agent - kWanderers + 1))
                               : text("Crowd member %1").arg(formatCount(agent - kCrowds + 1));
 }
 
-AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s)
+AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s)
 {
     AlibiWords words;
     words.who = personName(story.agent);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/story.h"
 #include "core/world/world.h"
 #include "editor/words/marked_text.h"
 
@@ -45,7 +45,7 @@ struct AlibiWords {
 struct OddsLine {
     AlibiPlace origin;
     AlibiPlace destination;
-    simulation::TripReason reason = simulation::TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     double probability = 0.0;
     QString words; ///< "Home 3 to Office 12, and back"
 };
@@ -57,14 +57,14 @@ struct OddsLine {
 [[nodiscard]] QString personName(std::uint32_t agent);
 
 /// `world` is the city of the run, `time_s` and `clock_s` the moment at which the story was told (Frame).
-[[nodiscard]] AlibiWords tellAlibi(const simulation::PersonStory& story, const world::World& world, double time_s, double clock_s);
+[[nodiscard]] AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s);
 /// The likeliest stories, descending.
 [[nodiscard]] std::vector<OddsLine> tellOdds(const alibi::Posterior& posterior, const world::World& world);
 
 /// Some lines of text.
 [[nodiscard]] QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds);
 /// One JSON object. Nodes are spelled "P7" and "T12", times are simulated seconds since the run began.
-[[nodiscard]] QByteArray alibiAsJson(const simulation::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
+[[nodiscard]] QByteArray alibiAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                                      const navigation::NavigationGraph& graph);
 
 /// A story that was kept, in the words of then.
@@ -73,8 +73,8 @@ struct OddsLine {
 [[nodiscard]] QByteArray pinnedAsJson(const world::PinnedAlibi& alibi, const AlibiWords& words);
 
 /// As project files spell it: "one_way", "out", "back".
-[[nodiscard]] QString spellReason(simulation::TripReason reason);
+[[nodiscard]] QString spellReason(world::TripReason reason);
 /// The other way round; oneWay for anything else.
-[[nodiscard]] simulation::TripReason parseReason(const QString& text);
+[[nodiscard]] world::TripReason parseReason(const QString& text);
 
 } // namespace passerby::editor

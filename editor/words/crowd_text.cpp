@@ -10,7 +10,7 @@ namespace passerby::editor {
 
 namespace {
 
-using InCrowd = simulation::PersonStory::InCrowd;
+using InCrowd = run::PersonStory::InCrowd;
 using navigation::kNone;
 
 const world::Crowd* crowdAt(const world::World& world, std::uint32_t index)
@@ -19,13 +19,13 @@ const world::Crowd* crowdAt(const world::World& world, std::uint32_t index)
 }
 
 /// There is a place that they walk to.
-bool hasGoal(const simulation::PersonStory& story, const world::Crowd& crowd)
+bool hasGoal(const run::PersonStory& story, const world::Crowd& crowd)
 {
     const bool leavesSomewhere = crowd.atEnd == world::CrowdEnd::leave && crowd.companions.isNull();
     return !story.inCrowd->isThere && (story.inCrowd->waypoint < story.inCrowd->waypoints || story.destination != kNone || leavesSomewhere);
 }
 
-MarkedText sentenceOf(const simulation::PersonStory& story, const world::World& world, const world::Crowd& crowd)
+MarkedText sentenceOf(const run::PersonStory& story, const world::World& world, const world::Crowd& crowd)
 {
     const InCrowd& in = *story.inCrowd;
     const Phrase own{text("“"), crowdName(world, in.crowd), text("”")};
@@ -64,7 +64,7 @@ QString crowdName(const world::World& world, std::uint32_t index)
     return crowd->name.empty() ? text("Crowd %1").arg(world.crowds().at(index).id.number) : QString::fromStdString(crowd->name);
 }
 
-void tellCrowdMember(const simulation::PersonStory& story, const world::World& world, double time_s, AlibiWords& words)
+void tellCrowdMember(const run::PersonStory& story, const world::World& world, double time_s, AlibiWords& words)
 {
     const world::Crowd* crowd = crowdAt(world, story.inCrowd->crowd);
     const world::Crowd none;
@@ -84,7 +84,7 @@ void tellCrowdMember(const simulation::PersonStory& story, const world::World& w
     words.why.rich = words.why.plain.toHtmlEscaped();
 }
 
-std::vector<std::pair<QString, QString>> memberFacts(const simulation::PersonStory& story, const world::World& world)
+std::vector<std::pair<QString, QString>> memberFacts(const run::PersonStory& story, const world::World& world)
 {
     const InCrowd& in = *story.inCrowd;
     std::vector<std::pair<QString, QString>> facts{{text("Crowd"), crowdName(world, in.crowd)}};

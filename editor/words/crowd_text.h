@@ -13,9 +13,9 @@ namespace passerby::editor {
 
 /// What there is to tell of somebody who belongs to a crowd (`story.inCrowd` is set): sentence, times and why. The rest of the words stays
 /// as it is. `world` is the city of the run, `time_s` the moment at which the story was told.
-void tellCrowdMember(const simulation::PersonStory& story, const world::World& world, double time_s, AlibiWords& words);
+void tellCrowdMember(const run::PersonStory& story, const world::World& world, double time_s, AlibiWords& words);
 
 /// Names and values of what else is known of them: crowd, waypoints passed, goal.
-[[nodiscard]] std::vector<std::pair<QString, QString>> memberFacts(const simulation::PersonStory& story, const world::World& world);
+[[nodiscard]] std::vector<std::pair<QString, QString>> memberFacts(const run::PersonStory& story, const world::World& world);
 
 } // namespace passerby::editor

@@ -12,7 +12,7 @@ namespace passerby::editor {
 
 namespace {
 
-using simulation::CarriedProxy;
+using street::CarriedProxy;
 using world::ProxyKind;
 
 /// Less than this of a strength, an urgency or its parts is not worth a word.
@@ -171,7 +171,7 @@ QString proxyTitle(const world::World& world, std::uint32_t number, ProxyKind ki
     return row && !row->name.empty() ? QString::fromStdString(row->name) : QStringLiteral("%1 %2").arg(proxyKindName(kind)).arg(number);
 }
 
-std::vector<MarkedText> tellProxies(const simulation::PersonStory& story, const world::World& world)
+std::vector<MarkedText> tellProxies(const run::PersonStory& story, const world::World& world)
 {
     std::vector<MarkedText> sentences;
     for (const CarriedProxy& proxy : story.proxies) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/story.h"
 #include "core/world/world.h"
 #include "editor/words/marked_text.h"
 
@@ -19,6 +19,6 @@ namespace passerby::editor {
 [[nodiscard]] QString proxyTitle(const world::World& world, std::uint32_t number, world::ProxyKind kind);
 
 /// What each proxy rule makes of this person just now, with the numbers of the moment. `world` is the city of the run.
-[[nodiscard]] std::vector<MarkedText> tellProxies(const simulation::PersonStory& story, const world::World& world);
+[[nodiscard]] std::vector<MarkedText> tellProxies(const run::PersonStory& story, const world::World& world);
 
 } // namespace passerby::editor

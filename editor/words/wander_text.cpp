@@ -10,7 +10,7 @@ namespace passerby::editor {
 
 namespace {
 
-using Wandering = simulation::PersonStory::Wandering;
+using Wandering = run::PersonStory::Wandering;
 
 QString percent(double share)
 {
@@ -28,7 +28,7 @@ QString whyThisWay(const Wandering& wandering)
 
 } // namespace
 
-void tellWanderer(const simulation::PersonStory& story, double time_s, AlibiWords& words)
+void tellWanderer(const run::PersonStory& story, double time_s, AlibiWords& words)
 {
     const Wandering& wandering = *story.wandering;
     words.keepsNoSchedule = true;
@@ -40,7 +40,7 @@ void tellWanderer(const simulation::PersonStory& story, double time_s, AlibiWord
     words.why.rich = words.why.plain.toHtmlEscaped();
 }
 
-std::vector<std::pair<QString, QString>> wandererFacts(const simulation::PersonStory& story)
+std::vector<std::pair<QString, QString>> wandererFacts(const run::PersonStory& story)
 {
     const Wandering& wandering = *story.wandering;
     return {{text("Walked"), QStringLiteral("%1 m").arg(formatNumber(wandering.walked_m, 0))},
@@ -48,7 +48,7 @@ std::vector<std::pair<QString, QString>> wandererFacts(const simulation::PersonS
             {text("Straightness"), text("%1 (as the crow flies over metres walked)").arg(formatNumber(wandering.straightness, 2))}};
 }
 
-QJsonObject wandererAsJson(const simulation::PersonStory& story, const AlibiWords& words)
+QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words)
 {
     const Wandering& wandering = *story.wandering;
     return {{QStringLiteral("agent"), static_cast<qint64>(story.agent)},

@@ -10,11 +10,11 @@
 namespace passerby::editor {
 
 /// What there is to tell of somebody who wanders (`story.wandering` is set): sentence, times and why. The rest of the words stays as it is.
-void tellWanderer(const simulation::PersonStory& story, double time_s, AlibiWords& words);
+void tellWanderer(const run::PersonStory& story, double time_s, AlibiWords& words);
 
 /// Names and values of what else is known of them.
-[[nodiscard]] std::vector<std::pair<QString, QString>> wandererFacts(const simulation::PersonStory& story);
+[[nodiscard]] std::vector<std::pair<QString, QString>> wandererFacts(const run::PersonStory& story);
 
-[[nodiscard]] QJsonObject wandererAsJson(const simulation::PersonStory& story, const AlibiWords& words);
+[[nodiscard]] QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words);
 
 } // namespace passerby::editor

@@ -26,16 +26,27 @@ const QMap<QString, QSet<QString>>& allowedInCore()
         {"affordance", {"world", "navigation"}},
         {"steering", {}},
         {"composite", {"world", "steering"}},
-        {"autonomous", {"world", "navigation", "steering"}},
-        {"heter_sim", {"steering"}},
-        {"simulation", {"world", "navigation", "alibi", "affordance", "steering", "composite", "autonomous", "heter_sim"}},
+        {"ground", {"world", "navigation", "steering"}},
+        {"street", {"world", "navigation", "ground", "steering", "composite"}},
+        {"run", {"world", "navigation", "ground", "street"}},
+        {"schedule", {"world", "navigation", "alibi", "ground", "street", "run", "steering", "composite"}},
+        {"wander", {"world", "navigation", "affordance", "ground", "street", "run", "steering", "composite"}},
+        {"crowds", {"world", "navigation", "ground", "street", "run", "steering", "composite"}},
+        {"autonomous", {"world", "navigation", "steering", "ground", "street", "run"}},
+        {"heter_sim", {"world", "navigation", "steering", "ground", "street", "run"}},
+        {"traffic", {"world", "navigation", "heter_sim", "ground", "street", "run", "steering", "composite"}},
+        {"perceptual", {"world", "navigation", "alibi", "schedule", "ground", "street", "run", "steering", "composite"}},
+        {"simulation",
+         {"world", "navigation", "alibi", "affordance", "steering", "composite", "ground", "street", "run", "schedule", "wander", "crowds",
+          "autonomous", "heter_sim", "traffic", "perceptual"}},
+        {"runtime", {}},
         {"storage", {"world"}},
         {"importers", {"world"}},
         {"generator", {"world"}},
-        {"exporters", {"world", "navigation", "simulation", "alibi", "affordance", "storage"}},
-        {"jobs",
-         {"world", "navigation", "alibi", "affordance", "steering", "composite", "autonomous", "heter_sim", "simulation", "storage",
-          "importers", "generator", "exporters"}},
+        {"exporters", {"world", "navigation", "run", "alibi", "affordance", "storage", "runtime"}},
+        {"jobs", {"world",      "navigation", "alibi",   "affordance", "steering",   "composite", "ground",  "street",
+                  "run",        "schedule",   "wander",  "crowds",     "autonomous", "heter_sim", "traffic", "perceptual",
+                  "simulation", "runtime",    "storage", "importers",  "generator",  "exporters"}},
     };
     return table;
 }
@@ -132,6 +143,10 @@ void ArrowsTest::objection_catchesWrongArrows()
     QVERIFY(!objection("core/geometry/x.cpp", "core/world/world.h").isEmpty());
     QVERIFY(!objection("editor/x.cpp", "widgets/x.h").isEmpty());
     QVERIFY(!objection("app/cli/x.cpp", "editor/x.h").isEmpty());
+    QVERIFY(!objection("core/street/x.cpp", "core/run/frame.h").isEmpty());
+    QVERIFY(!objection("core/wander/x.cpp", "core/schedule/walk.h").isEmpty());
+    QVERIFY(!objection("core/perceptual/x.cpp", "core/simulation/schedule_run.h").isEmpty());
+    QVERIFY(!objection("core/exporters/x.cpp", "core/simulation/schedule_run.h").isEmpty());
     QVERIFY(objection("core/alibi/x.cpp", "core/statistics/x.h").isEmpty());
     QVERIFY(objection("app/gui/x.cpp", "widgets/x.h").isEmpty());
     QVERIFY(isQtHeader("QString") && isQtHeader("QtCore/QString") && !isQtHeader("Queue.h") && !isQtHeader("core/world/world.h"));

@@ -80,7 +80,7 @@ world::World makeCity()
 struct City {
     world::World world;
     std::shared_ptr<const alibi::Bake> bake;
-    std::vector<std::shared_ptr<const simulation::Frame>> frames;
+    std::vector<std::shared_ptr<const run::Frame>> frames;
 };
 
 const City& city()

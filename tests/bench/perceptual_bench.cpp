@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/generator/town.h"
-#include "core/simulation/cell_population.h"
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/cell_population.h"
+#include "core/perceptual/perceptual_run.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cmath>
 
 using namespace passerby;
-using simulation::Observer;
-using simulation::PerceptualCity;
-using simulation::PerceptualRun;
+using perceptual::Observer;
+using perceptual::PerceptualCity;
+using perceptual::PerceptualRun;
 
 namespace {
 
@@ -66,7 +66,7 @@ Observer observerFor(std::uint32_t people)
 void perceptual(benchmark::State& state)
 {
     foundation::JobContext context;
-    simulation::PerceptualOptions options;
+    perceptual::PerceptualOptions options;
     options.people = static_cast<std::uint32_t>(state.range(0));
     const auto run = PerceptualRun::create(town(), options, observerFor(options.people), context).value().release();
     const std::unique_ptr<PerceptualRun> owner(run);
@@ -95,11 +95,11 @@ void perceptual(benchmark::State& state)
 void cellPopulation(benchmark::State& state)
 {
     foundation::RandomStream random(1, 0, foundation::Purpose::appearance);
-    simulation::CellPopulation population;
-    const std::vector<simulation::CellAtlas::Cell>& cells = town()->atlas->cells();
+    perceptual::CellPopulation population;
+    const std::vector<perceptual::CellAtlas::Cell>& cells = town()->atlas->cells();
     std::uint32_t cell = 0;
     for (auto _ : state) {
-        simulation::drawCellPopulation(*town()->atlas, cell, 20000, cells[cell].walking + cells[cell].inside, random, population);
+        perceptual::drawCellPopulation(*town()->atlas, cell, 20000, cells[cell].walking + cells[cell].inside, random, population);
         benchmark::DoNotOptimize(population.onSegment.data());
         cell = cell + 1 < cells.size() ? cell + 1 : 0;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/generator/town.h"
-#include "core/simulation/counting_run.h"
+#include "core/schedule/counting_run.h"
 #include "core/simulation/schedule_run.h"
 
 #include <benchmark/benchmark.h>
@@ -23,16 +23,16 @@ const world::World& town()
 void trips(benchmark::State& state)
 {
     foundation::JobContext context;
-    simulation::CountingOptions options;
+    schedule::CountingOptions options;
     options.people = 6400;
     options.tripsEach = 200.0;
     options.seconds = 0.0;
     options.threads = 1;
-    const auto routes = simulation::CountingRun::count(town(), {1, 64, 1.0, 1.0, 0, -1.0, 1}, context).value().routes;
+    const auto routes = schedule::CountingRun::count(town(), {1, 64, 1.0, 1.0, 0, -1.0, 1}, context).value().routes;
     double counted_s = 0.0;
     double counted = 0.0;
     for (auto _ : state) {
-        const auto counts = simulation::CountingRun::count(town(), options, context, routes);
+        const auto counts = schedule::CountingRun::count(town(), options, context, routes);
         state.SetIterationTime(counts.value().counted_s);
         counted_s += counts.value().counted_s;
         counted += static_cast<double>(counts.value().trips);

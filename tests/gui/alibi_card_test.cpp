@@ -238,8 +238,8 @@ private:
         action("step")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->walkers.size() > 5, 20000);
         const auto frame = m_window->live().frame();
-        const simulation::Walker* chosen = &frame->walkers.front();
-        for (const simulation::Walker& walker : frame->walkers)
+        const run::Walker* chosen = &frame->walkers.front();
+        for (const run::Walker& walker : frame->walkers)
             if (std::hypot(walker.x_m, walker.y_m - 55.0F) < std::hypot(chosen->x_m, chosen->y_m - 55.0F) && walker.destinationType == 0)
                 chosen = &walker;
         const QPointF at = m_window->planView().transform().toView({chosen->x_m, chosen->y_m});

@@ -70,10 +70,10 @@ widgets::RenderRequest request()
 }
 
 /// One person who walks east in the middle of the plaza.
-std::shared_ptr<simulation::Frame> onePerson(float x, float y)
+std::shared_ptr<run::Frame> onePerson(float x, float y)
 {
-    auto frame = std::make_shared<simulation::Frame>();
-    simulation::Walker walker;
+    auto frame = std::make_shared<run::Frame>();
+    run::Walker walker;
     walker.agent = 4;
     walker.x_m = x;
     walker.y_m = y;

@@ -243,7 +243,7 @@ private slots:
         m_w->action("step")->trigger();
         QTRY_VERIFY(window().live().frame() && window().live().frame()->walkers.size() > 5);
         QTest::qWait(200); // pictures between the last two steps: until people stand where the last one has them
-        const simulation::Walker walker = window().live().frame()->walkers.front();
+        const run::Walker walker = window().live().frame()->walkers.front();
         rightClickPlan({walker.x_m, walker.y_m});
         QTRY_VERIFY(window().findChild<PersonCard*>()->hasStory());
         QVERIFY(menu()->actions().contains(m_w->action("follow")) && menu()->actions().contains(m_w->action("pin_alibi")));

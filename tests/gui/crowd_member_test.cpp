@@ -97,7 +97,7 @@ private slots:
         m_window->live().play();
         const auto place = [&] {
             const auto frame = m_window->live().frame();
-            for (const simulation::Walker& walker : frame->walkers)
+            for (const run::Walker& walker : frame->walkers)
                 if (walker.agent == agent)
                     return geometry::Point{walker.x_m, walker.y_m};
             return geometry::Point{1e9, 1e9};
@@ -126,8 +126,8 @@ private:
     std::uint32_t pick()
     {
         const auto frame = m_window->live().frame();
-        const simulation::Walker* chosen = nullptr;
-        for (const simulation::Walker& walker : frame->walkers)
+        const run::Walker* chosen = nullptr;
+        for (const run::Walker& walker : frame->walkers)
             if (walker.agent >= 0x40000000U && (!chosen || walker.x_m < chosen->x_m))
                 chosen = &walker;
         if (!chosen)

@@ -51,10 +51,10 @@ private slots:
     {
         const world::World city = twoProfiles();
         PersonCard card;
-        simulation::PersonStory story;
+        run::PersonStory story;
         story.origin = 0;
         story.destination = 0;
-        const simulation::Frame frame;
+        const run::Frame frame;
         QColor before;
         for (const std::uint32_t profile : {0U, 1U}) {
             story.profile = profile;
@@ -71,13 +71,13 @@ private slots:
     {
         const world::World city = testing::makeCrossing();
         PersonCard card;
-        simulation::PersonStory story;
+        run::PersonStory story;
         story.origin = 0;
-        const simulation::Frame frame;
+        const run::Frame frame;
         card.setStory(story, city, frame);
         auto* proxies = card.findChild<QLabel*>(QStringLiteral("personProxies"));
         QVERIFY(proxies && proxies->parentWidget()->isHidden());
-        simulation::CarriedProxy hurry;
+        street::CarriedProxy hurry;
         hurry.shown = 1;
         hurry.urgencyOfVelocity = 0.5;
         story.proxies = {hurry};

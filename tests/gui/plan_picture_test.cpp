@@ -50,9 +50,9 @@ protected:
 /// The middle of a black plan in which a hundred people in red stand in one place.
 QColor crowdColor(double scale_px_m, bool isOverHeat)
 {
-    auto frame = std::make_shared<simulation::Frame>();
+    auto frame = std::make_shared<run::Frame>();
     for (std::uint32_t agent = 0; agent < 100; ++agent) {
-        simulation::Walker walker;
+        run::Walker walker;
         walker.agent = agent;
         frame->walkers.push_back(walker);
     }

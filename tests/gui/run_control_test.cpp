@@ -135,11 +135,11 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(isTaken(), 20000);
         QCOMPARE(live().world().targets().size(), std::size_t{2});
         const auto frame = live().frame();
-        for (const simulation::Walker& walker : frame->walkers)
+        for (const run::Walker& walker : frame->walkers)
             QVERIFY2(walker.x_m <= 10.001F, "somebody walks in the street that is gone");
         QVERIFY(!frame->walkers.empty());
-        simulation::PersonStory told;
-        QObject::connect(&live(), &editor::LiveSession::storyReady, &live(), [&](const simulation::PersonStory& story) { told = story; });
+        run::PersonStory told;
+        QObject::connect(&live(), &editor::LiveSession::storyReady, &live(), [&](const run::PersonStory& story) { told = story; });
         for (std::size_t i = 0; i < std::min<std::size_t>(frame->walkers.size(), 20); ++i) {
             const auto isTold = [&] { // the card asks for stories, too
                 if (told.agent != frame->walkers[i].agent)

@@ -82,7 +82,7 @@ private slots:
         QVERIFY2(plan().runOverlay().seen.size() < m_window->document().world().cells().size(), "everything is in view");
         QVERIFY(isMarkedInView({-45, 0}));
         QVERIFY(!plan().runOverlay().arrivals.empty());
-        for (const simulation::Walker& walker : live().frame()->walkers)
+        for (const run::Walker& walker : live().frame()->walkers)
             QVERIFY2(walker.x_m < 12.0F, "somebody walks out of view");
         const QImage marked = plan().grab().toImage();
         action("show_seen")->trigger();
@@ -232,7 +232,7 @@ private slots:
         QVERIFY(!m_window->document().isModified());
         const auto walker = *std::find_if(live().frame()->walkers.begin(), live().frame()->walkers.end(),
                                           [agent](const auto& one) { return one.agent == agent; });
-        const simulation::Barrier fence = live().barriers().front();
+        const ground::Barrier fence = live().barriers().front();
         QVERIFY(geometry::distanceToSegment({walker.x_m, walker.y_m}, fence.left, fence.right) < 12.0);
         action("unblock")->trigger();
         QVERIFY(live().barriers().empty());
@@ -304,7 +304,7 @@ private:
     std::uint32_t pickWalker()
     {
         const auto frame = live().frame();
-        for (const simulation::Walker& walker : frame->walkers) {
+        for (const run::Walker& walker : frame->walkers) {
             const auto& segment = live().graph()->segments()[walker.segment];
             const geometry::Point end = live().graph()->nodes()[segment.to].position;
             if (geometry::distance({walker.x_m, walker.y_m}, end) > 15.0) {

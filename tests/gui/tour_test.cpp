@@ -106,7 +106,7 @@ class TourTest : public QObject {
             const auto frame = m_w->window().live().frame();
             if (!frame || frame->walkers.empty())
                 continue;
-            const simulation::Walker& walker = frame->walkers[frame->walkers.size() / 2];
+            const run::Walker& walker = frame->walkers[frame->walkers.size() / 2];
             QTest::mouseClick(&m_w->plan(), Qt::LeftButton, {}, m_w->plan().transform().toView({walker.x_m, walker.y_m}).toPoint());
             QTest::qWait(250); // so long the tour may take to see it; a second click would let go of the person
         }

@@ -19,7 +19,7 @@ using namespace passerby;
 
 namespace {
 
-using FramePtr = std::shared_ptr<const simulation::Frame>;
+using FramePtr = std::shared_ptr<const run::Frame>;
 
 constexpr std::uint32_t kAgent = 4;
 
@@ -35,11 +35,11 @@ world::World plaza()
 
 FramePtr frameOf(const std::vector<std::pair<std::uint32_t, geometry::Point>>& people, double time_s)
 {
-    auto frame = std::make_shared<simulation::Frame>();
+    auto frame = std::make_shared<run::Frame>();
     frame->time_s = time_s;
     frame->people = 10;
     for (const auto& [agent, place] : people) {
-        simulation::Walker walker;
+        run::Walker walker;
         walker.agent = agent;
         walker.x_m = static_cast<float>(place.x);
         walker.y_m = static_cast<float>(place.y);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Yeh et al. 2008, figure 9: ranks of policemen keep a crowd off the road before an embassy, and a car leaves between them.
 #include "core/foundation/random_stream.h"
-#include "core/simulation/steering_models.h"
+#include "core/street/steering_models.h"
 #include "tests/scenarios/models.h"
 #include "tests/scenarios/proxy_stage.h"
 #include "tests/support/test_registry.h"
@@ -17,7 +17,7 @@ using passerby::composite::Trail;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
 using passerby::geometry::Point;
-using passerby::simulation::bodyRadius_m;
+using passerby::street::bodyRadius_m;
 
 namespace {
 

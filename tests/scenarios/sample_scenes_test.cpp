@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 5 and 7 to
 // 9).
-#include "core/simulation/crowd_people.h"
+#include "core/crowds/crowd_people.h"
 #include "core/simulation/schedule_run.h"
 #include "core/storage/project_store.h"
 #include "tests/scenarios/proxy_stage.h"
@@ -15,9 +15,9 @@
 
 using namespace passerby;
 using geometry::Point;
-using simulation::Frame;
+using run::Frame;
+using run::Walker;
 using simulation::ScheduleRun;
-using simulation::Walker;
 using testing::compare;
 using testing::Paired;
 

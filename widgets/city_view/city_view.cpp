@@ -38,8 +38,7 @@ void CityView::setWorld(const world::World& world)
     m_d->rebuild();
 }
 
-void CityView::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
-                         double fraction)
+void CityView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction)
 {
     m_d->setFrames(std::move(previous), std::move(current), fraction);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/polygon.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"
@@ -33,7 +33,7 @@ public:
     void setWorld(const world::World& world);
     /// Where people are: between two frames of a run, at this fraction of the way from the first to the second. Whoever hands them in keeps
     /// the clock, and hands in the next fraction when people are to move on. The first may be null, or both: nobody walks.
-    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
+    void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void setSelection(std::vector<editor::ObjectRef> selection);
     /// Marks one object under the mouse (from this or another view); nothing: none.
     void setHovered(std::optional<editor::ObjectRef> object);

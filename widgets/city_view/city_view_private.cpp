@@ -166,8 +166,7 @@ void CityView::Private::rebuild()
     m_animator.setProfiles(m_world);
 }
 
-void CityView::Private::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
-                                  double fraction)
+void CityView::Private::setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction)
 {
     if (previous == m_previous && current == m_current && fraction == m_fraction)
         return;

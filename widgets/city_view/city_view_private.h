@@ -24,7 +24,7 @@ public:
     explicit Private(CityView& view);
     ~Private() override;
 
-    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
+    void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
     void drawHeatmap();
@@ -99,8 +99,8 @@ private:
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
     std::vector<editor::ShownProxy> m_shownProxies;
-    std::shared_ptr<const simulation::Frame> m_previous;
-    std::shared_ptr<const simulation::Frame> m_current;
+    std::shared_ptr<const run::Frame> m_previous;
+    std::shared_ptr<const run::Frame> m_current;
     double m_fraction = 1.0;     ///< of the way from the previous to the current one
     QElapsedTimer m_sinceWalked; ///< since people were last handed in elsewhere
     QTimer m_timer;

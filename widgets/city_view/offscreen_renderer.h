@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/foundation/result.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/lit_floor.h"
@@ -18,8 +18,8 @@ namespace passerby::widgets {
 /// A picture of a city to be made without a window.
 struct RenderRequest {
     world::World world;
-    std::shared_ptr<const simulation::Frame> frame; ///< may be null: nobody walks
-    editor::Heatmap heatmap{};                      ///< may be empty
+    std::shared_ptr<const run::Frame> frame; ///< may be null: nobody walks
+    editor::Heatmap heatmap{};               ///< may be empty
     QSize size{1920, 1080};
     std::optional<editor::OrbitCamera> camera; ///< none: an orbit view of the middle of the city
     bool dark = false;

@@ -21,7 +21,7 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    using People = std::function<std::shared_ptr<const simulation::Frame>()>;
+    using People = std::function<std::shared_ptr<const run::Frame>()>;
     /// `people` gives those who walk in the city when the export begins, to go along where the format takes them; null when nobody does.
     ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, People people, QWidget* parent);
 

@@ -104,10 +104,10 @@ QString InsidePanel::note() const
     return m_note->text();
 }
 
-void InsidePanel::setInside(const editor::LiveInside& inside, const world::World& world, const simulation::Frame& frame)
+void InsidePanel::setInside(const editor::LiveInside& inside, const world::World& world, const run::Frame& frame)
 {
     std::vector<Row> rows;
-    for (const simulation::PersonStory& story : inside.stories) {
+    for (const run::PersonStory& story : inside.stories) {
         const editor::AlibiWords words = editor::tellAlibi(story, world, frame.time_s, frame.clock_s);
         QString detail = story.profile < world.profiles().size()
                              ? QString::fromStdString(world.profiles().at(story.profile).row->name) + QStringLiteral(" · ")

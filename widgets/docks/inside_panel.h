@@ -13,7 +13,7 @@ class QListWidgetItem;
 namespace passerby::editor {
 struct LiveInside;
 }
-namespace passerby::simulation {
+namespace passerby::run {
 struct Frame;
 }
 namespace passerby::world {
@@ -37,7 +37,7 @@ public:
 
     explicit InsidePanel(QWidget* parent = nullptr);
     /// `world` is the city of the run, `frame` the moment of the answer.
-    void setInside(const editor::LiveInside& inside, const world::World& world, const simulation::Frame& frame);
+    void setInside(const editor::LiveInside& inside, const world::World& world, const run::Frame& frame);
     /// The place is out of view in a run of whoever is seen: nobody is known there.
     void setHidden();
     [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }

@@ -49,14 +49,14 @@ RouteLine::End endOf(const world::World& world, const AlibiPlace& place, const Q
     return {colorOf(type), iconOf(type), place.name, time};
 }
 
-QString reasonWords(simulation::TripReason reason)
+QString reasonWords(world::TripReason reason)
 {
     switch (reason) {
-    case simulation::TripReason::out:
+    case world::TripReason::out:
         return PersonCard::tr("out on a round trip");
-    case simulation::TripReason::back:
+    case world::TripReason::back:
         return PersonCard::tr("back from a round trip");
-    case simulation::TripReason::oneWay:
+    case world::TripReason::oneWay:
         break;
     }
     return PersonCard::tr("one way");
@@ -382,7 +382,7 @@ void PersonCard::showProxies()
     m_proxyPart->setVisible(!paragraphs.isEmpty());
 }
 
-void PersonCard::setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame)
+void PersonCard::setStory(const run::PersonStory& story, const world::World& world, const run::Frame& frame)
 {
     m_story = story;
     m_words = editor::tellAlibi(story, world, frame.time_s, frame.clock_s);
@@ -409,7 +409,7 @@ void PersonCard::setStory(const simulation::PersonStory& story, const world::Wor
 void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::World& world)
 {
     editor::AlibiWords words;
-    simulation::PersonStory story;
+    run::PersonStory story;
     story.walking = alibi.origin.number != alibi.destination.number;
     story.origin = indexOf(world, alibi.origin);
     story.destination = story.walking ? indexOf(world, alibi.destination) : navigation::kNone;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
+#include "core/run/story.h"
 #include "core/world/world.h"
 #include "editor/models/type_odds.h"
 #include "editor/words/alibi_text.h"
@@ -34,7 +35,7 @@ public:
 
     explicit PersonCard(QWidget* parent = nullptr);
     /// `world` is the city of the run, `frame` the moment at which the story was told.
-    void setStory(const simulation::PersonStory& story, const world::World& world, const simulation::Frame& frame);
+    void setStory(const run::PersonStory& story, const world::World& world, const run::Frame& frame);
     /// A story that was kept, told in the words of then.
     void setPinnedStory(const world::PinnedAlibi& alibi, const world::World& world);
     /// Nobody: the card says what it is for.
@@ -110,7 +111,7 @@ private:
     std::vector<editor::OddsLine> m_odds;
     std::vector<std::pair<QString, QString>> m_facts;
     std::vector<std::uint32_t> m_own; ///< targets listed among the details
-    simulation::PersonStory m_story;
+    run::PersonStory m_story;
     quint32 m_pinnedAgent = 0;
 };
 

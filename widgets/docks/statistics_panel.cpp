@@ -118,12 +118,12 @@ void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
     m_walking->setExpected(bake ? std::optional(bake->expectedAgents(bake->walkingShare, count)) : std::nullopt);
 }
 
-void StatisticsPanel::append(const simulation::Frame& frame, double speedReached)
+void StatisticsPanel::append(const run::Frame& frame, double speedReached)
 {
     refreshExpected(editor::peopleBySchedule(frame));
     m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
     double sum = 0.0;
-    for (const simulation::Walker& walker : frame.walkers)
+    for (const run::Walker& walker : frame.walkers)
         sum += walker.speed_mps;
     m_speed->append(frame.clock_s, frame.walkers.empty() ? 0.0 : sum / static_cast<double>(frame.walkers.size()));
     m_reached->append(frame.clock_s, speedReached);

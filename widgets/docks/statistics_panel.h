@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 
 #include <QWidget>
 #include <optional>
@@ -26,7 +26,7 @@ class StatisticsPanel : public QWidget {
 public:
     StatisticsPanel(editor::ProjectDocument& document, editor::StatisticsModel& model, QWidget* parent = nullptr);
     /// Takes the newest frame of a run into the plots.
-    void append(const simulation::Frame& frame, double speedReached);
+    void append(const run::Frame& frame, double speedReached);
     void clear();
 
 signals:

@@ -37,7 +37,7 @@ public:
     void whenSafe(const QString& what, std::function<void()> then);
     [[nodiscard]] bool isSaving() const { return m_save.isRunning(); }
     /// Where the people on the way now come from, for exports that take them along; null when nobody walks in the city as it is.
-    void setPeople(std::function<std::shared_ptr<const simulation::Frame>()> people) { m_people = std::move(people); }
+    void setPeople(std::function<std::shared_ptr<const run::Frame>()> people) { m_people = std::move(people); }
     void importMap(const QString& path);
     /// Stops this one of the jobs told of by jobStarted().
     void cancelJob(const void* job);
@@ -82,7 +82,7 @@ private:
     SafeKeeping m_keeping;
     QMenu m_recent;
     std::function<void()> m_afterSave;
-    std::function<std::shared_ptr<const simulation::Frame>()> m_people;
+    std::function<std::shared_ptr<const run::Frame>()> m_people;
 };
 
 } // namespace passerby::widgets

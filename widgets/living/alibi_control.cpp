@@ -129,7 +129,7 @@ void AlibiControl::takeEdit()
     showGuess();
 }
 
-void AlibiControl::takeStory(const simulation::PersonStory& story)
+void AlibiControl::takeStory(const run::PersonStory& story)
 {
     const bool isNewPerson = !m_story || m_story->agent != story.agent;
     const bool isNewTrip = isNewPerson || m_story->departed_s != story.departed_s || m_story->walking != story.walking;

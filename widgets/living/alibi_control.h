@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/story.h"
 #include "editor/document/object_ref.h"
 #include "editor/session/odds_session.h"
 #include "widgets/docks/person_card.h"
@@ -60,7 +60,7 @@ private:
     void connectActions();
     void takeRun();
     void takeEdit();
-    void takeStory(const simulation::PersonStory& story);
+    void takeStory(const run::PersonStory& story);
     void takeOdds(const std::vector<navigation::SegmentIndex>& path, const alibi::Posterior& posterior);
     void followPath(bool isNewPerson, bool isNewTrip);
     void forget();
@@ -77,7 +77,7 @@ private:
     Parts m_parts;
     editor::OddsSession m_odds;
     std::shared_ptr<const alibi::Routes> m_routes; ///< those that the odds are asked with
-    std::optional<simulation::PersonStory> m_story;
+    std::optional<run::PersonStory> m_story;
     double m_toldAt_s = 0.0;
     std::optional<editor::ObjectRef> m_pinnedShown;
     std::size_t m_firstSeen = 0; ///< place in the route of the first segment that was seen

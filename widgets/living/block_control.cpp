@@ -18,10 +18,10 @@ namespace {
 constexpr double kAhead_m = 6.0;
 constexpr double kLeastAhead_m = 1.0;
 
-const simulation::Walker* walkerOf(const simulation::Frame& frame, std::uint32_t agent)
+const run::Walker* walkerOf(const run::Frame& frame, std::uint32_t agent)
 {
     const auto found = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
-                                        [](const simulation::Walker& walker, std::uint32_t wanted) { return walker.agent < wanted; });
+                                        [](const run::Walker& walker, std::uint32_t wanted) { return walker.agent < wanted; });
     return found != frame.walkers.end() && found->agent == agent ? &*found : nullptr;
 }
 
@@ -66,29 +66,29 @@ void BlockControl::refresh()
     m_actions.unblock->setEnabled(!m_live.barriers().empty());
 }
 
-std::optional<simulation::Barrier> BlockControl::fenceAhead() const
+std::optional<ground::Barrier> BlockControl::fenceAhead() const
 {
     const auto frame = m_live.frame();
     const auto graph = m_live.graph();
     const auto& story = m_run.person().story();
-    const simulation::Walker* walker = frame && graph && story && story->walking ? walkerOf(*frame, story->agent) : nullptr;
+    const run::Walker* walker = frame && graph && story && story->walking ? walkerOf(*frame, story->agent) : nullptr;
     if (!walker || walker->speed_mps <= 0.0F || walker->segment >= graph->segments().size())
         return std::nullopt;
     const navigation::Segment& segment = graph->segments()[walker->segment];
     const geometry::Point end = graph->nodes()[segment.to].position;
     const double left_m = geometry::distance({walker->x_m, walker->y_m}, end);
     if (left_m > kAhead_m + kLeastAhead_m)
-        return simulation::barrierAcross(m_live.world(), *graph, walker->segment, 1.0 - (left_m - kAhead_m) / segment.length_m);
+        return ground::barrierAcross(m_live.world(), *graph, walker->segment, 1.0 - (left_m - kAhead_m) / segment.length_m);
     const auto here = std::find(story->route.begin() + static_cast<std::ptrdiff_t>(std::min(story->nextNode, story->route.size())),
                                 story->route.end(), segment.to);
     if (here != story->route.end() && here + 1 != story->route.end()) {
         const navigation::SegmentIndex next = graph->findSegment(segment.to, *(here + 1));
         if (next != navigation::kNone && graph->segments()[next].length_m > 0.0)
-            return simulation::barrierAcross(m_live.world(), *graph, next, std::min(0.5, kAhead_m / graph->segments()[next].length_m));
+            return ground::barrierAcross(m_live.world(), *graph, next, std::min(0.5, kAhead_m / graph->segments()[next].length_m));
     }
     if (left_m < 2.0 * kLeastAhead_m)
         return std::nullopt;
-    return simulation::barrierAcross(m_live.world(), *graph, walker->segment, 1.0 - 0.5 * left_m / segment.length_m);
+    return ground::barrierAcross(m_live.world(), *graph, walker->segment, 1.0 - 0.5 * left_m / segment.length_m);
 }
 
 void BlockControl::blockAhead()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/barrier.h"
+#include "core/ground/barrier.h"
 #include "widgets/living/run_actions.h"
 
 #include <QObject>
@@ -30,7 +30,7 @@ private:
     void blockAhead();
     /// Why the way of the picked person cannot be blocked; empty where it can.
     [[nodiscard]] QString whyNot() const;
-    [[nodiscard]] std::optional<simulation::Barrier> fenceAhead() const;
+    [[nodiscard]] std::optional<ground::Barrier> fenceAhead() const;
 
     editor::LiveSession& m_live;
     RunControl& m_run;

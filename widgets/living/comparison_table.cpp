@@ -10,7 +10,7 @@
 
 namespace passerby::widgets {
 
-using simulation::ViewFigures;
+using perceptual::ViewFigures;
 
 namespace {
 
@@ -26,7 +26,7 @@ QString nameOfKind(std::size_t kind)
     const std::array names{ComparisonTable::tr("sidewalks"), ComparisonTable::tr("crosswalks"), ComparisonTable::tr("streets"),
                            ComparisonTable::tr("plazas"),    ComparisonTable::tr("paths"),      ComparisonTable::tr("stairs"),
                            ComparisonTable::tr("indoors"),   ComparisonTable::tr("platforms")};
-    static_assert(std::tuple_size_v<decltype(names)> == simulation::kCellKinds);
+    static_assert(std::tuple_size_v<decltype(names)> == perceptual::kCellKinds);
     return names[kind];
 }
 
@@ -59,7 +59,7 @@ std::vector<ComparisonTable::Row> ComparisonTable::rowsOf(const editor::LiveComp
         if (world.profiles().size() > 1)
             rows.push_back({QString::fromStdString(world.profiles().at(i).row->name), told(everybody.byProfile[i]), told(seen.byProfile[i]),
                             kNothing});
-    for (std::size_t kind = 0; kind < simulation::kCellKinds; ++kind) {
+    for (std::size_t kind = 0; kind < perceptual::kCellKinds; ++kind) {
         const double area = expected.areaOfKind_m2[kind] / 100.0;
         if (area > 0.0)
             rows.push_back({tr("On %1, people/100 m²").arg(nameOfKind(kind)), formatNumber(everybody.byKind[kind] / area, 2),

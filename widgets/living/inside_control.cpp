@@ -19,7 +19,7 @@ using editor::LiveSession;
 namespace {
 
 /// Whether a run of whoever is seen knows what goes on in the target's cell.
-bool isInView(const simulation::Frame& frame, const world::World& world, std::uint32_t target)
+bool isInView(const run::Frame& frame, const world::World& world, std::uint32_t target)
 {
     if (!frame.perceptual)
         return true;

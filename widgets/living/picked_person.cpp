@@ -16,7 +16,7 @@ using editor::LiveSession;
 namespace {
 
 /// From where somebody of a crowd is to their next stop; none for who is at the end.
-std::vector<geometry::Point> pointsOfMember(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
+std::vector<geometry::Point> pointsOfMember(const run::PersonStory& story, const navigation::NavigationGraph& graph,
                                             const world::World& world, std::optional<geometry::Point> place)
 {
     std::vector<geometry::Point> points;
@@ -34,8 +34,8 @@ std::vector<geometry::Point> pointsOfMember(const simulation::PersonStory& story
 }
 
 /// The nodes of the way, and the place where a fence made them turn round. `place`: where they are now.
-std::vector<geometry::Point> pointsOf(const simulation::PersonStory& story, const navigation::NavigationGraph& graph,
-                                      const world::World& world, std::optional<geometry::Point> place)
+std::vector<geometry::Point> pointsOf(const run::PersonStory& story, const navigation::NavigationGraph& graph, const world::World& world,
+                                      std::optional<geometry::Point> place)
 {
     if (story.inCrowd)
         return pointsOfMember(story, graph, world, place);
@@ -107,7 +107,7 @@ void PickedPerson::askAgain()
         m_live.requestStory(*m_agent);
 }
 
-void PickedPerson::takeStory(const simulation::PersonStory& story)
+void PickedPerson::takeStory(const run::PersonStory& story)
 {
     const auto frame = m_live.frame();
     const auto graph = m_live.graph();

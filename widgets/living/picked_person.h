@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/point.h"
-#include "core/simulation/frame.h"
+#include "core/run/story.h"
 
 #include <QObject>
 #include <optional>
@@ -29,7 +29,7 @@ public:
     void letGo();
     [[nodiscard]] std::optional<std::uint32_t> agent() const { return m_agent; }
     /// Null until it was told.
-    [[nodiscard]] const std::optional<simulation::PersonStory>& story() const { return m_story; }
+    [[nodiscard]] const std::optional<run::PersonStory>& story() const { return m_story; }
     /// Asks for what they are doing now.
     void askAgain();
     /// A way that is no living person's: dashed from end to end.
@@ -38,12 +38,12 @@ public:
     void drawNow();
 
 signals:
-    void storyTold(const passerby::simulation::PersonStory& story);
+    void storyTold(const passerby::run::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void changed(bool hasPerson);
 
 private:
-    void takeStory(const simulation::PersonStory& story);
+    void takeStory(const run::PersonStory& story);
     void showWholeRoute();
     [[nodiscard]] std::optional<geometry::Point> placeNow() const;
     [[nodiscard]] double walkedLength_m() const;
@@ -53,7 +53,7 @@ private:
     CityView& m_city;
     PersonCard& m_card;
     std::optional<std::uint32_t> m_agent;
-    std::optional<simulation::PersonStory> m_story;
+    std::optional<run::PersonStory> m_story;
     std::vector<geometry::Point> m_route;
 };
 

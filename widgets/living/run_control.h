@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/story.h"
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"
@@ -65,7 +65,7 @@ public:
 
 signals:
     /// Told for the person who was picked, again and again while they live on.
-    void storyTold(const passerby::simulation::PersonStory& story);
+    void storyTold(const passerby::run::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void personChanged(bool hasPerson);
     void frameTaken();

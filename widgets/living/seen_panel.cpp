@@ -173,14 +173,14 @@ void SeenPanel::addPlans()
     connect(m_plans[1], &PlanView::agentPicked, this, &SeenPanel::agentPicked);
 }
 
-void SeenPanel::setFrame(const simulation::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph)
+void SeenPanel::setFrame(const run::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph)
 {
     if (!frame || !frame->perceptual || !graph) {
         for (QLabel* label : m_figures)
             label->setText(QStringLiteral("–"));
         return;
     }
-    const simulation::PerceptualView& view = *frame->perceptual;
+    const run::PerceptualView& view = *frame->perceptual;
     m_figures[inView]->setText(view.visibleCells.empty()
                                    ? (m_isByObservers ? tr("nobody: draw an observer") : tr("nobody: come closer"))
                                    : tr("%1 in %2 cells")

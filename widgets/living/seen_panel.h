@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/run_actions.h"
@@ -34,7 +34,7 @@ public:
 
     void setMode(editor::LiveMode mode);
     /// The newest frame of a run of whoever is seen; null: there is none yet. `world` and `graph` are that run's.
-    void setFrame(const simulation::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph);
+    void setFrame(const run::Frame* frame, const world::World& world, const navigation::NavigationGraph* graph);
     /// Null: what is shown stays.
     void setComparison(const editor::LiveComparison* comparison, const world::World& world, const std::vector<geometry::Polygon>& areas);
     /// The people of both runs move.

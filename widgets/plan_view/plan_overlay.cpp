@@ -102,7 +102,7 @@ void paintOverlayMarks(QPainter& painter, const editor::RunOverlay& overlay, con
         if (i < kLabels && view.scale_px_m >= kLabelScale_px_m)
             paintLabel(painter, at, QCoreApplication::translate("plan", "in %1").arg(formatDuration(std::max(0.0, arrival.next_s))), t);
     }
-    for (const simulation::Barrier& fence : overlay.barriers) {
+    for (const ground::Barrier& fence : overlay.barriers) {
         const QPointF a = view.toView(fence.left);
         const QPointF b = view.toView(fence.right);
         painter.setPen(QPen(t.casing, kFence_px + 3.0, Qt::SolidLine, Qt::FlatCap));

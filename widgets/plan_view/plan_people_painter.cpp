@@ -30,10 +30,10 @@ void forEachWalker(const PlanPeople& people, Draw draw)
 {
     if (!people.current)
         return;
-    static const std::vector<simulation::Walker> kNobody;
+    static const std::vector<run::Walker> kNobody;
     const auto& before = people.previous ? people.previous->walkers : kNobody;
     std::size_t at = 0;
-    for (const simulation::Walker& walker : people.current->walkers) {
+    for (const run::Walker& walker : people.current->walkers) {
         while (at < before.size() && before[at].agent < walker.agent)
             ++at;
         QPointF place(walker.x_m, walker.y_m);
@@ -179,7 +179,7 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
         discs.push_back(discPixmap(isWhite ? white : color, radius, t, ratio));
     const geometry::Box visible = view.visible().grown(2.0);
     std::optional<QPointF> picked;
-    forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point place) {
+    forEachWalker(people, [&](const run::Walker& walker, geometry::Point place) {
         if (!visible.contains(place))
             return;
         const std::size_t profile = walker.profile % discs.size();
@@ -240,17 +240,17 @@ std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_
 {
     if (!people.current)
         return std::nullopt;
-    const auto find = [agent](const simulation::Frame& frame) -> const simulation::Walker* {
+    const auto find = [agent](const run::Frame& frame) -> const run::Walker* {
         const auto& all = frame.walkers;
         const auto place =
             std::lower_bound(all.begin(), all.end(), agent, [](const auto& walker, std::uint32_t wanted) { return walker.agent < wanted; });
         return place != all.end() && place->agent == agent ? &*place : nullptr;
     };
-    const simulation::Walker* now = find(*people.current);
+    const run::Walker* now = find(*people.current);
     if (!now)
         return std::nullopt;
     const geometry::Point to{now->x_m, now->y_m};
-    const simulation::Walker* before = people.previous ? find(*people.previous) : nullptr;
+    const run::Walker* before = people.previous ? find(*people.previous) : nullptr;
     if (!before)
         return to;
     const geometry::Point from{before->x_m, before->y_m};
@@ -261,7 +261,7 @@ std::optional<std::uint32_t> personAt(const PlanPeople& people, geometry::Point 
 {
     std::optional<std::uint32_t> nearest;
     double nearest_m = tolerance_m;
-    forEachWalker(people, [&](const simulation::Walker& walker, geometry::Point at) {
+    forEachWalker(people, [&](const run::Walker& walker, geometry::Point at) {
         const double away_m = geometry::distance(at, place);
         if (away_m > nearest_m || (nearest && away_m == nearest_m))
             return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "widgets/plan_view/plan_transform.h"
 
 #include <QColor>
@@ -22,8 +22,8 @@ struct PlanRoute {
 
 /// Everybody between two frames, at a fraction of the way from the first to the second. The first may be null.
 struct PlanPeople {
-    std::shared_ptr<const simulation::Frame> previous;
-    std::shared_ptr<const simulation::Frame> current;
+    std::shared_ptr<const run::Frame> previous;
+    std::shared_ptr<const run::Frame> current;
     double fraction = 1.0;
     std::vector<QColor> profileColors;
     std::optional<std::uint32_t> picked;

@@ -96,8 +96,7 @@ void PlanView::setHeatmap(editor::Heatmap heatmap)
     dropPicture();
 }
 
-void PlanView::setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current,
-                         double fraction)
+void PlanView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction)
 {
     m_people.previous = std::move(previous);
     m_people.current = std::move(current);

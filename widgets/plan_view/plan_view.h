@@ -36,7 +36,7 @@ public:
 
     void setHeatmap(editor::Heatmap heatmap);
     /// Two frames and how far the eye is between them; an empty one: nobody walks.
-    void setFrames(std::shared_ptr<const simulation::Frame> previous, std::shared_ptr<const simulation::Frame> current, double fraction);
+    void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void setPickedAgent(std::optional<std::uint32_t> agent);
     void setProxiesShown(bool areShown);
     void setRoute(PlanRoute route);

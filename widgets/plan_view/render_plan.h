@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/heatmap.h"
 #include "widgets/controls/legend_card.h"
@@ -17,9 +17,9 @@ namespace passerby::widgets {
 /// A picture of a city from above, to be made without a window.
 struct PlanRequest {
     world::World world;
-    std::shared_ptr<const simulation::Frame> frame; ///< may be null: nobody walks
-    editor::Heatmap heatmap{};                      ///< may be empty
-    LegendInfo legend{};                            ///< of the heatmap
+    std::shared_ptr<const run::Frame> frame; ///< may be null: nobody walks
+    editor::Heatmap heatmap{};               ///< may be empty
+    LegendInfo legend{};                     ///< of the heatmap
     QSize size{1920, 1080};
     bool dark = false;
     bool withLegend = true;

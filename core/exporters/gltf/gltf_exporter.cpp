@@ -154,9 +154,9 @@ std::string nameOf(const world::World& world)
 }
 
 /// People of another city have other profiles and types.
-Result<void> checkPeople(const world::World& world, const simulation::Frame& people)
+Result<void> checkPeople(const world::World& world, const run::Frame& people)
 {
-    for (const simulation::Walker& walker : people.walkers)
+    for (const run::Walker& walker : people.walkers)
         if (walker.profile >= world.profiles().size() || walker.destinationType >= world.targetTypes().size())
             return Error{"foreign-people", "The people to export belong to another state of the city.", {}};
     return {};
@@ -164,7 +164,7 @@ Result<void> checkPeople(const world::World& world, const simulation::Frame& peo
 
 } // namespace
 
-Result<std::string> toGltf(const world::World& world, const simulation::Frame* people, foundation::JobContext& context)
+Result<std::string> toGltf(const world::World& world, const run::Frame* people, foundation::JobContext& context)
 {
     if (const auto fit = people ? checkPeople(world, *people) : Result<void>(); !fit)
         return fit.error();
@@ -187,7 +187,7 @@ Result<std::string> toGltf(const world::World& world, const simulation::Frame* p
     return builder.takeGlb();
 }
 
-Result<std::string> toInstancedGltf(const world::World& world, const simulation::Frame& people)
+Result<std::string> toInstancedGltf(const world::World& world, const run::Frame& people)
 {
     if (const auto fit = checkPeople(world, people); !fit)
         return fit.error();

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace passerby::simulation {
+namespace passerby::run {
 struct Frame;
 }
 
@@ -16,11 +16,10 @@ namespace passerby::exporters {
 /// The city as a binary glTF 2.0 scene, Y up, metres: a node with a named mesh for each cell, portal and obstacle, and an empty node for
 /// each target; kinds, levels and numbers in `extras`. With a frame, the people on the way too, each a plain node.
 /// Errors: "foreign-people" (profiles or types that the world has not), "cancelled", "cannot-write".
-[[nodiscard]] foundation::Result<std::string> toGltf(const world::World& world, const simulation::Frame* people,
-                                                     foundation::JobContext& context);
+[[nodiscard]] foundation::Result<std::string> toGltf(const world::World& world, const run::Frame* people, foundation::JobContext& context);
 
 /// The people of a frame alone, for engines that draw crowds at once: a node for each profile, with EXT_mesh_gpu_instancing. In the
 /// axes and the frame of the city's scene. Errors: "foreign-people", "cannot-write".
-[[nodiscard]] foundation::Result<std::string> toInstancedGltf(const world::World& world, const simulation::Frame& people);
+[[nodiscard]] foundation::Result<std::string> toInstancedGltf(const world::World& world, const run::Frame& people);
 
 } // namespace passerby::exporters

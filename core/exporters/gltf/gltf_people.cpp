@@ -22,7 +22,7 @@ GltfTurn turnTo(double heading_rad)
     return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
 }
 
-std::array<double, 3> placeOf(const simulation::Walker& walker)
+std::array<double, 3> placeOf(const run::Walker& walker)
 {
     return toGltf({walker.x_m, walker.y_m}, walker.z_m);
 }
@@ -40,10 +40,10 @@ std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder
     return meshes;
 }
 
-void addPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder)
+void addPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder)
 {
     const std::vector<int> meshes = addPersonMeshes(world, builder);
-    for (const simulation::Walker& walker : frame.walkers) {
+    for (const run::Walker& walker : frame.walkers) {
         const GltfTurn turn = turnTo(walker.heading_rad);
         GltfNode node{fmt::format("Person {}", walker.agent), parent, meshes[walker.profile], placeOf(walker)};
         node.turn = {turn[0], turn[1], turn[2], turn[3]};
@@ -55,12 +55,12 @@ void addPeople(const world::World& world, const simulation::Frame& frame, int pa
     }
 }
 
-void addInstancedPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder)
+void addInstancedPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder)
 {
     const std::size_t profiles = world.profiles().size();
     std::vector<std::vector<GltfVector>> places(profiles);
     std::vector<std::vector<GltfTurn>> turns(profiles);
-    for (const simulation::Walker& walker : frame.walkers) {
+    for (const run::Walker& walker : frame.walkers) {
         const auto [x, y, z] = placeOf(walker);
         places[walker.profile].push_back({float(x), float(y), float(z)});
         turns[walker.profile].push_back(turnTo(walker.heading_rad));

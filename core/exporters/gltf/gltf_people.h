@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/exporters/gltf/gltf_builder.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "core/world/world.h"
 
 namespace passerby::exporters {
@@ -10,8 +10,8 @@ namespace passerby::exporters {
 /// One mesh of a person for each profile of the world, in the order of their numbers, in the first colour of its clothes.
 [[nodiscard]] std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder);
 /// A plain node for everybody on the way, below `parent`, in the order of the frame.
-void addPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder);
+void addPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder);
 /// A node for each profile that somebody has, below `parent`, which draws all people of it.
-void addInstancedPeople(const world::World& world, const simulation::Frame& frame, int parent, GltfBuilder& builder);
+void addInstancedPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder);
 
 } // namespace passerby::exporters

@@ -13,14 +13,14 @@
 using namespace passerby;
 using namespace passerby::editor;
 using navigation::kNone;
-using simulation::TripReason;
+using world::TripReason;
 
 namespace {
 
 /// From the shop, which has no name, to their own home, which has one.
-simulation::PersonStory wayHome()
+run::PersonStory wayHome()
 {
-    simulation::PersonStory story;
+    run::PersonStory story;
     story.agent = 4127;
     story.speed_mps = 1.42;
     story.walking = true;
@@ -45,7 +45,7 @@ world::World renamedShop(const char* name)
     return city;
 }
 
-AlibiWords tell(const simulation::PersonStory& story, const world::World& city = testing::smallCity())
+AlibiWords tell(const run::PersonStory& story, const world::World& city = testing::smallCity())
 {
     return tellAlibi(story, city, 300.0, 8 * 3600.0 + 300.0);
 }
@@ -82,7 +82,7 @@ private slots:
     {
         QFETCH(int, reason);
         QFETCH(QString, sentence);
-        simulation::PersonStory story = wayHome();
+        run::PersonStory story = wayHome();
         std::swap(story.origin, story.destination);
         story.reason = static_cast<TripReason>(reason);
         QCOMPARE(tell(story).sentence.plain, sentence);
@@ -90,7 +90,7 @@ private slots:
 
     void whoWaits_isInside()
     {
-        simulation::PersonStory story = wayHome();
+        run::PersonStory story = wayHome();
         story.walking = false;
         story.destination = kNone;
         QCOMPARE(tell(story).sentence.plain, QStringLiteral("Inside the shop near Left (T2)."));
@@ -131,7 +131,7 @@ private slots:
     {
         QVERIFY2(tell(wayHome()).why.plain.contains(QStringLiteral("their own home")), qPrintable(tell(wayHome()).why.plain));
         QVERIFY(tell(wayHome()).why.plain.contains(QStringLiteral("100 %")));
-        simulation::PersonStory story = wayHome();
+        run::PersonStory story = wayHome();
         std::swap(story.origin, story.destination);
         story.choice = world::GoalChoice::closest;
         QVERIFY(tell(story).why.plain.contains(QStringLiteral("the nearest shop")));
@@ -165,7 +165,7 @@ private slots:
     {
         const world::World city = testing::smallCity();
         const auto graph = navigation::NavigationGraph::build(city);
-        simulation::PersonStory story = wayHome();
+        run::PersonStory story = wayHome();
         story.route = {graph.findNode("T2"), graph.findNode("P1"), graph.findNode("T1")};
         story.nextNode = 1;
         const AlibiWords words = tell(story);

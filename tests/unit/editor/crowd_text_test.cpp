@@ -18,9 +18,9 @@ namespace {
 constexpr std::uint32_t kMember = 0x40000000U + 11U;
 
 /// A member of "Visitors" at noon, who came 4 minutes ago and has another minute to the next stop.
-simulation::PersonStory member(std::uint32_t waypoint, std::uint32_t waypoints, std::uint32_t destination)
+run::PersonStory member(std::uint32_t waypoint, std::uint32_t waypoints, std::uint32_t destination)
 {
-    simulation::PersonStory story;
+    run::PersonStory story;
     story.agent = kMember;
     story.speed_mps = 1.3;
     story.walking = true;
@@ -28,11 +28,11 @@ simulation::PersonStory member(std::uint32_t waypoint, std::uint32_t waypoints, 
     story.departed_s = 60.0;
     story.arrives_s = 360.0;
     story.boundTargets = {kNone, kNone};
-    story.inCrowd = simulation::PersonStory::InCrowd{0, waypoint, waypoints, false};
+    story.inCrowd = run::PersonStory::InCrowd{0, waypoint, waypoints, false};
     return story;
 }
 
-AlibiWords tell(const simulation::PersonStory& story, const world::World& city = testing::smallCity())
+AlibiWords tell(const run::PersonStory& story, const world::World& city = testing::smallCity())
 {
     return tellAlibi(story, city, 300.0, 12 * 3600.0);
 }
@@ -49,14 +49,14 @@ world::World cityWith(const std::function<void(world::Crowd&)>& change)
     return city;
 }
 
-simulation::PersonStory carrying(const simulation::CarriedProxy& proxy)
+run::PersonStory carrying(const street::CarriedProxy& proxy)
 {
-    simulation::PersonStory story = member(0, 0, 1);
+    run::PersonStory story = member(0, 0, 1);
     story.proxies = {proxy};
     return story;
 }
 
-QString told(const simulation::CarriedProxy& proxy)
+QString told(const street::CarriedProxy& proxy)
 {
     const auto sentences = tellProxies(carrying(proxy), testing::smallCity());
     return sentences.size() == 1 ? sentences.front().plain : QString();
@@ -92,7 +92,7 @@ private slots:
 
     void atTheEnd_theyStay()
     {
-        simulation::PersonStory story = member(2, 2, kNone);
+        run::PersonStory story = member(2, 2, kNone);
         story.inCrowd->isThere = true;
         const world::World city = cityWith([](world::Crowd& crowd) { crowd.atEnd = world::CrowdEnd::stay; });
         QCOMPARE(tell(story, city).sentence.plain, QStringLiteral("One of “Visitors”, stays at the end of the way."));
@@ -102,7 +102,7 @@ private slots:
 
     void withoutAWay_theyLeaveOrStay()
     {
-        const simulation::PersonStory story = member(0, 0, kNone);
+        const run::PersonStory story = member(0, 0, kNone);
         QCOMPARE(tell(story).sentence.plain, QStringLiteral("One of “Visitors”, leaves by the nearest door."));
         const world::World city = cityWith([](world::Crowd& crowd) { crowd.atEnd = world::CrowdEnd::stay; });
         QCOMPARE(tell(story, city).sentence.plain, QStringLiteral("One of “Visitors”, stays where they came."));
@@ -119,14 +119,14 @@ private slots:
 
     void crowdThatIsGone_isToldOfAllTheSame()
     {
-        simulation::PersonStory story = member(0, 0, kNone);
+        run::PersonStory story = member(0, 0, kNone);
         story.inCrowd->crowd = 7;
         QVERIFY(tell(story).sentence.plain.contains(QStringLiteral("a crowd that is gone")));
     }
 
     void json_saysWhichWaypoint()
     {
-        const simulation::PersonStory story = member(1, 3, 1);
+        const run::PersonStory story = member(1, 3, 1);
         const auto graph = navigation::NavigationGraph::build(testing::smallCity());
         const QJsonObject json = QJsonDocument::fromJson(alibiAsJson(story, tell(story), {}, graph)).object();
         QCOMPARE(json.value(QStringLiteral("agent")).toInteger(), qint64{kMember});
@@ -138,7 +138,7 @@ private slots:
 
     void aggression_saysWhyAndHowFarAhead()
     {
-        simulation::CarriedProxy proxy;
+        street::CarriedProxy proxy;
         proxy.rule = 9; // none of the city
         proxy.shown = 1;
         proxy.urgencyOfVelocity = 0.8;
@@ -155,7 +155,7 @@ private slots:
 
     void priority_isToldByTheNameOfItsRule()
     {
-        simulation::CarriedProxy proxy;
+        street::CarriedProxy proxy;
         proxy.rule = 1;
         proxy.kind = world::ProxyKind::priority;
         proxy.shown = 1;
@@ -169,12 +169,12 @@ private slots:
 
     void others_areToldToo()
     {
-        simulation::CarriedProxy trail;
+        street::CarriedProxy trail;
         trail.rule = 3;
         trail.kind = world::ProxyKind::trail;
         trail.shown = 4;
         QVERIFY(told(trail).contains(QStringLiteral("4 marks")));
-        simulation::CarriedProxy guard;
+        street::CarriedProxy guard;
         guard.rule = 4;
         guard.kind = world::ProxyKind::protection;
         guard.shown = 1;

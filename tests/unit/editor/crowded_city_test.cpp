@@ -87,7 +87,7 @@ bool waitUntilReady(LiveSession& session)
     return QTest::qWaitFor([&session] { return session.isReady() && session.frame(); }, 20000);
 }
 
-bool areTheSame(const simulation::Frame& a, const simulation::Frame& b)
+bool areTheSame(const run::Frame& a, const run::Frame& b)
 {
     return std::equal(a.walkers.begin(), a.walkers.end(), b.walkers.begin(), b.walkers.end(), [](const auto& one, const auto& other) {
         return one.agent == other.agent && one.x_m == other.x_m && one.y_m == other.y_m && one.speed_mps == other.speed_mps;
@@ -215,7 +215,7 @@ private slots:
         const world::World world = city(false, 1200);
         const auto bake = bakeOf(world);
         LiveOptions options = optionsFor(world, static_cast<LiveMode>(mode));
-        std::vector<std::shared_ptr<const simulation::Frame>> frames;
+        std::vector<std::shared_ptr<const run::Frame>> frames;
         for (const auto& known : {std::shared_ptr<const alibi::Bake>(), bake}) {
             LiveSession session;
             session.look({{{-100, -100}, {100, -100}, {100, 100}, {-100, 100}}, {}});

@@ -54,17 +54,17 @@ Heatmap difference(const CountedPeople& people, HeatmapQuantity quantity = Heatm
     return editor::differenceHeatmap(bakeOf(), 100, people, {quantity, std::nullopt, 0.0});
 }
 
-simulation::Frame frameAt(double time_s, std::vector<simulation::Walker> walkers)
+run::Frame frameAt(double time_s, std::vector<run::Walker> walkers)
 {
-    simulation::Frame frame;
+    run::Frame frame;
     frame.time_s = time_s;
     frame.walkers = std::move(walkers);
     return frame;
 }
 
-simulation::Walker walker(std::uint16_t profile, std::uint16_t type, navigation::SegmentIndex segment)
+run::Walker walker(std::uint16_t profile, std::uint16_t type, navigation::SegmentIndex segment)
 {
-    simulation::Walker one;
+    run::Walker one;
     one.profile = profile;
     one.destinationType = type;
     one.segment = segment;

@@ -167,7 +167,7 @@ private slots:
         bake->worldHash = 0;
         m_document->setBake(bake);
         QVERIFY(!statistic(statistics, "walking_share").isValid());
-        auto frame = std::make_shared<simulation::Frame>();
+        auto frame = std::make_shared<run::Frame>();
         frame->people = 10;
         frame->walkers.resize(3);
         frame->insideByTarget = {5, 2};
@@ -175,7 +175,7 @@ private slots:
         QCOMPARE(statistic(statistics, "run.walking").toDouble(), 3.0);
         QCOMPARE(statistic(statistics, "run.inside.1").toDouble(), 5.0);
         QCOMPARE(statistic(statistics, "run.inside.2").toDouble(), 2.0);
-        auto crowded = std::make_shared<simulation::Frame>(*frame);
+        auto crowded = std::make_shared<run::Frame>(*frame);
         crowded->inCrowds = 1; // on top of those who live here
         statistics.setFrame(crowded, m_document->world());
         QCOMPARE(statistic(statistics, "run.inCrowds").toDouble(), 1.0);

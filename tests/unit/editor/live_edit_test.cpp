@@ -5,8 +5,8 @@
 #include "core/world/content_hash.h"
 #include "core/world/patch_builder.h"
 #include "editor/session/live_session.h"
+#include "tests/support/edited_cities.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_cities.h"
 #include "tests/unit/editor/small_city.h"
 
 #include <QElapsedTimer>
@@ -170,7 +170,7 @@ private slots:
         advance(*run, 500);
         advance(*other.value(), 500);
         QVERIFY(run->frame()->insideByTarget == other.value()->frame()->insideByTarget);
-        const auto same = [](const simulation::Walker& a, const simulation::Walker& b) {
+        const auto same = [](const run::Walker& a, const run::Walker& b) {
             return a.agent == b.agent && a.segment == b.segment && a.x_m == b.x_m && a.y_m == b.y_m;
         };
         QVERIFY(std::equal(run->frame()->walkers.begin(), run->frame()->walkers.end(), other.value()->frame()->walkers.begin(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/navigation/navigation_graph.h"
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "editor/session/people_in_view.h"
@@ -55,7 +55,7 @@ bool waitForStep(LiveSession& session, std::uint64_t step)
     return QTest::qWaitFor([&] { return session.frame() && session.frame()->step >= step; }, 20000);
 }
 
-const simulation::PerceptualView& viewOf(const LiveSession& session)
+const run::PerceptualView& viewOf(const LiveSession& session)
 {
     return *session.frame()->perceptual;
 }
@@ -82,14 +82,14 @@ private slots:
         QVERIFY(waitForStep(session, 50));
 
         foundation::JobContext context;
-        simulation::PerceptualCity::Options preparing;
+        perceptual::PerceptualCity::Options preparing;
         preparing.hour = 8.0;
-        const auto city = simulation::PerceptualCity::prepare(street(), preparing, context);
+        const auto city = perceptual::PerceptualCity::prepare(street(), preparing, context);
         QVERIFY(city.ok());
-        simulation::PerceptualOptions direct;
+        perceptual::PerceptualOptions direct;
         direct.seed = 11;
         direct.people = kPeople;
-        auto run = simulation::PerceptualRun::create(city.value(), direct, simulation::Observer::of(secondBlock()), context);
+        auto run = perceptual::PerceptualRun::create(city.value(), direct, perceptual::Observer::of(secondBlock()), context);
         QVERIFY(run.ok());
         for (int i = 0; i < 50; ++i)
             run.value()->step();
@@ -141,7 +141,7 @@ private slots:
         told.clear();
         session.requestStory(agent);
         QVERIFY2(told.wait(5000), "nothing is known any more of somebody who is followed");
-        const auto story = told.front().front().value<simulation::PersonStory>();
+        const auto story = told.front().front().value<run::PersonStory>();
         QCOMPARE(story.agent, agent);
         const auto& walkers = session.frame()->walkers;
         QVERIFY(walkers.size() <= 1);
@@ -253,27 +253,27 @@ private slots:
         QVERIFY(waitUntilReady(session));
         QSignalSpy changed(&session, &LiveSession::barriersChanged);
         const auto walker = session.frame()->walkers.front();
-        const auto fence = simulation::barrierAcross(session.world(), *session.graph(), walker.segment, 0.5);
+        const auto fence = ground::barrierAcross(session.world(), *session.graph(), walker.segment, 0.5);
         session.block(fence);
         QCOMPARE(changed.count(), 1);
-        QCOMPARE(session.barriers(), std::vector<simulation::Barrier>{fence});
+        QCOMPARE(session.barriers(), std::vector<ground::Barrier>{fence});
         QSignalSpy told(&session, &LiveSession::storyReady);
         int detours = 0;
-        for (const auto& one : std::vector<simulation::Walker>(session.frame()->walkers)) {
+        for (const auto& one : std::vector<run::Walker>(session.frame()->walkers)) {
             told.clear();
             session.requestStory(one.agent);
             QVERIFY(told.wait(5000));
-            detours += told.front().front().value<simulation::PersonStory>().detour ? 1 : 0;
+            detours += told.front().front().value<run::PersonStory>().detour ? 1 : 0;
         }
         QVERIFY2(detours > 0, "nobody minds the fence");
-        session.block(simulation::barrierAcross(session.world(), *session.graph(), walker.segment, 0.25));
+        session.block(ground::barrierAcross(session.world(), *session.graph(), walker.segment, 0.25));
         session.unblockAll();
         QVERIFY(session.barriers().empty());
-        for (const auto& one : std::vector<simulation::Walker>(session.frame()->walkers)) {
+        for (const auto& one : std::vector<run::Walker>(session.frame()->walkers)) {
             told.clear();
             session.requestStory(one.agent);
             QVERIFY(told.wait(5000));
-            QVERIFY2(std::isfinite(told.front().front().value<simulation::PersonStory>().arrives_s), "somebody stands before nothing");
+            QVERIFY2(std::isfinite(told.front().front().value<run::PersonStory>().arrives_s), "somebody stands before nothing");
         }
         session.block(fence);
         session.restart();

@@ -39,7 +39,7 @@ std::unique_ptr<simulation::ScheduleRun> directRun(std::uint32_t people = kPeopl
     return std::move(run).value();
 }
 
-bool isSame(const simulation::Walker& a, const simulation::Walker& b)
+bool isSame(const run::Walker& a, const run::Walker& b)
 {
     const auto bits = [](float value) {
         std::uint32_t result = 0;
@@ -51,7 +51,7 @@ bool isSame(const simulation::Walker& a, const simulation::Walker& b)
            && bits(a.heading_rad) == bits(b.heading_rad);
 }
 
-bool isSame(const simulation::Frame& a, const simulation::Frame& b)
+bool isSame(const run::Frame& a, const run::Frame& b)
 {
     return a.step == b.step && a.people == b.people && a.insideByTarget == b.insideByTarget
            && std::equal(a.walkers.begin(), a.walkers.end(), b.walkers.begin(), b.walkers.end(),
@@ -214,8 +214,8 @@ private slots:
         QVERIFY(waitUntilReady(session));
         QSignalSpy stories(&session, &LiveSession::storyReady);
         QSignalSpy missing(&session, &LiveSession::storyMissing);
-        simulation::PersonStory told;
-        connect(&session, &LiveSession::storyReady, this, [&told](const simulation::PersonStory& story) { told = story; });
+        run::PersonStory told;
+        connect(&session, &LiveSession::storyReady, this, [&told](const run::PersonStory& story) { told = story; });
         session.requestStory(42);
         QVERIFY(stories.wait(5000));
         QCOMPARE(told.agent, 42U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "editor/scene/footprint.h"
 #include "editor/scene/people.h"
 #include "editor/scene/run_overlay.h"
@@ -26,9 +26,9 @@ OrbitCamera cameraAt(double pitch_deg, double distance_m = 200.0)
     return camera;
 }
 
-simulation::PersonStory walkingStory()
+run::PersonStory walkingStory()
 {
-    simulation::PersonStory story;
+    run::PersonStory story;
     story.agent = 4;
     story.walking = true;
     story.origin = 0;
@@ -38,9 +38,9 @@ simulation::PersonStory walkingStory()
     return story;
 }
 
-simulation::PersonStory with(simulation::PersonStory story, simulation::Detour::Kind kind)
+run::PersonStory with(run::PersonStory story, run::Detour::Kind kind)
 {
-    simulation::Detour detour;
+    run::Detour detour;
     detour.kind = kind;
     detour.since_s = 40.0;
     detour.wanted = 1;
@@ -93,10 +93,10 @@ private slots:
     {
         const world::World city = testing::smallCity();
         const auto graph = navigation::NavigationGraph::build(city);
-        simulation::Frame frame;
+        run::Frame frame;
         frame.time_s = 20.0;
         QVERIFY(overlayOf(frame, city, graph, {}).isEmpty());
-        auto view = std::make_shared<simulation::PerceptualView>();
+        auto view = std::make_shared<run::PerceptualView>();
         view->visibleCells = {1};
         view->heldCells = {0};
         view->arrivals = {{0, 25.0, 0.5}};
@@ -131,17 +131,17 @@ private slots:
 
     void card_saysThatTheWayWasBlocked()
     {
-        using Kind = simulation::Detour::Kind;
+        using Kind = run::Detour::Kind;
         const world::World city = testing::smallCity();
         const double clock_s = 12 * 3600.0 + 4 * 60.0; // at 60 s of the run; blocked 20 s before
-        const auto tell = [&](const simulation::PersonStory& story) { return tellAlibi(story, city, 60.0, clock_s); };
+        const auto tell = [&](const run::PersonStory& story) { return tellAlibi(story, city, 60.0, clock_s); };
         QVERIFY(!tell(walkingStory()).times.contains(QStringLiteral("blocked")));
         QCOMPARE(tell(with(walkingStory(), Kind::goesRound)).times,
                  tell(walkingStory()).times + QStringLiteral(" Their way was blocked at 12:03; going round."));
         const AlibiWords back = tell(with(walkingStory(), Kind::turnsBack));
         QVERIFY2(back.sentence.plain.startsWith(QStringLiteral("Turned back")), qPrintable(back.sentence.plain));
         QVERIFY(back.times.contains(QStringLiteral("there is no other")));
-        simulation::PersonStory standing = with(walkingStory(), Kind::stands);
+        run::PersonStory standing = with(walkingStory(), Kind::stands);
         standing.arrives_s = std::numeric_limits<double>::infinity();
         const AlibiWords stands = tell(standing);
         QVERIFY2(stands.times.contains(QStringLiteral("Fenced in since 12:03")) && !stands.times.contains(QStringLiteral("to go")),

@@ -85,7 +85,7 @@ private slots:
     {
         const auto world = threeDoors();
         const auto graph = navigation::NavigationGraph::build(world);
-        simulation::Frame frame;
+        run::Frame frame;
         QVERIFY(editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::nullopt), 0.0).isEmpty());
         frame.window_s = 20.0;
         frame.occupancy_s = std::make_shared<const std::vector<float>>(std::vector<float>{100, 0, 300, 0, 0, 60});
@@ -99,7 +99,7 @@ private slots:
     void measured_ofAnotherCity_isEmpty()
     {
         const auto graph = navigation::NavigationGraph::build(threeDoors());
-        simulation::Frame frame;
+        run::Frame frame;
         frame.window_s = 1.0;
         frame.occupancy_s = std::make_shared<const std::vector<float>>(std::vector<float>{1, 2});
         QVERIFY(editor::countedHeatmap(graph, editor::countedIn(frame, 2, std::nullopt), 0.0).isEmpty());

@@ -12,9 +12,9 @@ using editor::PersonDetail;
 
 namespace {
 
-simulation::Walker walkerAt(std::uint32_t agent, float x, float y, float heading_rad = 0.0F)
+run::Walker walkerAt(std::uint32_t agent, float x, float y, float heading_rad = 0.0F)
 {
-    simulation::Walker walker;
+    run::Walker walker;
     walker.agent = agent;
     walker.x_m = x;
     walker.y_m = y;
@@ -38,8 +38,8 @@ class ScenePeopleTest : public QObject {
 private slots:
     void interpolated_betweenFrames_isOnTheWay()
     {
-        simulation::Frame before;
-        simulation::Frame after;
+        run::Frame before;
+        run::Frame after;
         before.walkers = {walkerAt(1, 0, 0), walkerAt(3, 10, 0), walkerAt(5, 20, 0)};
         after.walkers = {walkerAt(3, 12, 4), walkerAt(4, 50, 50), walkerAt(5, 20, 8)};
         const auto shown = editor::interpolated(&before, after, 0.25);
@@ -54,8 +54,8 @@ private slots:
     void interpolated_headingTurnsTheShortWay()
     {
         const float pi = float(std::numbers::pi);
-        simulation::Frame before;
-        simulation::Frame after;
+        run::Frame before;
+        run::Frame after;
         before.walkers = {walkerAt(1, 0, 0, pi - 0.1F)};
         after.walkers = {walkerAt(1, 0, 0, -pi + 0.1F)};
         const double heading = editor::interpolated(&before, after, 0.5)[0].heading_rad;
@@ -72,7 +72,7 @@ private slots:
     {
         editor::PeopleAnimator animator;
         animator.setProfiles({});
-        simulation::Frame frame;
+        run::Frame frame;
         frame.walkers = {walkerAt(1, 0, 0), walkerAt(2, 1, 0), walkerAt(3, 5000, 0)};
         const auto shown = editor::interpolated(nullptr, frame, 1.0);
         animator.advance(shown);
@@ -90,7 +90,7 @@ private slots:
     {
         editor::PeopleAnimator animator;
         animator.setProfiles({});
-        simulation::Frame frame;
+        run::Frame frame;
         frame.walkers = {walkerAt(1, 0, 0), walkerAt(2, 1, 0)};
         const auto shown = editor::interpolated(nullptr, frame, 1.0);
         auto view = viewFrom(250.0);
@@ -104,7 +104,7 @@ private slots:
     {
         editor::PeopleAnimator animator;
         animator.setProfiles({});
-        simulation::Frame frame;
+        run::Frame frame;
         frame.walkers = {walkerAt(1, 0, 0)};
         const auto phaseAt = [&](float x) {
             frame.walkers[0].x_m = x;
@@ -125,10 +125,10 @@ private slots:
     {
         editor::PeopleAnimator animator;
         animator.setProfiles({});
-        simulation::Frame frame;
+        run::Frame frame;
         frame.walkers = {walkerAt(1, 0, 0), walkerAt(0x40000000U, 1, 0), walkerAt(0xFFFFFFFFU, 2, 0)};
         const auto phases = [&](float by) {
-            for (simulation::Walker& walker : frame.walkers)
+            for (run::Walker& walker : frame.walkers)
                 walker.x_m += by;
             const auto shown = editor::interpolated(nullptr, frame, 1.0);
             animator.advance(shown);
@@ -156,7 +156,7 @@ private slots:
         QVERIFY(world.apply(patch).ok());
         editor::PeopleAnimator animator;
         animator.setProfiles(world);
-        simulation::Frame frame;
+        run::Frame frame;
         frame.walkers = {walkerAt(1, 0, 0)};
         const auto shown = editor::interpolated(nullptr, frame, 1.0);
         const auto lists = animator.lists(shown, {}, viewFrom(30.0));

@@ -5,7 +5,7 @@
 #include <QTest>
 
 using namespace passerby;
-using simulation::SeenProxy;
+using street::SeenProxy;
 using world::ProxyKind;
 
 class SceneProxiesTest : public QObject {
@@ -14,8 +14,8 @@ class SceneProxiesTest : public QObject {
 private slots:
     void interpolated_movesGrowsAndFades()
     {
-        simulation::Frame before;
-        simulation::Frame after;
+        run::Frame before;
+        run::Frame after;
         before.proxies = {{1, ProxyKind::aggression, 5, 5, 0, 0.2F, 0.5F}, {3, ProxyKind::aggression, 0, 0, 0, 0.2F, 0.2F}};
         after.proxies = {{3, ProxyKind::aggression, 1, 0, 0, 0.4F, 0.6F}, {7, ProxyKind::priority, 9, 9, 2, 0.8F, 1.0F}};
         const auto shown = editor::interpolatedProxies(&before, after, 0.25);
@@ -30,8 +30,8 @@ private slots:
 
     void interpolated_marksOfTrailsStandStill_andJumpsAreNoMoves()
     {
-        simulation::Frame before;
-        simulation::Frame after;
+        run::Frame before;
+        run::Frame after;
         before.proxies = {{1, ProxyKind::trail, 0, 0, 0, 0.2F, 0.2F},
                           {1, ProxyKind::trail, 1, 0, 0, 0.2F, 0.9F},
                           {2, ProxyKind::aggression, 0, 0, 0, 0.2F, 0.9F}};
@@ -46,8 +46,8 @@ private slots:
 
     void interpolated_severalRulesOfOneCarrier_areKeptApart()
     {
-        simulation::Frame before;
-        simulation::Frame after;
+        run::Frame before;
+        run::Frame after;
         before.proxies = {{4, ProxyKind::protection, 0, 0, 0, 0.4F, 1.0F}, {4, ProxyKind::aggression, 1, 0, 0, 0.2F, 1.0F}};
         after.proxies = {{4, ProxyKind::aggression, 2, 0, 0, 0.2F, 1.0F}};
         QCOMPARE(editor::interpolatedProxies(&before, after, 0.5)[0].place.x, 1.5);

@@ -129,9 +129,9 @@ private slots:
 
     void agents_areFoundInPlanAndAlongARay()
     {
-        simulation::Frame frame;
+        run::Frame frame;
         const auto add = [&frame](std::uint32_t agent, float x, float y) {
-            simulation::Walker walker;
+            run::Walker walker;
             walker.agent = agent;
             walker.x_m = x;
             walker.y_m = y;

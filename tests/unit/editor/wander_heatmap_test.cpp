@@ -43,10 +43,10 @@ double peopleOn(const Heatmap& map)
 }
 
 /// As if counted exactly as expected, times a factor on each way.
-simulation::WanderTally tallyOf(const std::shared_ptr<const CityAffordance>& city, const std::vector<double>& perMetre, double window_s,
-                                double factor)
+run::WanderTally tallyOf(const std::shared_ptr<const CityAffordance>& city, const std::vector<double>& perMetre, double window_s,
+                         double factor)
 {
-    simulation::WanderTally tally;
+    run::WanderTally tally;
     tally.city = city;
     tally.window_s = window_s;
     tally.visits.assign(city->network.junctions.size(), 0);
@@ -134,8 +134,8 @@ private slots:
     void nothingCounted_isEmpty()
     {
         const world::World world = wanderingCity();
-        QVERIFY(editor::countedWanderers(simulation::WanderTally{}).empty());
-        QVERIFY(editor::wanderDifference(simulation::WanderTally{}, world, 10.0).isEmpty());
+        QVERIFY(editor::countedWanderers(run::WanderTally{}).empty());
+        QVERIFY(editor::wanderDifference(run::WanderTally{}, world, 10.0).isEmpty());
     }
 };
 

@@ -252,13 +252,13 @@ private:
             const double people = share * chance / (m_model == DenseModel::firstOrder ? meanCycle_s : chain.cycle_s);
             add(chain, slowness, people);
             if (m_visit)
-                visitTrips(chain, people, {place, slowness, tuple, 0, 0, alibi::TripReason::oneWay, 0.0});
+                visitTrips(chain, people, {place, slowness, tuple, 0, 0, world::TripReason::oneWay, 0.0});
         }
     }
 
     void visitTrips(const Chain& chain, double people, DenseTrips trips) const
     {
-        const auto visit = [&](std::size_t from, std::size_t to, alibi::TripReason reason, double rate_per_s) {
+        const auto visit = [&](std::size_t from, std::size_t to, world::TripReason reason, double rate_per_s) {
             trips.from = from;
             trips.to = to;
             trips.reason = reason;
@@ -268,9 +268,9 @@ private:
         };
         for (std::size_t i = 0; i < count(); ++i)
             for (std::size_t j = 0; j < count(); ++j) {
-                visit(i, j, alibi::TripReason::oneWay, people * chain.sigma[i] * chain.oneWay[i][j]);
-                visit(i, j, alibi::TripReason::out, people * chain.sigma[i] * chain.roundTrip[i][j]);
-                visit(j, i, alibi::TripReason::back, people * chain.sigma[i] * chain.roundTrip[i][j]);
+                visit(i, j, world::TripReason::oneWay, people * chain.sigma[i] * chain.oneWay[i][j]);
+                visit(i, j, world::TripReason::out, people * chain.sigma[i] * chain.roundTrip[i][j]);
+                visit(j, i, world::TripReason::back, people * chain.sigma[i] * chain.roundTrip[i][j]);
             }
     }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/alibi/bake.h"
-#include "core/alibi/trip_reason.h"
+#include "core/world/trip_reason.h"
 #include "core/world/world.h"
 
 #include <functional>
@@ -31,7 +31,7 @@ struct DenseTrips {
     std::vector<int> tuple; ///< [m] bound target of each type, -1 for types that nobody is bound to
     std::size_t from = 0;
     std::size_t to = 0;
-    alibi::TripReason reason = alibi::TripReason::oneWay;
+    world::TripReason reason = world::TripReason::oneWay;
     double rate_per_s = 0.0;
 };
 /// Visits all of them under the exact model, those of no length included.

@@ -12,8 +12,8 @@ using alibi::Encounter;
 using alibi::Posterior;
 using alibi::Routes;
 using alibi::TripLaw;
-using alibi::TripReason;
 using navigation::SegmentIndex;
+using world::TripReason;
 
 namespace {
 

@@ -17,10 +17,10 @@ using alibi::Encounter;
 using alibi::ExactSampler;
 using alibi::StoryLaw;
 using alibi::TripLaw;
-using alibi::TripReason;
 using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::SegmentIndex;
+using world::TripReason;
 
 namespace {
 

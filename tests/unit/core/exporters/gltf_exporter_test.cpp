@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/gltf/gltf_shapes.h"
-#include "core/simulation/frame.h"
+#include "core/run/frame.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
 
@@ -73,11 +73,11 @@ double volume(const GltfMesh& mesh)
     return sum / 6.0;
 }
 
-simulation::Frame frameOf(std::uint32_t people)
+run::Frame frameOf(std::uint32_t people)
 {
-    simulation::Frame frame;
+    run::Frame frame;
     for (std::uint32_t agent = 0; agent < people; ++agent) {
-        simulation::Walker walker;
+        run::Walker walker;
         walker.agent = agent;
         walker.x_m = 3.0F + float(agent);
         walker.y_m = 4.0F;
@@ -171,7 +171,7 @@ private slots:
     void people_areNodesInOneFileAndInstancesInTheOther()
     {
         const world::World world = testing::mappedCity();
-        const simulation::Frame frame = frameOf(50);
+        const run::Frame frame = frameOf(50);
         foundation::JobContext context;
         const Glb city = readGlb(exporters::toGltf(world, &frame, context).value());
         const Json* person = nodeOf(city, "Person 2");
@@ -198,7 +198,7 @@ private slots:
     void foreignPeopleAndCancelling_areRefused()
     {
         const world::World world = testing::mappedCity();
-        simulation::Frame frame = frameOf(1);
+        run::Frame frame = frameOf(1);
         frame.walkers[0].profile = 99;
         foundation::JobContext context;
         QCOMPARE(exporters::toGltf(world, &frame, context).error().code, std::string("foreign-people"));

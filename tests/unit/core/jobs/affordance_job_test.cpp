@@ -377,7 +377,7 @@ void AffordanceJobTest::wrongOptions_areRefused()
     options.people = 7;
     QCOMPARE(jobs::runAffordanceReport(city, options, context).error().code, std::string("bad-options"));
     options.people = 100;
-    options.wander.start = simulation::WanderStart::byViewshed;
+    options.wander.start = wander::WanderStart::byViewshed;
     QCOMPARE(jobs::runAffordanceReport(city, options, context).error().code, std::string("bad-options"));
     jobs::ValidateAffordanceOptions few;
     few.people = 39;

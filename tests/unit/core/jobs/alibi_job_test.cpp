@@ -58,7 +58,7 @@ void AlibiJobTest::everyMethod_tellsTheLawByHand()
         double back = 0.0;
         for (const alibi::StorySketch& sketch : report.alibis) {
             office += sketch.ends.origin == 1 ? 1.0 / 20000 : 0.0;
-            back += sketch.reason == alibi::TripReason::back ? 1.0 / 20000 : 0.0;
+            back += sketch.reason == world::TripReason::back ? 1.0 / 20000 : 0.0;
         }
         QVERIFY(std::abs(office - 0.25) < 0.0145); // 4.7 standard errors: each with a chance below 3e-6
         QVERIFY(std::abs(back - 0.5) < 0.0167);

@@ -103,7 +103,7 @@ void SimulateJobTest::writesWhatTheRunShows()
     for (int i = 0; i < 60; ++i)
         run.value()->step();
     double sum = 0.0;
-    for (const simulation::Walker& walker : run.value()->frame()->walkers)
+    for (const run::Walker& walker : run.value()->frame()->walkers)
         sum += static_cast<double>(walker.x_m);
     QVERIFY(std::abs(ask(options.out, "SELECT SUM(pos_x) FROM trajectory_data WHERE frame = 60") - sum) < 1e-6 * sum);
 }
@@ -198,7 +198,7 @@ void SimulateJobTest::wanderStart_saysWherePeopleAre()
     foundation::JobContext context;
     SimulateOptions steady = optionsFor(folder, "steady.sqlite");
     SimulateOptions byViewshed = optionsFor(folder, "by-viewshed.sqlite");
-    byViewshed.wanderStart = simulation::WanderStart::byViewshed;
+    byViewshed.wanderStart = wander::WanderStart::byViewshed;
     const world::World world = twoSquares(world::Steering::none);
     QVERIFY(jobs::runSimulateJob(world, steady, context).ok());
     QVERIFY(jobs::runSimulateJob(world, byViewshed, context).ok());

@@ -9,7 +9,7 @@
 #include <QTest>
 
 using namespace passerby;
-using Fault = simulation::PerceptualOptions::Fault;
+using Fault = perceptual::PerceptualOptions::Fault;
 using jobs::ValidatePerceptualOptions;
 
 class ValidatePerceptualJobTest : public QObject {
@@ -60,7 +60,7 @@ void ValidatePerceptualJobTest::threeDoors_oneCellInView_agrees()
     ValidatePerceptualOptions options;
     options.people = 300;
     options.runs = 150;
-    options.observer = simulation::Viewpoint{0.0, {20.0, 5.0}, 1.0};
+    options.observer = perceptual::Viewpoint{0.0, {20.0, 5.0}, 1.0};
     const auto report = validate(testing::threeDoors().make(), options);
     QCOMPARE(report.cells, std::size_t{1});
     QVERIFY(report.tests > 100);
@@ -91,7 +91,7 @@ void ValidatePerceptualJobTest::viewOfEverything_agrees()
     ValidatePerceptualOptions options;
     options.people = 200;
     options.runs = 80;
-    options.observer = simulation::Viewpoint{0.0, {0.0, 0.0}, 1e5};
+    options.observer = perceptual::Viewpoint{0.0, {0.0, 0.0}, 1e5};
     const auto report = validate(smallTown(), options);
     QVERIFY2(report.agrees, report.verdict.c_str());
 }
@@ -149,7 +149,7 @@ void ValidatePerceptualJobTest::emptyView_isRefused()
 {
     foundation::JobContext context;
     ValidatePerceptualOptions options;
-    options.observer = simulation::Viewpoint{0.0, {5000.0, 5000.0}, 1.0};
+    options.observer = perceptual::Viewpoint{0.0, {5000.0, 5000.0}, 1.0};
     QCOMPARE(jobs::runValidatePerceptualJob(testing::threeDoors().make(), options, context).error().code, std::string("empty-view"));
 }
 

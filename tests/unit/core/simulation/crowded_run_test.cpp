@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 #include "core/simulation/schedule_run.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
@@ -57,7 +57,7 @@ void CrowdedRunTest::walkers_takeTheTimeOfTheSlowedWay()
     const navigation::NavigationGraph& graph = *run.value()->graph();
     QVERIFY(graph.isSlowed());
     std::size_t slowed = 0;
-    for (const simulation::Walker& walker : run.value()->frame()->walkers) {
+    for (const run::Walker& walker : run.value()->frame()->walkers) {
         const auto story = run.value()->story(walker.agent);
         double effective_m = 0.0;
         for (std::size_t i = 0; i + 1 < story->route.size(); ++i)
@@ -101,10 +101,10 @@ void CrowdedRunTest::everybody_walksAsOftenAsBaked()
 void CrowdedRunTest::whoIsSeen_walksAsOftenAsBaked()
 {
     foundation::JobContext context;
-    const auto city = simulation::PerceptualCity::prepare(crowdedDoors(), {}, context);
+    const auto city = perceptual::PerceptualCity::prepare(crowdedDoors(), {}, context);
     QVERIFY(city && city.value()->routes->graph()->isSlowed());
-    const auto run = simulation::PerceptualRun::create(city.value(), optionsWith<simulation::PerceptualOptions>(),
-                                                       simulation::Observer::at({10.0, 5.0}, 1e6), context);
+    const auto run = perceptual::PerceptualRun::create(city.value(), optionsWith<perceptual::PerceptualOptions>(),
+                                                       perceptual::Observer::at({10.0, 5.0}, 1e6), context);
     QVERIFY(run);
     compareWithBake(*run.value(), 600);
 }

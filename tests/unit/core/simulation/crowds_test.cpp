@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/crowd_people.h"
-#include "core/simulation/steering_models.h"
+#include "core/crowds/crowd_people.h"
+#include "core/street/steering_models.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
+using crowds::CrowdPeople;
 using geometry::Point;
-using simulation::CrowdPeople;
 using testing::advance;
 using testing::Frame;
 using testing::optionsFor;
@@ -118,7 +118,7 @@ void CrowdsTest::crowd_comesAtItsTime_intoItsRegion_withoutTouching()
     const auto frame = run->frame();
     QCOMPARE(frame->walkers.size(), std::size_t{60});
     QCOMPARE(frame->inCrowds, 60U);
-    const double apart_m = 2.0 * static_cast<double>(simulation::bodyRadius_m(0.25));
+    const double apart_m = 2.0 * static_cast<double>(street::bodyRadius_m(0.25));
     for (std::size_t i = 0; i < 60; ++i) {
         const Point place = placeOf(frame->walkers[i]);
         QVERIFY(place.x > 1.8 && place.x < 12.2 && place.y > 1.8 && place.y < 8.2); // they have walked for a step
@@ -354,7 +354,7 @@ void CrowdsTest::proxies_areCarriedByThoseWhomRulesConcern()
     }
     QVERIFY2(carriers.size() >= (on == "region" ? 3U : 10U), qPrintable(QString::number(carriers.size())));
     QVERIFY(!run->frame()->proxies.empty());
-    for (const simulation::SeenProxy& proxy : run->frame()->proxies) {
+    for (const street::SeenProxy& proxy : run->frame()->proxies) {
         QCOMPARE(proxy.kind, world::ProxyKind::trail);
         QVERIFY(proxy.radius_m > 0.0F && proxy.strength >= 0.0F && proxy.strength <= 1.0F);
     }

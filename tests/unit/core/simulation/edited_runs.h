@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/alibi/bake.h"
-#include "core/simulation/free_ways.h"
+#include "core/ground/free_ways.h"
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_edit.h"
-#include "tests/unit/core/simulation/edited_cities.h"
+#include "tests/support/edited_cities.h"
 
 #include <QTest>
 #include <cmath>
@@ -15,12 +15,12 @@
 
 namespace passerby::testing {
 
+using run::Frame;
+using run::PersonStory;
+using run::Walker;
 using simulation::EditReport;
-using simulation::Frame;
-using simulation::PersonStory;
 using simulation::ScheduleOptions;
 using simulation::ScheduleRun;
-using simulation::Walker;
 
 inline std::unique_ptr<ScheduleRun> start(const world::World& world, const ScheduleOptions& options)
 {

@@ -39,7 +39,7 @@ void LiveEditsPeopleTest::weightOfNothing_isNeverChosenAgain()
         run->step();
         for (std::uint32_t agent = 0; agent < 500; ++agent) {
             const PersonStory story = *run->story(agent);
-            if (!story.walking || story.departed_s <= taken_s || story.reason != simulation::TripReason::oneWay)
+            if (!story.walking || story.departed_s <= taken_s || story.reason != world::TripReason::oneWay)
                 continue;
             ++trips;
             const auto type = [&](std::uint32_t target) { return run->world().targets().at(target).row->type.number; };
@@ -125,7 +125,7 @@ void LiveEditsPeopleTest::deletedTarget_sendsItsPeopleOutOfTheDoor()
     const auto frame = run->frame();
     for (const std::uint32_t agent : people) {
         const PersonStory story = *run->story(agent);
-        QVERIFY(story.walking && story.detour && story.detour->kind == simulation::Detour::Kind::newGoal);
+        QVERIFY(story.walking && story.detour && story.detour->kind == run::Detour::Kind::newGoal);
         QCOMPARE(story.origin, navigation::kNone);
         const auto walker = std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == agent; });
         QVERIFY(walker != frame->walkers.end());
@@ -164,12 +164,12 @@ void LiveEditsPeopleTest::placeThatNobodyCanLeave_isNotReturnedTo()
     const world::World world = maker.make();
     const auto run = start(world, optionsFor(1000));
     advance(*run, 100);
-    std::map<simulation::TripReason, int> away;
+    std::map<world::TripReason, int> away;
     for (std::uint32_t agent = 0; agent < 1000; ++agent)
         if (const PersonStory story = *run->story(agent); story.walking)
             ++away[story.reason];
         else if (story.returnsTo != navigation::kNone)
-            ++away[simulation::TripReason::oneWay]; // at the shop
+            ++away[world::TripReason::oneWay]; // at the shop
     QCOMPARE(away.size(), std::size_t{3});
     const auto workGoesToShop = [&](world::TargetType& type) { type.goals.front().destination = shop; };
     const world::World edited = withType(withType(world, 2, workGoesToShop), 0, [](world::TargetType& type) { type.goals.clear(); });

@@ -74,7 +74,7 @@ void LiveEditsTest::randomEdits_replayToTheSameBytes_atAnyNumberOfThreads()
             advance(*run, 1 + static_cast<int>(random.below(50)));
             frames[run->frame()->step] = run->frame();
             if (i % 4 == 1 && !run->frame()->walkers.empty())
-                fence = run->block(simulation::barrierAcross(run->world(), *run->graph(), run->frame()->walkers.front().segment, 0.5));
+                fence = run->block(ground::barrierAcross(run->world(), *run->graph(), run->frame()->walkers.front().segment, 0.5));
             if (i % 4 == 3)
                 run->unblock(fence);
             if (const auto edited = editedAtRandom(world, random); run->edit(edited, 3000 - 10 * static_cast<unsigned>(i), context))
@@ -199,7 +199,7 @@ void LiveEditsTest::fences_stay()
     const world::World world = ladder(5).make();
     const auto run = start(world, optionsFor(2000));
     advance(*run, 50);
-    const simulation::Barrier fence = simulation::barrierAcross(world, *run->graph(), run->frame()->walkers.front().segment, 0.5);
+    const ground::Barrier fence = ground::barrierAcross(world, *run->graph(), run->frame()->walkers.front().segment, 0.5);
     const std::uint32_t number = run->block(fence);
     advance(*run, 50);
     take(*run, withoutTarget(world, 0));
@@ -258,8 +258,8 @@ void LiveEditsTest::fence_staysWhereItsCellIsDrawnAnew()
     navigation::SegmentIndex within = 0;
     while (before->segments()[within].cell != old.number)
         ++within;
-    simulation::FreeWays ways(before);
-    ways.add(simulation::barrierAcross(world, *before, within, 0.5));
+    ground::FreeWays ways(before);
+    ways.add(ground::barrierAcross(world, *before, within, 0.5));
     std::set<navigation::SegmentIndex> blocked;
     for (navigation::SegmentIndex segment = 0; segment < before->segments().size(); ++segment)
         if (ways.isBlocked(segment))

@@ -2,7 +2,7 @@
 #include "core/simulation/schedule_run.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/perceived_runs.h"
+#include "tests/unit/core/perceptual/perceived_runs.h"
 
 #include <QTest>
 

@@ -9,11 +9,11 @@
 #include <numeric>
 
 using namespace passerby;
+using ground::Barrier;
 using navigation::kNone;
-using simulation::Barrier;
-using simulation::Detour;
-using simulation::Frame;
-using simulation::PersonStory;
+using run::Detour;
+using run::Frame;
+using run::PersonStory;
 using simulation::ScheduleRun;
 
 class ScheduleBlocksTest : public QObject {
@@ -87,20 +87,20 @@ navigation::SegmentIndex way(const ScheduleRun& run, const char* from, const cha
 /// Across the short way, in its middle.
 Barrier northFence(const ScheduleRun& run, double share = 0.5)
 {
-    return simulation::barrierAcross(ring(), *run.graph(), way(run, "P1", "P2"), share);
+    return ground::barrierAcross(ring(), *run.graph(), way(run, "P1", "P2"), share);
 }
 
 Barrier southFence(const ScheduleRun& run, double share = 0.5)
 {
-    return simulation::barrierAcross(ring(), *run.graph(), way(run, "P3", "P4"), share);
+    return ground::barrierAcross(ring(), *run.graph(), way(run, "P3", "P4"), share);
 }
 
-bool isNorth(const simulation::Walker& walker)
+bool isNorth(const run::Walker& walker)
 {
     return walker.y_m > 25.0F;
 }
 
-geometry::Point placeOf(const simulation::Walker& walker)
+geometry::Point placeOf(const run::Walker& walker)
 {
     return {walker.x_m, walker.y_m};
 }
@@ -108,15 +108,15 @@ geometry::Point placeOf(const simulation::Walker& walker)
 /// Somebody on the short way who walks east and has not come far, and somebody who has come beyond its middle.
 std::uint32_t walkerEast(const ScheduleRun& run, float from_m, float to_m)
 {
-    for (const simulation::Walker& walker : run.frame()->walkers)
+    for (const run::Walker& walker : run.frame()->walkers)
         if (walker.segment == way(run, "P1", "P2") && walker.x_m > from_m && walker.x_m < to_m)
             return walker.agent;
     return kNone;
 }
 
-const simulation::Walker* find(const Frame& frame, std::uint32_t agent)
+const run::Walker* find(const Frame& frame, std::uint32_t agent)
 {
-    for (const simulation::Walker& walker : frame.walkers)
+    for (const run::Walker& walker : frame.walkers)
         if (walker.agent == agent)
             return &walker;
     return nullptr;
@@ -182,7 +182,7 @@ void ScheduleBlocksTest::nobody_stepsThroughAFence()
     int steps = 0;
     for (int i = 0; i < 4000; ++i) {
         const auto frame = run->frame();
-        for (const simulation::Walker& walker : frame->walkers) {
+        for (const run::Walker& walker : frame->walkers) {
             const auto seen = before.find(walker.agent);
             const geometry::Point now = placeOf(walker);
             if (seen != before.end() && isNorth(walker)) {
@@ -197,7 +197,7 @@ void ScheduleBlocksTest::nobody_stepsThroughAFence()
         run->step();
     }
     QVERIFY(steps > 100); // who was beyond it walked on, and those before it turned
-    for (const simulation::Walker& walker : run->frame()->walkers)
+    for (const run::Walker& walker : run->frame()->walkers)
         QVERIFY2(walker.segment != way(*run, "P1", "P2") && walker.segment != way(*run, "P2", "P1"), "still on the fenced way");
 }
 
@@ -232,7 +232,7 @@ void ScheduleBlocksTest::unblocking_bringsTheShortWayBack()
     QVERIFY2(std::abs(after.arrives_s - before.arrives_s - 4.0) < 1e-6, qPrintable(QString::number(after.arrives_s - before.arrives_s)));
     advance(*run, 600.0);
     int north = 0;
-    for (const simulation::Walker& walker : run->frame()->walkers) {
+    for (const run::Walker& walker : run->frame()->walkers) {
         QVERIFY2(isNorth(walker), "somebody still goes round");
         ++north;
     }
@@ -332,11 +332,11 @@ void ScheduleBlocksTest::unblockingAll_isAsIfNoFenceHadBeen()
     QCOMPARE(freed.destination, before.destination);
     QCOMPARE(freed.route, before.route);
     QVERIFY2(std::abs(freed.arrives_s - before.arrives_s - 30.0) < 1e-6, qPrintable(QString::number(freed.arrives_s - before.arrives_s)));
-    for (const simulation::Walker& walker : run->frame()->walkers)
+    for (const run::Walker& walker : run->frame()->walkers)
         QVERIFY2(!std::isinf(run->story(walker.agent)->arrives_s), "somebody still stands");
     advance(*run, 600.0);
     QVERIFY(run->frame()->walkers.size() > 20);
-    for (const simulation::Walker& walker : run->frame()->walkers)
+    for (const run::Walker& walker : run->frame()->walkers)
         QVERIFY2(isNorth(walker), "somebody still goes round");
 }
 
@@ -450,7 +450,7 @@ void ScheduleBlocksTest::sameFences_sameBytes()
         run->unblock(fence);
         advance(*run, 30.0);
         std::vector<float> bytes;
-        for (const simulation::Walker& walker : run->frame()->walkers)
+        for (const run::Walker& walker : run->frame()->walkers)
             bytes.insert(bytes.end(), {static_cast<float>(walker.agent), walker.x_m, walker.y_m, walker.heading_rad});
         bytes.insert(bytes.end(), run->frame()->occupancy_s->begin(), run->frame()->occupancy_s->end());
         return bytes;

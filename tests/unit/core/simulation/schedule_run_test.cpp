@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/schedule_run.h"
 
-#include "core/simulation/counting_run.h"
+#include "core/schedule/counting_run.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -11,11 +11,11 @@
 #include <numeric>
 
 using namespace passerby;
-using simulation::Frame;
-using simulation::PersonStory;
+using run::Frame;
+using run::PersonStory;
+using run::Walker;
 using simulation::ScheduleOptions;
 using simulation::ScheduleRun;
-using simulation::Walker;
 
 class ScheduleRunTest : public QObject {
     Q_OBJECT
@@ -120,10 +120,10 @@ void ScheduleRunTest::matchesCountingRun_tripByTrip()
     const auto run = start(world, optionsFor(700, 1.0));
     advance(*run, 5000);
     foundation::JobContext context;
-    simulation::CountingOptions options;
+    schedule::CountingOptions options;
     options.people = 700;
     options.seconds = 5000.0;
-    const auto counts = simulation::CountingRun::count(world, options, context);
+    const auto counts = schedule::CountingRun::count(world, options, context);
     QVERIFY(counts.ok());
     QCOMPARE(run->trips(), counts.value().trips);
     QVERIFY(run->trips() > 1000);
@@ -239,7 +239,7 @@ void ScheduleRunTest::roundTrips_leadBackToTheBase()
             const PersonStory story = *run->story(agent);
             if (!story.walking || (last[agent] && last[agent]->departed_s == story.departed_s))
                 continue;
-            if (story.reason == simulation::TripReason::back && last[agent] && last[agent]->reason == simulation::TripReason::out) {
+            if (story.reason == world::TripReason::back && last[agent] && last[agent]->reason == world::TripReason::out) {
                 QCOMPARE(story.origin, last[agent]->destination);
                 QCOMPARE(story.destination, last[agent]->origin);
                 ++backs;

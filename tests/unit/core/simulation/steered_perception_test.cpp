@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
-using simulation::Observer;
-using simulation::PerceptualCity;
-using simulation::PerceptualOptions;
-using simulation::PerceptualRun;
+using perceptual::Observer;
+using perceptual::PerceptualCity;
+using perceptual::PerceptualOptions;
+using perceptual::PerceptualRun;
 using testing::distanceToCells;
 using testing::Frame;
 using testing::ladder;
@@ -183,7 +183,7 @@ void SteeredPerceptionTest::rules_areCarriedOut()
         run->step();
     const auto frame = run->frame();
     QVERIFY(!frame->proxies.empty());
-    for (const simulation::SeenProxy& proxy : frame->proxies)
+    for (const street::SeenProxy& proxy : frame->proxies)
         QVERIFY(run->story(proxy.agent) && run->story(proxy.agent)->proxies.size() == 1);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/barrier.h"
-#include "core/simulation/steering_models.h"
+#include "core/ground/barrier.h"
+#include "core/street/steering_models.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 
@@ -124,7 +124,7 @@ void SteeredRunTest::bodies_keepApart()
 {
     const world::World world = steered(ladder(4).make(), Steering::orca);
     const auto run = start(world, optionsFor(300));
-    const double apart_m = 2.0 * static_cast<double>(simulation::bodyRadius_m(world.profiles().at(0).row->radius_m));
+    const double apart_m = 2.0 * static_cast<double>(street::bodyRadius_m(world.profiles().at(0).row->radius_m));
     std::size_t pairs = 0;
     std::size_t overlapping = 0;
     for (int i = 0; i < 200; ++i) {
@@ -262,8 +262,7 @@ void SteeredRunTest::throng_makesSomeGoAnotherWay()
         advance(*run, 20);
         QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
         for (const Walker& walker : run->frame()->walkers)
-            if (const auto story = run->story(walker.agent);
-                story->detour && story->detour->kind == simulation::Detour::Kind::roundThrong) {
+            if (const auto story = run->story(walker.agent); story->detour && story->detour->kind == run::Detour::Kind::roundThrong) {
                 others.insert(walker.agent);
                 QCOMPARE(story->detour->wanted, story->destination);
             }
@@ -276,7 +275,7 @@ void SteeredRunTest::fence_turnsPeopleBack()
     const auto run = start(steered(ladder(4).make(), Steering::orca), optionsFor(500));
     advance(*run, 300);
     const auto walkers = run->frame()->walkers;
-    const auto number = run->block(simulation::barrierAcross(run->world(), *run->graph(), walkers.front().segment, 0.5));
+    const auto number = run->block(ground::barrierAcross(run->world(), *run->graph(), walkers.front().segment, 0.5));
     int detours = 0;
     for (int i = 0; i < 30; ++i) {
         advance(*run, 20);

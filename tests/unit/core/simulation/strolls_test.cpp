@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/strolls.h"
+#include "core/wander/strolls.h"
 
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
-using simulation::Straightness;
-using simulation::Wanderers;
+using run::Straightness;
 using testing::advance;
 using testing::Frame;
 using testing::optionsFor;
@@ -16,6 +15,7 @@ using testing::sameFrame;
 using testing::start;
 using testing::take;
 using testing::WorldMaker;
+using wander::Wanderers;
 using world::Guidance;
 using world::Steering;
 

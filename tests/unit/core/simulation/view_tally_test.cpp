@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/view_tally.h"
+#include "core/perceptual/view_tally.h"
 
-#include "core/simulation/perceptual_run.h"
+#include "core/perceptual/perceptual_run.h"
 #include "core/simulation/schedule_run.h"
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -12,10 +12,10 @@
 #include <numeric>
 
 using namespace passerby;
-using simulation::Frame;
-using simulation::PerceptualCity;
-using simulation::ViewFigures;
-using simulation::ViewTally;
+using perceptual::PerceptualCity;
+using perceptual::ViewFigures;
+using perceptual::ViewTally;
+using run::Frame;
 
 class ViewTallyTest : public QObject {
     Q_OBJECT
@@ -106,7 +106,7 @@ void ViewTallyTest::wanderers_areNotCounted_byHand()
 {
     const auto city = prepared();
     const navigation::SegmentIndex here = city->atlas->cells()[1].segments.front();
-    constexpr std::uint32_t kWanderer = simulation::Wanderers::kFirstAgent;
+    constexpr std::uint32_t kWanderer = wander::Wanderers::kFirstAgent;
     ViewTally tally(*city);
     tally.watch({1}, {here}, *frameOf({{3, here}, {kWanderer, here}}));
     tally.see(*frameOf({{3, here}, {kWanderer, here}, {kWanderer + 4, here}}), 0.5); // another one comes
@@ -135,14 +135,14 @@ void ViewTallyTest::fullRun_besideWanderers_meetsExpectations()
     QVERIFY(run.ok());
     QCOMPARE(run.value()->frame()->wanderers, kPeople);
     const std::vector<std::uint32_t> cells{1, 2};
-    const auto ways = simulation::busiestWays(*city.value(), cells, 3);
-    const ViewFigures expected = simulation::expectedFigures(*city.value(), cells, ways, kPeople);
+    const auto ways = perceptual::busiestWays(*city.value(), cells, 3);
+    const ViewFigures expected = perceptual::expectedFigures(*city.value(), cells, ways, kPeople);
     const ViewFigures counted = watched(*run.value(), *city.value(), cells, ways, 1800.0);
     QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
     QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
     std::size_t wanderingThere = 0; // whom the tally could have taken for others
-    for (const simulation::Walker& walker : run.value()->frame()->walkers)
-        if (walker.agent >= simulation::Wanderers::kFirstAgent && walker.x_m > 60.0F && walker.x_m < 180.0F)
+    for (const run::Walker& walker : run.value()->frame()->walkers)
+        if (walker.agent >= wander::Wanderers::kFirstAgent && walker.x_m > 60.0F && walker.x_m < 180.0F)
             ++wanderingThere;
     QVERIFY(wanderingThere > 100);
 }
@@ -157,9 +157,9 @@ void ViewTallyTest::fullRun_meetsExpectations()
     auto run = simulation::ScheduleRun::create(city->world, options, context);
     QVERIFY(run.ok());
     const std::vector<std::uint32_t> cells{1, 2};
-    const auto ways = simulation::busiestWays(*city, cells, 3);
+    const auto ways = perceptual::busiestWays(*city, cells, 3);
     QCOMPARE(ways.size(), std::size_t{3});
-    const ViewFigures expected = simulation::expectedFigures(*city, cells, ways, kPeople);
+    const ViewFigures expected = perceptual::expectedFigures(*city, cells, ways, kPeople);
     QVERIFY(expected.onWay[0] >= expected.onWay[1] && expected.onWay[1] >= expected.onWay[2]);
     const ViewFigures counted = watched(*run.value(), *city, cells, ways, 3600.0);
     QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
@@ -172,13 +172,13 @@ void ViewTallyTest::fullRun_meetsExpectations()
 void ViewTallyTest::perceptualRun_meetsExpectations()
 {
     const auto city = prepared();
-    simulation::PerceptualOptions options;
+    perceptual::PerceptualOptions options;
     options.people = kPeople;
     foundation::JobContext context;
-    auto run = simulation::PerceptualRun::create(city, options, {}, context);
+    auto run = perceptual::PerceptualRun::create(city, options, {}, context);
     QVERIFY(run.ok());
     QVERIFY(run.value()->frame()->perceptual->visibleCells.empty());
-    run.value()->lookNow(simulation::Observer::of({{{65, 1}, {115, 1}, {115, 3}, {65, 3}}, {}}));
+    run.value()->lookNow(perceptual::Observer::of({{{65, 1}, {115, 1}, {115, 3}, {65, 3}}, {}}));
     const std::vector<std::uint32_t> cells = run.value()->frame()->perceptual->visibleCells;
     QVERIFY(!cells.empty() && cells.size() < city->atlas->cells().size());
     QVERIFY2(!run.value()->frame()->walkers.empty(), "nobody is there at once");
@@ -186,8 +186,8 @@ void ViewTallyTest::perceptualRun_meetsExpectations()
     for (const auto& arrival : run.value()->frame()->perceptual->arrivals)
         rate_per_s += arrival.rate_per_s;
     QVERIFY(rate_per_s > 0.0);
-    const auto ways = simulation::busiestWays(*city, cells, 2);
-    const ViewFigures expected = simulation::expectedFigures(*city, cells, ways, kPeople);
+    const auto ways = perceptual::busiestWays(*city, cells, 2);
+    const ViewFigures expected = perceptual::expectedFigures(*city, cells, ways, kPeople);
     const ViewFigures counted = watched(*run.value(), *city, cells, ways, 3600.0);
     QVERIFY2(isNear(counted.walking, expected.walking), qPrintable(told(counted, expected)));
     QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
@@ -202,7 +202,7 @@ void ViewTallyTest::wholeCity_hasArrivalsFromDoorsOnly()
     const auto city = prepared();
     std::vector<std::uint32_t> cells(city->atlas->cells().size());
     std::iota(cells.begin(), cells.end(), 0U);
-    const ViewFigures expected = simulation::expectedFigures(*city, cells, {}, kPeople);
+    const ViewFigures expected = perceptual::expectedFigures(*city, cells, {}, kPeople);
     const double perDay = 1440.0 * expected.arrivals_per_min / kPeople;
     QVERIFY2(std::abs(perDay - city->bake.tripsPerPersonPerDay) < 1e-6 * perDay,
              qPrintable(QString::number(perDay) + QLatin1Char(' ') + QString::number(city->bake.tripsPerPersonPerDay)));

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/steering_models.h"
-#include "core/simulation/wanderers.h"
+#include "core/wander/wanderers.h"
 #include "core/world/guidance_shares.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
-using simulation::Wanderers;
-using simulation::WanderStart;
 using testing::advance;
 using testing::Frame;
 using testing::optionsFor;
@@ -18,6 +15,8 @@ using testing::start;
 using testing::take;
 using testing::Walker;
 using testing::WorldMaker;
+using wander::Wanderers;
+using wander::WanderStart;
 using world::Guidance;
 using world::Steering;
 
@@ -364,7 +363,7 @@ private slots:
             const auto run = start(world, options);
             run->step();
             const auto& city = *run->frame()->wandering->city;
-            const std::vector<double> chances = simulation::wanderStart(city, 0, law);
+            const std::vector<double> chances = wander::wanderStart(city, 0, law);
             QVERIFY(std::abs(std::accumulate(chances.begin(), chances.end(), 0.0) - 1.0) < 1e-9);
             std::map<std::pair<std::string, std::string>, double> countOf;
             for (const Walker& walker : run->frame()->walkers) {

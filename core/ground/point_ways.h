@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/ground/leg.h"
+#include "core/ground/walking_ground.h"
+
+#include <vector>
+
+namespace passerby::ground {
+
+/// The shortest ways from anywhere in a city to one place in it, or to the nearest of several, by straight lines from portal to portal.
+/// Immutable.
+class PointWays {
+public:
+    struct End {
+        geometry::Point place;
+        std::uint32_t cell = 0;
+    };
+
+    PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends);
+
+    /// At least one.
+    [[nodiscard]] const std::vector<End>& ends() const { return m_ends; }
+    /// Of the shortest way from a place in a cell; infinite where none leads there.
+    [[nodiscard]] double length_m(const WalkingGround& ground, geometry::Point from, std::uint32_t cell) const;
+    /// Replaces `legs` by those of the shortest way and returns where it ends; the last leg leads there and has no node. No legs where no
+    /// way leads to any end.
+    End lay(const WalkingGround& ground, geometry::Point from, std::uint32_t cell, std::vector<Leg>& legs) const;
+
+private:
+    struct Start {
+        navigation::NodeIndex portal = navigation::kNone; ///< kNone: straight to the end
+        std::uint32_t end = 0;
+        double length_m = 0.0;
+    };
+    [[nodiscard]] Start startOf(const WalkingGround& ground, geometry::Point from, std::uint32_t cell) const;
+
+    const navigation::NavigationGraph& m_graph;
+    std::vector<End> m_ends;
+    std::vector<double> m_length_m;                 ///< [portals] to the nearest end
+    std::vector<navigation::SegmentIndex> m_onward; ///< [portals] kNone: straight to the end, or nowhere
+    std::vector<std::uint32_t> m_end;               ///< [portals] place in m_ends
+};
+
+} // namespace passerby::ground

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ground/standing_room.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::ground {
+
+using geometry::Point;
+
+std::uint64_t StandingRoom::squareOf(double x, double y)
+{
+    const auto number = [](double value) { return static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(value / kSquare_m))); };
+    return (std::uint64_t{number(y)} << 32U) | number(x);
+}
+
+bool StandingRoom::isFree(Point place, double radius_m, std::uint32_t layers) const
+{
+    const double reach_m = radius_m + m_largest_m;
+    for (double y = std::floor((place.y - reach_m) / kSquare_m) * kSquare_m; y <= place.y + reach_m; y += kSquare_m)
+        for (double x = std::floor((place.x - reach_m) / kSquare_m) * kSquare_m; x <= place.x + reach_m; x += kSquare_m) {
+            const auto found = m_bodies.find(squareOf(x, y));
+            if (found != m_bodies.end() && std::any_of(found->second.begin(), found->second.end(), [&](const Body& body) {
+                    return (body.layers & layers) != 0 && distance(body.place, place) < body.radius_m + radius_m;
+                }))
+                return false;
+        }
+    return true;
+}
+
+void StandingRoom::occupy(Point place, double radius_m, std::uint32_t layers)
+{
+    m_bodies[squareOf(place.x, place.y)].push_back({place, radius_m, layers});
+    m_largest_m = std::max(m_largest_m, radius_m);
+}
+
+} // namespace passerby::ground

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/perceptual/perceptual_city.h"
+
+#include "core/alibi/city_alibis.h"
+#include "core/statistics/speed_law.h"
+#include "core/street/steering_models.h"
+#include "core/world/content_hash.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::perceptual {
+
+using foundation::PartContext;
+using foundation::Result;
+using ground::WalkingGround;
+using street::steeringReach_m;
+
+namespace {
+
+double longestTripOf(const alibi::Routes& routes, const alibi::Habits& habits)
+{
+    double slowest_mps = 1e9;
+    for (const alibi::ProfileHabits& profile : habits.profiles)
+        slowest_mps = std::min(slowest_mps, profile.speedMean_mps * (profile.speedSd_mps > 0.0 ? statistics::kSlowest : 1.0));
+    float longest_m = 0.0F;
+    for (std::uint32_t from = 0; from < routes.targetCount(); ++from)
+        for (std::uint32_t to = 0; to < routes.targetCount(); ++to)
+            if (std::isfinite(routes.length_m(from, to)))
+                longest_m = std::max(longest_m, routes.length_m(from, to));
+    return static_cast<double>(longest_m) / slowest_mps;
+}
+
+Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
+                                       const alibi::Bake& bake, foundation::JobContext& context)
+{
+    Result<alibi::CityAlibis> alibis = alibi::makeAlibis(world, options, parts, bake.graph, context);
+    if (!alibis)
+        return alibis.error();
+    return alibi::BakedCity{bake, std::move(alibis).value()};
+}
+
+/// Of this world, and with the ways that its own densities slow down.
+bool fits(const alibi::Bake& bake, const world::World& world)
+{
+    return bake.worldHash == world::bakeHash(world) && bake.bound == alibi::BakeOptions{}.bound && bake.graph
+           && bool(bake.crowding) == bake.graph->isSlowed();
+}
+
+} // namespace
+
+Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const world::World& world, const Options& options,
+                                                                      foundation::JobContext& context)
+{
+    alibi::BakeOptions baking;
+    baking.hour = options.hour;
+    baking.threads = options.threads;
+    alibi::AlibiParts parts;
+    parts.tables_bytes = options.budget_bytes;
+    PartContext first(context, 0.0, 0.7);
+    Result<alibi::BakedCity> baked = options.bake && fits(*options.bake, world) ? withReadyBake(world, baking, parts, *options.bake, first)
+                                                                                : alibi::bakeWithAlibis(world, baking, parts, first);
+    if (!baked)
+        return baked.error();
+    const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;
+    PartContext second(context, 0.7, 1.0);
+    const auto routes = alibi::Routes::build(law->graph(), law->habits(), options.threads, second);
+    if (!routes)
+        return routes.error();
+    auto city = std::make_shared<PerceptualCity>();
+    city->tables = baked.value().alibis.tables;
+    city->world = world;
+    city->options = options;
+    city->options.bake.reset();
+    city->law = law;
+    city->stories = std::make_shared<const alibi::StoryLaw>(law);
+    city->routes = routes.value();
+    city->atlas = std::make_unique<const CellAtlas>(world, baked.value().bake, law->habits());
+    city->bake = std::move(baked).value().bake;
+    city->bake.hour = options.hour;
+    if (street::isSteered(world))
+        city->ground = std::make_shared<const WalkingGround>(world, *city->routes->graph(), steeringReach_m(world));
+    city->longestTrip_s = longestTripOf(*routes.value(), law->habits());
+    return std::shared_ptr<const PerceptualCity>(std::move(city));
+}
+
+} // namespace passerby::perceptual

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/perceptual/perceptual_run.h"
+
+#include "core/alibi/alibi_method.h"
+#include "core/perceptual/perceptual_state.h"
+
+#include <cmath>
+
+namespace passerby::perceptual {
+
+using foundation::Error;
+using foundation::Result;
+using run::Frame;
+using run::PersonStory;
+
+namespace {
+
+bool areSensible(const PerceptualOptions& options)
+{
+    return options.step_s > 0.0 && std::isfinite(options.step_s) && std::isfinite(options.startClock_s) && options.mostHeld_s >= 0.0;
+}
+
+} // namespace
+
+PerceptualRun::PerceptualRun() = default;
+PerceptualRun::~PerceptualRun() = default;
+
+Result<std::unique_ptr<PerceptualRun>> PerceptualRun::create(std::shared_ptr<const PerceptualCity> city, const PerceptualOptions& options,
+                                                             Observer observer, foundation::JobContext& context)
+{
+    if (!areSensible(options))
+        return Error{"bad-options", "The step must be longer than nothing, and cells be held for no less than nothing.", ""};
+    std::shared_ptr<alibi::AlibiSampler> sampler;
+    if (city->tables) {
+        sampler = std::make_shared<alibi::ExactSampler>(city->tables);
+    } else {
+        alibi::AlibiMethodOptions method;
+        method.method = alibi::AlibiMethod::pool;
+        method.seed = options.seed;
+        method.threads = options.threads;
+        Result<std::shared_ptr<alibi::AlibiSampler>> made = alibi::makeSampler(city->law, method, context);
+        if (!made)
+            return made.error();
+        sampler = std::move(made).value();
+    }
+    std::unique_ptr<PerceptualRun> run(new PerceptualRun);
+    run->m_state = std::make_unique<State>(std::move(city), options, std::move(observer), std::move(sampler));
+    context.report(1.0, "Ready");
+    return run;
+}
+
+void PerceptualRun::step()
+{
+    m_state->step();
+}
+
+void PerceptualRun::look(Observer observer)
+{
+    m_state->look(std::move(observer));
+}
+
+void PerceptualRun::lookNow(Observer observer)
+{
+    m_state->look(std::move(observer));
+    m_state->updateView();
+}
+
+bool PerceptualRun::follow(std::uint32_t agent)
+{
+    return m_state->follow(agent);
+}
+
+void PerceptualRun::unfollow(std::uint32_t agent)
+{
+    m_state->unfollow(agent);
+}
+
+std::shared_ptr<const Frame> PerceptualRun::frame() const
+{
+    return m_state->frame();
+}
+
+std::optional<PersonStory> PerceptualRun::story(std::uint32_t agent) const
+{
+    return m_state->story(agent);
+}
+
+std::vector<std::uint32_t> PerceptualRun::inside(std::uint32_t target) const
+{
+    return m_state->inside(target);
+}
+
+const PerceptualCity& PerceptualRun::city() const
+{
+    return *m_state->city;
+}
+
+double PerceptualRun::time_s() const
+{
+    return m_state->now_s;
+}
+
+std::uint64_t PerceptualRun::trips() const
+{
+    return m_state->trips;
+}
+
+std::int64_t PerceptualRun::live() const
+{
+    return m_state->inLive;
+}
+
+void PerceptualRun::resetMeasures()
+{
+    m_state->resetMeasures();
+}
+
+} // namespace passerby::perceptual

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/run/perceptual_view.h"
+#include "core/run/walker.h"
+#include "core/run/wander_tally.h"
+#include "core/street/seen_proxy.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace passerby::run {
+
+/// The state of a run at one step: immutable, shared between threads.
+struct Frame {
+    std::uint64_t step = 0;
+    double time_s = 0.0;     ///< since the run began
+    double clock_s = 0.0;    ///< time of day, in [0, 86400)
+    double speedAsked = 1.0; ///< simulated seconds a second
+    double speedReached = 0.0;
+    std::uint32_t people = 0;                  ///< everybody
+    std::vector<Walker> walkers;               ///< ascending by agent
+    std::vector<street::SeenProxy> proxies;    ///< by carrier
+    std::vector<std::uint32_t> insideByTarget; ///< [n] people waiting at each target
+    /// [s] people × seconds on each segment since the window began, and [s × m] the same by destination type (row s, column type); shared
+    /// with earlier frames, renewed every simulated second
+    std::shared_ptr<const std::vector<float>> occupancy_s;
+    std::shared_ptr<const std::vector<float>> occupancyByType_s;
+    double window_s = 0.0;                                    ///< length of that window
+    std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
+    bool isSteered = false;                                   ///< some people avoid one another
+    std::uint32_t inCrowds = 0;                               ///< walkers who belong to crowds and not to the population
+    std::uint32_t wanderers = 0;                              ///< walkers of the population who wander
+    std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
+    std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
+    std::uint32_t edits = 0;   ///< of the city, taken since the run began
+    std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
+    std::shared_ptr<const WanderTally> wandering;     ///< null where nobody wanders; renewed every simulated second
+};
+
+} // namespace passerby::run

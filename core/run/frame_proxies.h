@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace passerby::street {
+class SteeredPeople;
+}
+
+namespace passerby::run {
+
+struct Frame;
+
+/// Adds the proxies that others see; `nameOf` turns the street's numbers of agents into those of the frame, whose walkers must be there
+/// already, ascending; those of people who are no walkers of it are left out.
+void showProxies(const street::SteeredPeople& street, const std::function<std::uint32_t(std::uint32_t)>& nameOf, Frame& frame);
+
+} // namespace passerby::run

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/simulation/schedule_only.h"
+
+#include <cassert>
+
+namespace passerby::simulation {
+
+world::World scheduleOnly(const world::World& world)
+{
+    world::WorldPatch patch;
+    for (const auto& [id, row] : world.profiles())
+        if (row.steering != world::Steering::none || row.guidance == world::Guidance::affordance) {
+            world::AgentProfile profile = row;
+            profile.steering = world::Steering::none;
+            profile.share = row.guidance == world::Guidance::affordance ? 0.0 : row.share;
+            patch.put(id, std::move(profile));
+        }
+    for (const auto& [id, rule] : world.proxyRules())
+        patch.erase(id);
+    for (const auto& [id, crowd] : world.crowds())
+        patch.erase(id);
+    world::World plain = world;
+    [[maybe_unused]] const foundation::Result<world::WorldPatch> applied = plain.apply(patch);
+    assert(applied && "rows of the city itself, made plainer, and nothing refers to a crowd or a rule but what goes with them");
+    return plain;
+}
+
+} // namespace passerby::simulation

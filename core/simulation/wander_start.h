@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#pragma once
-
-namespace passerby::simulation {
-
-/// Where wanderers are found when a run begins: where they are in the long run, or as affordance::StartRule has it.
-enum class WanderStart { steady, alongWays, byViewshed };
-
-} // namespace passerby::simulation

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/street/steered_people.h"
+
+#include "core/foundation/parallel.h"
+#include "core/steering/movement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+namespace passerby::street {
+
+using geometry::Point;
+using ground::Leg;
+using ground::StandingRoom;
+using ground::WalkingGround;
+using navigation::kNone;
+using navigation::NodeIndex;
+using steering::Vector;
+
+namespace {
+
+constexpr std::size_t kRowsPerChunk = 256;
+constexpr double kApart_m = 0.05; // kept free around who comes out of a door
+constexpr double kLongestPart_s = 0.1;
+constexpr double kArrived_m = 0.3; // from a target, beside one's own radius
+
+Vector toVector(Point a)
+{
+    return {static_cast<float>(a.x), static_cast<float>(a.y)};
+}
+
+/// Evenly spread over [0, 1) whoever is there: multiples of the golden ratio.
+double laneOf(std::uint32_t agent)
+{
+    const double turns = (static_cast<double>(agent) + 1.0) / std::numbers::phi;
+    return turns - std::floor(turns);
+}
+
+} // namespace
+
+int steeringParts(double step_s)
+{
+    return static_cast<int>(std::ceil(step_s / kLongestPart_s - 1e-9));
+}
+
+SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads)
+    : m_ground(std::move(ground)), m_steering(std::move(models)), m_threads(threads)
+{
+}
+
+SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
+{
+    if (m_movers.size() == m_count)
+        m_movers.emplace_back();
+    rowOf(traveller.agent) = static_cast<std::uint32_t>(m_count);
+    Mover& mover = m_movers[m_count++];
+    Mover fresh;
+    fresh.legs = std::move(mover.legs);
+    fresh.back = std::move(mover.back);
+    mover = std::move(fresh);
+    mover.legs.clear();
+    mover.back.clear();
+    mover.agent = traveller.agent;
+    mover.cell = cell;
+    mover.speed_mps = traveller.speed_mps;
+    mover.radius_m = traveller.radius_m;
+    mover.lane = laneOf(traveller.agent);
+    mover.isCarried = traveller.isCarried;
+    mover.profile = traveller.profile;
+    mover.crowd = traveller.crowd;
+    mover.placeInCrowd = traveller.placeInCrowd;
+    mover.anchor = place;
+    mover.anchored_s = mover.replanned_s = now_s;
+    steering::Body body;
+    body.id = traveller.agent + 1;
+    body.position = place;
+    body.radius_m = traveller.radius_m;
+    body.maxSpeed_mps = static_cast<float>(1.3 * traveller.speed_mps); // room to give way; nobody runs
+    body.model = traveller.model;
+    body.terms.layers = m_ground->layersOf(cell);
+    m_crowd.add(body);
+    return mover;
+}
+
+void SteeredPeople::addAtDoor(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
+{
+    Mover& mover = add(traveller, place, cell, now_s);
+    if (mover.isCarried)
+        return;
+    mover.waitsForRoom = true;
+    mover.waitsSince_s = now_s;
+    m_crowd.terms.back().layers = 0; // neither sees anybody nor is seen
+    m_waiting.push_back(traveller.agent);
+}
+
+void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::uint32_t cell, double now_s, StandingRoom& room)
+{
+    constexpr int kRings = 8;
+    constexpr int kPlaces = 8;
+    const std::uint32_t layers = m_ground->layersOf(cell);
+    const double turn = 2.0 * std::numbers::pi * laneOf(traveller.agent);
+    Point free = place;
+    bool isFound = traveller.isCarried || room.isFree(place, static_cast<double>(traveller.radius_m), layers);
+    for (int ring = 1; ring <= kRings && !isFound; ++ring)
+        for (int i = 0; i < kPlaces && !isFound; ++i) {
+            const double angle = turn + 2.0 * std::numbers::pi * i / kPlaces;
+            const Point near = place + Point{std::cos(angle), std::sin(angle)} * (0.4 * ring);
+            isFound = room.isFree(near, static_cast<double>(traveller.radius_m), layers) && m_ground->holds(cell, near)
+                      && m_ground->isFree(cell, place, near);
+            free = isFound ? near : free;
+        }
+    add(traveller, free, cell, now_s);
+    room.occupy(free, static_cast<double>(traveller.radius_m), layers);
+}
+
+void SteeredPeople::remove(std::uint32_t agent)
+{
+    const std::size_t row = rowOf(agent);
+    const std::size_t last = m_count - 1;
+    if (m_movers[row].rules != 0)
+        m_proxies.detach(agent + 1);
+    if (m_movers[row].waitsForRoom)
+        std::erase(m_waiting, agent);
+    std::swap(m_movers[row], m_movers[last]);
+    rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
+    rowOf(agent) = kNone;
+    m_crowd.replaceByLast(row);
+    m_count = last;
+}
+
+std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
+{
+    std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
+    const std::size_t place = agent % kFirstOfWanderers;
+    if (rows.size() <= place)
+        rows.resize(place + 1, kNone);
+    return rows[place];
+}
+
+std::uint32_t SteeredPeople::rowOf(std::uint32_t agent) const
+{
+    if (agent >= m_rowOf.size() * kFirstOfWanderers)
+        return kNone;
+    const std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
+    const std::size_t place = agent % kFirstOfWanderers;
+    return place < rows.size() ? rows[place] : kNone;
+}
+
+void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs)
+{
+    lead(agent, legs, legs.empty() ? Point{} : m_ground->gate(legs.back().to).a, kArrived_m);
+}
+
+void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point end, double near_m)
+{
+    Mover& mover = m_movers[rowOf(agent)];
+    mover.end = end;
+    mover.near_m = near_m;
+    mover.hasArrived = false;
+    mover.legs.clear();
+    for (std::size_t i = 0; i < legs.size(); ++i)
+        if (i + 1 == legs.size() || legs[i + 1].cell != legs[i].cell) // a node within a cell is nothing to pass
+            mover.legs.push_back(legs[i]);
+    mover.leg = 0;
+    mover.back.clear();
+    mover.hasCorner = false;
+    mover.untilLook = 0;
+    if (mover.legs.empty() || mover.cell == mover.legs.front().cell)
+        return;
+    for (std::uint32_t i = 1; i < mover.legs.size(); ++i)
+        if (mover.legs[i].cell == mover.cell) {
+            mover.leg = i;
+            return;
+        }
+    if (const NodeIndex portal = m_ground->between(mover.cell, mover.legs.front().cell); portal != kNone)
+        mover.back.push_back(portal);
+}
+
+void SteeredPeople::goBy(std::uint32_t agent, Point place, double within_s)
+{
+    Mover& mover = m_movers[rowOf(agent)];
+    mover.hasCorner = true;
+    mover.corner = place;
+    mover.untilLook = static_cast<std::uint32_t>(std::ceil(within_s / m_step_s));
+}
+
+void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
+{
+    const std::size_t row = rowOf(agent);
+    m_crowd.x_m[row] = place.x;
+    m_crowd.y_m[row] = place.y;
+    m_crowd.velocity_mps[row] = m_crowd.preferred_mps[row] = toVector(velocity_mps);
+    m_crowd.terms[row].layers = m_ground->layersOf(cell);
+    m_movers[row].cell = cell;
+}
+
+void SteeredPeople::admit(double now_s)
+{
+    std::size_t stay = 0;
+    for (const std::uint32_t agent : m_waiting) {
+        const std::size_t row = rowOf(agent);
+        Mover& mover = m_movers[row];
+        const std::uint32_t layers = m_ground->layersOf(mover.cell);
+        bool hasRoom = now_s - mover.waitsSince_s >= kWaitForRoom_s;
+        if (!hasRoom) {
+            hasRoom = true;
+            for (std::size_t i = 0; i < m_count && hasRoom; ++i) {
+                const double apart_m = static_cast<double>(m_crowd.radius_m[i] + m_crowd.radius_m[row]) + kApart_m;
+                const Point apart = m_crowd.position(i) - m_crowd.position(row);
+                hasRoom = dot(apart, apart) >= apart_m * apart_m || (m_crowd.terms[i].layers & layers) == 0;
+            }
+        }
+        if (hasRoom) {
+            mover.waitsForRoom = false;
+            mover.anchored_s = now_s;
+            m_crowd.terms[row].layers = layers;
+        } else {
+            m_waiting[stay++] = agent;
+        }
+    }
+    m_waiting.resize(stay);
+}
+
+void SteeredPeople::step(double now_s, double step_s)
+{
+    m_now_s = now_s;
+    m_step_s = step_s;
+    admit(now_s);
+    m_before.resize(m_count);
+    const auto choosing = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            choose(row, now_s);
+    };
+    foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
+    if (!m_proxies.rules().empty())
+        appendProxies(now_s, step_s);
+    m_next.resize(m_crowd.size());
+    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
+    m_crowd.resize(m_count);
+    m_next.resize(m_count);
+    steering::advance(m_crowd, m_ground->walls(), m_next, step_s, m_threads);
+    const auto following = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            follow(row, now_s);
+    };
+    foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(following));
+    collect();
+}
+
+SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
+{
+    const std::size_t row = rowOf(agent);
+    const Mover& mover = m_movers[row];
+    const Vector velocity = m_crowd.velocity_mps[row];
+    Status status;
+    status.place = m_crowd.position(row);
+    status.velocity_mps = {static_cast<double>(velocity.x), static_cast<double>(velocity.y)};
+    status.heading_rad = mover.heading_rad;
+    status.cell = mover.cell;
+    status.leg = mover.leg < mover.legs.size() ? mover.legs[mover.leg].place : kNone;
+    status.next = mover.leg < mover.legs.size() ? mover.legs[mover.leg].to : kNone;
+    status.waitsForRoom = mover.waitsForRoom;
+    status.isHeld = mover.isHeld;
+    return status;
+}
+
+std::vector<NodeIndex> SteeredPeople::nodesAhead(std::uint32_t agent) const
+{
+    const Mover& mover = m_movers[rowOf(agent)];
+    std::vector<NodeIndex> nodes;
+    for (std::size_t leg = mover.leg; leg < mover.legs.size(); ++leg)
+        if (mover.legs[leg].to != kNone)
+            nodes.push_back(mover.legs[leg].to);
+    return nodes;
+}
+
+StandingRoom SteeredPeople::occupied() const
+{
+    StandingRoom room;
+    for (std::size_t row = 0; row < m_count; ++row)
+        if (m_crowd.terms[row].layers != 0)
+            room.occupy(m_crowd.position(row), static_cast<double>(m_movers[row].radius_m), m_crowd.terms[row].layers);
+    return room;
+}
+
+} // namespace passerby::street

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/composite/proxies.h"
+#include "core/ground/leg.h"
+#include "core/ground/standing_room.h"
+#include "core/ground/walking_ground.h"
+#include "core/steering/steering.h"
+#include "core/street/carried_proxy.h"
+#include "core/street/seen_proxy.h"
+#include "core/street/traveller.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace passerby::street {
+
+/// How many parts of at most 0.1 s a step has in which people give way to one another.
+[[nodiscard]] int steeringParts(double step_s);
+
+/// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
+/// and returns when pushed through a portal that is not on the way. Same bytes for any number of threads. Nothing is allocated in a step
+/// once as many people have walked. Not thread-safe.
+class SteeredPeople {
+public:
+    /// Numbers of people who wander, and of people in crowds, begin here; those of people who keep a schedule are below.
+    static constexpr std::uint32_t kFirstOfWanderers = 0x20000000U;
+    static constexpr std::uint32_t kFirstOfCrowds = 0x40000000U;
+    /// Who has come no farther than kHeadway_m in this time is held up.
+    static constexpr double kHeldAfter_s = 10.0;
+    static constexpr double kHeadway_m = 1.0;
+    /// Who is held up looks for another way so often.
+    static constexpr double kReplanEvery_s = 30.0;
+    /// After this time they squeeze past.
+    static constexpr double kSqueezeAfter_s = 45.0;
+    /// After this time before a portal they are let through whoever or whatever is in the way, so that nobody stands for ever; where two
+    /// cannot pass each other, as soon as they are held up. Elsewhere they climb over obstacles then.
+    static constexpr double kThroughAfter_s = 120.0;
+    /// Who comes out of a door waits for room so long at most.
+    static constexpr double kWaitForRoom_s = 20.0;
+
+    SteeredPeople(std::shared_ptr<const ground::WalkingGround> ground, steering::Steering::Models models, unsigned threads);
+
+    [[nodiscard]] const ground::WalkingGround& ground() const { return *m_ground; }
+    [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& sharedGround() const { return m_ground; }
+    /// Puts somebody at a door, where they wait until there is room.
+    void addAtDoor(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.
+    void addOnTheWay(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s, ground::StandingRoom& room);
+    void remove(std::uint32_t agent);
+    [[nodiscard]] bool has(std::uint32_t agent) const { return rowOf(agent) != navigation::kNone; }
+    /// Is there, and walks as the schedule says, or gives way to others.
+    [[nodiscard]] bool isCarried(std::uint32_t agent) const { return has(agent) && m_movers[rowOf(agent)].isCarried; }
+    [[nodiscard]] bool isSteered(std::uint32_t agent) const { return has(agent) && !m_movers[rowOf(agent)].isCarried; }
+    /// From now on they walk these legs, to the place of the last one's node. No legs: they stand.
+    void lead(std::uint32_t agent, std::span<const ground::Leg> legs);
+    /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
+    void lead(std::uint32_t agent, std::span<const ground::Leg> legs, geometry::Point end, double near_m);
+    /// They go to a place in their cell first, for so long at most, and then on; it must be in sight. After a step.
+    void goBy(std::uint32_t agent, geometry::Point place, double within_s);
+    /// Moves somebody of model 0.
+    void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
+
+    /// Replaces the rules of proxies; nobody carries any.
+    void setRules(std::vector<composite::Rule> rules);
+    [[nodiscard]] std::span<const composite::Rule> rules() const { return m_proxies.rules(); }
+    /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: agent who is minded, kNone for none.
+    void setCarrier(std::uint32_t agent, std::uint32_t rule, bool carries, std::uint32_t ward);
+    [[nodiscard]] std::vector<CarriedProxy> carriedBy(std::uint32_t agent) const;
+    /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
+    void showProxies(std::vector<SeenProxy>& proxies) const;
+
+    /// Somebody, as rules see them. The legs are those that are still to walk.
+    struct Present {
+        std::uint32_t agent = 0;
+        std::uint32_t profile = 0;
+        std::uint32_t crowd = navigation::kNone;
+        std::uint32_t placeInCrowd = 0;
+        std::uint32_t cell = 0;
+        geometry::Point place;
+        geometry::Point end;
+        std::span<const ground::Leg> legs;
+    };
+    /// By row, below size(); rows change when somebody comes or goes.
+    [[nodiscard]] Present present(std::size_t row) const;
+
+    /// Everybody walks for `step_s` > 0 seconds.
+    void step(double now_s, double step_s);
+
+    struct Status {
+        geometry::Point place;
+        geometry::Point velocity_mps;
+        double heading_rad = 0.0;
+        std::uint32_t cell = 0;
+        std::uint32_t leg = 0;                          ///< place in the walk of the leg being walked
+        navigation::NodeIndex next = navigation::kNone; ///< where the leg being walked leads; kNone for a place
+        bool waitsForRoom = false;                      ///< still inside the door
+        bool isHeld = false;
+    };
+    [[nodiscard]] Status status(std::uint32_t agent) const;
+    /// Nodes of the legs from the present one on.
+    [[nodiscard]] std::vector<navigation::NodeIndex> nodesAhead(std::uint32_t agent) const;
+    /// Where everybody stands who can be seen.
+    [[nodiscard]] ground::StandingRoom occupied() const;
+    [[nodiscard]] double now_s() const { return m_now_s; }
+    /// Who reached the end of their last leg in the last step, ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& arrived() const { return m_arrived; }
+    /// Who is held up and should look for another way, ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& impatient() const { return m_impatient; }
+    /// How many are held up.
+    [[nodiscard]] std::uint32_t heldUp() const { return m_heldUp; }
+    [[nodiscard]] std::size_t size() const { return m_count; }
+
+private:
+    /// What the crowd's arrays do not hold.
+    struct Mover {
+        std::uint32_t agent = 0;
+        std::uint32_t profile = 0;
+        std::uint32_t crowd = navigation::kNone;
+        std::uint32_t placeInCrowd = 0;
+        std::uint64_t rules = 0; ///< a bit a rule that they carry proxies of
+        std::uint32_t cell = 0;
+        std::vector<ground::Leg> legs;
+        std::uint32_t leg = 0;
+        geometry::Point end;                     ///< of the last leg
+        double near_m = 0.0;                     ///< who is nearer has arrived
+        std::vector<navigation::NodeIndex> back; ///< portals to go back through, the next one last
+        double speed_mps = 0.0;
+        float radius_m = 0.0F;
+        double lane = 0.5; ///< which part of a portal they prefer, 0 left to 1 right
+        bool isCarried = false;
+        bool hasCorner = false;
+        geometry::Point corner;      ///< to go to first
+        std::uint32_t untilLook = 0; ///< steps
+        geometry::Point anchor;      ///< where they were when they last made headway
+        double anchored_s = 0.0;
+        double replanned_s = 0.0;
+        double heading_rad = 0.0;
+        double waitsSince_s = 0.0;
+        bool waitsForRoom = false;
+        bool isHeld = false;
+        bool isSqueezing = false;
+        bool isClimbing = false; ///< over obstacles, until the next cell
+        bool hasArrived = false;
+        bool isImpatient = false;
+    };
+
+    Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    void admit(double now_s);
+    void choose(std::size_t row, double now_s);
+    void follow(std::size_t row, double now_s);
+    void changeCell(Mover& mover, navigation::NodeIndex through) const;
+    void noteHeadway(std::size_t row, double now_s);
+    [[nodiscard]] float slimness_m(const Mover& mover, geometry::Point place, double held_s) const;
+    [[nodiscard]] bool isNarrow(const Mover& mover) const;
+    [[nodiscard]] bool isAtPortal(const Mover& mover, geometry::Point place) const;
+    void stepThrough(std::size_t row);
+    void collect();
+    void appendProxies(double now_s, double step_s);
+    [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
+    [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
+    [[nodiscard]] ground::WalkingGround::Gate wayOut(const Mover& mover) const;
+    [[nodiscard]] ground::WalkingGround::Gate gateOf(const Mover& mover, std::size_t leg) const;
+    [[nodiscard]] std::uint32_t& rowOf(std::uint32_t agent);
+    [[nodiscard]] std::uint32_t rowOf(std::uint32_t agent) const;
+    void look(Mover& mover, geometry::Point place, geometry::Point aim) const;
+
+    std::shared_ptr<const ground::WalkingGround> m_ground;
+    steering::Steering m_steering;
+    unsigned m_threads;
+    steering::Crowd m_crowd;
+    std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
+    std::size_t m_count = 0;
+    std::array<std::vector<std::uint32_t>, 3> m_rowOf; ///< [ranges of numbers][agents], so that rows are found at once
+    double m_now_s = 0.0;
+    double m_step_s = 0.1;                 ///< of the last step
+    std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
+    std::vector<geometry::Point> m_before; ///< [rows] places before the step
+    std::vector<steering::Vector> m_next;
+    composite::Proxies m_proxies;
+    std::vector<double> m_goalDistance_m; ///< [rows] of who carries proxies
+    std::vector<std::uint32_t> m_arrived;
+    std::vector<std::uint32_t> m_impatient;
+    std::uint32_t m_heldUp = 0;
+};
+
+} // namespace passerby::street

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// How people who steer get on: through portals, held up, squeezing past, there.
+#include "core/steering/movement.h"
+#include "core/street/steered_people.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::street {
+
+using geometry::Point;
+using ground::WalkingGround;
+using navigation::kNone;
+using navigation::NodeIndex;
+using steering::Vector;
+
+namespace {
+
+constexpr float kSqueezed_m = 0.02F; // radius of who squeezes past
+constexpr double kDoorway_m = 1.0;   // around a portal
+constexpr double kSlowest_mps = 0.1; // below, nobody turns round
+
+} // namespace
+
+/// Sees which portal somebody went through, and how they get on.
+void SteeredPeople::follow(std::size_t row, double now_s)
+{
+    constexpr int kMostInStep = 4;
+    Mover& mover = m_movers[row];
+    if (mover.isCarried || mover.waitsForRoom)
+        return;
+    const Point place = m_crowd.position(row);
+    NodeIndex through = kNone;
+    for (int i = 0; i < kMostInStep; ++i) {
+        through = m_ground->crossed(mover.cell, m_before[row], place, through);
+        if (through == kNone)
+            break;
+        changeCell(mover, through);
+        m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
+    }
+    if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps)
+        mover.heading_rad = static_cast<double>(std::atan2(velocity.y, velocity.x));
+    mover.hasArrived = mover.leg + 1 == mover.legs.size() && mover.cell == mover.legs[mover.leg].cell
+                       && distance(place, mover.end) < mover.near_m + static_cast<double>(mover.radius_m);
+    noteHeadway(row, now_s);
+}
+
+void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const
+{
+    constexpr std::size_t kFarthestAstray = 16;
+    mover.cell = m_ground->gate(through).beyond(mover.cell);
+    mover.hasCorner = false;
+    mover.isClimbing = false;
+    mover.untilLook = 0;
+    if (mover.leg >= mover.legs.size())
+        return;
+    if (mover.cell == mover.legs[mover.leg].cell) {
+        mover.back.clear();
+        return;
+    }
+    if (mover.leg + 1 < mover.legs.size() && mover.legs[mover.leg + 1].cell == mover.cell) {
+        ++mover.leg;
+        mover.back.clear();
+        return;
+    }
+    if (!mover.back.empty() && mover.back.back() == through)
+        mover.back.pop_back();
+    else if (mover.back.size() < kFarthestAstray)
+        mover.back.push_back(through);
+}
+
+void SteeredPeople::noteHeadway(std::size_t row, double now_s)
+{
+    Mover& mover = m_movers[row];
+    mover.isImpatient = false;
+    const Point place = m_crowd.position(row);
+    const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps);
+    if (mover.legs.empty() || distance(place, mover.anchor) > headway_m) {
+        mover.anchor = place;
+        mover.anchored_s = now_s;
+    }
+    const double held_s = now_s - mover.anchored_s;
+    mover.isHeld = held_s >= kHeldAfter_s;
+    mover.isSqueezing = held_s >= kSqueezeAfter_s && !isAtPortal(mover, place);
+    m_crowd.radius_m[row] = mover.legs.empty() ? mover.radius_m : slimness_m(mover, place, held_s);
+    if (held_s >= (isNarrow(mover) ? kHeldAfter_s : kThroughAfter_s) && isAtPortal(mover, place))
+        stepThrough(row);
+    else if (held_s >= kThroughAfter_s && !mover.isClimbing) {
+        mover.isClimbing = true;
+        mover.anchored_s = now_s;
+        m_crowd.terms[row].layers = m_ground->borderLayersOf(mover.cell);
+    }
+    if (held_s >= kReplanEvery_s && now_s - mover.replanned_s >= kReplanEvery_s) {
+        mover.isImpatient = true;
+    }
+}
+
+/// Whether the portal that somebody leaves by is near.
+bool SteeredPeople::isAtPortal(const Mover& mover, Point place) const
+{
+    if (mover.leg >= mover.legs.size())
+        return false;
+    const WalkingGround::Gate gate = wayOut(mover);
+    return gate.width_m() > 0.0 && distanceToSegment(place, gate.a, gate.b) <= kDoorway_m;
+}
+
+/// Radius of the body at a place: people turn sideways in a narrow door, and squeeze past after a while.
+float SteeredPeople::slimness_m(const Mover& mover, Point place, double held_s) const
+{
+    const float squeezed_m = std::min(kSqueezed_m, mover.radius_m);
+    if (held_s >= kSqueezeAfter_s)
+        return squeezed_m;
+    if (mover.leg >= mover.legs.size())
+        return mover.radius_m;
+    const WalkingGround::Gate gate = wayOut(mover);
+    const auto half_m = static_cast<float>(0.5 * gate.width_m()) - 2.0F * static_cast<float>(steering::kWallClearance_m);
+    if (half_m >= mover.radius_m || !isAtPortal(mover, place))
+        return mover.radius_m;
+    return held_s >= kHeldAfter_s ? squeezed_m : std::max(half_m, squeezed_m); // two who meet there must pass
+}
+
+/// Whether two cannot pass each other in the portal ahead.
+bool SteeredPeople::isNarrow(const Mover& mover) const
+{
+    const double room_m = 4.0 * (static_cast<double>(mover.radius_m) + steering::kWallClearance_m);
+    return mover.leg < mover.legs.size() && wayOut(mover).width_m() < room_m;
+}
+
+/// Puts somebody behind the portal that they leave by.
+void SteeredPeople::stepThrough(std::size_t row)
+{
+    Mover& mover = m_movers[row];
+    const WalkingGround::Gate gate = wayOut(mover);
+    const auto [left, right] = gate.leaving(mover.cell);
+    const Point along = right - left;
+    const Point behind = midpoint(left, right) + Point{-along.y, along.x} * (2.0 * steering::kWallClearance_m / length(along));
+    const std::uint32_t beyond = gate.beyond(mover.cell);
+    if (!m_ground->holds(beyond, behind))
+        return;
+    m_crowd.x_m[row] = behind.x;
+    m_crowd.y_m[row] = behind.y;
+    changeCell(mover, mover.back.empty() ? mover.legs[mover.leg].to : mover.back.back());
+    m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
+}
+
+void SteeredPeople::collect()
+{
+    m_arrived.clear();
+    m_impatient.clear();
+    m_heldUp = 0;
+    for (std::size_t row = 0; row < m_count; ++row) {
+        const Mover& mover = m_movers[row];
+        m_heldUp += mover.isHeld ? 1 : 0;
+        if (mover.hasArrived)
+            m_arrived.push_back(mover.agent);
+        else if (mover.isImpatient)
+            m_impatient.push_back(mover.agent);
+    }
+    std::sort(m_arrived.begin(), m_arrived.end());
+    std::sort(m_impatient.begin(), m_impatient.end());
+}
+
+} // namespace passerby::street

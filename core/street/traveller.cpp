@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/street/traveller.h"
+
+#include "core/street/steering_models.h"
+
+namespace passerby::street {
+
+using navigation::kNone;
+
+Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_t profile, double speed_mps)
+{
+    const auto& rows = world.profiles();
+    const double radius_m = profile < rows.size() ? rows.at(profile).row->radius_m : world::AgentProfile{}.radius_m;
+    const std::uint8_t model = modelOf(world, profile);
+    return {agent, speed_mps, bodyRadius_m(radius_m), model, model == 0, static_cast<std::uint32_t>(profile), kNone, 0};
+}
+
+} // namespace passerby::street

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/navigation/navigation_graph.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+
+namespace passerby::street {
+
+/// Somebody who comes to walk.
+struct Traveller {
+    std::uint32_t agent = 0;
+    double speed_mps = 0.0; ///< when alone
+    float radius_m = 0.0F;
+    std::uint8_t model = 0;                  ///< of the Steering
+    bool isCarried = false;                  ///< they walk as their schedule says and the others give way
+    std::uint32_t profile = 0;               ///< place in ascending order of number
+    std::uint32_t crowd = navigation::kNone; ///< likewise; kNone for inhabitants
+    std::uint32_t placeInCrowd = 0;
+};
+
+/// Somebody with a profile (place in ascending order of number; beyond the last, the usual one) who lives in the city.
+[[nodiscard]] Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_t profile, double speed_mps);
+
+} // namespace passerby::street

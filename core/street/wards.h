@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace passerby::street {
+
+/// Members of crowds, whom others mind.
+class Wards {
+public:
+    virtual ~Wards() = default;
+
+    /// Agent of the member at a place in a crowd (place among all crowds in ascending order of number); places beyond the last begin anew,
+    /// so that everybody has somebody to mind. kNone when that member is not there.
+    [[nodiscard]] virtual std::uint32_t memberOf(std::size_t crowd, std::uint32_t place) const = 0;
+};
+
+} // namespace passerby::street
