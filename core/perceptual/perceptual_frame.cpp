@@ -96,6 +96,7 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
             !(m_region.isLive(one.cell) && m_cells[one.cell].isVisible) && one.stage.walking && !one.walk.segments.empty())
             frame->walkers.push_back(walkerOf(slot));
     std::sort(frame->walkers.begin(), frame->walkers.end(), [](const Walker& a, const Walker& b) { return a.agent < b.agent; });
+    frame->groups = {{world::PersonKind::schedule, 0, static_cast<std::uint32_t>(frame->walkers.size())}};
     if (m_street)
         run::showProxies(
             *m_street, [this](std::uint32_t slot) { return static_cast<std::uint32_t>(m_people[slot].person.agent); }, *frame);

@@ -5,6 +5,7 @@
 #include "core/run/walker.h"
 #include "core/run/wander_tally.h"
 #include "core/street/seen_proxy.h"
+#include "core/world/agent_id.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,8 +13,24 @@
 
 namespace passerby::run {
 
+/// Walkers of one kind, one behind the other in a frame.
+struct Group {
+    world::PersonKind kind = world::PersonKind::schedule;
+    std::uint32_t first = 0; ///< place among the walkers
+    std::uint32_t count = 0;
+};
+
 /// The state of a run at one step: immutable, shared between threads.
 struct Frame {
+    /// How many walkers are of a kind.
+    [[nodiscard]] std::uint32_t countOf(world::PersonKind kind) const
+    {
+        for (const Group& group : groups)
+            if (group.kind == kind)
+                return group.count;
+        return 0;
+    }
+
     std::uint64_t step = 0;
     double time_s = 0.0;     ///< since the run began
     double clock_s = 0.0;    ///< time of day, in [0, 86400)
@@ -30,8 +47,7 @@ struct Frame {
     double window_s = 0.0;                                    ///< length of that window
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< what `segment` of walkers and rows of the above are places in
     bool isSteered = false;                                   ///< some people avoid one another
-    std::uint32_t inCrowds = 0;                               ///< walkers who belong to crowds and not to the population
-    std::uint32_t wanderers = 0;                              ///< walkers of the population who wander
+    std::vector<Group> groups;                                ///< ascending by kind: which walkers are of which kind
     std::uint32_t heldUp = 0;                                 ///< walkers who make no headway, since others or walls are in the way
     std::uint32_t atDoors = 0; ///< people who would set out but wait for room before the door; neither walkers nor inside
     std::uint32_t edits = 0;   ///< of the city, taken since the run began

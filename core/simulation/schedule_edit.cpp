@@ -5,8 +5,9 @@
 #include "core/alibi/walked_routes.h"
 #include "core/navigation/graph_change.h"
 #include "core/run/clock.h"
-#include "core/simulation/schedule_state.h"
+#include "core/crowds/crowd_population.h"
 #include "core/street/steering_models.h"
+#include "core/wander/wander_population.h"
 #include "core/world/content_hash.h"
 #include "core/world/guidance_shares.h"
 
@@ -111,15 +112,11 @@ Result<std::shared_ptr<const affordance::CityAffordance>> affordanceOf(const wor
     return affordance::findCityAffordance(world, graph, threads, context);
 }
 
-ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits,
-                           std::shared_ptr<const alibi::Routes> routes)
-    : m_world(world), m_people(people), m_habits(std::move(habits)), m_routes(std::move(routes))
+ScheduleEdit::ScheduleEdit(const world::World& world, std::uint64_t people, std::shared_ptr<const alibi::Routes> routes)
+    : m_people(people), m_routes(std::move(routes))
 {
-}
-
-std::uint64_t ScheduleEdit::scheduled() const
-{
-    return world::scheduledPeople(m_world, m_people);
+    m_city.world = world;
+    m_city.graph = m_routes->graph();
 }
 
 Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasis& basis, const world::World& edited, std::uint64_t people,
@@ -143,21 +140,34 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
             return built.error();
         routes = std::move(built).value();
     }
-    const std::shared_ptr<ScheduleEdit> edit(new ScheduleEdit(edited, people, std::move(habits).value(), std::move(routes)));
-    const LifeLaw law(edit->m_habits, *edit->m_routes, basis.options.seed);
-    Result<SteadyStart> start = isScheduled ? SteadyStart::prepare(law) : SteadyStart::ofNobody(law);
-    if (!start)
-        return start.error();
-    edit->m_start = std::move(start).value();
-    const bool isSameGround = basis.ground && edit->m_routes == basis.routes && shareGround(basis.world, edited)
+    const std::shared_ptr<ScheduleEdit> edit(new ScheduleEdit(edited, people, std::move(routes)));
+    run::CityEdit& city = edit->m_city;
+    city.hasNewWays = edit->m_routes != basis.routes;
+    city.types = habits.value().typeCount();
+    const bool isSameGround = basis.ground && !city.hasNewWays && shareGround(basis.world, edited)
                               && edited.obstacles().sharesStateWith(basis.world.obstacles())
                               && (street::isSteered(edited) || !edited.crowds().empty())
                               && basis.ground->walls().reach_m() >= steeringReach_m(edited);
-    edit->m_ground = isSameGround ? basis.ground : walkingGround(edited, *edit->m_routes->graph());
+    city.ground = isSameGround ? basis.ground : walkingGround(edited, *city.graph);
+    const auto schedule = std::make_shared<schedule::SchedulePreparation>();
+    schedule->people = world::scheduledPeople(edited, people);
+    schedule->routes = edit->m_routes;
+    schedule->habits = std::move(habits).value();
+    const LifeLaw law(schedule->habits, *schedule->routes, basis.options.seed);
+    Result<SteadyStart> start = isScheduled ? SteadyStart::prepare(law) : SteadyStart::ofNobody(law);
+    if (!start)
+        return start.error();
+    schedule->start = std::move(start).value();
     Result<std::shared_ptr<const affordance::CityAffordance>> affordance = editedAffordance(basis, edited, *edit->m_routes, context);
     if (!affordance)
         return affordance.error();
     edit->m_affordance = std::move(affordance).value();
+    const auto wander = std::make_shared<wander::WanderPreparation>();
+    wander->city = edit->m_affordance;
+    wander->people = people - schedule->people;
+    city.prepared = {{world::PersonKind::schedule, schedule},
+                     {world::PersonKind::wander, wander},
+                     {world::PersonKind::crowd, std::make_shared<crowds::CrowdPreparation>()}};
     context.report(1.0, "Ready");
     return std::shared_ptr<const ScheduleEdit>(edit);
 }

@@ -3,8 +3,8 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/ground/walking_ground.h"
-#include "core/schedule/life_law.h"
-#include "core/schedule/steady_start.h"
+#include "core/run/run.h"
+#include "core/schedule/schedule_population.h"
 #include "core/simulation/schedule_run.h"
 
 namespace passerby::simulation {
@@ -38,28 +38,26 @@ public:
     ScheduleEdit(const ScheduleEdit&) = delete;
     ScheduleEdit& operator=(const ScheduleEdit&) = delete;
 
-    [[nodiscard]] const world::World& world() const { return m_world; }
+    [[nodiscard]] const run::CityEdit& city() const { return m_city; }
     [[nodiscard]] std::uint64_t people() const { return m_people; }
-    /// Of these, how many keep a schedule.
-    [[nodiscard]] std::uint64_t scheduled() const;
-    [[nodiscard]] const alibi::Habits& habits() const { return m_habits; }
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
-    [[nodiscard]] const schedule::SteadyStart& steadyStart() const { return *m_start; }
     /// Null where nobody is steered.
-    [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& ground() const { return m_ground; }
+    [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& ground() const { return m_city.ground; }
     /// Null where nobody wanders.
     [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& affordance() const { return m_affordance; }
 
 private:
-    ScheduleEdit(const world::World& world, std::uint64_t people, alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes);
+    ScheduleEdit(const world::World& world, std::uint64_t people, std::shared_ptr<const alibi::Routes> routes);
 
-    world::World m_world;
+    run::CityEdit m_city;
     std::uint64_t m_people;
-    alibi::Habits m_habits; ///< at the start of the run
     std::shared_ptr<const alibi::Routes> m_routes;
-    std::optional<schedule::SteadyStart> m_start;
-    std::shared_ptr<const ground::WalkingGround> m_ground;
     std::shared_ptr<const affordance::CityAffordance> m_affordance;
 };
+
+/// What those who wander go by; null where nobody does. Errors: those of affordance::findCityAffordance.
+[[nodiscard]] foundation::Result<std::shared_ptr<const affordance::CityAffordance>>
+affordanceOf(const world::World& world, const std::shared_ptr<const navigation::NavigationGraph>& graph, unsigned threads,
+             foundation::JobContext& context);
 
 } // namespace passerby::simulation

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_run.h"
 
+#include "core/crowds/crowd_population.h"
+#include "core/run/run.h"
+#include "core/schedule/schedule_population.h"
 #include "core/simulation/schedule_edit.h"
-#include "core/simulation/schedule_state.h"
+#include "core/simulation/run_log.h"
+#include "core/street/steering_models.h"
+#include "core/wander/wander_population.h"
+#include "core/world/guidance_shares.h"
 
 #include <cmath>
 
@@ -22,6 +28,56 @@ bool areSensible(const ScheduleOptions& options)
 }
 
 } // namespace
+
+/// A run, and those of its populations that are asked for more than any can tell.
+struct ScheduleRun::State {
+    State(const world::World& world, const ScheduleOptions& with, const alibi::Routes& routes, std::size_t types);
+
+    template <class What>
+    void note(What what)
+    {
+        if (options.keepsLog)
+            log.entries.push_back({run.setting().step, std::move(what)});
+    }
+    /// Which populations the city needs, in the order in which they act. Errors: those of affordanceOf and of run::Run::begin.
+    [[nodiscard]] Result<void> begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context);
+
+    ScheduleOptions options;
+    run::Run run;
+    RunLog log;
+    schedule::SchedulePopulation* schedule = nullptr;
+    wander::WanderPopulation* wanderers = nullptr;
+};
+
+ScheduleRun::State::State(const world::World& world, const ScheduleOptions& with, const alibi::Routes& routes, std::size_t types)
+    : options(with), run(world, routes.graph(), types), log{with.keepsLog ? world : world::World(), with, {}}
+{
+    options.routes.reset(); // the schedule keeps those of the city as it is
+    log.options.routes.reset();
+    run::Setting& setting = run.setting();
+    setting.seed = with.seed;
+    setting.threads = with.threads;
+    setting.step_s = with.step_s;
+    setting.startClock_s = with.startClock_s;
+}
+
+Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context)
+{
+    run::Setting& setting = run.setting();
+    const std::uint64_t scheduled = world::scheduledPeople(setting.world, options.people);
+    auto byHabit = std::make_unique<schedule::SchedulePopulation>(setting, std::move(habits), std::move(routes), scheduled);
+    schedule = byHabit.get();
+    run.add(std::move(byHabit));
+    run.add(std::make_unique<crowds::CrowdPopulation>(setting));
+    Result<std::shared_ptr<const affordance::CityAffordance>> seen = affordanceOf(setting.world, setting.graph, options.threads, context);
+    if (!seen)
+        return seen.error();
+    auto bySight = std::make_unique<wander::WanderPopulation>(setting, std::move(seen).value(), options.people - scheduled,
+                                                              options.wanderStart);
+    wanderers = bySight.get();
+    run.add(std::move(bySight));
+    return run.begin(street::walkingGround(setting.world, *setting.graph), context);
+}
 
 Error tooManyPeople(std::uint64_t people)
 {
@@ -53,93 +109,93 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
         routes = std::move(built).value();
     }
     std::unique_ptr<ScheduleRun> run(new ScheduleRun);
-    run->m_state = std::make_unique<State>(world, options, std::move(habits).value(), std::move(routes));
-    run->m_state->hasHours = alibi::hasHours(world);
-    const Result<void> populated = run->m_state->populate(options.threads, context);
-    if (!populated)
-        return populated.error();
+    run->m_state = std::make_unique<State>(world, options, *routes, habits.value().typeCount());
+    const Result<void> begun = run->m_state->begin(std::move(habits).value(), std::move(routes), context);
+    if (!begun)
+        return begun.error();
     context.report(1.0, "Ready");
     return run;
 }
 
 void ScheduleRun::step()
 {
-    m_state->step();
+    m_state->run.step();
 }
 
 std::shared_ptr<const Frame> ScheduleRun::frame() const
 {
-    return m_state->frame();
+    return m_state->run.frame();
 }
 
 std::optional<PersonStory> ScheduleRun::story(std::uint32_t agent) const
 {
-    return m_state->story(agent);
+    return m_state->run.story(world::agentOf(agent));
 }
 
 std::vector<std::uint32_t> ScheduleRun::inside(std::uint32_t target) const
 {
-    return m_state->inside(target);
+    return m_state->schedule->inside(target);
 }
 
 const std::shared_ptr<const navigation::NavigationGraph>& ScheduleRun::graph() const
 {
-    return m_state->routes->graph();
+    return m_state->run.setting().graph;
 }
 
 const std::shared_ptr<const alibi::Routes>& ScheduleRun::routes() const
 {
-    return m_state->routes;
+    return m_state->schedule->routes();
 }
 
-const std::vector<std::string>& ScheduleRun::notices() const
+std::vector<std::string> ScheduleRun::notices() const
 {
-    return m_state->notices;
+    return m_state->run.notices();
 }
 
 std::uint64_t ScheduleRun::trips() const
 {
-    return m_state->trips;
+    return m_state->schedule->trips();
 }
 
 double ScheduleRun::time_s() const
 {
-    return m_state->now_s;
+    return m_state->run.setting().now_s;
 }
 
 void ScheduleRun::resetMeasures()
 {
     m_state->note(RunLog::MeasuresReset{});
-    m_state->resetMeasures();
+    m_state->run.resetMeasures();
 }
 
 std::uint32_t ScheduleRun::block(const Barrier& barrier)
 {
     m_state->note(RunLog::Blocked{barrier});
-    return m_state->block(barrier);
+    return m_state->run.block(barrier);
 }
 
 bool ScheduleRun::unblock(std::uint32_t number)
 {
     m_state->note(RunLog::Unblocked{number});
-    return m_state->unblock(number);
+    return m_state->run.unblock(number);
 }
 
 void ScheduleRun::unblockAll()
 {
     m_state->note(RunLog::AllUnblocked{});
-    m_state->unblockAll();
+    m_state->run.unblockAll();
 }
 
 const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
 {
-    return m_state->barriers();
+    return m_state->run.setting().fences.barriers();
 }
 
 EditReport ScheduleRun::take(const ScheduleEdit& edit)
 {
-    m_state->note(RunLog::Edited{edit.world(), edit.people()});
-    return m_state->take(edit);
+    m_state->note(RunLog::Edited{edit.city().world, edit.people()});
+    m_state->options.people = edit.people();
+    return m_state->run.take(edit.city());
 }
 
 Result<EditReport> ScheduleRun::edit(const world::World& edited, std::uint64_t people, foundation::JobContext& context)
@@ -152,17 +208,19 @@ Result<EditReport> ScheduleRun::edit(const world::World& edited, std::uint64_t p
 
 EditBasis ScheduleRun::basis() const
 {
-    return {m_state->world(), m_state->options(), m_state->routes, m_state->ground(), m_state->affordance()};
+    const run::Setting& setting = m_state->run.setting();
+    return {setting.world, m_state->options, m_state->schedule->routes(), setting.street ? setting.street->sharedGround() : nullptr,
+            m_state->wanderers->city()};
 }
 
 const world::World& ScheduleRun::world() const
 {
-    return m_state->world();
+    return m_state->run.setting().world;
 }
 
 const RunLog& ScheduleRun::log() const
 {
-    return m_state->log();
+    return m_state->log;
 }
 
 } // namespace passerby::simulation

@@ -5,6 +5,7 @@
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/ground/barrier.h"
+#include "core/run/edit_report.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
 #include "core/wander/wander_start.h"
@@ -32,24 +33,14 @@ struct ScheduleOptions {
     bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };
 
-/// What an edit did to the people of a run.
-struct EditReport {
-    std::uint64_t step = 0;       ///< of the run when it was taken
-    bool hasNewWays = false;      ///< ways had to be found anew
-    std::uint64_t stayed = 0;     ///< inside, and stay there
-    std::uint64_t kept = 0;       ///< walk on as they did
-    std::uint64_t otherWays = 0;  ///< to the same destination
-    std::uint64_t otherGoals = 0; ///< since theirs is gone or out of reach
-    std::uint64_t setOut = 0;     ///< from a place that is gone or leads nowhere any more
-    std::uint64_t moved = 0;      ///< of these, to another place, since no way leads where they were
-    double farthestMoved_m = 0.0;
-    std::uint64_t came = 0;
-    std::uint64_t left = 0;
-};
+using run::EditReport;
 
 class ScheduleEdit;
 struct EditBasis;
 struct RunLog;
+
+/// Error "too-many-people".
+[[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
 
 /// The full schedule-level simulation of a city, stepped: every person waits, draws goals, walks shortest ways at their own speed, makes
 /// round trips, has bound targets from birth. Event-driven: a step costs the people whose state changes and, once a simulated second and
@@ -75,7 +66,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;
     /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...), also after an edit.
-    [[nodiscard]] const std::vector<std::string>& notices() const;
+    [[nodiscard]] std::vector<std::string> notices() const;
     /// Trips begun since the run began, those of no length included.
     [[nodiscard]] std::uint64_t trips() const;
     [[nodiscard]] double time_s() const;

@@ -9,6 +9,7 @@
 #include "core/street/carried_proxy.h"
 #include "core/street/seen_proxy.h"
 #include "core/street/traveller.h"
+#include "core/world/agent_id.h"
 
 #include <array>
 #include <cstdint>
@@ -27,8 +28,8 @@ namespace passerby::street {
 class SteeredPeople {
 public:
     /// Numbers of people who wander, and of people in crowds, begin here; those of people who keep a schedule are below.
-    static constexpr std::uint32_t kFirstOfWanderers = 0x20000000U;
-    static constexpr std::uint32_t kFirstOfCrowds = 0x40000000U;
+    static constexpr std::uint32_t kFirstOfWanderers = world::kFirstWanderer;
+    static constexpr std::uint32_t kFirstOfCrowds = world::kFirstInCrowds;
     /// Who has come no farther than kHeadway_m in this time is held up.
     static constexpr double kHeldAfter_s = 10.0;
     static constexpr double kHeadway_m = 1.0;

@@ -131,9 +131,9 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     const std::uint32_t scheduled = peopleBySchedule(*m_frame);
     const double share = scheduled > 0 ? walking / scheduled : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
-    if (m_frame->wanderers > 0)
+    if (m_frame->countOf(world::PersonKind::wander) > 0)
         rows.push_back(
-            {group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->wanderers), formatNumber(m_frame->wanderers, 0)});
+            {group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->countOf(world::PersonKind::wander)), formatNumber(m_frame->countOf(world::PersonKind::wander), 0)});
     if (m_frame->wandering && m_frame->wandering->openSpace.paths > 0) {
         const double index = m_frame->wandering->openSpace.index();
         rows.push_back({group, QStringLiteral("run.straightness"), tr("Straightness across squares"), index, formatNumber(index, 2)});
@@ -142,7 +142,7 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
     if (m_runWorld.crowds().size() > 0)
         rows.push_back(
-            {group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->inCrowds), formatNumber(m_frame->inCrowds, 0)});
+            {group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->countOf(world::PersonKind::crowd)), formatNumber(m_frame->countOf(world::PersonKind::crowd), 0)});
     if (m_frame->isSteered) {
         rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
                         formatNumber(m_frame->heldUp, 0)});

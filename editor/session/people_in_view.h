@@ -17,7 +17,7 @@ namespace passerby::editor {
 /// Everybody of a run who keeps a schedule.
 [[nodiscard]] inline std::uint32_t peopleBySchedule(const run::Frame& frame)
 {
-    return frame.people - frame.wanderers;
+    return frame.people - frame.countOf(world::PersonKind::wander);
 }
 
 } // namespace passerby::editor

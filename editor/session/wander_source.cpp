@@ -76,9 +76,9 @@ Heatmap WanderSource::heatmap(HeatmapQuantity quantity) const
     const auto frame = frameOfEverybody(m_live);
     const run::WanderTally& tally = *frame->wandering;
     if (quantity == HeatmapQuantity::wanderersDifference)
-        return wanderDifference(tally, m_live.world(), frame->wanderers);
+        return wanderDifference(tally, m_live.world(), frame->countOf(world::PersonKind::wander));
     // On the ramp of what is expected.
-    const auto expected = wanderHeatmap(*tally.city, expectedWanderers(*tally.city, m_live.world(), frame->wanderers), 0.0);
+    const auto expected = wanderHeatmap(*tally.city, expectedWanderers(*tally.city, m_live.world(), frame->countOf(world::PersonKind::wander)), 0.0);
     return wanderHeatmap(*tally.city, countedWanderers(tally), expected.maximum);
 }
 

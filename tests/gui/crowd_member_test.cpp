@@ -69,7 +69,7 @@ private slots:
         action("step")->trigger();
         // The window has taken the frame in which they have come.
         QTRY_VERIFY_WITH_TIMEOUT(isCounted(), 20000);
-        QCOMPARE(m_window->live().frame()->inCrowds, 15U);
+        QCOMPARE(m_window->live().frame()->countOf(world::PersonKind::crowd), 15U);
     }
     void cleanup() { m_window.reset(); }
 

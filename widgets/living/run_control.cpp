@@ -326,8 +326,8 @@ void RunControl::refreshTransport()
         if (frame->perceptual)
             state.known = static_cast<long long>(frame->perceptual->known);
         else
-            state.walking = static_cast<long long>(editor::walkingBySchedule(*frame) + frame->wanderers);
-        state.inCrowds = static_cast<long long>(frame->inCrowds);
+            state.walking = static_cast<long long>(editor::walkingBySchedule(*frame) + frame->countOf(world::PersonKind::wander));
+        state.inCrowds = static_cast<long long>(frame->countOf(world::PersonKind::crowd));
     }
     if (state.isReady && alibi::hasHours(m_parts.live.world()))
         state.habits = m_mode == editor::LiveMode::everybody ? HabitsOfDay::followClock : HabitsOfDay::asAtStart;

@@ -176,7 +176,7 @@ private slots:
         QCOMPARE(statistic(statistics, "run.inside.1").toDouble(), 5.0);
         QCOMPARE(statistic(statistics, "run.inside.2").toDouble(), 2.0);
         auto crowded = std::make_shared<run::Frame>(*frame);
-        crowded->inCrowds = 1; // on top of those who live here
+        crowded->groups.push_back({world::PersonKind::crowd, 0, 1}); // on top of those who live here
         statistics.setFrame(crowded, m_document->world());
         QCOMPARE(statistic(statistics, "run.inCrowds").toDouble(), 1.0);
         QCOMPARE(statistic(statistics, "run.walking").toDouble(), 2.0);

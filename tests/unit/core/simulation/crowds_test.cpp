@@ -117,7 +117,7 @@ void CrowdsTest::crowd_comesAtItsTime_intoItsRegion_withoutTouching()
     advance(*run, 1);
     const auto frame = run->frame();
     QCOMPARE(frame->walkers.size(), std::size_t{60});
-    QCOMPARE(frame->inCrowds, 60U);
+    QCOMPARE(frame->countOf(world::PersonKind::crowd), 60U);
     const double apart_m = 2.0 * static_cast<double>(street::bodyRadius_m(0.25));
     for (std::size_t i = 0; i < 60; ++i) {
         const Point place = placeOf(frame->walkers[i]);
@@ -134,7 +134,7 @@ void CrowdsTest::waypoints_areWalkedInOrder_thenTheyLeave()
     scene.addCrowd(4, scene.addRegion({2, 2}, {6, 8}), {{20, 2}, {45, 15}, {35, -8}});
     const auto run = start(scene.world, optionsFor(0));
     std::map<std::uint32_t, std::uint32_t> next;
-    for (int i = 0; i < 1500 && (i == 0 || run->frame()->inCrowds > 0); ++i) {
+    for (int i = 0; i < 1500 && (i == 0 || run->frame()->countOf(world::PersonKind::crowd) > 0); ++i) {
         run->step();
         for (const Walker& walker : run->frame()->walkers) {
             const auto story = run->story(walker.agent);
@@ -147,7 +147,7 @@ void CrowdsTest::waypoints_areWalkedInOrder_thenTheyLeave()
             QVERIFY(std::isfinite(story->arrives_s));
         }
     }
-    QCOMPARE(run->frame()->inCrowds, 0U);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 0U);
     QCOMPARE(next.size(), std::size_t{4});
     for (const auto& [agent, waypoint] : next)
         QCOMPARE(waypoint, 2U);
@@ -161,7 +161,7 @@ void CrowdsTest::crowd_thatStays_standsAtItsEnd()
     const auto run = start(scene.world, optionsFor(0));
     advance(*run, 1200);
     const auto frame = run->frame();
-    QCOMPARE(frame->inCrowds, 20U);
+    QCOMPARE(frame->countOf(world::PersonKind::crowd), 20U);
     QCOMPARE(frame->heldUp, 0U);
     for (const Walker& walker : frame->walkers) {
         QVERIFY(run->story(walker.agent)->inCrowd->isThere);
@@ -181,12 +181,12 @@ void CrowdsTest::crowd_withATarget_walksThere()
     advance(*run, 10);
     QCOMPARE(run->story(CrowdPeople::kFirstAgent)->destination, 0U);
     Point last;
-    while (run->frame()->inCrowds > 0 && run->time_s() < 200.0) {
+    while (run->frame()->countOf(world::PersonKind::crowd) > 0 && run->time_s() < 200.0) {
         run->step();
         if (!run->frame()->walkers.empty())
             last = placeOf(run->frame()->walkers.front());
     }
-    QCOMPARE(run->frame()->inCrowds, 0U);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 0U);
     QVERIFY(distance(last, {48, 5}) < 2.0);
 }
 
@@ -196,12 +196,12 @@ void CrowdsTest::crowd_withoutADestination_leavesByTheNearestTarget()
     scene.addCrowd(5, scene.addRegion({8, 2}, {12, 4}));
     const auto run = start(scene.world, optionsFor(0));
     Point last;
-    while (run->time_s() < 60.0 && (run->time_s() < 1.0 || run->frame()->inCrowds > 0)) {
+    while (run->time_s() < 60.0 && (run->time_s() < 1.0 || run->frame()->countOf(world::PersonKind::crowd) > 0)) {
         run->step();
         if (!run->frame()->walkers.empty())
             last = placeOf(run->frame()->walkers.front());
     }
-    QCOMPARE(run->frame()->inCrowds, 0U);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 0U);
     QVERIFY(distance(last, {2, 9}) < 2.0);
 }
 
@@ -236,7 +236,7 @@ void CrowdsTest::regionOutsideTheCells_isEntered_nearby()
         advance(*run, 20);
         QVERIFY2(testing::faultOf(*run).isEmpty(), qPrintable(testing::faultOf(*run)));
     }
-    QCOMPARE(run->frame()->inCrowds, 5U);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 5U);
 }
 
 void CrowdsTest::edits_keepCrowdsThatAreAsTheyWere()
@@ -257,7 +257,7 @@ void CrowdsTest::edits_keepCrowdsThatAreAsTheyWere()
     take(*run, scene.world, 0);
     run->step();
     const auto after = run->frame();
-    QCOMPARE(after->inCrowds, 13U);
+    QCOMPARE(after->countOf(world::PersonKind::crowd), 13U);
     for (std::size_t i = 0; i < 6; ++i) {
         QCOMPARE(after->walkers[i].agent, before->walkers[i].agent);
         QVERIFY(distance(placeOf(after->walkers[i]), placeOf(before->walkers[i])) < 0.5);
@@ -267,7 +267,7 @@ void CrowdsTest::edits_keepCrowdsThatAreAsTheyWere()
     scene.world = testing::changed(scene.world, patch);
     take(*run, scene.world, 0);
     run->step();
-    QCOMPARE(run->frame()->inCrowds, 6U);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 6U);
 }
 
 void CrowdsTest::edits_replayToTheSameBytes()
@@ -383,7 +383,7 @@ void CrowdsTest::proxies_leaveWithTheirCarriers()
     const auto run = start(scene.world, optionsFor(0));
     advance(*run, 60);
     QVERIFY(!run->frame()->proxies.empty());
-    while (run->frame()->inCrowds > 0 && run->time_s() < 200.0)
+    while (run->frame()->countOf(world::PersonKind::crowd) > 0 && run->time_s() < 200.0)
         run->step();
     advance(*run, 2);
     QVERIFY(run->frame()->proxies.empty());

@@ -98,7 +98,7 @@ inline QString faultOf(const ScheduleRun& run)
     const auto& graph = *run.graph();
     if (frame->graph != run.graph())
         return QStringLiteral("the frame is of another city");
-    if (insideOf(*frame) + frame->walkers.size() + frame->atDoors != frame->people + frame->inCrowds)
+    if (insideOf(*frame) + frame->walkers.size() + frame->atDoors != frame->people + frame->countOf(world::PersonKind::crowd))
         return QStringLiteral("%1 are inside and %2 walk, of %3").arg(insideOf(*frame)).arg(frame->walkers.size()).arg(frame->people);
     for (const Walker& walker : frame->walkers) {
         const geometry::Point place{static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};

@@ -96,7 +96,7 @@ private slots:
         advance(*run, 600);
         const auto frame = run->frame();
         QCOMPARE(frame->people, 50U);
-        QCOMPARE(frame->wanderers, 50U);
+        QCOMPARE(frame->countOf(world::PersonKind::wander), 50U);
         QCOMPARE(frame->walkers.size(), std::size_t{50});
         QVERIFY(isInCells(world, *frame, 1e-3));
         QVERIFY(frame->wandering && frame->wandering->visits.size() == frame->wandering->city->network.junctions.size());

@@ -3,16 +3,15 @@
 
 #include "core/ground/walkable_places.h"
 #include "core/run/city_match.h"
-#include "core/simulation/schedule_edit.h"
-#include "core/simulation/schedule_state.h"
+#include "core/schedule/schedule_population.h"
 
-namespace passerby::simulation {
+namespace passerby::schedule {
 
 /// Takes the people of a run from one city to an edited one. One use.
-class ScheduleRun::State::Settler {
+class SchedulePopulation::Settler {
 public:
-    Settler(State& state, const ScheduleEdit& edit);
-    EditReport settle();
+    Settler(SchedulePopulation& population, const SchedulePreparation& edit, const run::CityBefore& before, run::EditReport& report);
+    void settle();
 
 private:
     /// Where somebody stood in the old city.
@@ -30,8 +29,8 @@ private:
         bool isMoved = false;
     };
 
-    void exchangeCities();
-    void settleWanderers();
+    void enterCity();
+    void findSteadyStart();
     void raisePeople();
     void settleOne(std::uint32_t agent);
     void settleInside(std::uint32_t agent, bool arrives);
@@ -43,20 +42,20 @@ private:
     [[nodiscard]] ground::PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
     [[nodiscard]] geometry::Point positionAt(const ground::PlaceOnWay& spot) const;
     /// Stages as they are called in the edited city; true while they lead to the place they led to.
-    [[nodiscard]] bool carryGoal(schedule::Stage& stage, const schedule::Person& person, std::uint32_t part,
+    [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part,
                                  foundation::RandomStream& random) const;
-    void drawGoal(schedule::Stage& stage, const schedule::Stage& was, const schedule::Person& person, const ground::PlaceOnWay& spot,
+    void drawGoal(Stage& stage, const Stage& was, const Person& person, const ground::PlaceOnWay& spot,
                   foundation::RandomStream& random) const;
-    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, schedule::Stage& stage, const schedule::Person& person,
+    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person,
                                 const ground::PlaceOnWay& spot, foundation::RandomStream& random) const;
-    [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const schedule::Person& person, const ground::PlaceOnWay& spot,
+    [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const Person& person, const ground::PlaceOnWay& spot,
                                            foundation::RandomStream& random) const;
     [[nodiscard]] std::uint32_t closestTo(const ground::PlaceOnWay& spot, std::uint32_t type) const;
-    [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const schedule::Person& person, std::uint32_t part,
+    [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
                                          foundation::RandomStream& random) const;
-    [[nodiscard]] bool canLeave(const schedule::Person& person, std::uint32_t target) const;
-    [[nodiscard]] bool canComeBack(const schedule::Person& person, std::uint32_t base, std::uint32_t part) const;
-    [[nodiscard]] bool isLive(const schedule::Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
+    [[nodiscard]] bool canLeave(const Person& person, std::uint32_t target) const;
+    [[nodiscard]] bool canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const;
+    [[nodiscard]] bool isLive(const Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
     [[nodiscard]] bool keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps);
     void setOut(std::uint32_t agent, const Stand& stand);
     void beginInside(std::uint32_t agent, std::uint32_t target);
@@ -64,20 +63,19 @@ private:
     void layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, run::Detour::Kind kind, std::uint32_t wanted);
     [[nodiscard]] foundation::RandomStream streamOf(std::uint32_t agent, std::uint32_t what) const;
 
-    State& m_run;
-    const ScheduleEdit& m_edit;
+    SchedulePopulation& m_run;
+    const SchedulePreparation& m_edit;
     alibi::Habits m_habitsBefore;
-    world::World m_worldBefore;
+    const world::World& m_worldBefore;
     std::shared_ptr<const alibi::Routes> m_routesBefore;
     run::CityMatch m_match;
     ground::WalkablePlaces m_places;
-    std::optional<schedule::SteadyStart> m_startNow; ///< where habits follow the clock
-    const schedule::SteadyStart* m_start = nullptr;
+    std::optional<SteadyStart> m_startNow; ///< where habits follow the clock
+    const SteadyStart* m_start = nullptr;
     std::vector<std::vector<char>> m_isLive; ///< [kinds][parts] people of the kind come there for good
-    std::unique_ptr<crowds::CrowdPeople> m_crowdsBefore;
     std::vector<std::uint32_t> m_boundBefore;
-    std::vector<schedule::Person> m_people; ///< as they are in the edited city
-    EditReport m_report;
+    std::vector<Person> m_people; ///< as they are in the edited city
+    run::EditReport& m_report;
 };
 
-} // namespace passerby::simulation
+} // namespace passerby::schedule

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/simulation/schedule_state.h"
+#include "core/schedule/schedule_population.h"
 
 #include "core/foundation/parallel.h"
 #include "core/run/clock.h"
@@ -13,51 +13,39 @@
 #include <cassert>
 #include <cmath>
 
-namespace passerby::simulation {
+namespace passerby::schedule {
 
-using crowds::CrowdPeople;
 using foundation::Error;
 using foundation::Result;
 using navigation::kNone;
 using run::clockAt;
 using run::Frame;
-using run::Occupancy;
 using run::PersonStory;
 using run::showOnFoot;
 using run::Walker;
-using schedule::StageInProgress;
-using schedule::SteadyStart;
-using schedule::Walk;
-using street::walkingGround;
-using wander::Wanderers;
 
-ScheduleRun::State::State(const world::World& ofWorld, const ScheduleOptions& withOptions, alibi::Habits atStart,
-                          std::shared_ptr<const alibi::Routes> ways)
-    : routes(std::move(ways)),
-      m_world(ofWorld),
-      m_options(withOptions),
-      m_log{withOptions.keepsLog ? ofWorld : world::World(), withOptions, {}},
+SchedulePopulation::SchedulePopulation(run::Setting& setting, alibi::Habits atStart, std::shared_ptr<const alibi::Routes> routes,
+                                       std::uint64_t people)
+    : m_setting(setting),
+      m_routes(std::move(routes)),
       m_habits(std::move(atStart)),
-      m_law(m_habits, *routes, withOptions.seed),
-      m_free(routes->graph()),
-      m_occupancy(routes->graph()->segments().size(), m_habits.typeCount())
+      m_law(m_habits, *m_routes, setting.seed),
+      m_hasHours(alibi::hasHours(setting.world)),
+      m_lives(people)
 {
-    m_options.routes.reset(); // `routes` keeps those of the city as it is
-    m_log.options.routes.reset();
-    openStreet(walkingGround(m_world, *routes->graph()));
 }
 
-Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobContext& context)
+SchedulePopulation::~SchedulePopulation() = default;
+
+Result<void> SchedulePopulation::populate(foundation::JobContext& context)
 {
-    const std::uint64_t scheduled = world::scheduledPeople(m_world, m_options.people);
-    const Result<SteadyStart> start = scheduled > 0 ? SteadyStart::prepare(m_law) : SteadyStart::ofNobody(m_law);
+    const Result<SteadyStart> start = m_lives.empty() ? SteadyStart::ofNobody(m_law) : SteadyStart::prepare(m_law);
     if (!start)
         return start.error();
-    m_lives.resize(scheduled);
     m_boundTargets.resize(m_lives.size() * m_law.boundSlots());
     m_walking.resize((m_lives.size() + 63) / 64);
     m_insideByTarget.resize(m_habits.targetCount());
-    foundation::parallelChunks(m_lives.size(), 1024, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+    foundation::parallelChunks(m_lives.size(), 1024, m_setting.threads, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t agent = begin; agent < end && !context.isCancelled(); ++agent) {
             Life& life = m_lives[agent];
             life.person = m_law.bear(agent, std::span(m_boundTargets).subspan(agent * m_law.boundSlots(), m_law.boundSlots()));
@@ -70,27 +58,16 @@ Result<void> ScheduleRun::State::populate(unsigned threads, foundation::JobConte
         return Error{"cancelled", "Starting the run was cancelled.", ""};
     for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
         enterStage(agent);
-    Result<std::shared_ptr<const affordance::CityAffordance>> city = affordanceOf(m_world, routes->graph(), threads, context);
-    if (!city)
-        return city.error();
-    if (city.value()) {
-        m_wanderers = std::make_unique<Wanderers>(m_world, std::move(city).value(), m_options.seed);
-        m_wanderers->populate(m_options.people - scheduled, m_options.wanderStart, now_s);
-        if (m_street)
-            m_wanderers->stepOut(*m_street, *m_room, nullptr, now_s);
-    }
-    m_room.reset();
-    m_occupancy.reset();
     return {};
 }
 
-void ScheduleRun::State::setWalking(std::uint32_t agent, bool walking)
+void SchedulePopulation::setWalking(std::uint32_t agent, bool walking)
 {
     const std::uint64_t bit = std::uint64_t{1} << (agent % 64U);
     m_walking[agent / 64U] = walking ? m_walking[agent / 64U] | bit : m_walking[agent / 64U] & ~bit;
 }
 
-void ScheduleRun::State::enterStage(std::uint32_t agent)
+void SchedulePopulation::enterStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     if (life.stage.walking && isShutIn(life.stage))
@@ -100,13 +77,13 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
     if (life.stage.walking) {
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
-        walk.begin(*routes, life.stage.origin, life.stage.place);
-        walk.accounted_m = std::min(std::max(0.0, m_livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
+        walk.begin(*m_routes, life.stage.origin, life.stage.place);
+        walk.accounted_m = std::min(std::max(0.0, m_setting.livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
-        if (m_street)
+        if (m_setting.street)
             steeredTrip(agent).departed_s = life.began_s;
-        if (!m_free.barriers().empty() && isWayBlocked(walk, 0.0)) {
+        if (!m_setting.fences.barriers().empty() && isWayBlocked(walk, 0.0)) {
             replan(agent, life.began_s);
             return;
         }
@@ -117,10 +94,10 @@ void ScheduleRun::State::enterStage(std::uint32_t agent)
 }
 
 /// Whoever is steered ends their trip when they arrive.
-void ScheduleRun::State::planEnd(std::uint32_t agent, const Life& life)
+void SchedulePopulation::planEnd(std::uint32_t agent, const Life& life)
 {
-    if (m_street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
-        if (!m_street->has(agent))
+    if (m_setting.street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
+        if (!m_setting.street->has(agent))
             putOnStreet(agent);
         if (isOnFoot(agent)) {
             leadOnStreet(agent);
@@ -130,15 +107,15 @@ void ScheduleRun::State::planEnd(std::uint32_t agent, const Life& life)
     m_events.push({life.began_s + life.stage.duration_s, agent});
 }
 
-void ScheduleRun::State::leaveStage(std::uint32_t agent)
+void SchedulePopulation::leaveStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     const double end_s = life.began_s + life.stage.duration_s;
     if (life.stage.walking) {
         m_changed.erase(agent);
         account(life, end_s);
-        if (m_street && m_street->has(agent))
-            m_street->remove(agent);
+        if (m_setting.street && m_setting.street->has(agent))
+            m_setting.street->remove(agent);
         m_walks.release(life.walk);
         life.walk = kNone;
         setWalking(agent, false);
@@ -148,10 +125,10 @@ void ScheduleRun::State::leaveStage(std::uint32_t agent)
     refreshHabits(end_s);
     m_law.advance(life.person, life.stage);
     life.began_s = end_s;
-    trips += life.stage.walking ? 1 : 0;
+    m_trips += life.stage.walking ? 1 : 0;
 }
 
-void ScheduleRun::State::account(Life& life, double until_s)
+void SchedulePopulation::account(Life& life, double until_s)
 {
     if (const auto agent = static_cast<std::uint32_t>(&life - m_lives.data()); isOnFoot(agent)) {
         accountOnFoot(agent, until_s);
@@ -163,40 +140,36 @@ void ScheduleRun::State::account(Life& life, double until_s)
     while (walk.accounted_m < reached_m) {
         const double end_m = std::min(walk.endsAt_m[walk.current], reached_m);
         if (end_m > walk.accounted_m)
-            m_occupancy.add(walk.segments[walk.current], type, (end_m - walk.accounted_m) * life.person.slowness_s_per_m);
+            m_setting.occupancy.add(walk.segments[walk.current], type, (end_m - walk.accounted_m) * life.person.slowness_s_per_m);
         walk.accounted_m = std::max(end_m, walk.accounted_m);
         if (walk.accounted_m >= walk.endsAt_m[walk.current] && walk.current + 1 < walk.segments.size())
             ++walk.current;
     }
 }
 
-void ScheduleRun::State::accountAll()
+void SchedulePopulation::measure()
 {
-    forWalkers([&](std::uint32_t agent) { account(m_lives[agent], now_s); });
+    forWalkers([&](std::uint32_t agent) { account(m_lives[agent], m_setting.now_s); });
     accountStanding();
-    if (m_street)
-        accountCrowds();
 }
 
-void ScheduleRun::State::refreshHabits(double time_s)
+void SchedulePopulation::refreshHabits(double time_s)
 {
-    if (!hasHours || m_world.targets().empty())
+    if (!m_hasHours || m_setting.world.targets().empty())
         return; // without targets nobody keeps a schedule
-    const auto minute = static_cast<std::int64_t>(std::floor((m_options.startClock_s + time_s) / 60.0));
+    const auto minute = static_cast<std::int64_t>(std::floor((m_setting.startClock_s + time_s) / 60.0));
     if (minute == m_habitsMinute)
         return;
     m_habitsMinute = minute;
-    Result<alibi::Habits> habits = alibi::compileHabits(m_world, clockAt(60.0 * static_cast<double>(minute), 0.0) / 3600.0);
+    Result<alibi::Habits> habits = alibi::compileHabits(m_setting.world, clockAt(60.0 * static_cast<double>(minute), 0.0) / 3600.0);
     assert(habits && "those of all full hours could be compiled (startingHabits), and weights are linear in between");
     m_habits = std::move(habits).value();
     m_law.setHabits(m_habits);
 }
 
-void ScheduleRun::State::step()
+void SchedulePopulation::live()
 {
-    ++m_step;
-    now_s = static_cast<double>(m_step) * m_options.step_s;
-    while (!m_events.empty() && m_events.top().time_s <= now_s) {
+    while (!m_events.empty() && m_events.top().time_s <= m_setting.now_s) {
         const Event event = m_events.top();
         const std::uint32_t agent = event.agent;
         m_events.pop();
@@ -207,33 +180,9 @@ void ScheduleRun::State::step()
         leaveStage(agent);
         enterStage(agent);
     }
-    if (m_street)
-        walkStreet();
-    else if (m_wanderers)
-        m_wanderers->advance(now_s);
-    if (now_s >= m_nextAccount_s) {
-        accountAll();
-        m_occupancy.publish();
-        if (m_wanderers)
-            m_wanderers->publish(now_s);
-        m_published_s = now_s;
-        m_nextAccount_s = std::floor(now_s) + 1.0;
-    }
-    m_frame.reset();
 }
 
-void ScheduleRun::State::resetMeasures()
-{
-    accountAll();
-    m_occupancy.reset();
-    if (m_wanderers)
-        m_wanderers->resetMeasures(now_s);
-    m_windowBegan_s = now_s;
-    m_published_s = now_s;
-    m_frame.reset();
-}
-
-Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
+Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
 {
     const Life& life = m_lives[agent];
     const Walk& walk = m_walks[life.walk];
@@ -242,18 +191,18 @@ Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
     walker.profile = static_cast<std::uint16_t>(m_habits.profiles[life.person.kind].profile);
     walker.destinationType = static_cast<std::uint16_t>(m_habits.typeOfTarget[life.stage.place]);
     walker.speed_mps = static_cast<float>(life.person.speed_mps);
-    const double walked_m = std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const double walked_m = std::min((m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m());
     const std::size_t place = walk.segmentAt(walked_m);
     walker.segment = walk.segments[place];
     if (const auto changed = m_changed.find(agent); changed != m_changed.end() && changed->second.stands)
         walker.speed_mps = 0.0F;
-    const navigation::Segment& segment = routes->graph()->segments()[walker.segment];
-    const navigation::Node& from = routes->graph()->nodes()[segment.from];
-    const navigation::Node& to = routes->graph()->nodes()[segment.to];
+    const navigation::Segment& segment = m_routes->graph()->segments()[walker.segment];
+    const navigation::Node& from = m_routes->graph()->nodes()[segment.from];
+    const navigation::Node& to = m_routes->graph()->nodes()[segment.to];
     const double into_m = walk.into_m(place, walked_m);
-    const double length_m = routes->graph()->effectiveLength_m(walker.segment);
+    const double length_m = m_routes->graph()->effectiveLength_m(walker.segment);
     const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
-    if (routes->graph()->isSlowed() && length_m > 0.0)
+    if (m_routes->graph()->isSlowed() && length_m > 0.0)
         walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
     const geometry::Point along = to.position - from.position;
     walker.x_m = static_cast<float>(from.position.x + part * along.x);
@@ -261,56 +210,28 @@ Walker ScheduleRun::State::walkerOf(std::uint32_t agent) const
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
     if (isOnFoot(agent))
-        showOnFoot(m_street->status(agent), walker);
+        showOnFoot(m_setting.street->status(agent), walker);
     return walker;
 }
 
-std::shared_ptr<const Frame> ScheduleRun::State::frame() const
+void SchedulePopulation::show(Frame& frame) const
 {
-    if (m_frame)
-        return m_frame;
-    auto frame = std::make_shared<Frame>();
-    frame->step = m_step;
-    frame->time_s = now_s;
-    frame->clock_s = clockAt(m_options.startClock_s, now_s);
-    frame->people = static_cast<std::uint32_t>(m_lives.size() + (m_wanderers ? m_wanderers->size() : 0));
     std::size_t count = 0;
     for (const std::uint64_t word : m_walking)
         count += static_cast<std::size_t>(std::popcount(word));
-    frame->walkers.reserve(count);
+    frame.walkers.reserve(frame.walkers.size() + count);
     forWalkers([&](std::uint32_t agent) {
         if (m_walks[m_lives[agent].walk].segments.empty())
             return;
-        if (isOnFoot(agent) && m_street->status(agent).waitsForRoom)
-            ++frame->atDoors;
+        if (isOnFoot(agent) && m_setting.street->status(agent).waitsForRoom)
+            ++frame.atDoors;
         else
-            frame->walkers.push_back(walkerOf(agent));
+            frame.walkers.push_back(walkerOf(agent));
     });
-    if (m_wanderers) {
-        m_wanderers->show(m_street.get(), now_s, frame->walkers);
-        frame->wanderers = static_cast<std::uint32_t>(m_wanderers->size());
-        frame->wandering = m_wanderers->tally();
-    }
-    if (m_street) {
-        m_crowds->show(*m_street, frame->walkers);
-        run::showProxies(
-            *m_street, [](std::uint32_t agent) { return agent; }, *frame);
-    }
-    frame->inCrowds = m_street ? static_cast<std::uint32_t>(m_crowds->members().size()) : 0;
-    frame->isSteered = m_street != nullptr;
-    frame->heldUp = m_street ? m_street->heldUp() : 0;
-    frame->insideByTarget = m_insideByTarget;
-    const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
-    frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
-    frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
-    frame->window_s = m_published_s - m_windowBegan_s;
-    frame->graph = routes->graph();
-    frame->edits = m_edits;
-    m_frame = frame;
-    return m_frame;
+    frame.insideByTarget = m_insideByTarget;
 }
 
-std::vector<std::uint32_t> ScheduleRun::State::inside(std::uint32_t target) const
+std::vector<std::uint32_t> SchedulePopulation::inside(std::uint32_t target) const
 {
     std::vector<std::uint32_t> agents;
     for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
@@ -319,12 +240,8 @@ std::vector<std::uint32_t> ScheduleRun::State::inside(std::uint32_t target) cons
     return agents;
 }
 
-std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
+std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
 {
-    if (agent >= CrowdPeople::kFirstAgent && m_street)
-        return m_crowds->story(*m_street, agent);
-    if (agent >= Wanderers::kFirstAgent && m_wanderers)
-        return m_wanderers->story(m_street.get(), agent, now_s);
     if (agent >= m_lives.size())
         return std::nullopt;
     const Life& life = m_lives[agent];
@@ -350,16 +267,16 @@ std::optional<PersonStory> ScheduleRun::State::story(std::uint32_t agent) const
     }
     const Walk& walk = m_walks[life.walk];
     if (!walk.segments.empty())
-        story.route.push_back(routes->graph()->segments()[walk.segments.front()].from);
+        story.route.push_back(m_routes->graph()->segments()[walk.segments.front()].from);
     else if (life.stage.origin != kNone)
-        story.route.push_back(routes->graph()->nodeOfTarget(life.stage.origin));
+        story.route.push_back(m_routes->graph()->nodeOfTarget(life.stage.origin));
     for (const navigation::SegmentIndex segment : walk.segments)
-        story.route.push_back(routes->graph()->segments()[segment].to);
-    story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((now_s - life.began_s) * life.person.speed_mps) + 1;
+        story.route.push_back(m_routes->graph()->segments()[segment].to);
+    story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((m_setting.now_s - life.began_s) * life.person.speed_mps) + 1;
     tellDetour(agent, story);
-    if (m_street && m_street->has(agent))
-        story.proxies = m_street->carriedBy(agent);
+    if (m_setting.street && m_setting.street->has(agent))
+        story.proxies = m_setting.street->carriedBy(agent);
     return story;
 }
 
-} // namespace passerby::simulation
+} // namespace passerby::schedule

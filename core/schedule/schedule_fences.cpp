@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/simulation/schedule_state.h"
+#include "core/schedule/schedule_population.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace passerby::simulation {
+namespace passerby::schedule {
 
-using ground::Barrier;
 using navigation::NavigationGraph;
 using navigation::Segment;
 using navigation::SegmentIndex;
 using run::Detour;
 using run::PersonStory;
-using schedule::Stage;
-using schedule::Walk;
 using world::TripReason;
 
 namespace {
@@ -26,107 +23,87 @@ constexpr double kAtNode_m = 1e-6;
 
 } // namespace
 
-std::uint32_t ScheduleRun::State::block(const Barrier& barrier)
+void SchedulePopulation::fenced()
 {
-    const std::uint32_t number = m_free.add(barrier);
     std::vector<std::uint32_t> stopped;
     forWalkers([&](std::uint32_t agent) {
         const Life& life = m_lives[agent];
         const Walk& walk = m_walks[life.walk];
-        if (isWayBlocked(walk, std::min((now_s - life.began_s) * life.person.speed_mps, walk.length_m())))
+        if (isWayBlocked(walk, std::min((m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m())))
             stopped.push_back(agent);
     });
     for (const std::uint32_t agent : stopped)
-        replan(agent, now_s);
-    m_frame.reset();
-    return number;
-}
-
-bool ScheduleRun::State::unblock(std::uint32_t number)
-{
-    if (!m_free.remove(number))
-        return false;
-    replanWhoWasKept();
-    return true;
-}
-
-void ScheduleRun::State::unblockAll()
-{
-    if (m_free.barriers().empty())
-        return;
-    m_free.clear();
-    replanWhoWasKept();
+        replan(agent, m_setting.now_s);
 }
 
 /// Whoever goes round a fence or stands before one, now that there are fewer.
-void ScheduleRun::State::replanWhoWasKept()
+void SchedulePopulation::unfenced()
 {
     std::vector<std::uint32_t> waiting;
     for (const auto& [agent, changed] : m_changed)
         if (changed.stands || changed.isKept)
             waiting.push_back(agent);
     for (const std::uint32_t agent : waiting)
-        replan(agent, now_s);
-    m_frame.reset();
+        replan(agent, m_setting.now_s);
 }
 
 /// Whether a fence lies ahead of who has walked so far.
-bool ScheduleRun::State::isWayBlocked(const Walk& walk, double walked_m) const
+bool SchedulePopulation::isWayBlocked(const Walk& walk, double walked_m) const
 {
     if (walk.segments.empty())
         return false;
     const std::size_t place = walk.segmentAt(walked_m);
-    const double length_m = routes->graph()->effectiveLength_m(walk.segments[place]);
-    if (length_m > 0.0 && m_free.isBlockedFrom(walk.segments[place], walk.into_m(place, walked_m) / length_m))
+    const double length_m = m_routes->graph()->effectiveLength_m(walk.segments[place]);
+    if (length_m > 0.0 && m_setting.fences.isBlockedFrom(walk.segments[place], walk.into_m(place, walked_m) / length_m))
         return true;
     return std::any_of(walk.segments.begin() + static_cast<std::ptrdiff_t>(place) + 1, walk.segments.end(),
-                       [&](SegmentIndex segment) { return m_free.isBlocked(segment); });
+                       [&](SegmentIndex segment) { return m_setting.fences.isBlocked(segment); });
 }
 
 /// Whether the trip cannot be begun: its way is blocked and there is no other.
-bool ScheduleRun::State::isShutIn(const Stage& trip)
+bool SchedulePopulation::isShutIn(const Stage& trip)
 {
-    if (m_free.barriers().empty())
+    if (m_setting.fences.barriers().empty())
         return false;
-    const NavigationGraph& graph = *routes->graph();
-    const std::span<const SegmentIndex> last = routes->lastSegments(trip.origin);
+    const NavigationGraph& graph = *m_routes->graph();
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(trip.origin);
     bool isBlocked = false;
     for (SegmentIndex segment = last[graph.nodeOfTarget(trip.place)]; segment != navigation::kNone && !isBlocked;
          segment = last[graph.segments()[segment].from])
-        isBlocked = m_free.isBlocked(segment);
-    return isBlocked && !std::isfinite(m_free.distance_m(graph.nodeOfTarget(trip.origin), trip.place));
+        isBlocked = m_setting.fences.isBlocked(segment);
+    return isBlocked && !std::isfinite(m_setting.fences.distance_m(graph.nodeOfTarget(trip.origin), trip.place));
 }
 
 /// The shortest free way from the middle of a segment, over its end or back over its beginning; of infinite length where there is none.
-ScheduleRun::State::Turn ScheduleRun::State::freeWay(const Walk& walk, double walked_m, std::uint32_t target)
+SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double walked_m, std::uint32_t target)
 {
     const std::size_t place = walk.segmentAt(walked_m);
     const SegmentIndex index = walk.segments[place];
-    const Segment& segment = routes->graph()->segments()[index];
+    const Segment& segment = m_routes->graph()->segments()[index];
     const double into_m = walk.into_m(place, walked_m);
-    const double length_m = routes->graph()->effectiveLength_m(index);
+    const double length_m = m_routes->graph()->effectiveLength_m(index);
     const double share = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
-    const SegmentIndex reverse = routes->graph()->findSegment(segment.to, segment.from);
+    const SegmentIndex reverse = m_routes->graph()->findSegment(segment.to, segment.from);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const double onward_m =
-        m_free.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
+        m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
     const double back_m =
-        !isAtNode && m_free.isBlockedFrom(reverse, 1.0 - share) ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
+        !isAtNode && m_setting.fences.isBlockedFrom(reverse, 1.0 - share) ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 
 /// The shortest free way from a node; infinity where there is none. Without fences the ways known serve, which are as long in one
 /// direction as in the other.
-double ScheduleRun::State::wayLength_m(navigation::NodeIndex from, std::uint32_t target)
+double SchedulePopulation::wayLength_m(navigation::NodeIndex from, std::uint32_t target)
 {
-    return m_free.barriers().empty() ? knownWayLength_m(from, target) : m_free.distance_m(from, target);
+    return m_setting.fences.barriers().empty() ? knownWayLength_m(from, target) : m_setting.fences.distance_m(from, target);
 }
 
-double ScheduleRun::State::knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const
+double SchedulePopulation::knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const
 {
-    const NavigationGraph& graph = *routes->graph();
-    const std::span<const SegmentIndex> last = routes->lastSegments(target);
+    const NavigationGraph& graph = *m_routes->graph();
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(target);
     const navigation::NodeIndex source = graph.nodeOfTarget(target);
     double sum_m = 0.0;
     for (navigation::NodeIndex node = from; node != source;) {
@@ -139,14 +116,14 @@ double ScheduleRun::State::knownWayLength_m(navigation::NodeIndex from, std::uin
     return sum_m;
 }
 
-void ScheduleRun::State::appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
+void SchedulePopulation::appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
 {
-    if (!m_free.barriers().empty()) {
-        m_free.append(from, target, segments);
+    if (!m_setting.fences.barriers().empty()) {
+        m_setting.fences.append(from, target, segments);
         return;
     }
-    const NavigationGraph& graph = *routes->graph();
-    const std::span<const SegmentIndex> last = routes->lastSegments(target);
+    const NavigationGraph& graph = *m_routes->graph();
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(target);
     for (navigation::NodeIndex node = from; node != graph.nodeOfTarget(target);) {
         const navigation::NodeIndex next = graph.segments()[last[node]].from;
         segments.push_back(graph.findSegment(node, next));
@@ -154,7 +131,7 @@ void ScheduleRun::State::appendWay(navigation::NodeIndex from, std::uint32_t tar
     }
 }
 
-void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
+void SchedulePopulation::replan(std::uint32_t agent, double time_s)
 {
     Life& life = m_lives[agent];
     Walk& walk = m_walks[life.walk];
@@ -164,7 +141,7 @@ void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
     ChangedTrip& trip = entry->second;
     const bool isReturning = life.stage.place == life.stage.origin; // turned back by an earlier fence
     if (std::exchange(trip.stands, false)) {
-        m_occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
+        m_setting.occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
         life.began_s = time_s - walked_m * life.person.slowness_s_per_m; // as if they had not stood
     } else {
         trip.detour.since_s = time_s;
@@ -180,13 +157,13 @@ void ScheduleRun::State::replan(std::uint32_t agent, double time_s)
 }
 
 /// Lays the way of a changed trip from where the person is: to where they are going, else back, else they stand.
-void ScheduleRun::State::leadOn(std::uint32_t agent, double walked_m, double time_s)
+void SchedulePopulation::leadOn(std::uint32_t agent, double walked_m, double time_s)
 {
     Life& life = m_lives[agent];
     const Walk& walk = m_walks[life.walk];
     ChangedTrip& trip = m_changed[agent];
     const bool isReturning = life.stage.place == life.stage.origin;
-    trip.isKept = trip.detour.kind == Detour::Kind::goesRound || (!isReturning && !m_free.barriers().empty());
+    trip.isKept = trip.detour.kind == Detour::Kind::goesRound || (!isReturning && !m_setting.fences.barriers().empty());
     Turn turn = freeWay(walk, walked_m, life.stage.place);
     if (!std::isfinite(turn.length_m)) {
         const bool hasOrigin = life.stage.origin != navigation::kNone;
@@ -202,13 +179,13 @@ void ScheduleRun::State::leadOn(std::uint32_t agent, double walked_m, double tim
     planEnd(agent, life);
 }
 
-void ScheduleRun::State::tellPlace(const Walk& walk, double walked_m, Detour& detour) const
+void SchedulePopulation::tellPlace(const Walk& walk, double walked_m, Detour& detour) const
 {
     const std::size_t place = walk.segmentAt(walked_m);
-    const Segment& segment = routes->graph()->segments()[walk.segments[place]];
-    const geometry::Point from = routes->graph()->nodes()[segment.from].position;
-    const geometry::Point to = routes->graph()->nodes()[segment.to].position;
-    const double length_m = routes->graph()->effectiveLength_m(walk.segments[place]);
+    const Segment& segment = m_routes->graph()->segments()[walk.segments[place]];
+    const geometry::Point from = m_routes->graph()->nodes()[segment.from].position;
+    const geometry::Point to = m_routes->graph()->nodes()[segment.to].position;
+    const double length_m = m_routes->graph()->effectiveLength_m(walk.segments[place]);
     const double share = length_m > 0.0 ? std::clamp(walk.into_m(place, walked_m) / length_m, 0.0, 1.0) : 1.0;
     detour.place = from + (to - from) * share;
     const auto turnedBefore = std::count_if(walk.entered_m.begin(), walk.entered_m.end(),
@@ -217,10 +194,10 @@ void ScheduleRun::State::tellPlace(const Walk& walk, double walked_m, Detour& de
 }
 
 /// Cuts the way where the person is and leads it on to the stage's place; ends it there where there is no way.
-void ScheduleRun::State::layWay(Life& life, double walked_m, const Turn& turn)
+void SchedulePopulation::layWay(Life& life, double walked_m, const Turn& turn)
 {
     Walk& walk = m_walks[life.walk];
-    const NavigationGraph& graph = *routes->graph();
+    const NavigationGraph& graph = *m_routes->graph();
     const std::size_t place = walk.segmentAt(walked_m);
     const Segment segment = graph.segments()[walk.segments[place]];
     const double into_m = walk.into_m(place, walked_m);
@@ -255,7 +232,7 @@ void ScheduleRun::State::layWay(Life& life, double walked_m, const Turn& turn)
 }
 
 /// The trip becomes one to where it began, as if that had been the goal of it.
-void ScheduleRun::State::turnBack(Stage& stage) const
+void SchedulePopulation::turnBack(Stage& stage) const
 {
     const TripReason was = stage.reason;
     stage.place = stage.origin;
@@ -265,7 +242,7 @@ void ScheduleRun::State::turnBack(Stage& stage) const
         stage.base = stage.place;
 }
 
-void ScheduleRun::State::stayInside(std::uint32_t agent)
+void SchedulePopulation::stayInside(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     const auto [entry, isFirst] = m_changed.try_emplace(agent);
@@ -276,25 +253,25 @@ void ScheduleRun::State::stayInside(std::uint32_t agent)
         entry->second.departed_s = life.began_s;
     }
     detour.wanted = life.stage.place;
-    detour.place = routes->graph()->nodes()[routes->graph()->nodeOfTarget(life.stage.origin)].position;
+    detour.place = m_routes->graph()->nodes()[m_routes->graph()->nodeOfTarget(life.stage.origin)].position;
     turnBack(life.stage);
     life.stage.walking = false;
     life.stage.duration_s = kAnotherLook_s;
-    --trips;
+    --m_trips;
 }
 
-void ScheduleRun::State::accountStanding()
+void SchedulePopulation::accountStanding()
 {
     for (auto& [agent, trip] : m_changed) {
         if (!trip.stands)
             continue;
         const Life& life = m_lives[agent];
-        m_occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place], now_s - trip.accounted_s);
-        trip.accounted_s = now_s;
+        m_setting.occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place], m_setting.now_s - trip.accounted_s);
+        trip.accounted_s = m_setting.now_s;
     }
 }
 
-void ScheduleRun::State::tellDetour(std::uint32_t agent, PersonStory& story) const
+void SchedulePopulation::tellDetour(std::uint32_t agent, PersonStory& story) const
 {
     const auto found = m_changed.find(agent);
     if (found == m_changed.end())
@@ -312,4 +289,4 @@ void ScheduleRun::State::tellDetour(std::uint32_t agent, PersonStory& story) con
         }
 }
 
-} // namespace passerby::simulation
+} // namespace passerby::schedule

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where people go whose goal an edit has changed.
-#include "core/simulation/settler.h"
+#include "core/schedule/settler.h"
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
 
-namespace passerby::simulation {
+namespace passerby::schedule {
 
 using foundation::RandomStream;
 using ground::PlaceOnWay;
 using navigation::kNone;
-using schedule::Person;
-using schedule::Stage;
 using world::TripReason;
 
 namespace {
@@ -22,7 +20,7 @@ constexpr int kMostDraws = 32;
 
 } // namespace
 
-bool ScheduleRun::State::Settler::carryGoal(Stage& stage, const Person& person, std::uint32_t part, RandomStream& random) const
+bool SchedulePopulation::Settler::carryGoal(Stage& stage, const Person& person, std::uint32_t part, RandomStream& random) const
 {
     const Stage was = stage;
     const auto there = [&](std::uint32_t before) {
@@ -56,7 +54,7 @@ bool ScheduleRun::State::Settler::carryGoal(Stage& stage, const Person& person, 
 
 /// A goal for who is on the way at `spot`, from the new habits of where they came from; where those lead nowhere, a place as people of
 /// their kind have them. `was`: the stage in the old city.
-void ScheduleRun::State::Settler::drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot,
+void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot,
                                            RandomStream& random) const
 {
     const std::uint32_t part = m_places.partOfSegment(spot.segment);
@@ -83,7 +81,7 @@ void ScheduleRun::State::Settler::drawGoal(Stage& stage, const Stage& was, const
     stage.choice = world::GoalChoice::uniform;
 }
 
-bool ScheduleRun::State::Settler::drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
+bool SchedulePopulation::Settler::drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
                                            RandomStream& random) const
 {
     const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[type];
@@ -114,7 +112,7 @@ bool ScheduleRun::State::Settler::drawFrom(std::uint32_t type, bool withRounds, 
     return true;
 }
 
-std::uint32_t ScheduleRun::State::Settler::drawTarget(const alibi::HabitGoal& goal, const Person& person, const PlaceOnWay& spot,
+std::uint32_t SchedulePopulation::Settler::drawTarget(const alibi::HabitGoal& goal, const Person& person, const PlaceOnWay& spot,
                                                       RandomStream& random) const
 {
     if (goal.choice == world::GoalChoice::closest)
@@ -125,9 +123,9 @@ std::uint32_t ScheduleRun::State::Settler::drawTarget(const alibi::HabitGoal& go
     return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
 }
 
-std::uint32_t ScheduleRun::State::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
+std::uint32_t SchedulePopulation::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
 {
-    const navigation::Segment& segment = m_run.routes->graph()->segments()[spot.segment];
+    const navigation::Segment& segment = m_run.m_routes->graph()->segments()[spot.segment];
     std::uint32_t closest = kNone;
     double least_m = std::numeric_limits<double>::infinity();
     for (const std::uint32_t target : m_run.m_habits.targetsOfType[type]) {
@@ -142,7 +140,7 @@ std::uint32_t ScheduleRun::State::Settler::closestTo(const PlaceOnWay& spot, std
 }
 
 /// A target to come back to in place of one that is gone; kNone where there is none of its type.
-std::uint32_t ScheduleRun::State::Settler::drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
+std::uint32_t SchedulePopulation::Settler::drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
                                                     RandomStream& random) const
 {
     const std::uint32_t type = m_match.type[typeBefore];
@@ -160,7 +158,7 @@ std::uint32_t ScheduleRun::State::Settler::drawBase(std::uint32_t typeBefore, co
 }
 
 /// Whether somebody there has a goal that can be walked to for good.
-bool ScheduleRun::State::Settler::canLeave(const Person& person, std::uint32_t target) const
+bool SchedulePopulation::Settler::canLeave(const Person& person, std::uint32_t target) const
 {
     const std::uint32_t part = m_places.partOfTarget(target);
     const auto isNear = [&](std::uint32_t other) { return m_places.partOfTarget(other) == part; };
@@ -169,7 +167,7 @@ bool ScheduleRun::State::Settler::canLeave(const Person& person, std::uint32_t t
         if (goal.roundTrip)
             return false;
         if (goal.choice == world::GoalChoice::closest)
-            return m_run.routes->closest(target, goal.destination) != kNone;
+            return m_run.m_routes->closest(target, goal.destination) != kNone;
         if (goal.choice == world::GoalChoice::bound)
             return isNear(m_run.m_law.boundTarget(person, goal.destination));
         return std::any_of(targets.begin(), targets.end(), isNear);
@@ -179,9 +177,9 @@ bool ScheduleRun::State::Settler::canLeave(const Person& person, std::uint32_t t
 }
 
 /// Whether a round trip can end there: in that part of the city, where it goes on.
-bool ScheduleRun::State::Settler::canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const
+bool SchedulePopulation::Settler::canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const
 {
     return base != kNone && m_places.partOfTarget(base) == part && canLeave(person, base);
 }
 
-} // namespace passerby::simulation
+} // namespace passerby::schedule

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // How people walk on after an edit.
-#include "core/simulation/settler.h"
+#include "core/schedule/settler.h"
 
 #include <algorithm>
 
-namespace passerby::simulation {
+namespace passerby::schedule {
 
 using ground::PlaceOnWay;
 using navigation::NavigationGraph;
 using navigation::SegmentIndex;
 using run::Detour;
-using schedule::Walk;
 
 namespace {
 
@@ -19,12 +18,12 @@ constexpr double kShorter_m = 1e-6;
 
 } // namespace
 
-ScheduleRun::State::Settler::Course ScheduleRun::State::Settler::courseOf(const Life& life) const
+SchedulePopulation::Settler::Course SchedulePopulation::Settler::courseOf(const Life& life) const
 {
     const Walk& walk = m_run.m_walks[life.walk];
     const NavigationGraph& graph = *m_routesBefore->graph();
     Course course;
-    course.walked_m = std::min((m_run.now_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    course.walked_m = std::min((m_run.m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m());
     course.place = walk.segmentAt(course.walked_m);
     const SegmentIndex index = walk.segments[course.place];
     const navigation::Segment& segment = graph.segments()[index];
@@ -36,20 +35,20 @@ ScheduleRun::State::Settler::Course ScheduleRun::State::Settler::courseOf(const 
     return course;
 }
 
-PlaceOnWay ScheduleRun::State::Settler::nearestTo(const Stand& stand, std::uint32_t kind)
+PlaceOnWay SchedulePopulation::Settler::nearestTo(const Stand& stand, std::uint32_t kind)
 {
     return m_places.nearest(stand.place, stand.level, stand.cell, m_isLive[kind]);
 }
 
-geometry::Point ScheduleRun::State::Settler::positionAt(const PlaceOnWay& spot) const
+geometry::Point SchedulePopulation::Settler::positionAt(const PlaceOnWay& spot) const
 {
-    const NavigationGraph& graph = *m_run.routes->graph();
+    const NavigationGraph& graph = *m_run.m_routes->graph();
     const navigation::Segment& segment = graph.segments()[spot.segment];
     const geometry::Point from = graph.nodes()[segment.from].position;
     return from + (graph.nodes()[segment.to].position - from) * spot.share;
 }
 
-void ScheduleRun::State::Settler::noteMove(const Stand& stand, const PlaceOnWay& spot)
+void SchedulePopulation::Settler::noteMove(const Stand& stand, const PlaceOnWay& spot)
 {
     const double moved_m = geometry::distance(stand.place, positionAt(spot));
     m_report.moved += moved_m > 1e-9 ? 1 : 0;
@@ -57,7 +56,7 @@ void ScheduleRun::State::Settler::noteMove(const Stand& stand, const PlaceOnWay&
 }
 
 /// Lets the person walk on as before, if that is possible and right.
-bool ScheduleRun::State::Settler::keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps)
+bool SchedulePopulation::Settler::keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps)
 {
     Life& life = m_run.m_lives[agent];
     Walk& walk = m_run.m_walks[life.walk];
@@ -69,7 +68,7 @@ bool ScheduleRun::State::Settler::keepsWay(std::uint32_t agent, const Course& co
     const std::vector<SegmentIndex> before = walk.segments;
     std::transform(before.begin(), before.end(), walk.segments.begin(), [&](SegmentIndex segment) { return m_match.segment[segment]; });
     // The way must still lead to the destination: that may be another now (a new base).
-    const NavigationGraph& graph = *m_run.routes->graph();
+    const NavigationGraph& graph = *m_run.m_routes->graph();
     bool isKept = graph.segments()[walk.segments.back()].to == graph.nodeOfTarget(life.stage.place);
     if (isKept && m_report.hasNewWays) {
         double left_m = (1.0 - course.spot.share) * graph.segments()[walk.segments[course.place]].length_m;
@@ -88,7 +87,7 @@ bool ScheduleRun::State::Settler::keepsWay(std::uint32_t agent, const Course& co
 }
 
 /// Leads a walker on from `course.spot`; the way walked so far is kept (in new numbers) where it is there still.
-void ScheduleRun::State::Settler::layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, Detour::Kind kind,
+void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, Detour::Kind kind,
                                           std::uint32_t wanted)
 {
     Life& life = m_run.m_lives[agent];
@@ -96,11 +95,11 @@ void ScheduleRun::State::Settler::layFrom(std::uint32_t agent, const Course& cou
     const auto [entry, isFirst] = m_run.m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
     if (isFirst)
-        trip.departed_s = m_run.m_streetBefore && m_run.m_streetBefore->has(agent) ? m_run.m_steered[agent].departed_s : life.began_s;
+        trip.departed_s = m_run.m_setting.streetBefore && m_run.m_setting.streetBefore->has(agent) ? m_run.m_steered[agent].departed_s : life.began_s;
     const bool turnsBack = !isFirst && trip.detour.kind == Detour::Kind::turnsBack && kind == Detour::Kind::newWay;
     trip.detour.kind = turnsBack ? Detour::Kind::turnsBack : kind;
     trip.detour.wanted = turnsBack ? trip.detour.wanted : wanted;
-    trip.detour.since_s = m_run.now_s;
+    trip.detour.since_s = m_run.m_setting.now_s;
     double walked_m = 0.0;
     if (hasPrefix) {
         walk.segments.resize(course.place + 1);
@@ -112,19 +111,19 @@ void ScheduleRun::State::Settler::layFrom(std::uint32_t agent, const Course& cou
         m_run.tellPlace(walk, walked_m, trip.detour);
         trip.detour.firstNode = isFirst ? trip.detour.node : std::min(trip.detour.firstNode, trip.detour.node);
     } else {
-        const double length_m = m_run.routes->graph()->effectiveLength_m(course.spot.segment);
+        const double length_m = m_run.m_routes->graph()->effectiveLength_m(course.spot.segment);
         walk.segments.assign(1, course.spot.segment);
         walk.endsAt_m.assign(1, (1.0 - course.spot.share) * length_m);
         walk.entered_m.assign(1, {0, course.spot.share * length_m});
         walk.current = 0;
         walk.accounted_m = 0.0;
-        life.began_s = m_run.now_s;
+        life.began_s = m_run.m_setting.now_s;
         trip.detour.node = trip.detour.firstNode = 0;
         trip.detour.place = positionAt(course.spot);
         noteMove(course.stand, course.spot);
     }
     m_run.setWalking(agent, true);
-    m_run.leadOn(agent, walked_m, m_run.now_s);
+    m_run.leadOn(agent, walked_m, m_run.m_setting.now_s);
 }
 
-} // namespace passerby::simulation
+} // namespace passerby::schedule

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/run/run.h"
+
+#include "core/run/clock.h"
+#include "core/run/frame_proxies.h"
+#include "core/run/notices.h"
+#include "core/street/steering_models.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <utility>
+
+namespace passerby::run {
+
+using foundation::Result;
+using street::SteeredPeople;
+
+Run::Run(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::size_t destinationTypes)
+    : m_setting(std::make_unique<Setting>(world, std::move(graph), destinationTypes))
+{
+}
+
+Run::~Run() = default;
+
+void Run::add(std::unique_ptr<Population> population)
+{
+    m_populations.push_back(std::move(population));
+}
+
+void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
+{
+    Setting& setting = *m_setting;
+    setting.street.reset();
+    m_carriers.reset();
+    m_notices = scheduleNotices(setting.world);
+    if (!ground)
+        return;
+    const std::vector<std::string> more = obstacleNotices(*ground);
+    m_notices.insert(m_notices.end(), more.begin(), more.end());
+    setting.street = std::make_unique<SteeredPeople>(ground, street::steeringModels(setting.world), setting.threads);
+    setting.room.emplace();
+    m_carriers = std::make_unique<street::ProxyCarriers>(setting.world, setting.seed);
+    m_carriers->giveRules(*setting.street);
+    m_notices.insert(m_notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
+}
+
+Result<void> Run::begin(const std::shared_ptr<const ground::WalkingGround>& ground, foundation::JobContext& context)
+{
+    openStreet(ground);
+    for (const auto& population : m_populations)
+        if (const Result<void> populated = population->populate(context); !populated)
+            return populated;
+    m_setting->room.reset();
+    m_setting->occupancy.reset();
+    return {};
+}
+
+void Run::step()
+{
+    Setting& setting = *m_setting;
+    ++setting.step;
+    setting.now_s = static_cast<double>(setting.step) * setting.step_s;
+    for (const auto& population : m_populations)
+        population->live();
+    if (setting.street)
+        walkStreet();
+    else
+        for (const auto& population : m_populations)
+            population->advance();
+    if (setting.now_s >= m_nextAccount_s) {
+        measure();
+        setting.occupancy.publish();
+        for (const auto& population : m_populations)
+            population->publish();
+        m_published_s = setting.now_s;
+        m_nextAccount_s = std::floor(setting.now_s) + 1.0;
+    }
+    m_frame.reset();
+}
+
+void Run::walkStreet()
+{
+    Setting& setting = *m_setting;
+    const double begin_s = setting.now_s - setting.step_s;
+    const double end_s = static_cast<double>(setting.step) * setting.step_s;
+    const street::Wards* wards = nullptr;
+    for (const auto& population : m_populations)
+        wards = population->wards() ? population->wards() : wards;
+    const int parts = street::steeringParts(setting.step_s);
+    for (int part = 1; part <= parts; ++part) {
+        setting.now_s = part == parts ? end_s : begin_s + setting.step_s * part / parts;
+        for (const auto& population : m_populations)
+            population->come();
+        for (const auto& population : m_populations)
+            population->act();
+        m_carriers->look(*setting.street, wards, setting.now_s);
+        setting.street->step(setting.now_s, setting.step_s / parts);
+        for (const auto& population : m_populations)
+            population->walked();
+    }
+}
+
+void Run::measure()
+{
+    for (const auto& population : m_populations)
+        population->measure();
+}
+
+void Run::resetMeasures()
+{
+    measure();
+    m_setting->occupancy.reset();
+    for (const auto& population : m_populations)
+        population->resetMeasures();
+    m_windowBegan_s = m_setting->now_s;
+    m_published_s = m_setting->now_s;
+    m_frame.reset();
+}
+
+std::shared_ptr<const Frame> Run::frame() const
+{
+    if (!m_frame)
+        m_frame = made();
+    return m_frame;
+}
+
+std::shared_ptr<const Frame> Run::made() const
+{
+    const Setting& setting = *m_setting;
+    auto frame = std::make_shared<Frame>();
+    frame->step = setting.step;
+    frame->time_s = setting.now_s;
+    frame->clock_s = clockAt(setting.startClock_s, setting.now_s);
+    std::vector<const Population*> byKind;
+    for (const auto& population : m_populations) {
+        frame->people += static_cast<std::uint32_t>(population->people());
+        byKind.push_back(population.get());
+    }
+    std::sort(byKind.begin(), byKind.end(), [](const Population* a, const Population* b) { return a->kind() < b->kind(); });
+    for (const Population* population : byKind) {
+        const std::size_t first = frame->walkers.size();
+        population->show(*frame);
+        frame->groups.push_back({population->kind(), static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(frame->walkers.size() - first)});
+    }
+    if (setting.street)
+        showProxies(*setting.street, [](std::uint32_t agent) { return agent; }, *frame);
+    frame->isSteered = setting.street != nullptr;
+    frame->heldUp = setting.street ? setting.street->heldUp() : 0;
+    const std::shared_ptr<const Occupancy::Snapshot>& measured = setting.occupancy.snapshot();
+    frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
+    frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
+    frame->window_s = m_published_s - m_windowBegan_s;
+    frame->graph = setting.graph;
+    frame->edits = setting.edits;
+    return frame;
+}
+
+std::optional<PersonStory> Run::story(world::AgentId agent) const
+{
+    for (const auto& population : m_populations)
+        if (population->kind() == agent.kind)
+            return population->story(agent.number);
+    return std::nullopt;
+}
+
+std::vector<std::string> Run::notices() const
+{
+    std::vector<std::string> all = m_notices;
+    for (const auto& population : m_populations)
+        all.insert(all.end(), population->notices().begin(), population->notices().end());
+    return all;
+}
+
+std::uint32_t Run::block(const ground::Barrier& barrier)
+{
+    const std::uint32_t number = m_setting->fences.add(barrier);
+    for (const auto& population : m_populations)
+        population->fenced();
+    m_frame.reset();
+    return number;
+}
+
+bool Run::unblock(std::uint32_t number)
+{
+    if (!m_setting->fences.remove(number))
+        return false;
+    for (const auto& population : m_populations)
+        population->unfenced();
+    m_frame.reset();
+    return true;
+}
+
+void Run::unblockAll()
+{
+    if (m_setting->fences.barriers().empty())
+        return;
+    m_setting->fences.clear();
+    for (const auto& population : m_populations)
+        population->unfenced();
+    m_frame.reset();
+}
+
+EditReport Run::take(const CityEdit& edit)
+{
+    Setting& setting = *m_setting;
+    ++setting.edits;
+    EditReport report;
+    report.step = setting.step;
+    report.hasNewWays = edit.hasNewWays;
+    measure();
+    const CityBefore before{std::exchange(setting.world, edit.world), std::exchange(setting.graph, edit.graph)};
+    setting.types = edit.types;
+    setting.streetBefore = std::move(setting.street);
+    openStreet(edit.ground);
+    setting.fences.setGraph(setting.graph);
+    setting.occupancy = Occupancy(setting.graph->segments().size(), setting.types);
+    m_windowBegan_s = m_published_s = setting.livedSince_s = setting.now_s;
+    for (const auto& population : m_populations) {
+        const auto prepared = edit.prepared.find(population->kind());
+        assert(prepared != edit.prepared.end() && prepared->second && "an edit prepares all populations of its run");
+        population->takeOver(*prepared->second, before, report);
+    }
+    setting.room.reset();
+    setting.streetBefore.reset();
+    m_frame.reset();
+    return report;
+}
+
+} // namespace passerby::run

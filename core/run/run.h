@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/ground/barrier.h"
+#include "core/run/population.h"
+#include "core/street/proxy_carriers.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace passerby::run {
+
+/// An edited city that a run can live in: what all populations share of it, and what each of them needs.
+struct CityEdit {
+    world::World world;
+    std::shared_ptr<const navigation::NavigationGraph> graph;
+    std::shared_ptr<const ground::WalkingGround> ground; ///< null where nobody is steered
+    std::size_t types = 0;                               ///< of destinations that are measured
+    bool hasNewWays = false;                             ///< ways were found anew
+    std::map<world::PersonKind, std::shared_ptr<const Preparation>> prepared;
+};
+
+/// A city with its people, stepped: the clock, one street for all who are steered, fences, measures, and the populations. It knows no kind
+/// of person by name. Same seed, same bytes for any number of threads. Not thread-safe; frames may go anywhere.
+class Run {
+public:
+    /// `destinationTypes`: how many types of destinations are measured.
+    Run(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::size_t destinationTypes);
+    ~Run();
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+
+    /// Seed, threads, step and clock are set here before the first population is added.
+    [[nodiscard]] Setting& setting() { return *m_setting; }
+    [[nodiscard]] const Setting& setting() const { return *m_setting; }
+    void add(std::unique_ptr<Population> population);
+    /// Opens the street, if there is ground for one, and lets all populations begin. Errors: those of Population::populate.
+    [[nodiscard]] foundation::Result<void> begin(const std::shared_ptr<const ground::WalkingGround>& ground,
+                                                 foundation::JobContext& context);
+
+    /// Advances by one step.
+    void step();
+    [[nodiscard]] std::shared_ptr<const Frame> frame() const;
+    [[nodiscard]] std::optional<PersonStory> story(world::AgentId agent) const;
+    /// Sentences for people about what the city asks for and the run does not carry out.
+    [[nodiscard]] std::vector<std::string> notices() const;
+    /// Starts the measures anew.
+    void resetMeasures();
+
+    /// Puts up a fence and returns its number: 1 for the first, never given again.
+    std::uint32_t block(const ground::Barrier& barrier);
+    /// False when there is no fence of that number.
+    bool unblock(std::uint32_t number);
+    void unblockAll();
+    /// From now on everybody lives in the edited city; measures begin anew and fences stay.
+    EditReport take(const CityEdit& edit);
+
+private:
+    void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
+    void walkStreet();
+    void measure();
+    [[nodiscard]] std::shared_ptr<const Frame> made() const;
+
+    std::unique_ptr<Setting> m_setting;
+    std::vector<std::unique_ptr<Population>> m_populations;
+    std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
+    std::vector<std::string> m_notices;                ///< of the city and its ground
+    double m_nextAccount_s = 1.0;
+    double m_windowBegan_s = 0.0;
+    double m_published_s = 0.0;
+    mutable std::shared_ptr<const Frame> m_frame; ///< of this step, once asked for
+};
+
+} // namespace passerby::run

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace passerby::world {
+
+/// What leads people of a kind through the city. Each kind is a population of its own in a run.
+enum class PersonKind : std::uint8_t {
+    schedule, ///< habits, as densities and alibis are about
+    wander,   ///< what they see
+    crowd     ///< what their crowd does
+};
+
+/// Somebody in a run: numbers of a kind count from 0.
+struct AgentId {
+    PersonKind kind = PersonKind::schedule;
+    std::uint32_t number = 0;
+
+    friend auto operator<=>(const AgentId&, const AgentId&) = default;
+};
+
+/// The kinds share one row of numbers outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from 0,
+/// wanderers from 2^29, members of crowds from 2^30, and each further kind from a multiple of 2^32.
+inline constexpr std::uint32_t kFirstWanderer = 0x20000000U;
+inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
+
+[[nodiscard]] constexpr std::uint64_t exportedId(AgentId agent)
+{
+    switch (agent.kind) {
+    case PersonKind::schedule: return agent.number;
+    case PersonKind::wander: return kFirstWanderer + std::uint64_t{agent.number};
+    case PersonKind::crowd: return kFirstInCrowds + std::uint64_t{agent.number};
+    }
+    return 0;
+}
+
+/// Who has this number in a run of everybody.
+[[nodiscard]] constexpr AgentId agentOf(std::uint64_t exported)
+{
+    const auto number = static_cast<std::uint32_t>(exported);
+    if (number >= kFirstInCrowds)
+        return {PersonKind::crowd, number - kFirstInCrowds};
+    if (number >= kFirstWanderer)
+        return {PersonKind::wander, number - kFirstWanderer};
+    return {PersonKind::schedule, number};
+}
+
+} // namespace passerby::world
