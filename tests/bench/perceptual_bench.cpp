@@ -63,7 +63,7 @@ Observer observerFor(std::uint32_t people)
 }
 
 /// A simulated second in ten steps, with a frame every third as a window asks for: µs.
-void perceptual(benchmark::State& state)
+void secondOfRun(benchmark::State& state)
 {
     foundation::JobContext context;
     perceptual::PerceptualOptions options;
@@ -109,8 +109,8 @@ void cellPopulation(benchmark::State& state)
 
 } // namespace
 
-BENCHMARK(perceptual)->Name("perceptual/20k")->Arg(20000)->Unit(benchmark::kMicrosecond);
-BENCHMARK(perceptual)->Name("perceptual/100k")->Arg(100000)->Unit(benchmark::kMicrosecond);
-BENCHMARK(perceptual)->Name("perceptual/300k")->Arg(300000)->Unit(benchmark::kMicrosecond);
-BENCHMARK(perceptual)->Name("perceptual/1M")->Arg(1000000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(secondOfRun)->Name("perceptual/20k")->Arg(20000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(secondOfRun)->Name("perceptual/100k")->Arg(100000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(secondOfRun)->Name("perceptual/300k")->Arg(300000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(secondOfRun)->Name("perceptual/1M")->Arg(1000000)->Unit(benchmark::kMicrosecond);
 BENCHMARK(cellPopulation)->Name("cell_population/400")->Unit(benchmark::kMicrosecond);

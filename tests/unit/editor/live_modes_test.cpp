@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint32_t kPeople = 3000;
 
-world::World street()
+world::World longStreet()
 {
     return testing::corridor(6).make();
 }
@@ -75,7 +75,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::seen));
+        session.start(longStreet(), options(LiveMode::seen));
         QVERIFY(waitUntilReady(session));
         for (int i = 0; i < 50; ++i)
             session.stepOnce();
@@ -84,7 +84,7 @@ private slots:
         foundation::JobContext context;
         perceptual::PerceptualCity::Options preparing;
         preparing.hour = 8.0;
-        const auto city = perceptual::PerceptualCity::prepare(street(), preparing, context);
+        const auto city = perceptual::PerceptualCity::prepare(longStreet(), preparing, context);
         QVERIFY(city.ok());
         perceptual::PerceptualOptions direct;
         direct.seed = 11;
@@ -106,7 +106,7 @@ private slots:
     void looking_fillsCellsAtOnce_alsoWhileHeld()
     {
         LiveSession session;
-        session.start(street(), options(LiveMode::seen));
+        session.start(longStreet(), options(LiveMode::seen));
         QVERIFY(waitUntilReady(session));
         QVERIFY(viewOf(session).visibleCells.empty());
         session.look(secondBlock());
@@ -127,7 +127,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::seen));
+        session.start(longStreet(), options(LiveMode::seen));
         QVERIFY(waitUntilReady(session));
         QSignalSpy told(&session, &LiveSession::storyReady);
         const std::uint32_t agent = session.frame()->walkers.front().agent;
@@ -154,7 +154,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::seen));
+        session.start(longStreet(), options(LiveMode::seen));
         QVERIFY(waitUntilReady(session));
         const std::size_t walking = session.frame()->walkers.size();
         QVERIFY(walking > 0);
@@ -173,7 +173,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::both));
+        session.start(longStreet(), options(LiveMode::both));
         QVERIFY(waitUntilReady(session));
         for (std::uint64_t step = 1; step <= 20; ++step)
             session.stepOnce();
@@ -193,7 +193,7 @@ private slots:
     void morePeopleThanAFullRunHolds_costNothingOutOfView()
     {
         LiveSession session;
-        session.start(street(), options(LiveMode::seen, 3'000'000'000ULL));
+        session.start(longStreet(), options(LiveMode::seen, 3'000'000'000ULL));
         QVERIFY(waitUntilReady(session));
         QCOMPARE(session.frame()->people, 3'000'000'000U);
         QCOMPARE(viewOf(session).known, 0U);
@@ -205,7 +205,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::both));
+        session.start(longStreet(), options(LiveMode::both));
         QVERIFY(waitUntilReady(session));
         session.setSpeedAsked(1000.0);
         session.play();
@@ -232,7 +232,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::everybody));
+        session.start(longStreet(), options(LiveMode::everybody));
         QVERIFY(waitUntilReady(session));
         session.play();
         session.setMode(LiveMode::seen);
@@ -249,7 +249,7 @@ private slots:
     {
         LiveSession session;
         session.look(secondBlock());
-        session.start(street(), options(LiveMode::everybody));
+        session.start(longStreet(), options(LiveMode::everybody));
         QVERIFY(waitUntilReady(session));
         QSignalSpy changed(&session, &LiveSession::barriersChanged);
         const auto walker = session.frame()->walkers.front();
