@@ -3,6 +3,7 @@
 
 #include "core/exporters/geojson/geojson_places.h"
 
+#include <fmt/format.h>
 #include <optional>
 
 namespace passerby::exporters {
@@ -32,7 +33,7 @@ public:
                 return;
             json.beginObject();
             json.member("type", "Feature");
-            json.member("id", std::string(name) + "." + std::to_string(id.number));
+            json.member("id", fmt::format("{}.{}", name, id.number));
             write(row);
             json.member("layer", name);
             json.member("number", id.number);
