@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who may include whom. The same table stands in the architecture section of README.md.
+// Who may include whom: the table of rooms in README.md, which core/CMakeLists.txt follows too.
 #include "tests/architecture/source_tree.h"
 #include "tests/support/test_registry.h"
 
@@ -14,41 +14,55 @@ namespace {
 
 const QSet<QString> kEverywhereInCore{"foundation", "statistics", "geometry"};
 
+/// The table of rooms in README.md: rows "| room | what it holds | may include |", in order.
+QMap<QString, QSet<QString>> roomsOf(const QString& readme)
+{
+    static const QRegularExpression kRow(QStringLiteral("^\\| ([a-z_]+) \\|[^|]*\\| ([^|]+) \\|$"), QRegularExpression::MultilineOption);
+    const qsizetype begin = readme.indexOf(QStringLiteral("| room of core |"));
+    QMap<QString, QSet<QString>> table;
+    QStringList wholeCore;
+    for (auto rows = kRow.globalMatch(readme, std::max<qsizetype>(begin, 0)); rows.hasNext();) {
+        const auto row = rows.next();
+        const QString room = row.captured(1);
+        const QString allowed = row.captured(2);
+        QSet<QString>& entry = table[room];
+        if (allowed == QStringLiteral("everything in core"))
+            wholeCore << room;
+        else if (allowed == QStringLiteral("everything above"))
+            for (const QString& above : table.keys())
+                entry << above;
+        else if (allowed != QStringLiteral("–"))
+            for (const QString& one : allowed.split(QStringLiteral(", ")))
+                entry << one;
+        entry.remove(room);
+    }
+    for (const QString& room : wholeCore)
+        for (const QString& other : table.keys())
+            if (other != room)
+                table[room] << other;
+    return table;
+}
+
 const QMap<QString, QSet<QString>>& allowedInCore()
 {
-    static const QMap<QString, QSet<QString>> table{
-        {"foundation", {}},
-        {"statistics", {}},
-        {"geometry", {}},
-        {"world", {}},
-        {"navigation", {"world"}},
-        {"alibi", {"world", "navigation"}},
-        {"affordance", {"world", "navigation"}},
-        {"steering", {}},
-        {"composite", {"world", "steering"}},
-        {"ground", {"world", "navigation", "steering"}},
-        {"street", {"world", "navigation", "ground", "steering", "composite"}},
-        {"run", {"world", "navigation", "ground", "street"}},
-        {"schedule", {"world", "navigation", "alibi", "ground", "street", "run", "steering", "composite"}},
-        {"wander", {"world", "navigation", "affordance", "ground", "street", "run", "steering", "composite"}},
-        {"crowds", {"world", "navigation", "ground", "street", "run", "steering", "composite"}},
-        {"autonomous", {"world", "navigation", "steering", "ground", "street", "run"}},
-        {"heter_sim", {"world", "navigation", "steering", "ground", "street", "run"}},
-        {"traffic", {"world", "navigation", "heter_sim", "ground", "street", "run", "steering", "composite"}},
-        {"perceptual", {"world", "navigation", "alibi", "schedule", "ground", "street", "run", "steering", "composite"}},
-        {"simulation",
-         {"world", "navigation", "alibi", "affordance", "steering", "composite", "ground", "street", "run", "schedule", "wander", "crowds",
-          "autonomous", "heter_sim", "traffic", "perceptual"}},
-        {"runtime", {}},
-        {"storage", {"world"}},
-        {"importers", {"world"}},
-        {"generator", {"world"}},
-        {"exporters", {"world", "navigation", "run", "alibi", "affordance", "storage", "runtime"}},
-        {"jobs", {"world",      "navigation", "alibi",   "affordance", "steering",   "composite", "ground",  "street",
-                  "run",        "schedule",   "wander",  "crowds",     "autonomous", "heter_sim", "traffic", "perceptual",
-                  "simulation", "runtime",    "storage", "importers",  "generator",  "exporters"}},
-    };
+    static const QMap<QString, QSet<QString>> table = roomsOf(textOf(QStringLiteral("README.md")));
     return table;
+}
+
+/// What each room is linked with: core_X of the lines "passerby_room(core/room ... DEPENDS ...)".
+QMap<QString, QStringList> linksOf(const QString& cmake)
+{
+    static const QRegularExpression kRoom(QStringLiteral("^passerby_room\\(core/([a-z_]+) .*DEPENDS ([^)]*)\\)"),
+                                          QRegularExpression::MultilineOption);
+    static const QRegularExpression kLink(QStringLiteral("core_([a-z_]+)"));
+    QMap<QString, QStringList> links;
+    for (auto rooms = kRoom.globalMatch(cmake); rooms.hasNext();) {
+        const auto room = rooms.next();
+        QStringList& of = links[room.captured(1)];
+        for (auto link = kLink.globalMatch(room.captured(2)); link.hasNext();)
+            of << link.next().captured(1);
+    }
+    return links;
 }
 
 /// Empty when the include is allowed, else why not.
@@ -92,11 +106,33 @@ bool isQtHeader(const QString& include)
 class ArrowsTest : public QObject {
     Q_OBJECT
 private slots:
+    void everyRoom_standsInTheTable();
     void everyInclude_followsTheTable();
+    void everyLink_followsTheTable();
     void core_includesNoQt();
     void editor_includesNoWidgets();
     void objection_catchesWrongArrows();
 };
+
+void ArrowsTest::everyRoom_standsInTheTable()
+{
+    const QStringList folders = QDir(QStringLiteral(PASSERBY_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    QCOMPARE(QSet<QString>(folders.begin(), folders.end()), QSet<QString>(allowedInCore().keyBegin(), allowedInCore().keyEnd()));
+    const QStringList linked = linksOf(textOf(QStringLiteral("core/CMakeLists.txt"))).keys();
+    QCOMPARE(linked, QStringList(allowedInCore().keys()));
+}
+
+void ArrowsTest::everyLink_followsTheTable()
+{
+    QStringList wrong;
+    const auto links = linksOf(textOf(QStringLiteral("core/CMakeLists.txt")));
+    for (auto room = links.begin(); room != links.end(); ++room)
+        for (const QString& link : room.value())
+            if (!kEverywhereInCore.contains(link) && !allowedInCore()[room.key()].contains(link))
+                wrong << room.key() + " is linked with " + link;
+    QVERIFY(!links.isEmpty());
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+}
 
 void ArrowsTest::everyInclude_followsTheTable()
 {
