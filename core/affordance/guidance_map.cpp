@@ -27,14 +27,6 @@ std::int16_t packedHeading(Point direction)
     return static_cast<std::int16_t>(std::lround(std::atan2(direction.y, direction.x) / std::numbers::pi * kHeadingSteps));
 }
 
-/// A straight piece of a way inside a cell.
-struct Leg {
-    Point from;
-    Point to;
-    WayIndex way = kNone;
-    std::int16_t heading = 0;
-};
-
 void appendCrossings(const geometry::Ring& ring, double y, std::vector<double>& crossings)
 {
     for (std::size_t i = 0, before = ring.size() - 1; i < ring.size(); before = i++) {
@@ -66,6 +58,14 @@ public:
     }
 
 private:
+    /// A straight piece of a way inside a cell.
+    struct Leg {
+        Point from;
+        Point to;
+        WayIndex way = kNone;
+        std::int16_t heading = 0;
+    };
+
     void layOut()
     {
         geometry::Box box;

@@ -17,7 +17,7 @@ using geometry::Polygon;
 using geometry::SightEdge;
 
 constexpr double kMostPoints = 1e7;
-constexpr std::size_t kChunk = 64;
+constexpr std::size_t kIsovistsPerChunk = 64;
 
 /// Twice the first moment of a circular sector from the eye, over the chord ab. Sector: area r²α/2, centroid at 2/3 r sin(α/2)/(α/2).
 Point sectorMoment(Point a, Point b, double range_m)
@@ -88,23 +88,24 @@ public:
     foundation::Result<IsovistGrid> fill(IsovistGrid grid)
     {
         const std::size_t points = grid.columns * grid.rows;
-        std::vector<std::vector<Isovist>> found((points + kChunk - 1) / kChunk);
+        std::vector<std::vector<Isovist>> found((points + kIsovistsPerChunk - 1) / kIsovistsPerChunk);
         grid.place.assign(points, IsovistGrid::kNoIsovist);
         std::atomic<std::size_t> done = 0;
-        foundation::parallelChunks(points, kChunk, m_question.threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
-            if (m_context.isCancelled())
-                return;
-            for (std::size_t i = begin; i < end; ++i)
-                look(grid, i, found[chunk]);
-            const std::size_t now = done += end - begin;
-            m_context.report(static_cast<double>(now) / static_cast<double>(points), "Looking around");
-        });
+        foundation::parallelChunks(points, kIsovistsPerChunk, m_question.threads,
+                                   [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+                                       if (m_context.isCancelled())
+                                           return;
+                                       for (std::size_t i = begin; i < end; ++i)
+                                           look(grid, i, found[chunk]);
+                                       const std::size_t now = done += end - begin;
+                                       m_context.report(static_cast<double>(now) / static_cast<double>(points), "Looking around");
+                                   });
         if (m_context.isCancelled())
             return cancelled();
         for (std::size_t i = 0; i < points; ++i)
             if (grid.place[i] != IsovistGrid::kNoIsovist) {
                 const auto at = static_cast<std::uint32_t>(grid.isovists.size());
-                grid.isovists.push_back(found[i / kChunk][grid.place[i]]);
+                grid.isovists.push_back(found[i / kIsovistsPerChunk][grid.place[i]]);
                 grid.place[i] = at;
             }
         return grid;

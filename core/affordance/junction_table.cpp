@@ -17,8 +17,8 @@ using foundation::JobContext;
 using foundation::Result;
 using geometry::Point;
 
-constexpr std::size_t kChunk = 16; ///< junctions
-constexpr double kLeastShare = 1e-9;
+constexpr std::size_t kJunctionsPerChunk = 16;
+constexpr double kLeastOfAllWays = 1e-9;
 constexpr double kLeastFactor = 1e-100;  ///< of all attractors together
 constexpr double kLargestArea_m2 = 1e15; ///< that products with attractions stay finite
 
@@ -58,10 +58,11 @@ public:
 
     [[nodiscard]] Result<JunctionTable> make(JobContext& context, unsigned threads)
     {
-        foundation::parallelChunks(m_network.junctions.size(), kChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-            for (std::size_t junction = begin; junction < end && !context.isCancelled(); ++junction)
-                fill(static_cast<JunctionIndex>(junction));
-        });
+        foundation::parallelChunks(m_network.junctions.size(), kJunctionsPerChunk, threads,
+                                   [&](std::size_t, std::size_t begin, std::size_t end) {
+                                       for (std::size_t junction = begin; junction < end && !context.isCancelled(); ++junction)
+                                           fill(static_cast<JunctionIndex>(junction));
+                                   });
         if (context.isCancelled())
             return Error{"cancelled", "Looking around at junctions was cancelled.", ""};
         return std::move(m_table);
@@ -153,7 +154,7 @@ private:
                     sum += value;
             return sum;
         };
-        const double least = kLeastShare * sumOver(0.0);
+        const double least = kLeastOfAllWays * sumOver(0.0);
         const double sum = sumOver(least);
         const double equal = 1.0 / (here.lastWay - here.firstWay);
         for (WayIndex way = here.firstWay; way < here.lastWay; ++way) {

@@ -19,7 +19,7 @@ using geometry::VisibleArea;
 namespace {
 
 constexpr double kLeastArea_m2 = 400.0;
-constexpr double kLeastShare = 0.25; // of the square over the longest line
+constexpr double kLeastShareOfSquare = 0.25; // over the longest line
 constexpr std::size_t kPointsPerChunk = 64;
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
 
@@ -83,7 +83,7 @@ bool isOpenSpace(const Polygon& cell)
     if (area_m2 < kLeastArea_m2)
         return false;
     const double longest_m = longestLine_m(cell.outer);
-    return area_m2 >= kLeastShare * longest_m * longest_m;
+    return area_m2 >= kLeastShareOfSquare * longest_m * longest_m;
 }
 
 void OpenSpace::layOut(const Box& box)

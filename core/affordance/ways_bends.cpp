@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Point;
 
-constexpr double kSightSlack_m = 0.1;
+constexpr double kBendSlack_m = 0.1;
 constexpr double kTie_m = 1e-9;
 
 /// Where the line through a in the unit direction d crosses uv; none when it passes by more than the slack.
@@ -18,7 +18,7 @@ std::optional<Point> crossing(Point a, Point d, Point u, Point v)
 {
     const double offU = geometry::cross(d, u - a);
     const double offV = geometry::cross(d, v - a);
-    if (offU * offV > 0.0 && std::min(std::abs(offU), std::abs(offV)) > kSightSlack_m)
+    if (offU * offV > 0.0 && std::min(std::abs(offU), std::abs(offV)) > kBendSlack_m)
         return std::nullopt;
     if (std::abs(offU - offV) < kTie_m)
         return geometry::midpoint(u, v);
@@ -69,7 +69,7 @@ private:
         Point before = a;
         for (std::size_t next = first + 1; next <= last; ++next) {
             const auto at = next == last ? std::optional(b) : crossing(a, d, portal(next).a, portal(next).b);
-            if (!at || !geometry::containsSegment(m_world.cells().at(m_chain.between[next - 1]).row->polygon, before, *at, kSightSlack_m))
+            if (!at || !geometry::containsSegment(m_world.cells().at(m_chain.between[next - 1]).row->polygon, before, *at, kBendSlack_m))
                 return false;
             before = *at;
         }

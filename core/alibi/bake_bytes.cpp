@@ -11,8 +11,8 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr std::uint32_t kMagic = 0x4B414250; // "PBAK"
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kBakeMagic = 0x4B414250; // "PBAK"
+constexpr std::uint32_t kBakeVersion = 2;
 
 void readTables(ByteReader& reader, std::size_t segments, std::size_t targets, Bake& bake)
 {
@@ -53,8 +53,8 @@ void readCrowding(ByteReader& reader, const world::World& world, Bake& bake)
 std::vector<std::uint8_t> toBytes(const Bake& bake)
 {
     ByteWriter writer;
-    writer.add(kMagic);
-    writer.add(kVersion);
+    writer.add(kBakeMagic);
+    writer.add(kBakeVersion);
     writer.add(bake.worldHash);
     writer.add(static_cast<std::uint32_t>(bake.bound));
     writer.add(bake.hour);
@@ -94,9 +94,9 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     reader.read(magic);
     reader.read(version);
     reader.read(bake.worldHash);
-    if (!reader.ok() || magic != kMagic)
+    if (!reader.ok() || magic != kBakeMagic)
         return damaged;
-    if (version != kVersion || bake.worldHash != world::bakeHash(world))
+    if (version != kBakeVersion || bake.worldHash != world::bakeHash(world))
         return stale;
     if (!isWhole(bytes))
         return damaged;

@@ -14,8 +14,8 @@ using navigation::SegmentIndex;
 
 namespace {
 
-constexpr std::uint32_t kMagic = 0x54434250; // "PBCT"
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kCompactCityMagic = 0x54434250; // "PBCT"
+constexpr std::uint32_t kCompactCityVersion = 1;
 constexpr SegmentIndex kBits = 64;
 
 Error damaged()
@@ -87,8 +87,8 @@ std::size_t CompactCity::memory_bytes() const
 std::vector<std::uint8_t> CompactCity::toBytes() const
 {
     ByteWriter writer;
-    writer.add(kMagic);
-    writer.add(kVersion);
+    writer.add(kCompactCityMagic);
+    writer.add(kCompactCityVersion);
     writer.add(m_worldHash);
     writer.add(m_hour);
     writer.add(std::uint64_t{m_walked.size()});
@@ -113,9 +113,9 @@ Result<CompactCity> CompactCity::fromBytes(std::span<const std::uint8_t> bytes, 
     reader.read(city.m_worldHash);
     reader.read(city.m_hour);
     reader.read(walked);
-    if (!reader.ok() || magic != kMagic)
+    if (!reader.ok() || magic != kCompactCityMagic)
         return damaged();
-    if (version != kVersion || city.m_worldHash != world::bakeHash(world))
+    if (version != kCompactCityVersion || city.m_worldHash != world::bakeHash(world))
         return Error{"stale-bake", "The compact data was made from another state of the city.", ""};
     Result<Habits> habits = compileHabits(world, city.m_hour);
     if (!habits)

@@ -13,8 +13,8 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr std::uint32_t kMagic = 0x52484250; // "PBHR"
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kPackedHourMagic = 0x52484250; // "PBHR"
+constexpr std::uint32_t kPackedHourVersion = 1;
 /// Times of a segment that differ by less, relative, are those of free flow, rounded.
 constexpr double kSameTime = 1e-9;
 
@@ -245,8 +245,8 @@ void packCrowding(const Bake& bake, ByteWriter& writer)
 PackedHour packHour(const Bake& bake, std::uint32_t hours)
 {
     ByteWriter writer;
-    writer.add(kMagic);
-    writer.add(kVersion);
+    writer.add(kPackedHourMagic);
+    writer.add(kPackedHourVersion);
     writer.add(bake.worldHash);
     writer.add(static_cast<std::uint32_t>(bake.bound));
     writer.add(hours);
@@ -277,9 +277,9 @@ Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
     reader.read(magic);
     reader.read(version);
     reader.read(bake.worldHash);
-    if (!reader.ok() || magic != kMagic)
+    if (!reader.ok() || magic != kPackedHourMagic)
         return damaged;
-    if (version != kVersion || bake.worldHash != frame.worldHash)
+    if (version != kPackedHourVersion || bake.worldHash != frame.worldHash)
         return Error{"stale-bake",
                      "The stored densities of the hours belong to another state of the city, or another version wrote them: "
                      "bake anew.",

@@ -13,11 +13,6 @@ using world::TripReason;
 
 namespace {
 
-double weightOf(CycleInverse trips, Encounter encounter)
-{
-    return encounter == Encounter::met ? trips.share_per_m : trips.rate_per_s;
-}
-
 bool isLikelier(const StoryOdds& a, const StoryOdds& b)
 {
     if (a.probability != b.probability)

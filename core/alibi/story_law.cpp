@@ -15,11 +15,6 @@ namespace {
 /// The bound of a pair's mean slowness holds up to the second-order term of the pairwise weights.
 constexpr double kSlack = 1.02;
 
-double weightOf(CycleInverse trips, Encounter encounter)
-{
-    return encounter == Encounter::met ? trips.share_per_m : trips.rate_per_s;
-}
-
 double leastMetresOf(const CycleMetres& metres)
 {
     double least = metres.constant_m;

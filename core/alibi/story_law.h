@@ -15,6 +15,12 @@ namespace passerby::alibi {
 /// alibi-math section 6, entering 1/F).
 enum class Encounter { met, entering };
 
+/// What trips weigh where people are found so.
+[[nodiscard]] inline double weightOf(CycleInverse trips, Encounter encounter)
+{
+    return encounter == Encounter::met ? trips.share_per_m : trips.rate_per_s;
+}
+
 /// The outline of an alibi.
 struct StorySketch {
     TripEnds ends;

@@ -16,7 +16,7 @@ constexpr double kStreetWidth_m = 10.0;
 constexpr double kDoorInset_m = 0.4;
 constexpr double kEaves_m = 15.0;
 /// Makes about a fifth of the people walk at the default size; longer ways need longer waits.
-constexpr double kWaitScalePerMetre = 0.187 / 640.0;
+constexpr double kGridWaitScalePerMetre = 0.187 / 640.0;
 
 struct Street {
     world::CellId cell;
@@ -110,7 +110,7 @@ private:
     void addTargets()
     {
         const double extent = m_options.spacing_m * std::max(m_options.columns, m_options.rows);
-        const auto types = addTargetTypes(m_builder, m_options.types, kWaitScalePerMetre * extent);
+        const auto types = addTargetTypes(m_builder, m_options.types, kGridWaitScalePerMetre * extent);
         const auto quotas = targetQuotas(m_options.targets, m_options.types);
         for (std::size_t kind = 0; kind < types.size(); ++kind)
             for (int i = 0; i < quotas[kind]; ++i)

@@ -23,7 +23,7 @@ struct KindRow {
     double perThousand; ///< of all targets
 };
 
-constexpr KindRow kKinds[kPlaceKinds] = {
+constexpr KindRow kKindRows[kPlaceKinds] = {
     {"Home", "home", "#444aa9", 7200, 1800, 350},
     {"Office", "briefcase", "#477f85", 5400, 1500, 175},
     {"Café", "coffee", "#e1773b", 1500, 500, 65},
@@ -145,7 +145,7 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, st
     std::array<world::TargetType, kPlaceKinds> rows;
     std::vector<world::TargetTypeId> ids(kPlaceKinds);
     for (const PlaceKind kind : kinds) {
-        const KindRow& row = kKinds[static_cast<std::size_t>(kind)];
+        const KindRow& row = kKindRows[static_cast<std::size_t>(kind)];
         world::TargetType& type = rows[static_cast<std::size_t>(kind)];
         type.name = row.name;
         type.icon = row.icon;
@@ -180,12 +180,12 @@ std::vector<int> targetQuotas(int targets, int count)
     assert(targets >= count);
     double sum = 0.0;
     for (int kind = 0; kind < count; ++kind)
-        sum += kKinds[kind].perThousand;
+        sum += kKindRows[kind].perThousand;
     std::vector<int> quotas;
     int given = 0;
     for (int kind = 0; kind < count; ++kind) {
         const int rest = targets - given - (count - kind - 1); // leaves one for each kind to come
-        quotas.push_back(std::clamp(static_cast<int>(std::lround(targets * kKinds[kind].perThousand / sum)), 1, rest));
+        quotas.push_back(std::clamp(static_cast<int>(std::lround(targets * kKindRows[kind].perThousand / sum)), 1, rest));
         given += quotas.back();
     }
     quotas.front() += targets - given;

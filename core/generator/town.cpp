@@ -16,7 +16,7 @@ using foundation::Error;
 using foundation::RandomStream;
 
 /// Makes about a fifth of the people walk in the default town; in larger ones ways and hence waits are longer.
-constexpr double kWaitScalePerMetre = 0.3 / 420.0;
+constexpr double kTownWaitScalePerMetre = 0.3 / 420.0;
 
 /// Streams of their own for the steps, so that a change in one leaves the others alone.
 enum Step : std::uint32_t { streetsStep = 1, kerbsStep, blocksStep, doorsStep };
@@ -78,7 +78,7 @@ world::WorldPatch patchOf(const TownDraft& draft, const TownOptions& options, co
         builder.add(world::Portal{cells[portal.cellA], cells[portal.cellB], portal.a, portal.b, 0.0});
     for (const world::Obstacle& obstacle : draft.obstacles)
         builder.add(obstacle);
-    const auto types = addTargetTypes(builder, options.types, kWaitScalePerMetre * draft.plan.radius_m);
+    const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m);
     for (std::size_t kind = 0; kind < doors.size(); ++kind)
         for (const std::size_t door : doors[kind])
             builder.add(world::Target{{}, types[kind], cells[draft.doors[door].cell], draft.doors[door].position});

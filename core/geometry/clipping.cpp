@@ -12,7 +12,7 @@ namespace {
 using ClipperLib::Path;
 using ClipperLib::Paths;
 
-constexpr double kStepsPerMetre = 1.0 / kClipStep_m;
+constexpr double kClipStepsPerMetre = 1.0 / kClipStep_m;
 /// In steps; what keeps rounded corners from having thousands of points.
 constexpr double kArcTolerance = 100.0;
 constexpr int kSimplifyRounds = 8;
@@ -248,7 +248,7 @@ GridArea offset(const GridArea& whole, double distance_m)
         ClipperLib::ClipperOffset clipper(2.0, kArcTolerance);
         clipper.AddPaths(toPaths(whole), ClipperLib::jtRound, ClipperLib::etClosedPolygon);
         Paths result;
-        clipper.Execute(result, distance_m * kStepsPerMetre);
+        clipper.Execute(result, distance_m * kClipStepsPerMetre);
         return fromPaths(result);
     });
 }
@@ -259,7 +259,7 @@ GridArea band(const std::vector<GridPoint>& line, double halfWidth_m, LineEnd en
         ClipperLib::ClipperOffset clipper(2.0, kArcTolerance);
         clipper.AddPath(toPath(line), ClipperLib::jtRound, end == LineEnd::round ? ClipperLib::etOpenRound : ClipperLib::etOpenButt);
         Paths result;
-        clipper.Execute(result, halfWidth_m * kStepsPerMetre);
+        clipper.Execute(result, halfWidth_m * kClipStepsPerMetre);
         return fromPaths(result);
     });
 }
@@ -297,7 +297,7 @@ std::vector<GridPoint> simplifiedLine(const std::vector<GridPoint>& line, double
         return line;
     std::vector<char> keep(line.size(), 0);
     keep.front() = keep.back() = 1;
-    const double tolerance = tolerance_m * kStepsPerMetre;
+    const double tolerance = tolerance_m * kClipStepsPerMetre;
     keepFarthest(line, tolerance * tolerance, keep);
     std::vector<GridPoint> result;
     for (std::size_t i = 0; i < line.size(); ++i)

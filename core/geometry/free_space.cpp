@@ -10,7 +10,7 @@ namespace passerby::geometry {
 
 namespace {
 
-constexpr double kStepsPerMetre = 1.0 / kGridStep_m;
+constexpr double kGridStepsPerMetre = 1.0 / kGridStep_m;
 /// Less is not an area that anybody drew.
 constexpr double kSmallestPiece_m2 = 0.01;
 constexpr double kSmallestHole_m2 = 5e-4;
@@ -24,7 +24,7 @@ public:
     {
         ClipperLib::Path path;
         for (const Point p : ring)
-            path.emplace_back(std::llround((p.x - m_origin.x) * kStepsPerMetre), std::llround((p.y - m_origin.y) * kStepsPerMetre));
+            path.emplace_back(std::llround((p.x - m_origin.x) * kGridStepsPerMetre), std::llround((p.y - m_origin.y) * kGridStepsPerMetre));
         return path;
     }
     [[nodiscard]] Ring metres(const ClipperLib::Path& path) const

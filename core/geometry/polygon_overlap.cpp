@@ -9,14 +9,14 @@ namespace passerby::geometry {
 namespace {
 
 /// Clipper counts in whole steps; this fine, what its rounding adds stays far below what anybody measures.
-constexpr double kStepsPerMetre = 0x1.0p28;
+constexpr double kOverlapStepsPerMetre = 0x1.0p28;
 
 ClipperLib::Path toPath(const Ring& ring, Point origin)
 {
     ClipperLib::Path path;
     path.reserve(ring.size());
     for (const Point p : ring)
-        path.emplace_back(std::llround((p.x - origin.x) * kStepsPerMetre), std::llround((p.y - origin.y) * kStepsPerMetre));
+        path.emplace_back(std::llround((p.x - origin.x) * kOverlapStepsPerMetre), std::llround((p.y - origin.y) * kOverlapStepsPerMetre));
     return path;
 }
 
@@ -60,7 +60,7 @@ double overlapArea(const Polygon& a, const Polygon& b)
     double sum = 0.0;
     for (const ClipperLib::Path& path : common)
         sum += ClipperLib::Area(path); // holes count negative
-    return std::max(0.0, sum / (kStepsPerMetre * kStepsPerMetre));
+    return std::max(0.0, sum / (kOverlapStepsPerMetre * kOverlapStepsPerMetre));
 }
 
 } // namespace passerby::geometry

@@ -12,7 +12,6 @@ namespace passerby::geometry {
 
 namespace {
 
-constexpr std::uint32_t kNone = SightTriangle::kNone;
 constexpr SegmentLoad kWallLoad{2, kWallMark};
 constexpr SegmentLoad kBoundsLoad{2, kBoundsMark};
 constexpr SegmentLoad kFloorLoad{1, 0};
@@ -69,7 +68,7 @@ public:
         if (from == to)
             return true; // hides nothing
         // Rings come edge by edge: an end is most often the last one's end, or the first one's beginning.
-        const bool goesOn = m_ringStart != kNone && points.back() == from && m_lastEnd == points.size() - 1;
+        const bool goesOn = m_ringStart != SightTriangle::kNone && points.back() == from && m_lastEnd == points.size() - 1;
         const std::uint32_t begin = goesOn ? m_lastEnd : append(from);
         if (!goesOn)
             m_ringStart = begin;
@@ -154,8 +153,8 @@ private:
     Point m_middle;
     GridPoint m_low;
     GridPoint m_high;
-    std::uint32_t m_ringStart = kNone;
-    std::uint32_t m_lastEnd = kNone;
+    std::uint32_t m_ringStart = SightTriangle::kNone;
+    std::uint32_t m_lastEnd = SightTriangle::kNone;
 };
 
 foundation::Error tooWide(const Box& bounds)
@@ -314,9 +313,9 @@ bool Visibility::lookFromCorner(Point at, std::uint32_t triangle, unsigned zeroS
             sweep.look(result.m_around[k % size] / 4, result.m_around[k % size] % 4);
         sweep.close(result.m_cuts.size() < 2);
     };
-    std::uint32_t best = kNone;
+    std::uint32_t best = SightTriangle::kNone;
     double most = -1.0;
-    std::uint32_t last = kNone;
+    std::uint32_t last = SightTriangle::kNone;
     for (std::uint32_t sector = 0; sector < sectors; ++sector) {
         if (!isSectorOpen(sector, result))
             continue;
@@ -331,9 +330,9 @@ bool Visibility::lookFromCorner(Point at, std::uint32_t triangle, unsigned zeroS
             best = sector;
         }
     }
-    if (best != kNone && best != last)
+    if (best != SightTriangle::kNone && best != last)
         lookAt(best);
-    return best != kNone;
+    return best != SightTriangle::kNone;
 }
 
 bool Visibility::isSectorOpen(std::uint32_t sector, const VisibleArea& result) const

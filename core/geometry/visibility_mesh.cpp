@@ -10,8 +10,6 @@ namespace passerby::geometry {
 
 namespace {
 
-constexpr std::uint32_t kNone = SightTriangle::kNone;
-
 /// Turns a triangulation into the mesh that sight walks through.
 class Packer {
 public:
@@ -53,7 +51,7 @@ private:
                 now.x[i] = static_cast<double>(corners[old.vertex[i]].x);
                 now.y[i] = static_cast<double>(corners[old.vertex[i]].y);
                 const std::uint32_t n = old.neighbour[i];
-                now.across[i] = n == Triangle::kNone ? kNone : n * 4 + sideTo(triangles[n], place);
+                now.across[i] = n == Triangle::kNone ? SightTriangle::kNone : n * 4 + sideTo(triangles[n], place);
                 if (old.marks[i] != 0)
                     now.flags |= SightTriangle::kWall << i;
                 if (old.segments[i] != 0)
@@ -122,7 +120,7 @@ private:
         if (here.isWall(side))
             return;
         here.flags |= SightTriangle::kWall << side;
-        if (here.across[side] == kNone)
+        if (here.across[side] == SightTriangle::kNone)
             return;
         const std::uint32_t other = here.across[side] / 4;
         m_mesh.triangles[other].flags |= SightTriangle::kWall << (here.across[side] % 4);
@@ -180,15 +178,15 @@ std::uint32_t VisibilityMesh::locateFrom(std::uint32_t start, Point p, unsigned&
         zeroSides = 0;
         noise = noise * 1664525U + 1013904223U;
         unsigned i = (noise >> 16U) % 3;
-        std::uint32_t step = kNone;
-        for (unsigned k = 0; k < 3 && step == kNone; ++k, i = next(i)) {
+        std::uint32_t step = SightTriangle::kNone;
+        for (unsigned k = 0; k < 3 && step == SightTriangle::kNone; ++k, i = next(i)) {
             const double where = orientation(here.corner(next(i)), here.corner(previous(i)), p);
             if (where < 0.0)
                 step = here.across[i];
             else if (where == 0.0)
                 zeroSides |= 1U << i;
         }
-        if (step == kNone)
+        if (step == SightTriangle::kNone)
             return t;
         t = step / 4;
     }

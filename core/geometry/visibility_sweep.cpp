@@ -10,8 +10,6 @@ namespace passerby::geometry {
 
 namespace {
 
-constexpr std::uint32_t kNone = SightTriangle::kNone;
-
 /// Where a ray meets ab, which it crosses.
 Point hit(Point ray, Point a, Point b)
 {
@@ -253,14 +251,14 @@ void SightSweep::flushArc()
         m_out.addPoint({from.x * c - from.y * s, from.x * s + from.y * c}, SightEdge::range);
     }
     m_out.addPoint(onCircle(m_arcTo), SightEdge::range);
-    m_out.lastEntry = kNone;
+    m_out.lastEntry = SightTriangle::kNone;
     m_arc_rad = 0.0;
 }
 
 /// The first point only lies where the look began: the edges on both sides of it are one. Asked once the ring is closed.
 bool SightSweep::beginsWithinAnEdge(SightEdge closing) const
 {
-    if (m_out.count < 4 || m_out.firstEntry == kNone)
+    if (m_out.count < 4 || m_out.firstEntry == SightTriangle::kNone)
         return false;
     const Point a = last();
     const Point middle = first();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace passerby::jobs {
 
@@ -86,14 +87,6 @@ private:
     MapScale m_traffic;
 };
 
-double sumOf(const std::vector<double>& values)
-{
-    double sum = 0.0;
-    for (const double value : values)
-        sum += value;
-    return sum;
-}
-
 std::string countCaption(const AffordanceCount& count)
 {
     return fmt::format(
@@ -115,9 +108,9 @@ std::vector<AffordanceFigure> affordanceFigures(const WandererCity& city, const 
                                              : count.isRandom   ? "random"
                                                                 : "affordance",
                                              count.people, count.frames);
-        figures.push_back(
-            {file, countCaption(count),
-             drawer.traffic(count.name, statistics::sharesOf(count.visits), sumOf(count.isRandom ? report.steadyRandom : report.steady))});
+        const std::vector<double>& steady = count.isRandom ? report.steadyRandom : report.steady;
+        const double total = std::accumulate(steady.begin(), steady.end(), 0.0);
+        figures.push_back({file, countCaption(count), drawer.traffic(count.name, statistics::sharesOf(count.visits), total)});
     }
     figures.push_back({"random-exact", "Random choice in the long run, computed without simulating.",
                        drawer.traffic("Random, exact", report.steadyRandom, 1.0)});

@@ -7,6 +7,7 @@
 #include "core/jobs/report_page.h"
 
 #include <fmt/format.h>
+#include <numeric>
 
 namespace passerby::jobs {
 
@@ -19,12 +20,10 @@ namespace {
 
 constexpr double kSamePicture = 0.99; ///< least correlation of counts that show the same
 
-double sumOf(const std::vector<double>& values)
+double visitsOf(const statistics::SplitCounts& counts)
 {
-    double sum = 0.0;
-    for (const double value : values)
-        sum += value;
-    return sum;
+    return std::accumulate(counts.first.begin(), counts.first.end(), 0.0)
+           + std::accumulate(counts.second.begin(), counts.second.end(), 0.0);
 }
 
 std::string comparisonTable(const AffordanceReport& report)
@@ -159,7 +158,7 @@ std::string jsonOf(const AffordanceReport& report)
         json.member("by_viewshed", count.isByViewshed);
         json.member("people", count.people);
         json.member("frames", count.frames);
-        json.member("visits", sumOf(count.visits.first) + sumOf(count.visits.second));
+        json.member("visits", visitsOf(count.visits));
         json.member("reliability", count.reliability);
         write(count.withSteadyRaw, "with_steady_raw", json);
         write(count.withSteady, "with_steady", json);

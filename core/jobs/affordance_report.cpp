@@ -22,7 +22,7 @@ using wander::WanderStart;
 namespace {
 
 constexpr std::array kFrames{500.0, 5000.0};
-constexpr double kSlice_s = 20.0; ///< between two looks at whether to stop
+constexpr double kBetweenLooks_s = 20.0; ///< at whether to stop
 
 /// People who begin together, counted at each of kFrames.
 struct Run {
@@ -52,7 +52,7 @@ public:
     bool walkUntil(double time_s, const Report& report)
     {
         while (m_now_s < time_s) {
-            const double next_s = std::min(time_s, m_now_s + kSlice_s);
+            const double next_s = std::min(time_s, m_now_s + kBetweenLooks_s);
             if (!report(next_s - m_now_s))
                 return false;
             m_now_s = next_s;
@@ -157,9 +157,9 @@ std::vector<double> viewshedsOf(const WandererCity& city)
 }
 
 /// Puts what runs counted beside what is exact.
-class Comparer {
+class CountComparer {
 public:
-    explicit Comparer(AffordanceReport& report) : m_report(report) {}
+    explicit CountComparer(AffordanceReport& report) : m_report(report) {}
 
     void addCount(const Run& run, std::size_t time)
     {
@@ -200,7 +200,7 @@ private:
     AffordanceReport& m_report;
 };
 
-void compareAll(const std::vector<Run>& runs, Comparer& comparer, AffordanceReport& report)
+void compareAll(const std::vector<Run>& runs, CountComparer& comparer, AffordanceReport& report)
 {
     for (const Run& run : runs)
         for (std::size_t time = 0; time < kFrames.size(); ++time)
@@ -263,7 +263,7 @@ Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const Aff
     for (double& density : report.peoplePerMetre)
         density *= static_cast<double>(options.people);
     report.junctionsCsv = exporters::junctionsTable(city.network(), affordance::wanderersTable(city.world, *city.affordance));
-    Comparer comparer(report);
+    CountComparer comparer(report);
     compareAll(runs, comparer, report);
     return report;
 }

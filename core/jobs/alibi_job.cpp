@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/alibi_job.h"
 
-#include <chrono>
+#include "core/jobs/seconds_since.h"
+
 #include <fmt/format.h>
 
 namespace passerby::jobs {
@@ -12,11 +13,6 @@ using navigation::kNone;
 using navigation::SegmentIndex;
 
 namespace {
-
-double secondsSince(std::chrono::steady_clock::time_point began)
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
 
 Error nobody(const std::vector<std::string>& nodes)
 {

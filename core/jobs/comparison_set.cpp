@@ -13,7 +13,7 @@ namespace passerby::jobs {
 
 namespace {
 
-constexpr std::size_t kWorst = 10;
+constexpr std::size_t kWorstShown = 10;
 /// Measured sums are kept in single precision: relative differences below this are rounding.
 constexpr double kRounding = 1e-6;
 
@@ -88,7 +88,7 @@ void ComparisonSet::summarise(std::size_t family, std::span<const double> adjust
     summary.medianRelativeError = median(std::move(errors));
     std::vector<std::size_t> order(last - first);
     std::iota(order.begin(), order.end(), first);
-    const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(kWorst, order.size()));
+    const auto end = order.begin() + static_cast<std::ptrdiff_t>(std::min(kWorstShown, order.size()));
     std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
         const Comparison& x = m_comparisons[a];
         const Comparison& y = m_comparisons[b];

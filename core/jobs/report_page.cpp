@@ -29,11 +29,6 @@ th{font-weight:600;color:#525c6b}th:first-child,td:first-child{text-align:left}
 .note{color:#525c6b;font-size:12px}@media print{body{margin:0}.figures,table{break-inside:avoid}}
 )";
 
-std::string percent(double share)
-{
-    return fmt::format("{:.2f} %", 100.0 * share);
-}
-
 /// The quantile of the standard normal law, by bisection of its distribution function.
 double normalQuantile(double below)
 {
@@ -123,6 +118,11 @@ std::string quantiles(const std::vector<double>& scores)
 
 } // namespace
 
+std::string percent(double share, int digits)
+{
+    return fmt::format("{:.{}f} %", 100.0 * share, digits);
+}
+
 std::string tableRow(std::initializer_list<std::string> cells, const char* tag)
 {
     std::string text = "<tr>";
@@ -137,8 +137,8 @@ std::string familyTable(std::span<const ComparisonFamily> families)
         "<table>" + tableRow({"", "tests", "rejected", "RMS of z", "median error", "largest error", "least adjusted p"}, "th");
     for (const ComparisonFamily& family : families)
         text += tableRow({escaped(family.name), std::to_string(family.tests), std::to_string(family.rejected),
-                          fmt::format("{:.3f}", family.rootMeanSquareZ), percent(family.medianRelativeError),
-                          percent(family.largestRelativeError), fmt::format("{:.3g}", family.smallestAdjusted)});
+                          fmt::format("{:.3f}", family.rootMeanSquareZ), percent(family.medianRelativeError, 2),
+                          percent(family.largestRelativeError, 2), fmt::format("{:.3g}", family.smallestAdjusted)});
     return text + "</table>\n";
 }
 

@@ -14,6 +14,8 @@ namespace passerby::jobs {
 
 // The pieces of a printed validation: HTML that needs nothing else and prints well.
 
+/// A share, as "12.34 %" with 2 digits.
+[[nodiscard]] std::string percent(double share, int digits);
 /// A row of a table; `tag` is "td" or "th". Cells are HTML already.
 [[nodiscard]] std::string tableRow(std::initializer_list<std::string> cells, const char* tag = "td");
 /// One line for each family: tests, rejected, spread of z, relative errors, least corrected p.

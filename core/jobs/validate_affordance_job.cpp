@@ -65,9 +65,9 @@ Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptio
 }
 
 /// Adds what is exact and what batches measured.
-class Comparer {
+class WandererComparer {
 public:
-    Comparer(const WandererCity& city, const Batches& batches, const PassingPeople& passing, ComparisonSet& set)
+    WandererComparer(const WandererCity& city, const Batches& batches, const PassingPeople& passing, ComparisonSet& set)
         : m_city(city), m_batches(batches), m_passing(passing), m_set(set), m_values(batches.tallies.size())
     {
     }
@@ -200,7 +200,7 @@ Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& ci
     for (const auto& tally : batches.value().tallies)
         report.visits += std::accumulate(tally->visits.begin(), tally->visits.end(), std::uint64_t{0});
     ComparisonSet set(0.0);
-    Comparer(city, batches.value(), passing, set).compareAll(report);
+    WandererComparer(city, batches.value(), passing, set).compareAll(report);
     set.judge(options.falseAlarmRate);
     report.tests = set.tests();
     report.rejected = set.rejected();

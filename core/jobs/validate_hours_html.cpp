@@ -58,11 +58,6 @@ std::string errorFigure(const ValidateHoursReport& report, const std::string& ti
     return figure.svg();
 }
 
-std::string percent(double share, int digits = 1)
-{
-    return fmt::format("{:.{}f} %", 100.0 * share, digits);
-}
-
 std::string table(const ValidateHoursReport& report)
 {
     std::string text = "<table>"
@@ -71,9 +66,9 @@ std::string table(const ValidateHoursReport& report)
                                   "th");
     for (const HourValidation& hour : report.hours)
         text += tableRow({fmt::format("{:02}:00", hour.hour), percent(hour.expectedWalking, 2), percent(hour.measuredWalking, 2),
-                          percent(hour.walkingStandardError, 3), percent(hour.ways.value), percent(hour.ways.most),
-                          percent(hour.activities.value), percent(hour.activities.most), escaped(hour.worst), percent(hour.worstExpected),
-                          percent(hour.worstMeasured),
+                          percent(hour.walkingStandardError, 3), percent(hour.ways.value, 1), percent(hour.ways.most, 1),
+                          percent(hour.activities.value, 1), percent(hour.activities.most, 1), escaped(hour.worst),
+                          percent(hour.worstExpected, 1), percent(hour.worstMeasured, 1),
                           hour.exceeds ? "beyond the margin"
                           : hour.fits  ? "within"
                                        : "undecided"});

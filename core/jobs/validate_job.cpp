@@ -6,13 +6,13 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/habits.h"
 #include "core/jobs/comparison_set.h"
+#include "core/jobs/seconds_since.h"
 #include "core/jobs/validate_pairs.h"
 #include "core/schedule/counting_run.h"
 #include "core/statistics/comparison.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -28,11 +28,6 @@ using schedule::Counts;
 using schedule::SegmentCounts;
 
 constexpr double kSecondsPerDay = 86400.0;
-
-double secondsSince(std::chrono::steady_clock::time_point began)
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
 
 /// The relative error that the bake's treatment of bound targets may have (alibi-math section 3).
 double marginOfBound(const alibi::Habits& habits, BoundModel model)
@@ -51,10 +46,10 @@ double marginOf(const alibi::Habits& habits, const Bake& bake)
 }
 
 /// Adds what one bake says and one simulation measured to a set of comparisons.
-class Comparer {
+class BakeComparer {
 public:
-    Comparer(const Bake& bake, const Counts& counts, const SegmentCounts& segments, const std::vector<std::string>& typeNames,
-             ComparisonSet& set)
+    BakeComparer(const Bake& bake, const Counts& counts, const SegmentCounts& segments, const std::vector<std::string>& typeNames,
+                 ComparisonSet& set)
         : m_bake(bake), m_counts(counts), m_segments(segments), m_typeNames(typeNames), m_set(set), m_values(counts.batches)
     {
         for (std::size_t batch = 0; batch < counts.batches; ++batch)
@@ -278,7 +273,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     const auto compared = std::chrono::steady_clock::now();
     context.report(0.8, "Comparing");
     ComparisonSet set(report.margin);
-    Comparer(bake, counts.value(), segments, habits.value().typeNames, set).compareAll();
+    BakeComparer(bake, counts.value(), segments, habits.value().typeNames, set).compareAll();
     foundation::PartContext pairing(context, 0.85, 1.0);
     Result<std::vector<PairComparison>> pairs = comparePairs(habits.value(), bake, counts.value(), report.margin, options.threads, pairing);
     if (!pairs)

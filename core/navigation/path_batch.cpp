@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 
 // Loops over lanes are compiled for several instruction sets and chosen at run time; all give the same bits. The choice is made before
 // sanitizers are ready for it.
@@ -20,7 +19,6 @@ namespace passerby::navigation {
 
 namespace {
 
-constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 constexpr std::size_t kLanes = PathBatch::kLanes;
 using Lanes = std::array<double, kLanes>;
 

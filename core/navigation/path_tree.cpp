@@ -6,13 +6,10 @@
 #include "core/navigation/portal_network.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace passerby::navigation {
 
 namespace {
-
-constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
 /// Of two ways to a node: clearly shorter, or as long with fewer edges, or with as many and the smaller number of the last portal (portals
 /// ascend by number).

@@ -5,12 +5,15 @@
 #include "core/navigation/navigation_graph.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace passerby::navigation {
 
 /// Two ways whose lengths differ by no more than this are equally long.
 inline constexpr double kTie_m = 1e-9;
+/// The distance of a node to which no way leads.
+inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
 /// Shortest ways from one node to every node, in metres. Only portals are interior nodes. Ties (within kTie_m): fewer edges, then the
 /// smaller number of the last portal, as seen growing from the source. Distances are the same in both directions up to rounding; of two

@@ -6,14 +6,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace passerby::navigation {
 
 namespace {
-
-constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
 /// The nearest entry first.
 constexpr auto kIsFarther = [](const auto& a, const auto& b) {

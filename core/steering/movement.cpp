@@ -17,7 +17,7 @@ namespace {
 constexpr int kMostContacts = 4;    // of one piece of the way; in a narrower corner it ends
 constexpr double kAlong = 1e-9;     // sine of an angle that counts as along a wall
 constexpr double kMostPieces = 1e4; // of a way; beyond, it is cut short
-constexpr std::size_t kRowsPerChunk = 1024;
+constexpr std::size_t kMoversPerChunk = 1024;
 
 /// Where a way first comes within the clearance of a wall: its share up to there, and the direction away from the wall.
 struct Contact {
@@ -147,7 +147,7 @@ void advance(Crowd& crowd, const WallGrid& walls, std::span<const Vector> veloci
                                 : Vector{static_cast<float>((to.x - from.x) / step_s), static_cast<float>((to.y - from.y) / step_s)};
         }
     };
-    foundation::parallelChunks(crowd.size(), kRowsPerChunk, threads, std::cref(body));
+    foundation::parallelChunks(crowd.size(), kMoversPerChunk, threads, std::cref(body));
 }
 
 } // namespace passerby::steering

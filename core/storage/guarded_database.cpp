@@ -16,7 +16,7 @@ namespace passerby::storage {
 namespace {
 
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
-constexpr std::size_t kHeaderSize = 100;
+constexpr std::size_t kFileHeaderSize = 100;
 
 void limit(sqlite3* handle)
 {
@@ -104,7 +104,7 @@ SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
 {
     if (bytes.empty())
         fail("empty-file", "The file is empty.");
-    if (bytes.size() < kHeaderSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
+    if (bytes.size() < kFileHeaderSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
         fail("not-a-database", "This is not a project file.");
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
     limit(database.getHandle());

@@ -16,7 +16,7 @@ namespace passerby::storage {
 namespace {
 
 constexpr std::uint32_t kMostRows = 10'000'000;
-constexpr std::uint32_t kRowsBetweenLooks = 4096;
+constexpr std::uint32_t kRowsReadBetweenLooks = 4096;
 
 class ProjectReader {
 public:
@@ -36,7 +36,7 @@ public:
         while (select.executeStep()) {
             if (++rows > kMostRows)
                 fail("too-large", "The file holds too many rows.", name);
-            if (rows % kRowsBetweenLooks == 0 && m_context.isCancelled())
+            if (rows % kRowsReadBetweenLooks == 0 && m_context.isCancelled())
                 fail("cancelled", "Opening was cancelled.");
             RowReader reader(select, m_frame, name);
             Row row;

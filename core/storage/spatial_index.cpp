@@ -15,9 +15,9 @@ namespace passerby::storage {
 
 namespace {
 
-constexpr std::size_t kHeaderSize = 4; ///< depth and count, two bytes each, big-endian
-constexpr std::size_t kCellSize = 24;  ///< number, eight bytes, and four bounds of four, big-endian
-constexpr std::size_t kSpareCells = 5; ///< left free in each node, so that a few inserts do not split it
+constexpr std::size_t kNodeHeaderSize = 4; ///< depth and count, two bytes each, big-endian
+constexpr std::size_t kCellSize = 24;      ///< number, eight bytes, and four bounds of four, big-endian
+constexpr std::size_t kSpareCells = 5;     ///< left free in each node, so that a few inserts do not split it
 constexpr std::int64_t kRoot = 1;
 
 /// A row in a leaf, or a node in its parent, with bounds that are no tighter than the exact ones.
@@ -86,7 +86,7 @@ public:
 
     void write(std::vector<Cell> cells)
     {
-        const std::size_t run = (m_nodeSize - kHeaderSize) / kCellSize - kSpareCells;
+        const std::size_t run = (m_nodeSize - kNodeHeaderSize) / kCellSize - kSpareCells;
         std::uint16_t depth = 0;
         for (; cells.size() > run; ++depth) {
             tile(cells, run);
@@ -116,7 +116,7 @@ private:
         std::vector<std::uint8_t> bytes(m_nodeSize, 0);
         putBigEndian(bytes, 0, depth);
         putBigEndian(bytes, 2, static_cast<std::uint16_t>(cells.size()));
-        std::size_t place = kHeaderSize;
+        std::size_t place = kNodeHeaderSize;
         for (const Cell& cell : cells) {
             putBigEndian(bytes, place, static_cast<std::uint64_t>(cell.number));
             place += sizeof(std::uint64_t);

@@ -18,7 +18,7 @@ using foundation::Result;
 
 namespace {
 
-constexpr std::uint32_t kRowsBetweenLooks = 64;
+constexpr std::uint32_t kViewshedsBetweenLooks = 64;
 
 void snap(geometry::Ring& ring)
 {
@@ -33,7 +33,7 @@ std::vector<IndexedBox> insertRows(SQLite::Database& database, const FileFrame& 
     std::vector<IndexedBox> boxes;
     for (ViewshedRow row : rows) {
         const auto number = static_cast<std::uint32_t>(boxes.size() + 1);
-        if (number % kRowsBetweenLooks == 0 && context.isCancelled())
+        if (number % kViewshedsBetweenLooks == 0 && context.isCancelled())
             fail("cancelled", "The export was cancelled.");
         snap(row.polygon.outer);
         for (geometry::Ring& hole : row.polygon.holes)

@@ -16,7 +16,7 @@ namespace passerby::storage {
 
 namespace {
 
-constexpr std::uint32_t kRowsBetweenLooks = 4096;
+constexpr std::uint32_t kRowsWrittenBetweenLooks = 4096;
 
 std::string shortest(double value)
 {
@@ -69,7 +69,7 @@ public:
 private:
     void lookUp()
     {
-        if (++m_rows % kRowsBetweenLooks == 0 && m_context.isCancelled())
+        if (++m_rows % kRowsWrittenBetweenLooks == 0 && m_context.isCancelled())
             fail("cancelled", "Saving was cancelled.");
     }
 

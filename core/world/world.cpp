@@ -14,10 +14,10 @@ namespace passerby::world {
 namespace {
 
 using foundation::Error;
-using Fault = std::optional<Error>;
+using Refusal = std::optional<Error>;
 
 template <class Row>
-std::string placeOf(foundation::Id<Row> id)
+std::string textPlaceOf(foundation::Id<Row> id)
 {
     return fmt::format("{} {}", rowKind<Row>(), id.number);
 }
@@ -27,19 +27,19 @@ template <class Row>
 foundation::Result<RowChange<Row>> prepared(const RowChange<Row>& change)
 {
     if (change.id.isNull() || change.id.number > kLargestNumber)
-        return Error{"bad-number", fmt::format("{} is no number for a {}.", change.id.number, rowKind<Row>()), placeOf(change.id)};
+        return Error{"bad-number", fmt::format("{} is no number for a {}.", change.id.number, rowKind<Row>()), textPlaceOf(change.id)};
     if (!change.row)
         return change;
     Row row = normalised(*change.row);
     if (const auto fault = findFault(row))
-        return Error{"bad-value", *fault, placeOf(change.id)};
+        return Error{"bad-value", *fault, textPlaceOf(change.id)};
     if (row == *change.row)
         return change;
     return RowChange<Row>{change.id, std::make_shared<const Row>(std::move(row))};
 }
 
 template <class Row>
-Fault prepare(const RowChanges<Row>& changes, RowChanges<Row>& result)
+Refusal prepare(const RowChanges<Row>& changes, RowChanges<Row>& result)
 {
     result.reserve(changes.size());
     for (const RowChange<Row>& change : changes) {
@@ -53,15 +53,15 @@ Fault prepare(const RowChanges<Row>& changes, RowChanges<Row>& result)
 
 /// Carries out the changes in order; `inverse` collects what takes them back, in the same order.
 template <class Row>
-Fault carryOut(const RowChanges<Row>& changes, Table<Row>& table, RowChanges<Row>& inverse)
+Refusal carryOut(const RowChanges<Row>& changes, Table<Row>& table, RowChanges<Row>& inverse)
 {
     inverse.reserve(changes.size());
     for (const auto& [id, row] : changes) {
         const foundation::Id<Row> present = table.idOf(id.number);
         if (!row && present != id)
-            return Error{"no-such-row", fmt::format("There is no {} {} to remove.", rowKind<Row>(), id.number), placeOf(id)};
+            return Error{"no-such-row", fmt::format("There is no {} {} to remove.", rowKind<Row>(), id.number), textPlaceOf(id)};
         if (row && !present.isNull() && present != id)
-            return Error{"number-taken", fmt::format("Another {} has the number {}.", rowKind<Row>(), id.number), placeOf(id)};
+            return Error{"number-taken", fmt::format("Another {} has the number {}.", rowKind<Row>(), id.number), textPlaceOf(id)};
         inverse.push_back({id, table.share(id)});
         if (row)
             table.put(id, row);
@@ -83,42 +83,42 @@ void takeBack(const RowChanges<Row>& inverse, Table<Row>& table)
 }
 
 template <class Row>
-Fault danglingReference(const World& world, foundation::Id<Row> id, const Row& row)
+Refusal danglingReference(const World& world, foundation::Id<Row> id, const Row& row)
 {
-    Fault fault;
+    Refusal refusal;
     forEachReference(row, [&]<class Other>(foundation::Id<Other> other) {
-        if (!fault && !world.of<Other>().contains(other))
-            fault = Error{"dangling-reference",
-                          fmt::format("The {} {} refers to the {} {}, which is not there.", rowKind<Row>(), id.number, rowKind<Other>(),
-                                      other.number),
-                          placeOf(id)};
+        if (!refusal && !world.of<Other>().contains(other))
+            refusal = Error{"dangling-reference",
+                            fmt::format("The {} {} refers to the {} {}, which is not there.", rowKind<Row>(), id.number, rowKind<Other>(),
+                                        other.number),
+                            textPlaceOf(id)};
     });
-    return fault;
+    return refusal;
 }
 
 template <class Row>
-Fault checkReferences(const World& world, const RowChanges<Row>& changes, bool all)
+Refusal checkReferences(const World& world, const RowChanges<Row>& changes, bool all)
 {
     if (all) {
         for (const auto& [id, row] : world.of<Row>())
-            if (auto fault = danglingReference(world, id, row))
-                return fault;
+            if (auto refusal = danglingReference(world, id, row))
+                return refusal;
         return std::nullopt;
     }
     for (const auto& change : changes)
         if (const Row* row = change.row ? world.of<Row>().find(change.id) : nullptr)
-            if (auto fault = danglingReference(world, change.id, *row))
-                return fault;
+            if (auto refusal = danglingReference(world, change.id, *row))
+                return refusal;
     return std::nullopt;
 }
 
 template <class Row>
-Fault checkUniqueNames(const Table<Row>& table)
+Refusal checkUniqueNames(const Table<Row>& table)
 {
     std::unordered_set<std::string_view> names;
     for (const auto& [id, row] : table)
         if (!names.insert(row.name).second)
-            return Error{"name-taken", fmt::format("Two {}s are called \"{}\".", rowKind<Row>(), row.name), placeOf(id)};
+            return Error{"name-taken", fmt::format("Two {}s are called \"{}\".", rowKind<Row>(), row.name), textPlaceOf(id)};
     return std::nullopt;
 }
 
@@ -140,20 +140,20 @@ bool sameRows(const Table<Row>& a, const Table<Row>& b)
 }
 
 /// What only shows when everything is in place.
-Fault checkWhole(const World& world, const WorldPatch& patch)
+Refusal checkWhole(const World& world, const WorldPatch& patch)
 {
     const bool erases = std::apply(
         [](const auto&... changes) {
             return (std::any_of(changes.begin(), changes.end(), [](const auto& change) { return !change.row; }) || ...);
         },
         patch.rows);
-    Fault fault;
-    std::apply([&](const auto&... changes) { ((fault = checkReferences(world, changes, erases)) || ...); }, patch.rows);
-    if (!fault && !patch.of<TargetType>().empty())
-        fault = checkUniqueNames(world.targetTypes());
-    if (!fault && !patch.of<AgentProfile>().empty())
-        fault = checkUniqueNames(world.profiles());
-    return fault;
+    Refusal refusal;
+    std::apply([&](const auto&... changes) { ((refusal = checkReferences(world, changes, erases)) || ...); }, patch.rows);
+    if (!refusal && !patch.of<TargetType>().empty())
+        refusal = checkUniqueNames(world.targetTypes());
+    if (!refusal && !patch.of<AgentProfile>().empty())
+        refusal = checkUniqueNames(world.profiles());
+    return refusal;
 }
 
 } // namespace
@@ -168,24 +168,24 @@ World::~World() = default;
 foundation::Result<WorldPatch> World::apply(const WorldPatch& patch)
 {
     WorldPatch ready;
-    Fault fault;
+    Refusal refusal;
     const auto onTables = [&]<class... Row>(std::tuple<Table<Row>...>& tables, const auto& step) {
-        ((fault = step(std::get<Table<Row>>(tables))) || ...);
+        ((refusal = step(std::get<Table<Row>>(tables))) || ...);
     };
     onTables(m_tables, [&]<class Row>(Table<Row>&) { return prepare(patch.of<Row>(), ready.of<Row>()); });
-    if (!fault && patch.settings)
+    if (!refusal && patch.settings)
         if (auto sentence = findFault(*patch.settings))
-            fault = Error{"bad-value", *sentence, "settings"};
-    if (fault)
-        return *fault;
+            refusal = Error{"bad-value", *sentence, "settings"};
+    if (refusal)
+        return *refusal;
 
     WorldPatch inverse;
     onTables(m_tables, [&]<class Row>(Table<Row>& table) { return carryOut(ready.of<Row>(), table, inverse.of<Row>()); });
-    if (!fault)
-        fault = checkWhole(*this, ready);
-    if (fault) {
+    if (!refusal)
+        refusal = checkWhole(*this, ready);
+    if (refusal) {
         std::apply([&]<class... Row>(Table<Row>&... tables) { (takeBack(inverse.of<Row>(), tables), ...); }, m_tables);
-        return *fault;
+        return *refusal;
     }
     if (patch.settings)
         inverse.settings = std::exchange(m_settings, *patch.settings);

@@ -30,6 +30,9 @@ struct Spec {
     bool isCheckable = false;
 };
 
+/// By group, in the order of the menus.
+namespace catalogue {
+
 using enum ActionId;
 
 constexpr Spec kFile[] = {
@@ -152,6 +155,8 @@ constexpr Spec kHelp[] = {
     {about, "about", "&About Passerby", "", "info-circle", "Version, licences and where the map data comes from"},
 };
 
+} // namespace catalogue
+
 template <std::size_t N>
 void addGroup(std::vector<ActionEntry>& entries, ActionGroup group, const Spec (&specs)[N])
 {
@@ -163,11 +168,11 @@ void addGroup(std::vector<ActionEntry>& entries, ActionGroup group, const Spec (
 std::vector<ActionEntry> makeCatalogue()
 {
     std::vector<ActionEntry> entries;
-    addGroup(entries, ActionGroup::file, kFile);
-    addGroup(entries, ActionGroup::edit, kEdit);
-    addGroup(entries, ActionGroup::view, kView);
-    addGroup(entries, ActionGroup::run, kRun);
-    addGroup(entries, ActionGroup::help, kHelp);
+    addGroup(entries, ActionGroup::file, catalogue::kFile);
+    addGroup(entries, ActionGroup::edit, catalogue::kEdit);
+    addGroup(entries, ActionGroup::view, catalogue::kView);
+    addGroup(entries, ActionGroup::run, catalogue::kRun);
+    addGroup(entries, ActionGroup::help, catalogue::kHelp);
     return entries;
 }
 

@@ -5,11 +5,11 @@
 
 namespace passerby::editor {
 
-using enum ActionId;
 using Groups = std::vector<std::vector<ActionId>>;
 
 Groups contextActions(const std::vector<ObjectRef>& selected)
 {
+    using enum ActionId;
     if (selected.empty())
         return {{paste}, {selectAll, zoomToEverything, showAllLayers}, {undo, redo}};
     const auto is = [](ObjectKind kind) { return [kind](ObjectRef ref) { return ref.kind == kind; }; };
@@ -40,6 +40,7 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
 
 Groups personActions()
 {
+    using enum ActionId;
     return {{pinAlibi, copyAlibiText, copyAlibiJson}, {guessDestinations, guessOrigins}};
 }
 

@@ -5,6 +5,7 @@
 #include "core/geometry/free_space.h"
 #include "core/world/checks/findings.h"
 #include "core/world/patch_builder.h"
+#include "editor/commands/ground_rules.h"
 #include "editor/commands/portal_places.h"
 
 #include <algorithm>
@@ -21,8 +22,6 @@ using world::CellId;
 namespace {
 
 constexpr double kSmallestCell_m2 = 0.05;
-/// Overlaps up to this come from rounding.
-constexpr double kOverlap_m2 = 1e-3;
 /// A portal to a neighbour is made where the common border is at least this long.
 constexpr double kLeastNeighbourBorder_m = 0.5;
 

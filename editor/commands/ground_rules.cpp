@@ -12,7 +12,6 @@ using foundation::Result;
 
 namespace {
 
-constexpr double kOverlap_m2 = 1e-3;
 constexpr double kOutside_m = 0.01;
 
 template <class Row>

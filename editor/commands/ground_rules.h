@@ -6,6 +6,9 @@
 
 namespace passerby::editor {
 
+/// Overlaps up to this come from rounding.
+inline constexpr double kOverlap_m2 = 1e-3;
+
 /// Would the city still hold what drawing promises after the patch: outlines that do not cross themselves, cells of a level that do not
 /// overlap, targets of changed cells within them? Looks at rows that lie elsewhere now and their neighbours alone; `before` is the city
 /// without the patch. Errors: "crosses-itself", "overlaps", "outside-cell".

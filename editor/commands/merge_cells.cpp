@@ -4,6 +4,7 @@
 #include "core/geometry/polygon_cut.h"
 #include "core/world/checks/findings.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/ground_rules.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -21,9 +22,6 @@ using world::CellId;
 namespace {
 
 using CellSet = std::set<CellId>;
-
-/// Overlaps up to this come from rounding.
-constexpr double kOverlap_m2 = 1e-3;
 
 /// Areas may differ by this from moving borders by up to a centimetre.
 double slack(const std::vector<Polygon>& areas)

@@ -20,8 +20,8 @@ using foundation::Result;
 namespace {
 
 constexpr double kAreaEach_m2 = 40.0;
-constexpr double kFewest = 10.0;
-constexpr double kMost = 20000.0;
+constexpr double kFewestWanderers = 10.0;
+constexpr double kMostWanderers = 20000.0;
 constexpr double kShareAlone = 1.0;
 
 bool wanders(const world::AgentProfile& profile)
@@ -37,7 +37,7 @@ bool isEverybodySteered(const world::World& world)
 }
 
 /// "Wanderers", or the next free name after it.
-std::string freeName(const world::World& world)
+std::string freeProfileName(const world::World& world)
 {
     const QString plain = text("Wanderers");
     for (int number = 1;; ++number) {
@@ -51,7 +51,7 @@ std::string freeName(const world::World& world)
 world::AgentProfile wanderersOf(const world::World& world, double share)
 {
     world::AgentProfile profile;
-    profile.name = freeName(world);
+    profile.name = freeProfileName(world);
     profile.share = share;
     profile.guidance = world::Guidance::affordance;
     profile.steering = world::Steering::orca; // who is not steered walks through others and strolls nowhere
@@ -113,7 +113,7 @@ std::int64_t fittingPopulation(const world::World& world)
     double area_m2 = 0.0;
     for (const auto& [id, cell] : world.cells())
         area_m2 += std::abs(geometry::area(cell.polygon));
-    const double people = std::clamp(area_m2 / kAreaEach_m2, kFewest, kMost);
+    const double people = std::clamp(area_m2 / kAreaEach_m2, kFewestWanderers, kMostWanderers);
     const double step = std::pow(10.0, std::floor(std::log10(people)) - 1.0);
     return static_cast<std::int64_t>(std::round(people / step) * step);
 }

@@ -20,7 +20,7 @@ using foundation::Result;
 namespace {
 
 /// "In a hurry", "In a hurry 2".
-std::string freeName(const world::World& world, const std::string& wanted, const std::vector<std::string>& taken = {})
+std::string freeRuleName(const world::World& world, const std::string& wanted, const std::vector<std::string>& taken = {})
 {
     const auto isTaken = [&](const std::string& name) {
         return std::find(taken.begin(), taken.end(), name) != taken.end()
@@ -105,7 +105,7 @@ Result<ObjectRef> addProxyRule(ProjectDocument& document, world::ProxyKind kind)
     if (!carrier)
         return Error{"no-carrier", text("Nobody is there to carry a proxy. Add a profile or a crowd first.").toStdString(), {}};
     world::ProxyRule rule;
-    rule.name = freeName(document.world(), proxyRuleName(kind).toStdString());
+    rule.name = freeRuleName(document.world(), proxyRuleName(kind).toStdString());
     rule.proxy = kind;
     rule.on = *carrier;
     chooseReferences(document.world(), rule);
@@ -130,7 +130,7 @@ Result<void> duplicateProxyRules(ProjectDocument& document, const std::vector<Ob
         if (!row)
             continue;
         world::ProxyRule copy = *row;
-        copy.name = freeName(world, proxyTitle(world, ref.number, row->proxy).toStdString(), names);
+        copy.name = freeRuleName(world, proxyTitle(world, ref.number, row->proxy).toStdString(), names);
         names.push_back(copy.name);
         originals.push_back(ref);
         copies.push_back({ObjectKind::proxyRule, patch.add(copy).number});

@@ -7,6 +7,7 @@
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
 #include "editor/document/project_document.h"
+#include "editor/document/row_parts.h"
 #include "editor/words/measures.h"
 #include "editor/words/text.h"
 
@@ -20,23 +21,6 @@ using foundation::Result;
 using geometry::Point;
 
 namespace {
-
-template <class Row>
-concept HasPolygon = requires(Row& row)
-{
-    row.polygon;
-};
-template <class Row>
-concept HasEnds = requires(Row& row)
-{
-    row.a;
-    row.b;
-};
-template <class Row>
-concept HasPosition = requires(Row& row)
-{
-    row.position;
-};
 
 template <class Row>
 void place(Row& row, const Transform& transform)

@@ -2,6 +2,7 @@
 #include "editor/document/object_ref.h"
 
 #include "editor/document/junction_place.h"
+#include "editor/document/row_parts.h"
 
 #include <span>
 #include <type_traits>
@@ -29,28 +30,6 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Crowd", "Crowds"},
                                                          {"Proxy rule", "Proxy rules"},
                                                          {"Pinned alibi", "Pinned alibis"}}};
-
-template <class Row>
-concept HasPolygon = requires(const Row& row)
-{
-    row.polygon;
-};
-template <class Row>
-concept HasEnds = requires(const Row& row)
-{
-    row.a;
-    row.b;
-};
-template <class Row>
-concept HasPosition = requires(const Row& row)
-{
-    row.position;
-};
-template <class Row>
-concept HasName = requires(const Row& row)
-{
-    row.name;
-};
 
 template <class Row>
 geometry::Box boxOf(const Row& row)

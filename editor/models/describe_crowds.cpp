@@ -10,11 +10,11 @@ namespace passerby::editor {
 
 namespace {
 
-using Builder = PropertyBuilder<world::Crowd>;
+using CrowdBuilder = PropertyBuilder<world::Crowd>;
 
 /// A choice of one object or none. `names` are those of `ids`, in their order.
 template <class Id>
-Property& addReference(Builder& builder, const char* key, const QString& name, Id world::Crowd::*member, std::vector<Id> ids,
+Property& addReference(CrowdBuilder& builder, const char* key, const QString& name, Id world::Crowd::*member, std::vector<Id> ids,
                        QStringList names)
 {
     ids.insert(ids.begin(), Id());
@@ -29,7 +29,7 @@ Property& addReference(Builder& builder, const char* key, const QString& name, I
     return property;
 }
 
-void addProfile(Builder& builder, const world::World& world)
+void addProfile(CrowdBuilder& builder, const world::World& world)
 {
     std::vector<world::AgentProfileId> profiles;
     QStringList names;
@@ -59,7 +59,7 @@ void addProfile(Builder& builder, const world::World& world)
     steering.help = propertyText("They walk through others. Choose a steering in their profile to let them evade.");
 }
 
-void addPlaces(Builder& builder, const world::World& world)
+void addPlaces(CrowdBuilder& builder, const world::World& world)
 {
     builder.group(propertyText("Where they come from and go to"));
     std::vector<world::RegionId> regions;
@@ -83,7 +83,7 @@ void addPlaces(Builder& builder, const world::World& world)
     builder.group({});
 }
 
-void addCompanions(Builder& builder, const world::World& world)
+void addCompanions(CrowdBuilder& builder, const world::World& world)
 {
     std::vector<world::CrowdId> crowds;
     std::vector<std::uint32_t> numbers;
@@ -102,7 +102,7 @@ void addCompanions(Builder& builder, const world::World& world)
 template <>
 std::vector<Property> describeRows<world::Crowd>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
 {
-    Builder builder(document, refs);
+    CrowdBuilder builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Crowd::name);
     builder.integer("count", propertyText("People"), &world::Crowd::count, 0, 10'000'000);
     addProfile(builder, document.world());

@@ -19,7 +19,7 @@ using world::CellId;
 
 namespace {
 
-constexpr double kFarthest_m = 1e6;
+constexpr double kFarthestJunction_m = 1e6;
 
 QString beginningSmall(QString words)
 {
@@ -127,8 +127,8 @@ Property placeRow(const Cells& cells, ProjectDocument& document, const char* key
     Property row = rowOf(cells, key, name, [&](CellId cell) { return QVariant(cells.rows().placeOf(cell).*coordinate); });
     row.kind = PropertyKind::number;
     row.unit = QStringLiteral("m");
-    row.minimum = -kFarthest_m;
-    row.maximum = kFarthest_m;
+    row.minimum = -kFarthestJunction_m;
+    row.maximum = kFarthestJunction_m;
     row.decimals = 3;
     row.step = 0.1;
     row.help = propertyText("Where people look around, within the cell");

@@ -11,7 +11,7 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr double kFarthest_m = 1e6;
+constexpr double kFarthestPlace_m = 1e6;
 constexpr int kHighestLevel = 1000;
 
 template <class Row>
@@ -47,8 +47,8 @@ void addPosition(PropertyBuilder<Row>& builder)
             key, name, PropertyKind::number, [member](const Row& row) { return row.position.*member; },
             [member](Row& row, const QVariant& value) { row.position.*member = value.toDouble(); });
         property.unit = QStringLiteral("m");
-        property.minimum = -kFarthest_m;
-        property.maximum = kFarthest_m;
+        property.minimum = -kFarthestPlace_m;
+        property.maximum = kFarthestPlace_m;
         property.decimals = 3;
         property.step = 0.1;
         property.isOnGround = true;
@@ -84,7 +84,7 @@ void addSize(PropertyBuilder<world::ReferencePicture>& builder)
         });
     width.unit = QStringLiteral("m");
     width.minimum = 0.1;
-    width.maximum = kFarthest_m;
+    width.maximum = kFarthestPlace_m;
     Property& turn = builder.add(
         "turn_rad", propertyText("Turn"), PropertyKind::number, [](const Picture& row) { return toDeg(world::turnOf_rad(row)); },
         [](Picture& row, const QVariant& value) {

@@ -17,9 +17,9 @@ namespace {
 
 using composite::ParameterInfo;
 using world::ProxyRule;
-using Builder = PropertyBuilder<ProxyRule>;
+using RuleBuilder = PropertyBuilder<ProxyRule>;
 
-void addKind(Builder& builder, ProjectDocument& document)
+void addKind(RuleBuilder& builder, ProjectDocument& document)
 {
     Property& kind = builder.add(
         "proxy", propertyText("Kind"), PropertyKind::choice, [](const ProxyRule& rule) { return static_cast<int>(rule.proxy); },
@@ -38,7 +38,7 @@ void addKind(Builder& builder, ProjectDocument& document)
 }
 
 /// What keeps the rules from being used, and what they do otherwise than they say.
-void addProblems(Builder& builder, const ProjectDocument& document)
+void addProblems(RuleBuilder& builder, const ProjectDocument& document)
 {
     const world::World& world = document.world();
     QStringList errors;
@@ -68,7 +68,7 @@ void addProblems(Builder& builder, const ProjectDocument& document)
     add("note", propertyText("Note"), notes, PropertyTone::warning);
 }
 
-void addCarrier(Builder& builder, ProjectDocument& document)
+void addCarrier(RuleBuilder& builder, ProjectDocument& document)
 {
     const world::World& world = document.world();
     builder.group(propertyText("Who carries it"));
@@ -120,7 +120,7 @@ void addCarrier(Builder& builder, ProjectDocument& document)
 template <>
 std::vector<Property> describeRows<ProxyRule>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
 {
-    Builder builder(document, refs);
+    RuleBuilder builder(document, refs);
     builder.text("name", propertyText("Name"), &ProxyRule::name);
     addKind(builder, document);
     addProblems(builder, document);

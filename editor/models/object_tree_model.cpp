@@ -4,6 +4,7 @@
 #include "editor/commands/change_property.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
+#include "editor/document/row_parts.h"
 #include "editor/models/property_builder.h"
 
 #include <algorithm>
@@ -21,12 +22,6 @@ std::size_t placeOf(ObjectKind kind)
 {
     return static_cast<std::size_t>(kind);
 }
-
-template <class Row>
-concept HasName = requires(Row& row)
-{
-    row.name;
-};
 
 } // namespace
 

@@ -15,7 +15,7 @@ using composite::ParameterInfo;
 using composite::ParameterKind;
 using world::ProxyParameter;
 using world::ProxyRule;
-using Builder = PropertyBuilder<ProxyRule>;
+using RuleBuilder = PropertyBuilder<ProxyRule>;
 
 QString toText(std::string_view words)
 {
@@ -49,7 +49,7 @@ QString helpOf(const ParameterInfo& info)
         .arg(explanation, formatNumber(info.usual, 2), unit, formatNumber(info.least, 2), formatNumber(info.most, 2));
 }
 
-void addNumber(Builder& builder, const ParameterInfo& info)
+void addNumber(RuleBuilder& builder, const ParameterInfo& info)
 {
     const std::string key(info.key);
     const bool isWhole = info.kind == ParameterKind::wholeNumber;
@@ -81,7 +81,7 @@ struct Offer {
 };
 
 /// A parameter that is chosen from a list; `read` brings what a rule says to the form of the offers. Whatever is none of them is kept.
-void addOffers(Builder& builder, const ParameterInfo& info, std::vector<Offer> offers,
+void addOffers(RuleBuilder& builder, const ParameterInfo& info, std::vector<Offer> offers,
                const std::function<std::optional<ProxyParameter>(const ProxyRule&)>& read)
 {
     const std::string key(info.key);
@@ -119,7 +119,7 @@ std::optional<ProxyParameter> inWords(std::uint32_t number)
     return ProxyParameter(std::to_string(number));
 }
 
-void addWard(Builder& builder, const ParameterInfo& info, const world::World& world)
+void addWard(RuleBuilder& builder, const ParameterInfo& info, const world::World& world)
 {
     std::vector<Offer> offers;
     offers.push_back({propertyText("Their companions"), std::nullopt});
@@ -140,7 +140,7 @@ void addWard(Builder& builder, const ParameterInfo& info, const world::World& wo
     });
 }
 
-void addRegion(Builder& builder, const ParameterInfo& info, const world::World& world)
+void addRegion(RuleBuilder& builder, const ParameterInfo& info, const world::World& world)
 {
     std::vector<Offer> offers;
     offers.push_back({propertyText("The rule’s own"), std::nullopt});
@@ -157,7 +157,7 @@ void addRegion(Builder& builder, const ParameterInfo& info, const world::World& 
     });
 }
 
-void addCoordinates(Builder& builder, const std::string& key)
+void addCoordinates(RuleBuilder& builder, const std::string& key)
 {
     const auto coordinate = [&](const char* name, const QString& label, double geometry::Point::*member) {
         Property& property = builder.add(
@@ -175,7 +175,7 @@ void addCoordinates(Builder& builder, const std::string& key)
     coordinate("y", propertyText("North"), &geometry::Point::y);
 }
 
-void addPlace(Builder& builder, const ParameterInfo& info, const world::World& world)
+void addPlace(RuleBuilder& builder, const ParameterInfo& info, const world::World& world)
 {
     const std::string key(info.key);
     const auto isPoint = [&](const ProxyRule* rule) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/footprint.h"
 
+#include "core/geometry/convex_hull.h"
 #include "editor/scene/people.h"
 
 #include <algorithm>
@@ -16,28 +17,6 @@ namespace {
 constexpr double kBody_m = 1.75;
 /// Points along each side of the view: the circle of the reach cuts its corners off.
 constexpr int kAlongSide = 8;
-
-/// Andrew's monotone chain (1979), counter-clockwise.
-geometry::Ring convexHull(std::vector<Point> points)
-{
-    std::sort(points.begin(), points.end(), [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    points.erase(std::unique(points.begin(), points.end()), points.end());
-    if (points.size() < 3)
-        return {};
-    geometry::Ring hull;
-    const auto chain = [&hull](auto begin, auto end) {
-        const std::size_t first = hull.size();
-        for (auto point = begin; point != end; ++point) {
-            while (hull.size() >= first + 2 && geometry::orientation(hull[hull.size() - 2], hull.back(), *point) <= 0.0)
-                hull.pop_back();
-            hull.push_back(*point);
-        }
-        hull.pop_back(); // the other chain begins with it
-    };
-    chain(points.begin(), points.end());
-    chain(points.rbegin(), points.rend());
-    return hull;
-}
 
 } // namespace
 
@@ -66,8 +45,7 @@ geometry::Polygon groundFootprint(const OrbitCamera& camera, QSizeF viewSize, do
         look(0.0, part);
         look(1.0, part);
     }
-    const geometry::Ring hull = seesGround ? convexHull(std::move(points)) : geometry::Ring{};
-    return hull.size() < 3 ? geometry::Polygon{} : geometry::Polygon{hull, {}};
+    return seesGround ? geometry::Polygon{geometry::convexHull(points), {}} : geometry::Polygon{};
 }
 
 double reachOfPeople_m(const OrbitCamera& camera, QSizeF viewSize)

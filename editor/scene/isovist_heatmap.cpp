@@ -11,17 +11,17 @@ namespace passerby::editor {
 namespace {
 
 constexpr double kCovered = 0.95; ///< of the points are within the ramp
-constexpr int kSpread = 2;        ///< points, beyond those that were looked from
+constexpr int kSpreadPoints = 2;  ///< beyond those that were looked from
 
 /// The raster of the survey with room around it.
 HeatRaster widened(const IsovistSurvey& survey)
 {
     const affordance::IsovistGrid& grid = survey.grid;
-    const double margin_m = kSpread * grid.spacing_m;
+    const double margin_m = kSpreadPoints * grid.spacing_m;
     HeatRaster raster{grid.origin - geometry::Point{margin_m, margin_m},
                       grid.spacing_m,
-                      grid.columns + 2 * kSpread,
-                      grid.rows + 2 * kSpread,
+                      grid.columns + 2 * kSpreadPoints,
+                      grid.rows + 2 * kSpreadPoints,
                       {},
                       survey.world,
                       survey.level};
@@ -56,10 +56,10 @@ Heatmap isovistHeatmap(const IsovistSurvey& survey, affordance::IsovistMeasure m
         for (std::size_t column = 0; column < grid.columns; ++column)
             if (const std::uint32_t place = grid.place[row * grid.columns + column]; place != affordance::IsovistGrid::kNoIsovist) {
                 const double value = affordance::valueOf(grid.isovists[place], measure);
-                raster.values[(row + kSpread) * raster.columns + column + kSpread] = static_cast<float>(value);
+                raster.values[(row + kSpreadPoints) * raster.columns + column + kSpreadPoints] = static_cast<float>(value);
                 all.push_back(value);
             }
-    spread(raster, kSpread);
+    spread(raster, kSpreadPoints);
     if (!all.empty()) {
         map.highest = *std::max_element(all.begin(), all.end());
         const auto covering = all.begin() + static_cast<std::ptrdiff_t>(kCovered * static_cast<double>(all.size() - 1));

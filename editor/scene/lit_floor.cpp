@@ -26,7 +26,7 @@ constexpr float kEven_m = 0.05F;
 constexpr double kSideHalf_m = 0.1;
 constexpr double kEyeRadius_m = 1.5;
 constexpr double kNeighbourRadius_m = 0.9;
-constexpr double kCasing_m = 0.25;
+constexpr double kDotCasing_m = 0.25;
 
 /// Puts strips on the ground.
 class FloorLighter {
@@ -172,10 +172,10 @@ std::vector<Ribbon> litRibbons(const LitFloor& lit, const SceneTheme& theme)
     for (const LitFloor::Place& end : lit.sideEnds)
         ribbons.push_back(between(*lit.eye, end, kSideHalf_m, 0.7, RibbonStyle::plain, {theme.litLine, 0.85F}));
     for (const LitFloor::Place& place : lit.neighbours) {
-        ribbons.push_back(between(place, place, kNeighbourRadius_m + kCasing_m, 5.5, RibbonStyle::plain, {theme.accentRim, 0.95F}));
+        ribbons.push_back(between(place, place, kNeighbourRadius_m + kDotCasing_m, 5.5, RibbonStyle::plain, {theme.accentRim, 0.95F}));
         ribbons.push_back(between(place, place, kNeighbourRadius_m, 4.0, RibbonStyle::plain, {theme.litLine, 1.0F}));
     }
-    ribbons.push_back(between(*lit.eye, *lit.eye, kEyeRadius_m + kCasing_m, 8.0, RibbonStyle::ring, theme.casing));
+    ribbons.push_back(between(*lit.eye, *lit.eye, kEyeRadius_m + kDotCasing_m, 8.0, RibbonStyle::ring, theme.casing));
     ribbons.push_back(between(*lit.eye, *lit.eye, kEyeRadius_m, 7.0, RibbonStyle::ring, {theme.litLine, 1.0F}));
     return ribbons;
 }

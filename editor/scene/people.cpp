@@ -24,11 +24,6 @@ constexpr std::array<unsigned, 12> kTops{0xC2410C, 0xC0392B, 0x9C4A2F, 0xF4C9C2,
                                          0x8C2F39, 0x6E1F2A, 0xEBC9D2, 0x8A5A3C, 0x4A2F2A, 0x2E2A2B};
 constexpr std::size_t kFamily = 3;
 
-QVector3D rgb(unsigned value)
-{
-    return QVector3D(float((value >> 16U) & 255U), float((value >> 8U) & 255U), float(value & 255U)) / 255.0F;
-}
-
 std::vector<QVector3D> ownTops(const world::AgentProfile& profile, std::size_t place, std::size_t profileCount)
 {
     std::vector<QVector3D> tops;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kNowhere_m = 1e30;
 constexpr double kBodyRadius_m = 0.32;
-constexpr double kBodyHeight_m = 1.8;
-constexpr double kReach_px = 5.0;
+constexpr double kPickedHeight_m = 1.8;
+constexpr double kPickReach_px = 5.0;
 constexpr double kTargetRadius_m = 0.8;
 constexpr double kSpotReach_px = 12.0;
 
@@ -107,8 +107,8 @@ std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers,
     std::optional<std::uint32_t> found;
     double bestScore = kNowhere_m;
     for (const ShownWalker& walker : walkers) {
-        const auto [away, along] = nearestApproach(ray, walker.place, walker.z_m, kBodyHeight_m);
-        if (along > limit_m + 1.0 || away > kBodyRadius_m + kReach_px * pixelAngle * along)
+        const auto [away, along] = nearestApproach(ray, walker.place, walker.z_m, kPickedHeight_m);
+        if (along > limit_m + 1.0 || away > kBodyRadius_m + kPickReach_px * pixelAngle * along)
             continue;
         const double score = away / (pixelAngle * along) + 1e-3 * along; // pixels, nearer ones first among equals
         if (score < bestScore) {
@@ -185,7 +185,7 @@ std::optional<ObjectPicker::Hit> ObjectPicker::pickTarget(const Ray& ray, double
     double bestAway = kNowhere_m;
     for (const auto& [id, target] : m_world.targets()) {
         const auto [away, along] = nearestApproach(ray, target.position, 0.0, 0.0);
-        if (along > limit_m + 1.0 || away > kTargetRadius_m + kReach_px * pixelAngle * along || away >= bestAway)
+        if (along > limit_m + 1.0 || away > kTargetRadius_m + kPickReach_px * pixelAngle * along || away >= bestAway)
             continue;
         bestAway = away;
         best = Hit{{ObjectKind::target, id.number}, along};

@@ -4,11 +4,6 @@
 namespace passerby::editor {
 namespace {
 
-QVector3D rgb(unsigned value)
-{
-    return QVector3D(float((value >> 16U) & 255U), float((value >> 8U) & 255U), float(value & 255U)) / 255.0F;
-}
-
 QVector4D rgba(unsigned value, float alpha)
 {
     return QVector4D(rgb(value), alpha);

@@ -12,6 +12,11 @@ namespace passerby::editor {
 
 /// Red, green and blue in [0, 1], in display values.
 [[nodiscard]] QVector3D toVector(const QColor& color);
+/// The same of 0xRRGGBB.
+[[nodiscard]] inline QVector3D rgb(unsigned value)
+{
+    return QVector3D(float((value >> 16U) & 255U), float((value >> 8U) & 255U), float(value & 255U)) / 255.0F;
+}
 
 /// Colours and light of the city view, light or dark.
 struct SceneTheme {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 constexpr double kLeastTurn_rad = 1e-12;
-constexpr double kSamePlace_m = 1e-6;
+constexpr double kSameDistance_m = 1e-6;
 constexpr std::uint32_t kEye = 0xFFFFFFFFU;
 
 /// What sight crosses or ends at, from the eye.
@@ -178,7 +178,7 @@ int Sweep::lineUp(Point ray, double reach_m)
         if (border.isEnd)
             continue;
         const double away_m = border.isAtRange ? reach_m : geometry::length(meeting(border, ray));
-        if (away_m >= reach_m - kSamePlace_m)
+        if (away_m >= reach_m - kSameDistance_m)
             floors += border.sign;
         else
             m_inLine.emplace_back(away_m, span.border);
@@ -196,7 +196,7 @@ void Sweep::cutAlong(Point ray, std::uint32_t end)
         const bool wasFloor = floors > 0;
         const auto [away_m, near] = m_inLine[i];
         floors += m_borders[near].sign;
-        for (; i + 1 < m_inLine.size() && m_inLine[i + 1].first >= away_m - kSamePlace_m; ++i)
+        for (; i + 1 < m_inLine.size() && m_inLine[i + 1].first >= away_m - kSameDistance_m; ++i)
             floors += m_borders[m_inLine[i + 1].second].sign;
         if ((floors > 0) == wasFloor)
             continue;

@@ -15,16 +15,16 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kGap = 0.3;    ///< between junction and arrow, of the longest arrow
-constexpr double kHead = 0.42;  ///< length of the head, of the arrow
-constexpr double kSpread = 0.3; ///< half the width of the head, of the arrow
-constexpr double kShaft = 0.09; ///< half the width of the shaft, of the arrow
+constexpr double kGap = 0.3;        ///< between junction and arrow, of the longest arrow
+constexpr double kHead = 0.42;      ///< length of the head, of the arrow
+constexpr double kHeadSpread = 0.3; ///< half the width of the head, of the arrow
+constexpr double kShaft = 0.09;     ///< half the width of the shaft, of the arrow
 constexpr double kLongest_m = 7.0;
 constexpr double kLongestOnGround_m = 5.0;
 constexpr double kLongest_px = 46.0;
 constexpr double kShortest_px = 15.0;
 constexpr double kFirst_px_m = 1.2; ///< scale from which there are arrows
-constexpr double kCasing_m = 0.16;
+constexpr double kArrowCasing_m = 0.16;
 constexpr double kRoom = 0.45; ///< of the way to the next junction, for an arrow
 
 double lengthOf(double share, double longest)
@@ -81,7 +81,8 @@ ArrowShape arrowShape(Point foot, Point direction, double share, double longest)
     const Point across{-direction.y, direction.x};
     const Point tip = foot + direction * (kGap * longest + size);
     const Point neck = tip - direction * (kHead * size);
-    return {foot + direction * (kGap * longest), tip, neck + across * (kSpread * size), neck - across * (kSpread * size), kShaft * size};
+    return {foot + direction * (kGap * longest), tip, neck + across * (kHeadSpread * size), neck - across * (kHeadSpread * size),
+            kShaft * size};
 }
 
 double longestArrow_px(double scale_px_m)
@@ -99,7 +100,7 @@ std::vector<Ribbon> arrowRibbons(const std::vector<HeatArrow>& arrows, const Sce
             continue;
         const Point direction{std::cos(arrow.direction_rad), std::sin(arrow.direction_rad)};
         const ArrowShape shape = arrowShape(arrow.foot, direction, arrow.share, kLongestOnGround_m);
-        append(casings, shape, arrow.elevation_m, kCasing_m, {theme.accentRim, 1.0F});
+        append(casings, shape, arrow.elevation_m, kArrowCasing_m, {theme.accentRim, 1.0F});
         append(fills, shape, arrow.elevation_m, 0.0, {ink, ink, ink, 1.0F});
     }
     casings.insert(casings.end(), fills.begin(), fills.end());

@@ -69,7 +69,7 @@ std::vector<HeatmapWay> piecesOf(const affordance::CityAffordance& city, bool ch
     return pieces;
 }
 
-auto placeOf(const HeatmapWay& way)
+auto endsOf(const HeatmapWay& way)
 {
     return std::tie(way.a, way.b);
 }
@@ -77,7 +77,7 @@ auto placeOf(const HeatmapWay& way)
 Heatmap finished(std::vector<HeatmapWay> pieces)
 {
     std::sort(pieces.begin(), pieces.end(),
-              [](const HeatmapWay& x, const HeatmapWay& y) { return std::pair(x.density, placeOf(x)) < std::pair(y.density, placeOf(y)); });
+              [](const HeatmapWay& x, const HeatmapWay& y) { return std::pair(x.density, endsOf(x)) < std::pair(y.density, endsOf(y)); });
     Heatmap map;
     map.highest = pieces.empty() ? 0.0 : pieces.back().density;
     map.ways = std::move(pieces);
@@ -170,8 +170,8 @@ Heatmap wanderDifference(const run::WanderTally& tally, const world::World& worl
     }
     map.maximum = roundMaximum(map.ways);
     std::sort(map.ways.begin(), map.ways.end(), [&map](const HeatmapWay& x, const HeatmapWay& y) {
-        return std::pair(rampWeight(rampPosition(x, map), map.scale), placeOf(x))
-               < std::pair(rampWeight(rampPosition(y, map), map.scale), placeOf(y));
+        return std::pair(rampWeight(rampPosition(x, map), map.scale), endsOf(x))
+               < std::pair(rampWeight(rampPosition(y, map), map.scale), endsOf(y));
     });
     return map;
 }

@@ -4,9 +4,9 @@
 #include "core/alibi/habits.h"
 #include "editor/document/project_document.h"
 #include "editor/session/profile_densities.h"
+#include "editor/session/threads_to_use.h"
 
 #include <algorithm>
-#include <thread>
 
 namespace passerby::editor {
 
@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{512} << 20U; ///< of the profiles' days
 
 /// Half of the processors: the run and the window need the others.
-unsigned threadsToUse()
-{
-    return std::max(1U, std::thread::hardware_concurrency() / 2U);
-}
-
 std::pair<int, int> keyOf(const DensityQuestion& question)
 {
     return {question.profile ? int(*question.profile) : -1, question.destinationType ? int(*question.destinationType) : -1};

@@ -4,7 +4,6 @@
 #include "editor/document/project_document.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace passerby::editor {
@@ -45,11 +44,6 @@ DerivedSession::DerivedSession(ProjectDocument& document, QObject* parent) : QOb
 DerivedSession::~DerivedSession()
 {
     m_job.disconnect(this);
-}
-
-unsigned DerivedSession::threadsToUse()
-{
-    return std::max(1U, std::thread::hardware_concurrency() / 2U);
 }
 
 void DerivedSession::takeCity()

@@ -72,8 +72,6 @@ protected:
     void outdate();
     /// The city of what is known.
     [[nodiscard]] const std::optional<world::World>& cityOfKnown() const { return m_of; }
-    /// Half of the processors: the run and the window need the others.
-    [[nodiscard]] static unsigned threadsToUse();
 
 private:
     class Job : public JobSession {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/isovist_session.h"
 
+#include "editor/session/threads_to_use.h"
+
 #include <utility>
 
 namespace passerby::editor {

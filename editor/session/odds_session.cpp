@@ -3,10 +3,10 @@
 
 #include "core/alibi/bake_phase.h"
 #include "core/alibi/posterior.h"
+#include "editor/session/threads_to_use.h"
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace passerby::editor {
 
@@ -24,11 +24,6 @@ bool changesByHour(const world::World& city)
 }
 
 /// Half of the processors: the run and the window need the others.
-unsigned threadsToUse()
-{
-    return std::max(1U, std::thread::hardware_concurrency() / 2U);
-}
-
 foundation::Result<Law> solveLaw(const world::World& city, const alibi::Routes& routes, double hour, foundation::JobContext& context)
 {
     foundation::Result<alibi::Habits> habits = alibi::compileHabits(city, hour);

@@ -11,7 +11,7 @@ namespace passerby::editor {
 namespace {
 
 constexpr double kNarrowest_m = 0.5;
-constexpr double kWidest_m = 100.0;
+constexpr double kWidestCorridor_m = 100.0;
 
 } // namespace
 
@@ -84,7 +84,7 @@ bool CorridorTool::stepBack()
 std::vector<ToolOption> CorridorTool::options() const
 {
     return {cellKindOption(m_drawing.kind),
-            {QStringLiteral("width"), text("Width"), {}, m_width_m, false, QStringLiteral("m"), kNarrowest_m, kWidest_m, 2},
+            {QStringLiteral("width"), text("Width"), {}, m_width_m, false, QStringLiteral("m"), kNarrowest_m, kWidestCorridor_m, 2},
             levelOption(m_drawing.level),
             {QStringLiteral("clip"), text("Clip to free space"), {}, m_drawing.clipsToFreeSpace ? 1.0 : 0.0, true},
             {QStringLiteral("connect"), text("Portals to neighbours"), {}, m_drawing.connects ? 1.0 : 0.0, true}};
@@ -95,7 +95,7 @@ void CorridorTool::setOption(const QString& id, double value)
     if (id == QLatin1String("kind"))
         m_drawing.kind = kindAt<world::CellKind>(value);
     else if (id == QLatin1String("width"))
-        m_width_m = std::clamp(value, kNarrowest_m, kWidest_m);
+        m_width_m = std::clamp(value, kNarrowest_m, kWidestCorridor_m);
     else if (id == QLatin1String("level"))
         m_drawing.level = levelOf(value);
     else if (id == QLatin1String("clip"))

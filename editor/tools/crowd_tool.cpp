@@ -10,7 +10,7 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr int kMost = 1'000'000;
+constexpr int kMostPeople = 1'000'000;
 
 bool isWalkable(const Ground& ground, geometry::Point p)
 {
@@ -50,7 +50,7 @@ std::vector<ToolOption> CrowdTool::options() const
     for (const auto& [id, row] : document().world().profiles())
         names << QString::fromStdString(row.name);
     std::vector<ToolOption> options{
-        {QStringLiteral("count"), text("People"), {}, static_cast<double>(m_count), false, {}, 1.0, 1.0 * kMost, 0},
+        {QStringLiteral("count"), text("People"), {}, static_cast<double>(m_count), false, {}, 1.0, 1.0 * kMostPeople, 0},
         {QStringLiteral("stay"), text("Stay at the end"), {}, m_stays ? 1.0 : 0.0, true}};
     if (!names.isEmpty())
         options.insert(options.begin() + 1, {QStringLiteral("profile"), text("Profile"), names,
@@ -61,7 +61,7 @@ std::vector<ToolOption> CrowdTool::options() const
 void CrowdTool::setOption(const QString& id, double value)
 {
     if (id == QLatin1String("count"))
-        m_count = static_cast<int>(std::lround(std::clamp(value, 1.0, 1.0 * kMost)));
+        m_count = static_cast<int>(std::lround(std::clamp(value, 1.0, 1.0 * kMostPeople)));
     else if (id == QLatin1String("profile"))
         m_profile = std::max(0, static_cast<int>(std::lround(value)));
     else if (id == QLatin1String("stay"))

@@ -9,7 +9,7 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr int kHighestLevel = 99;
+constexpr int kHighestDrawnLevel = 99;
 
 template <class Kind>
 QStringList namesOf()
@@ -48,14 +48,14 @@ ToolOption levelOption(int level)
             static_cast<double>(level),
             false,
             {},
-            -kHighestLevel,
-            kHighestLevel,
+            -kHighestDrawnLevel,
+            kHighestDrawnLevel,
             0};
 }
 
 int levelOf(double value)
 {
-    return static_cast<int>(std::lround(std::clamp(value, -1.0 * kHighestLevel, 1.0 * kHighestLevel)));
+    return static_cast<int>(std::lround(std::clamp(value, -1.0 * kHighestDrawnLevel, 1.0 * kHighestDrawnLevel)));
 }
 
 } // namespace passerby::editor

@@ -5,25 +5,20 @@
 #include "editor/document/project_document.h"
 
 #include <algorithm>
-#define BOOST_ALLOW_DEPRECATED_HEADERS // of Boost.Geometry itself
-#include <boost/geometry.hpp>
-#include <boost/geometry/index/rtree.hpp>
 #include <tuple>
-#include <unordered_map>
 
 namespace passerby::editor {
 
 namespace {
 
-namespace bg = boost::geometry;
-using TreePoint = bg::model::point<double, 2, bg::cs::cartesian>;
-using TreeBox = bg::model::box<TreePoint>;
-using TreeEntry = std::pair<TreeBox, ObjectRef>;
-using Tree = bg::index::rtree<TreeEntry, bg::index::quadratic<16>>;
-
-TreeBox toTreeBox(const geometry::Box& box)
+geometry::BoxTree::Key keyOf(ObjectRef ref)
 {
-    return {TreePoint(box.low.x, box.low.y), TreePoint(box.high.x, box.high.y)};
+    return (static_cast<geometry::BoxTree::Key>(ref.kind) << 32U) | ref.number;
+}
+
+ObjectRef refOf(geometry::BoxTree::Key key)
+{
+    return {static_cast<ObjectKind>(key >> 32U), static_cast<std::uint32_t>(key)};
 }
 
 /// Things of a smaller rank lie above those of a larger one.
@@ -128,58 +123,27 @@ std::optional<double> orderOf(const world::World& world, ObjectRef ref, geometry
 
 } // namespace
 
-struct HitTest::Index {
-    Tree tree;
-    std::unordered_map<ObjectRef, geometry::Box> boxes; // as in the tree, to find entries again
-
-    template <class Use>
-    void near(const geometry::Box& box, const Use& use) const
-    {
-        for (auto entry = tree.qbegin(bg::index::intersects(toTreeBox(box))); entry != tree.qend(); ++entry)
-            use(entry->second);
-    }
-    void remove(ObjectRef ref)
-    {
-        const auto place = boxes.find(ref);
-        if (place == boxes.end())
-            return;
-        tree.remove({toTreeBox(place->second), ref});
-        boxes.erase(place);
-    }
-    void insert(ObjectRef ref, const geometry::Box& box)
-    {
-        tree.insert({toTreeBox(box), ref});
-        boxes.emplace(ref, box);
-    }
-};
-
-HitTest::HitTest(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document), m_index(std::make_unique<Index>())
+HitTest::HitTest(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&document, &ProjectDocument::worldChanged, this, &HitTest::follow);
     connect(&document, &ProjectDocument::replaced, this, &HitTest::rebuild);
     rebuild();
 }
 
-HitTest::~HitTest() = default;
-
 void HitTest::rebuild()
 {
     const world::World& world = m_document.world();
-    std::vector<TreeEntry> entries;
-    m_index->boxes.clear();
+    std::vector<geometry::BoxTree::Entry> entries;
     for (const ObjectKind kind : kAllObjectKinds)
         visitKind(kind, [&]<class Row>() {
             if constexpr (kCanBeHit<Row>)
                 for (const auto& [id, row] : world.of<Row>()) {
                     const ObjectRef ref{kind, id.number};
-                    const geometry::Box box = boundingBox(world, ref);
-                    if (box.isEmpty())
-                        continue;
-                    entries.emplace_back(toTreeBox(box), ref);
-                    m_index->boxes.emplace(ref, box);
+                    if (const geometry::Box box = boundingBox(world, ref); !box.isEmpty())
+                        entries.push_back({keyOf(ref), box});
                 }
         });
-    m_index->tree = Tree(entries);
+    m_boxes = geometry::BoxTree(entries);
 }
 
 void HitTest::follow(const world::WorldPatch& patch)
@@ -199,21 +163,20 @@ void HitTest::follow(const world::WorldPatch& patch)
 
 void HitTest::refresh(ObjectRef ref)
 {
-    m_index->remove(ref);
-    if (const geometry::Box box = boundingBox(m_document.world(), ref); !box.isEmpty())
-        m_index->insert(ref, box);
+    m_boxes.set(keyOf(ref), boundingBox(m_document.world(), ref));
 }
 
 std::vector<ObjectRef> HitTest::at(geometry::Point point, double tolerance_m) const
 {
     const world::World& world = m_document.world();
     std::vector<Hit> hits;
-    m_index->near(geometry::Box{point, point}.grown(tolerance_m), [&](ObjectRef ref) {
+    for (const auto key : m_boxes.query(geometry::Box{point, point}.grown(tolerance_m))) {
+        const ObjectRef ref = refOf(key);
         if (!m_document.layers().isTouchable(world, ref))
-            return;
+            continue;
         if (const auto order = orderOf(world, ref, point, tolerance_m))
             hits.push_back({rankOf(ref.kind), *order, ref});
-    });
+    }
     std::sort(hits.begin(), hits.end());
     std::vector<ObjectRef> refs;
     for (const Hit& hit : hits)
@@ -230,24 +193,26 @@ std::optional<ObjectRef> HitTest::top(geometry::Point point, double tolerance_m)
 std::optional<ObjectRef> HitTest::cellAt(geometry::Point point) const
 {
     std::optional<Hit> best;
-    m_index->near({point, point}, [&](ObjectRef ref) {
+    for (const auto key : m_boxes.query({point, point})) {
+        const ObjectRef ref = refOf(key);
         if (ref.kind != ObjectKind::cell)
-            return;
+            continue;
         if (const auto order = orderOf(m_document.world(), ref, point, 0.0))
             if (const Hit hit{0, *order, ref}; !best || hit < *best)
                 best = hit;
-    });
+    }
     return best ? std::optional(best->ref) : std::nullopt;
 }
 
 std::vector<ObjectRef> HitTest::inside(const geometry::Box& box) const
 {
     std::vector<ObjectRef> refs;
-    m_index->near(box, [&](ObjectRef ref) {
-        const geometry::Box& own = m_index->boxes.at(ref);
+    for (const auto key : m_boxes.query(box)) {
+        const geometry::Box& own = *m_boxes.find(key);
+        const ObjectRef ref = refOf(key);
         if (box.contains(own.low) && box.contains(own.high) && m_document.layers().isTouchable(m_document.world(), ref))
             refs.push_back(ref);
-    });
+    }
     std::sort(refs.begin(), refs.end());
     return refs;
 }

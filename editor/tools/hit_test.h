@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/geometry/box_tree.h"
 #include "editor/document/object_ref.h"
 
 #include <QObject>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,7 +19,6 @@ class HitTest : public QObject {
 
 public:
     explicit HitTest(ProjectDocument& document, QObject* parent = nullptr);
-    ~HitTest() override;
 
     /// Everything within `tolerance_m` of the point, topmost first: targets and attractors, measurement lines, portals, obstacles (higher
     /// first), regions (smaller first), cells. Points and lines come nearest first; areas must contain the point.
@@ -32,13 +31,12 @@ public:
     [[nodiscard]] std::vector<ObjectRef> inside(const geometry::Box& box) const;
 
 private:
-    struct Index;
     void rebuild();
     void follow(const world::WorldPatch& patch);
     void refresh(ObjectRef ref);
 
     ProjectDocument& m_document;
-    std::unique_ptr<Index> m_index;
+    geometry::BoxTree m_boxes;
 };
 
 } // namespace passerby::editor

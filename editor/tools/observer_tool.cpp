@@ -24,7 +24,7 @@ const QString kCircle = QStringLiteral("circle");
 const QString kPolygon = QStringLiteral("polygon");
 
 /// "Observer 3": the first that no region has.
-std::string freeName(const world::World& world)
+std::string freeObserverName(const world::World& world)
 {
     for (std::size_t number = 1;; ++number) {
         const std::string name = text("Observer %1").arg(number).toStdString();
@@ -142,7 +142,7 @@ foundation::Result<void> ObserverTool::finish(const Points& points)
     if (const QString reason = refusal(points); !reason.isEmpty())
         return foundation::Error{"no-observer", reason.toStdString(), {}};
     world::PatchBuilder build(document().world());
-    const auto id = build.add(world::Region{freeName(document().world()), 0, {outlineOf(points), {}}, true});
+    const auto id = build.add(world::Region{freeObserverName(document().world()), 0, {outlineOf(points), {}}, true});
     if (const auto pushed = ApplyPatchCommand::push(document(), text("Draw observer"), build.take()); !pushed.ok())
         return pushed.error();
     document().selection().set(ObjectRef{ObjectKind::region, id.number});

@@ -17,7 +17,7 @@ using world::Portal;
 
 namespace {
 
-constexpr double kWidest_m = 1000.0;
+constexpr double kWidestPortal_m = 1000.0;
 /// The pointer finds borders this many times as far away as things.
 constexpr double kBorderReach = 2.0;
 
@@ -35,13 +35,13 @@ ToolInfo PortalTool::info() const
 
 std::vector<ToolOption> PortalTool::options() const
 {
-    return {{QStringLiteral("width"), text("Width (0: whole border)"), {}, m_width_m, false, QStringLiteral("m"), 0.0, kWidest_m, 2}};
+    return {{QStringLiteral("width"), text("Width (0: whole border)"), {}, m_width_m, false, QStringLiteral("m"), 0.0, kWidestPortal_m, 2}};
 }
 
 void PortalTool::setOption(const QString& id, double value)
 {
     if (id == QLatin1String("width"))
-        m_width_m = std::clamp(value, 0.0, kWidest_m);
+        m_width_m = std::clamp(value, 0.0, kWidestPortal_m);
 }
 
 std::optional<double> PortalTool::width() const

@@ -9,7 +9,7 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr double kFarthest_m = 100.0;
+constexpr double kMostReach_m = 100.0;
 
 } // namespace
 
@@ -36,7 +36,7 @@ std::vector<ToolOption> TargetTool::options() const
         names << QString::fromStdString(row.name);
     std::vector<ToolOption> options{
         {QStringLiteral("wall"), text("At the nearest wall"), {}, m_atWall ? 1.0 : 0.0, true},
-        {QStringLiteral("reach"), text("Within"), {}, m_reach_m, false, QStringLiteral("m"), 0.0, kFarthest_m, 1}};
+        {QStringLiteral("reach"), text("Within"), {}, m_reach_m, false, QStringLiteral("m"), 0.0, kMostReach_m, 1}};
     if (!names.isEmpty())
         options.insert(options.begin(), {QStringLiteral("type"), text("Type"), names,
                                          static_cast<double>(std::min(m_type, static_cast<std::size_t>(names.size()) - 1))});
@@ -50,7 +50,7 @@ void TargetTool::setOption(const QString& id, double value)
     else if (id == QLatin1String("wall"))
         m_atWall = value != 0.0;
     else if (id == QLatin1String("reach"))
-        m_reach_m = std::clamp(value, 0.0, kFarthest_m);
+        m_reach_m = std::clamp(value, 0.0, kMostReach_m);
 }
 
 bool TargetTool::key(const KeyInput& input)

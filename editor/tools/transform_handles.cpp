@@ -16,7 +16,7 @@ namespace {
 constexpr double kLeastSide_px = 24.0;
 constexpr double kGap_px = 10.0;
 constexpr double kStem_px = 26.0;
-constexpr double kReach_px = 7.0;
+constexpr double kHandleReach_px = 7.0;
 
 } // namespace
 
@@ -78,7 +78,7 @@ std::vector<TransformHandles::Handle> TransformHandles::handles() const
 std::optional<TransformHandles::Handle> TransformHandles::handleAt(Point place) const
 {
     std::optional<Handle> best;
-    double nearest_m = kReach_px * m_context.pixel_m();
+    double nearest_m = kHandleReach_px * m_context.pixel_m();
     for (const Handle& handle : handles())
         if (const double away_m = geometry::distance(handle.at, place); away_m <= nearest_m) {
             nearest_m = away_m;

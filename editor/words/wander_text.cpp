@@ -12,7 +12,7 @@ namespace {
 
 using Wandering = run::PersonStory::Wandering;
 
-QString percent(double share)
+QString wholePercent(double share)
 {
     return QStringLiteral("%1 %").arg(formatNumber(100.0 * share, 0));
 }
@@ -23,7 +23,7 @@ QString whyThisWay(const Wandering& wandering)
         return text("There was no other way on from %1.").arg(QString::fromStdString(wandering.from));
     return text("At %1 there were %2 m² of ground in sight, %3 m² of it this way. Of %4 ways this one was taken with a chance of %5.")
         .arg(QString::fromStdString(wandering.from), formatNumber(wandering.viewshed_m2, 0), formatNumber(wandering.towards_m2, 0),
-             formatCount(wandering.choices), percent(wandering.chance));
+             formatCount(wandering.choices), wholePercent(wandering.chance));
 }
 
 } // namespace

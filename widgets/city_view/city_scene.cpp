@@ -27,7 +27,6 @@ namespace {
 
 using namespace Qt3DRender;
 
-constexpr float kEverywhere_m = 1e6F;
 constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
 constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows

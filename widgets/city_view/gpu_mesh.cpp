@@ -14,8 +14,6 @@ using Qt3DCore::QBuffer;
 using Qt3DCore::QGeometry;
 using Qt3DRender::QGeometryRenderer;
 
-constexpr float kEverywhere_m = 1e6F;
-
 struct Field {
     const char* name;
     unsigned size; ///< floats

@@ -20,6 +20,9 @@ class QGeometryRenderer;
 
 namespace passerby::widgets {
 
+/// Half the side of a box that bounds what may be anywhere.
+inline constexpr float kEverywhere_m = 1e6F;
+
 /// The bytes of a list of plain vertices or instances.
 template <class Item>
 [[nodiscard]] QByteArray toBytes(const std::vector<Item>& items)

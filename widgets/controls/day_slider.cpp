@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kDay_min = 1440;
 constexpr int kStep_min = 15;
-constexpr double kKnob_px = 5.0;
+constexpr double kHandle_px = 5.0;
 constexpr double kCurveHeight = 0.9; ///< of the room above the line
 
 } // namespace
@@ -88,7 +88,7 @@ void DaySlider::paintEvent(QPaintEvent*)
     painter.setPen(QPen(line, 2));
     painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
     painter.setBrush(hasFocus() ? t.accent : t.raised);
-    painter.drawEllipse(QPointF(x, room.top() + kKnob_px - 2.0), kKnob_px, kKnob_px);
+    painter.drawEllipse(QPointF(x, room.top() + kHandle_px - 2.0), kHandle_px, kHandle_px);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);

@@ -18,7 +18,7 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kWidth = 336;
-constexpr int kRing_px = 3;
+constexpr int kFrame_px = 3;
 constexpr int kGap_px = 12;
 
 /// A frame that lets everything inside it through. A native window, because the city view is one, and would lie above any other widget.
@@ -34,7 +34,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override { QPainter(this).fillRect(event->rect(), currentTheme().selection); }
-    void resizeEvent(QResizeEvent*) override { setMask(QRegion(rect()) - rect().adjusted(kRing_px, kRing_px, -kRing_px, -kRing_px)); }
+    void resizeEvent(QResizeEvent*) override { setMask(QRegion(rect()) - rect().adjusted(kFrame_px, kFrame_px, -kFrame_px, -kFrame_px)); }
 };
 
 QPushButton* makeButton(QWidget* parent, const char* name)
@@ -149,7 +149,7 @@ void TourBubble::place()
     QRect goal(m_window->width() / 2, m_window->height() - 60, 1, 1);
     if (hasGoal) {
         goal = QRect(m_goal->mapTo(m_window, QPoint(0, 0)), m_goal->size());
-        const QRect ring = goal.adjusted(-kRing_px - 1, -kRing_px - 1, kRing_px + 1, kRing_px + 1) & m_window->rect();
+        const QRect ring = goal.adjusted(-kFrame_px - 1, -kFrame_px - 1, kFrame_px + 1, kFrame_px + 1) & m_window->rect();
         if (m_ring->geometry() != ring)
             m_ring->setGeometry(ring);
     }

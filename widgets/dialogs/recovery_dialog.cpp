@@ -17,7 +17,7 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr QSize kPicture(360, 225);
+constexpr QSize kVersionPicture(360, 225);
 
 } // namespace
 
@@ -55,8 +55,8 @@ QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVer
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     auto* picture = new QLabel(box);
-    picture->setPixmap(QPixmap::fromImage(renderPreview(version.world, kPicture)));
-    picture->setFixedSize(kPicture);
+    picture->setPixmap(QPixmap::fromImage(renderPreview(version.world, kVersionPicture)));
+    picture->setFixedSize(kVersionPicture);
     picture->setAccessibleName(title);
     layout->addWidget(picture);
     layout->addWidget(makeLabel(title, TextStyle::title, false, box));

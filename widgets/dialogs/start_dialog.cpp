@@ -19,7 +19,7 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr QSize kPicture(200, 125);
+constexpr QSize kCardPicture(200, 125);
 constexpr int kColumns = 4;
 
 QString textOf(std::string_view text)
@@ -53,7 +53,7 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
     layout->addLayout(makeButtonRow(this, {open, map}, tr("Cancel")));
     connect(&m_previews, &editor::PreviewSession::cityRead, this, [this](const QString& path, const world::World& world) {
         if (QToolButton* card = m_cards.value(path))
-            card->setIcon(QPixmap::fromImage(renderPreview(world, kPicture)));
+            card->setIcon(QPixmap::fromImage(renderPreview(world, kCardPicture)));
     });
     m_previews.start(files);
 }
@@ -67,7 +67,7 @@ QWidget* StartDialog::makeTemplates()
     for (const generator::Template& known : generator::templates()) {
         QToolButton* card = makeCard(textOf(known.title), textOf(known.description), Choice::fromTemplate, textOf(known.name));
         if (const auto city = generator::makeTemplate(known.name); city.ok())
-            card->setIcon(QPixmap::fromImage(renderPreview(city.value(), kPicture)));
+            card->setIcon(QPixmap::fromImage(renderPreview(city.value(), kCardPicture)));
         grid->addWidget(card, place / kColumns, place % kColumns);
         ++place;
     }
@@ -80,7 +80,7 @@ QWidget* StartDialog::makeFiles(const QStringList& files)
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     for (const QString& file : files) {
-        QPixmap blank(kPicture);
+        QPixmap blank(kCardPicture);
         blank.fill(Qt::transparent);
         QToolButton* card = makeCard(QFileInfo(file).completeBaseName(), file, Choice::openFile, file);
         card->setIcon(blank);
@@ -97,8 +97,8 @@ QToolButton* StartDialog::makeCard(const QString& title, const QString& tip, Cho
     card->setText(title);
     card->setToolTip(tip);
     card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    card->setIconSize(kPicture);
-    card->setFixedSize(kPicture + QSize(16, 36));
+    card->setIconSize(kCardPicture);
+    card->setFixedSize(kCardPicture + QSize(16, 36));
     card->setAccessibleName(title);
     connect(card, &QToolButton::clicked, this, [this, choice, what] { choose(choice, what); });
     return card;

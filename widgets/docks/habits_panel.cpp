@@ -28,7 +28,7 @@ namespace passerby::widgets {
 
 namespace {
 
-using Model = editor::HabitsModel;
+using editor::HabitsModel;
 
 /// Rows of 26 pixels: chip or walker in the colour, name, count or share.
 class HabitDelegate : public QStyledItemDelegate {
@@ -47,22 +47,22 @@ public:
         painter->setRenderHint(QPainter::Antialiasing);
         paintRowState(*painter, option);
         QRect rest = option.rect.adjusted(2, 0, -10, 0);
-        const auto color = index.data(Model::colorRole).value<QColor>();
-        const bool isHeading = !index.data(Model::refRole).isValid();
+        const auto color = index.data(HabitsModel::colorRole).value<QColor>();
+        const bool isHeading = !index.data(HabitsModel::refRole).isValid();
         const QString name = index.data(Qt::DisplayRole).toString();
         if (!isHeading) {
             const QPoint at(rest.left(), rest.center().y() - 7);
             const double ratio = painter->device()->devicePixelRatioF();
-            const auto kind = static_cast<editor::ObjectKind>(index.data(Model::kindRole).toInt());
-            painter->drawPixmap(at, kind == editor::ObjectKind::proxyRule ? iconPixmap(QStringLiteral("shield"), t.muted, 16, ratio)
-                                    : kind == editor::ObjectKind::targetType
-                                        ? chipPixmap(color, targetTypeIcon(name, index.data(Model::iconRole).toString()), 16, ratio, false)
-                                        : chipPixmap(color, QStringLiteral("walk"), 16, ratio, true));
+            const auto kind = static_cast<editor::ObjectKind>(index.data(HabitsModel::kindRole).toInt());
+            painter->drawPixmap(at, kind == editor::ObjectKind::proxyRule    ? iconPixmap(QStringLiteral("shield"), t.muted, 16, ratio)
+                                    : kind == editor::ObjectKind::targetType ? chipPixmap(
+                                          color, targetTypeIcon(name, index.data(HabitsModel::iconRole).toString()), 16, ratio, false)
+                                                                             : chipPixmap(color, QStringLiteral("walk"), 16, ratio, true));
             rest.setLeft(rest.left() + 24);
         }
         painter->setFont(textFont(TextStyle::caption));
         painter->setPen(t.muted);
-        const QString count = index.data(Model::countRole).toString();
+        const QString count = index.data(HabitsModel::countRole).toString();
         painter->drawText(rest, Qt::AlignVCenter | Qt::AlignRight, count);
         rest.setRight(rest.right() - painter->fontMetrics().horizontalAdvance(count) - 6);
         painter->setFont(textFont(isHeading ? TextStyle::strong : TextStyle::text));

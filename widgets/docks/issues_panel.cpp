@@ -20,13 +20,13 @@ namespace passerby::widgets {
 
 namespace {
 
-using Model = editor::IssueModel;
+using editor::IssueModel;
 
 /// Icon, sentence, place, "Fix all 3", fix button.
 class IssueDelegate : public QStyledItemDelegate {
 public:
     using Doer = std::function<void(int)>;
-    IssueDelegate(Model& model, Doer fix, Doer fixAll, QObject* parent)
+    IssueDelegate(IssueModel& model, Doer fix, Doer fixAll, QObject* parent)
         : QStyledItemDelegate(parent), m_model(model), m_fix(std::move(fix)), m_fixAll(std::move(fixAll))
     {
     }
@@ -48,7 +48,7 @@ public:
             painter->drawRoundedRect(QRectF(buttons.fix).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
             painter->setPen(t.text);
             painter->setFont(textFont(TextStyle::strong));
-            painter->drawText(buttons.fix, Qt::AlignCenter, index.data(Model::fixNameRole).toString());
+            painter->drawText(buttons.fix, Qt::AlignCenter, index.data(IssueModel::fixNameRole).toString());
         }
         if (!buttons.fixAll.isNull()) {
             painter->setPen(t.accent);
@@ -87,7 +87,7 @@ private:
     Buttons buttonsOf(const QRect& rect, const QModelIndex& index) const
     {
         Buttons result{{}, {}, rect.right() - 8};
-        const QString name = index.data(Model::fixNameRole).toString();
+        const QString name = index.data(IssueModel::fixNameRole).toString();
         if (name.isEmpty())
             return result;
         const QFontMetrics metrics(textFont(TextStyle::strong));
@@ -105,7 +105,7 @@ private:
     static void paintIcon(QPainter* painter, const QRect& rect, const QModelIndex& index)
     {
         const Theme& t = currentTheme();
-        const auto severity = static_cast<foundation::Severity>(index.data(Model::severityRole).toInt());
+        const auto severity = static_cast<foundation::Severity>(index.data(IssueModel::severityRole).toInt());
         QString name = QStringLiteral("info-circle");
         QColor color = t.accent;
         if (severity == foundation::Severity::error)
@@ -121,19 +121,19 @@ private:
         const Theme& t = currentTheme();
         painter->setFont(textFont(TextStyle::text));
         painter->setPen(t.text);
-        const QString message = index.siblingAtColumn(Model::messageColumn).data(Qt::DisplayRole).toString();
+        const QString message = index.siblingAtColumn(IssueModel::messageColumn).data(Qt::DisplayRole).toString();
         const QString shown = painter->fontMetrics().elidedText(message, Qt::ElideRight, rect.width());
         painter->drawText(rect, Qt::AlignVCenter | Qt::AlignLeft, shown);
         const int used = painter->fontMetrics().horizontalAdvance(shown) + 8;
         painter->setFont(textFont(TextStyle::caption));
         painter->setPen(t.muted);
-        const QString place = index.siblingAtColumn(Model::placeColumn).data(Qt::DisplayRole).toString();
+        const QString place = index.siblingAtColumn(IssueModel::placeColumn).data(Qt::DisplayRole).toString();
         if (rect.width() - used > 40)
             painter->drawText(rect.adjusted(used, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                               painter->fontMetrics().elidedText(place, Qt::ElideRight, rect.width() - used));
     }
 
-    Model& m_model;
+    IssueModel& m_model;
     Doer m_fix;
     Doer m_fixAll;
 };
@@ -152,7 +152,7 @@ IssuesPanel::IssuesPanel(editor::IssueModel& model, QWidget* parent)
     m_list->setObjectName(QStringLiteral("issuesList"));
     m_list->setAccessibleName(tr("Issues"));
     m_list->setModel(&model);
-    m_list->setModelColumn(Model::messageColumn);
+    m_list->setModelColumn(IssueModel::messageColumn);
     m_list->setUniformItemSizes(true);
     m_list->setMouseTracking(true);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -160,7 +160,7 @@ IssuesPanel::IssuesPanel(editor::IssueModel& model, QWidget* parent)
         model, [this](int row) { fix(row); }, [this](int row) { fixAll(row); }, m_list));
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { emit goToRequested(index.row()); });
     connect(m_list, &QListView::activated, this, [this](const QModelIndex& index) { emit goToRequested(index.row()); });
-    connect(&model, &Model::countsChanged, this, &IssuesPanel::refresh);
+    connect(&model, &IssueModel::countsChanged, this, &IssuesPanel::refresh);
     connect(&model, &QAbstractItemModel::modelReset, this, &IssuesPanel::refresh);
     refresh();
 }
@@ -179,7 +179,7 @@ void IssuesPanel::fix(int row)
 
 void IssuesPanel::fixAll(int row)
 {
-    const QString code = m_model.index(row, 0).data(Model::codeRole).toString();
+    const QString code = m_model.index(row, 0).data(IssueModel::codeRole).toString();
     if (m_model.applyAllFixes(code) == 0)
         emit fixFailed(tr("None of these could be mended."));
 }

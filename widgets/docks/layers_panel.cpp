@@ -21,7 +21,7 @@ namespace passerby::widgets {
 
 namespace {
 
-using Model = editor::ObjectTreeModel;
+using editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
@@ -45,7 +45,7 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         paintRowState(*painter, option);
-        if (index.column() == Model::nameColumn)
+        if (index.column() == ObjectTreeModel::nameColumn)
             paintName(painter, option, index);
         else
             paintSwitch(painter, option, index);
@@ -54,7 +54,7 @@ public:
 
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) override
     {
-        if (index.column() == Model::nameColumn || event->type() != QEvent::MouseButtonRelease
+        if (index.column() == ObjectTreeModel::nameColumn || event->type() != QEvent::MouseButtonRelease
             || static_cast<QMouseEvent*>(event)->button() != Qt::LeftButton)
             return QStyledItemDelegate::editorEvent(event, model, option, index);
         const QVariant now = index.data(Qt::CheckStateRole);
@@ -69,14 +69,14 @@ private:
         const Theme& t = currentTheme();
         const double ratio = painter->device()->devicePixelRatioF();
         QRect rest = option.rect.adjusted(2, 0, -6, 0);
-        const auto color = index.data(Model::colorRole).value<QColor>();
-        const bool isLayer = !index.data(Model::refRole).isValid();
-        const QVariant shown = index.siblingAtColumn(Model::visibleColumn).data(Qt::CheckStateRole);
+        const auto color = index.data(ObjectTreeModel::colorRole).value<QColor>();
+        const bool isLayer = !index.data(ObjectTreeModel::refRole).isValid();
+        const QVariant shown = index.siblingAtColumn(ObjectTreeModel::visibleColumn).data(Qt::CheckStateRole);
         const bool isShown = !isLayer || !shown.isValid() || shown.toInt() == Qt::Checked;
         const QPoint at(rest.left(), rest.center().y() - 7);
         if (color.isValid()) {
             const QString icon = targetTypeIcon(index.data(Qt::DisplayRole).toString(), {});
-            if (index.data(Model::kindRole).toInt() == static_cast<int>(editor::ObjectKind::targetType)) {
+            if (index.data(ObjectTreeModel::kindRole).toInt() == static_cast<int>(editor::ObjectKind::targetType)) {
                 painter->drawPixmap(at, chipPixmap(color, icon, 16, ratio, false));
             } else {
                 painter->setPen(QPen(color.darker(140), 1));
@@ -85,11 +85,11 @@ private:
             }
             rest.setLeft(rest.left() + 22);
         } else if (isLayer) {
-            const auto kind = static_cast<editor::ObjectKind>(index.data(Model::kindRole).toInt());
+            const auto kind = static_cast<editor::ObjectKind>(index.data(ObjectTreeModel::kindRole).toInt());
             painter->drawPixmap(at, iconPixmap(layerIcon(kind), isShown ? t.text : t.disabled, 16, ratio));
             rest.setLeft(rest.left() + 22);
         }
-        const QVariant count = index.data(Model::countRole);
+        const QVariant count = index.data(ObjectTreeModel::countRole);
         painter->setFont(textFont(isLayer ? TextStyle::strong : TextStyle::text));
         if (isLayer && count.isValid()) {
             painter->setPen(t.muted);
@@ -100,7 +100,7 @@ private:
             painter->setFont(textFont(TextStyle::text));
         }
         painter->setPen(isShown ? t.text : t.disabled);
-        const QString name = isLayer ? editor::kindPlural(static_cast<editor::ObjectKind>(index.data(Model::kindRole).toInt()))
+        const QString name = isLayer ? editor::kindPlural(static_cast<editor::ObjectKind>(index.data(ObjectTreeModel::kindRole).toInt()))
                                      : index.data(Qt::DisplayRole).toString();
         painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, painter->fontMetrics().elidedText(name, Qt::ElideRight, rest.width()));
     }
@@ -111,7 +111,7 @@ private:
         if (!state.isValid())
             return;
         const bool isOn = state.toInt() == Qt::Checked;
-        const bool isLock = index.column() == Model::lockedColumn;
+        const bool isLock = index.column() == ObjectTreeModel::lockedColumn;
         const bool isHovered = option.state & QStyle::State_MouseOver;
         if (isLock && !isOn && !isHovered)
             return;
@@ -147,8 +147,8 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
     QHeaderView* header = m_tree->header();
     header->setStretchLastSection(false);
     header->setMinimumSectionSize(24);
-    header->setSectionResizeMode(Model::nameColumn, QHeaderView::Stretch);
-    for (const int column : {Model::visibleColumn, Model::lockedColumn}) {
+    header->setSectionResizeMode(ObjectTreeModel::nameColumn, QHeaderView::Stretch);
+    for (const int column : {ObjectTreeModel::visibleColumn, ObjectTreeModel::lockedColumn}) {
         header->setSectionResizeMode(column, QHeaderView::Fixed);
         header->resizeSection(column, 26);
     }

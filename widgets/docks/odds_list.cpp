@@ -19,7 +19,7 @@ constexpr double kFigure_px = 44.0;
 constexpr double kBar_px = 54.0;
 constexpr double kBarShare = 0.12; ///< of a narrow list
 
-QString percent(double probability)
+QString oddsText(double probability)
 {
     if (probability > 0.0 && probability < 0.005)
         return QStringLiteral("< 0.5 %");
@@ -39,7 +39,7 @@ void OddsList::setRows(std::vector<Row> rows)
     m_rows = std::move(rows);
     QStringList words;
     for (const Row& row : m_rows)
-        words << QStringLiteral("%1 %2").arg(row.line.words, percent(row.line.probability));
+        words << QStringLiteral("%1 %2").arg(row.line.words, oddsText(row.line.probability));
     setAccessibleName(words.join(QStringLiteral(", ")));
     updateGeometry();
     update();
@@ -85,7 +85,7 @@ void OddsList::paintRow(QPainter& painter, const Row& row, const QRectF& area) c
     painter.setPen(t.text);
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(row.line.words, Qt::ElideRight, qFloor(words.width())));
-    painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, percent(row.line.probability));
+    painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, oddsText(row.line.probability));
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.border);
     painter.drawRoundedRect(bar, 3, 3);

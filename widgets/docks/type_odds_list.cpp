@@ -12,10 +12,10 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr double kChip_px = 20.0;
-constexpr double kFigure_px = 48.0;
-constexpr double kBar_px = 54.0;
-constexpr double kBarShare = 0.2; ///< of a narrow list
+constexpr double kTypeChip_px = 20.0;
+constexpr double kTypeFigure_px = 48.0;
+constexpr double kTypeBar_px = 54.0;
+constexpr double kTypeBarShare = 0.2; ///< of a narrow list
 
 } // namespace
 
@@ -78,12 +78,12 @@ void TypeOddsList::paintRow(QPainter& painter, std::size_t row, const QRectF& ar
     const Theme& t = currentTheme();
     const editor::TypeOdds& odds = m_odds[row];
     painter.drawPixmap(QPointF(0, area.top() + 5),
-                       chipPixmap(m_chips[row].color, m_chips[row].icon, int(kChip_px), devicePixelRatioF(), false));
-    const double left = kChip_px + 10.0;
+                       chipPixmap(m_chips[row].color, m_chips[row].icon, int(kTypeChip_px), devicePixelRatioF(), false));
+    const double left = kTypeChip_px + 10.0;
     const QRectF upper(left, area.top() + 3, area.width() - left, 18);
     const QRectF lower(left, upper.bottom(), upper.width(), 17);
-    const QRectF figure(area.right() - kFigure_px, upper.top(), kFigure_px, upper.height());
-    const double length = std::min(kBar_px, kBarShare * area.width());
+    const QRectF figure(area.right() - kTypeFigure_px, upper.top(), kTypeFigure_px, upper.height());
+    const double length = std::min(kTypeBar_px, kTypeBarShare * area.width());
     const QRectF bar(figure.left() - length - 4, upper.center().y() - 3, length, 6);
     const auto write = [&painter](const QRectF& room, const QString& words, Qt::Alignment side) {
         painter.drawText(room, Qt::AlignVCenter | side, painter.fontMetrics().elidedText(words, Qt::ElideRight, qFloor(room.width())));

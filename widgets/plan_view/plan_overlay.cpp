@@ -12,8 +12,8 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr double kLargest_px = 9.0;
-constexpr double kSmallest_px = 3.5;
+constexpr double kLargestArrival_px = 9.0;
+constexpr double kSmallestArrival_px = 3.5;
 constexpr double kFence_px = 5.0;
 /// Of the next arrivals only so many have a label, where the plan is large enough for them.
 constexpr std::size_t kLabels = 4;
@@ -82,7 +82,7 @@ void paintOverlayGround(QPainter& painter, const editor::RunOverlay& overlay, co
 void paintOverlayMarks(QPainter& painter, const editor::RunOverlay& overlay, const PlanTransform& view, const Theme& t)
 {
     const editor::OverlayColors colors = editor::overlayColors(t.isDark());
-    const geometry::Box visible = view.visible().grown(kLargest_px / view.scale_px_m);
+    const geometry::Box visible = view.visible().grown(kLargestArrival_px / view.scale_px_m);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(TextStyle::axis));
@@ -94,7 +94,8 @@ void paintOverlayMarks(QPainter& painter, const editor::RunOverlay& overlay, con
         if (!visible.contains(arrival.place))
             continue;
         const QPointF at = view.toView(arrival.place);
-        const double radius = kSmallest_px + (kLargest_px - kSmallest_px) * editor::arrivalShare(arrival.rate_per_s, busiest_per_s);
+        const double radius =
+            kSmallestArrival_px + (kLargestArrival_px - kSmallestArrival_px) * editor::arrivalShare(arrival.rate_per_s, busiest_per_s);
         painter.setPen(QPen(t.casing, 1.5));
         painter.setBrush(colors.seen);
         painter.drawPolygon(

@@ -12,8 +12,8 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr double kLargest_px = 15.0;
-constexpr double kSmallest_px = 2.5;
+constexpr double kLargestGuess_px = 15.0;
+constexpr double kSmallestGuess_px = 2.5;
 constexpr int kDoor_px = 24;
 
 } // namespace
@@ -61,12 +61,12 @@ void paintGuess(QPainter& painter, const PlanGuess& guess, const PlanTransform& 
     for (const PlanGuess::Chance& chance : guess.chances)
         order.push_back(&chance);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return a->probability < b->probability; });
-    const double largest_px = std::clamp(8.0 + 3.0 * view.scale_px_m, 0.0, kLargest_px); // in a small plan they would hide each other
-    const geometry::Box visible = view.visible().grown(kLargest_px / view.scale_px_m);
+    const double largest_px = std::clamp(8.0 + 3.0 * view.scale_px_m, 0.0, kLargestGuess_px); // in a small plan they would hide each other
+    const geometry::Box visible = view.visible().grown(kLargestGuess_px / view.scale_px_m);
     for (const PlanGuess::Chance* chance : order) {
         if (!visible.contains(chance->place))
             continue;
-        const double radius = std::max(kSmallest_px, largest_px * guessShare(chance->probability, guess.maximum));
+        const double radius = std::max(kSmallestGuess_px, largest_px * guessShare(chance->probability, guess.maximum));
         painter.setBrush(guess.colorOf(chance->probability));
         painter.drawEllipse(view.toView(chance->place), radius, radius);
     }

@@ -12,8 +12,8 @@ namespace passerby::exporters {
 
 namespace {
 
-constexpr double kWidth = 640.0;
-constexpr double kTop = 34.0;
+constexpr double kPictureWidth = 640.0;
+constexpr double kMapTop = 34.0;
 constexpr double kMargin = 10.0;
 constexpr double kLegend = 48.0;
 constexpr double kBar = 220.0; ///< width of the colour scale
@@ -39,19 +39,19 @@ SvgMap::SvgMap(geometry::Box extent, std::string title, MapScale scale)
 {
     const double wide_m = std::max(1.0, extent.high.x - extent.low.x);
     const double high_m = std::max(1.0, extent.high.y - extent.low.y);
-    m_pixelsPerMetre = (kWidth - 2.0 * kMargin) / std::max(wide_m, high_m); // square at most
+    m_pixelsPerMetre = (kPictureWidth - 2.0 * kMargin) / std::max(wide_m, high_m); // square at most
     m_mapHeight = high_m * m_pixelsPerMetre;
 }
 
 double SvgMap::px(double x) const
 {
     const double wide = (m_extent.high.x - m_extent.low.x) * m_pixelsPerMetre;
-    return 0.5 * (kWidth - wide) + (x - m_extent.low.x) * m_pixelsPerMetre;
+    return 0.5 * (kPictureWidth - wide) + (x - m_extent.low.x) * m_pixelsPerMetre;
 }
 
 double SvgMap::py(double y) const
 {
-    return kTop + (m_extent.high.y - y) * m_pixelsPerMetre;
+    return kMapTop + (m_extent.high.y - y) * m_pixelsPerMetre;
 }
 
 int SvgMap::levelOf(double value) const
@@ -109,7 +109,7 @@ void SvgMap::addLine(const std::vector<geometry::Point>& points, double from, do
 
 std::string SvgMap::legend() const
 {
-    const double y = kTop + m_mapHeight + 16.0;
+    const double y = kMapTop + m_mapHeight + 16.0;
     std::string text;
     for (int level = 0; level < kLevels; ++level)
         text += fmt::format("<rect x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"9\" fill=\"{}\"/>", kMargin + kBar * level / kLevels,
@@ -126,11 +126,11 @@ std::string SvgMap::legend() const
 /// A bar of a round number of metres, about a sixth of the map.
 std::string SvgMap::metres() const
 {
-    const double wanted_m = kWidth / 6.0 / m_pixelsPerMetre;
+    const double wanted_m = kPictureWidth / 6.0 / m_pixelsPerMetre;
     const std::vector<double> ticks = axisTicks({"", 0.0, wanted_m});
     const double bar_m = ticks.empty() ? wanted_m : ticks.back();
-    const double right = kWidth - kMargin;
-    const double y = kTop + m_mapHeight + 20.0;
+    const double right = kPictureWidth - kMargin;
+    const double y = kMapTop + m_mapHeight + 20.0;
     return fmt::format("<path d=\"M{0:.1f} {2:.1f}V{3:.1f}H{1:.1f}V{2:.1f}\" fill=\"none\" stroke=\"{4}\"/>"
                        "<text x=\"{5:.1f}\" y=\"{6:.1f}\" text-anchor=\"middle\" font-size=\"10.5\">{7:g} m</text>\n",
                        right - bar_m * m_pixelsPerMetre, right, y - 4.0, y, groundOf(m_scale.ramp).ink,
@@ -146,8 +146,8 @@ std::string SvgMap::svg() const
         "<rect width=\"{0}\" height=\"{1:.0f}\" fill=\"{4}\"/>\n<text x=\"{5}\" y=\"21\" font-size=\"13\" font-weight=\"600\">{3}</text>\n"
         "<svg y=\"{8}\" width=\"{0}\" height=\"{9:.0f}\" viewBox=\"0 {8} {0} {9:.0f}\"><path d=\"{6}\" fill=\"{7}\"/></svg>\n<g "
         "fill=\"none\" stroke-linecap=\"round\">\n",
-        kWidth, kTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building, kTop,
-        m_mapHeight);
+        kPictureWidth, kMapTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building,
+        kMapTop, m_mapHeight);
     for (const auto& [level, data] : m_lines)
         text += fmt::format("<path stroke=\"{}\" stroke-width=\"{:.1f}\" d=\"{}\"/>\n", colorOf(level),
                             kLeastLine + (kMostLine - kLeastLine) * level / (kLevels - 1), data);

@@ -13,7 +13,6 @@ using geometry::GridArea;
 
 namespace {
 
-constexpr double kLevel_m = 3.2;
 constexpr double kRoofLevel_m = 2.5;
 constexpr double kRoofBase_m = 3.0;
 constexpr double kHighest_m = 900.0;
@@ -27,10 +26,10 @@ std::optional<double> knownHeight(const Tags& tags)
     if (const auto height = parseLength_m(tags.value("height")); height && *height < kHighest_m)
         return height;
     const auto levels = parseNumber(tags.value("building:levels"));
-    if (!levels || *levels <= 0.0 || *levels * kLevel_m > kHighest_m)
+    if (!levels || *levels <= 0.0 || *levels * kStorey_m > kHighest_m)
         return std::nullopt;
     const auto roof = parseNumber(tags.value("roof:levels")).value_or(0.0);
-    return *levels * kLevel_m + std::max(0.0, std::min(roof, 5.0)) * kRoofLevel_m;
+    return *levels * kStorey_m + std::max(0.0, std::min(roof, 5.0)) * kRoofLevel_m;
 }
 
 double baseOf(const Tags& tags)
@@ -38,8 +37,8 @@ double baseOf(const Tags& tags)
     if (const auto base = parseLength_m(tags.value("min_height")); base && *base < kHighest_m)
         return *base;
     const auto level = parseNumber(tags.value("building:min_level"));
-    if (level && *level > 0.0 && *level * kLevel_m < kHighest_m)
-        return *level * kLevel_m;
+    if (level && *level > 0.0 && *level * kStorey_m < kHighest_m)
+        return *level * kStorey_m;
     return tags.isAny("building", "roof", "canopy") || tags.is("building:part", "roof") ? kRoofBase_m : 0.0;
 }
 
@@ -114,10 +113,10 @@ void setHeights(std::vector<Building>& buildings, ReportBuilder& report)
         const bool isSmall = geometry::area(building.area) < kSmallBuilding_m2
                              || building.tags->isAny("building", "garage", "garages", "shed", "kiosk", "roof", "canopy", "hut", "service");
         invented += height ? 0 : 1;
-        building.height_m = height ? *height : isSmall ? building.base_m + kSmallHeight_m : std::max(usual, building.base_m + kLevel_m);
+        building.height_m = height ? *height : isSmall ? building.base_m + kSmallHeight_m : std::max(usual, building.base_m + kStorey_m);
         // A height that does not reach above its own base is a slip of the map.
         if (building.height_m <= building.base_m)
-            building.height_m = building.base_m + kLevel_m;
+            building.height_m = building.base_m + kStorey_m;
     }
     report.inventMany("height", "heights of buildings without height or levels", invented);
 }

@@ -9,6 +9,9 @@
 
 namespace passerby::importers::osm {
 
+/// Height of a storey where the map tells only how many there are.
+inline constexpr double kStorey_m = 3.2;
+
 struct Building {
     std::string_view element; ///< "osm way" or "osm relation"
     std::int64_t id = 0;
@@ -24,7 +27,7 @@ struct Building {
 };
 
 /// Buildings and their parts that touch the box, ways first, in ascending order of id. A building that its parts fill stands as high as
-/// the lowest of them only. Heights: `height`, else levels of 3.2 m, else the median of the known ones (reported as invented).
+/// the lowest of them only. Heights: `height`, else levels of kStorey_m, else the median of the known ones (reported as invented).
 [[nodiscard]] std::vector<Building> collectBuildings(const OsmMap& map, ReportBuilder& report);
 
 /// Ground that buildings take from people.

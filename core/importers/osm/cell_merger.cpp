@@ -63,7 +63,7 @@ struct Extent {
     }
 };
 
-struct Draft {
+struct CellDraft {
     std::vector<std::uint32_t> ring;
     std::vector<std::uint32_t> triangles;
     std::array<double, 8> kindAreas{}; ///< m² of each kind
@@ -143,22 +143,22 @@ private:
     void makeDiagonals();
     void makeDrafts();
     bool tryMerge(std::uint32_t d, Mixing mixing);
-    [[nodiscard]] bool kindsAllow(const Draft& a, const Draft& b, Mixing mixing) const;
-    [[nodiscard]] bool sizeAllows(const Draft& a, const Draft& b) const;
-    [[nodiscard]] bool ringStaysSimple(const Draft& a, const Draft& b);
+    [[nodiscard]] bool kindsAllow(const CellDraft& a, const CellDraft& b, Mixing mixing) const;
+    [[nodiscard]] bool sizeAllows(const CellDraft& a, const CellDraft& b) const;
+    [[nodiscard]] bool ringStaysSimple(const CellDraft& a, const CellDraft& b);
     [[nodiscard]] bool allSee(std::uint32_t d);
     void lookInto(std::uint32_t start, std::uint32_t d, View& view);
     void merge(std::uint32_t d, std::uint32_t a, std::uint32_t b);
     void dropUseless();
     void drop(std::uint32_t cell);
-    [[nodiscard]] std::size_t targetCount(const Draft& draft) const;
+    [[nodiscard]] std::size_t targetCount(const CellDraft& draft) const;
     [[nodiscard]] Point at(std::uint32_t vertex) const { return geometry::fromClipGrid(m_mesh.vertices[vertex]); }
 
     const WalkMesh& m_mesh;
     const std::vector<std::vector<Point>>& m_targets;
     std::vector<Diagonal> m_diagonals;
     std::vector<std::array<std::uint32_t, 3>> m_diagonalOf; ///< [triangles], by side; kNone at walls
-    std::vector<Draft> m_drafts;                            ///< [triangles]; the first triangle of a cell holds it
+    std::vector<CellDraft> m_drafts;                        ///< [triangles]; the first triangle of a cell holds it
     std::vector<std::uint32_t> m_cellOf;                    ///< [triangles]
     std::vector<std::uint32_t> m_mark;                      ///< [vertices]
     std::uint32_t m_marks = 0;
@@ -226,13 +226,13 @@ bool isWalkedOutside(CellKind kind)
     return kind == CellKind::sidewalk || kind == CellKind::street || kind == CellKind::plaza || kind == CellKind::path;
 }
 
-bool isSmall(const Draft& draft)
+bool isSmall(const CellDraft& draft)
 {
     const double limit = isApart(draft.kind) ? kSmallCrosswalk_m2 : kSmallCell_m2;
     return draft.area_m2 < limit || draft.area_m2 / draft.extent.diameter() < kThinCell_m;
 }
 
-bool Merger::kindsAllow(const Draft& a, const Draft& b, Mixing mixing) const
+bool Merger::kindsAllow(const CellDraft& a, const CellDraft& b, Mixing mixing) const
 {
     if (a.kind == b.kind)
         return true;
@@ -249,7 +249,7 @@ bool Merger::kindsAllow(const Draft& a, const Draft& b, Mixing mixing) const
     return false;
 }
 
-bool Merger::sizeAllows(const Draft& a, const Draft& b) const
+bool Merger::sizeAllows(const CellDraft& a, const CellDraft& b) const
 {
     if (a.nodes + b.nodes - 2 > kMostNodes)
         return false;
@@ -261,7 +261,7 @@ bool Merger::sizeAllows(const Draft& a, const Draft& b) const
 }
 
 /// The rings have nothing in common but the two ends of the diagonal.
-bool Merger::ringStaysSimple(const Draft& a, const Draft& b)
+bool Merger::ringStaysSimple(const CellDraft& a, const CellDraft& b)
 {
     ++m_marks;
     for (const auto v : a.ring)
@@ -390,7 +390,7 @@ void Merger::merge(std::uint32_t d, std::uint32_t a, std::uint32_t b)
     lost = {};
 }
 
-std::size_t Merger::targetCount(const Draft& draft) const
+std::size_t Merger::targetCount(const CellDraft& draft) const
 {
     std::size_t count = 0;
     for (const auto t : draft.triangles)

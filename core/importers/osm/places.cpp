@@ -21,7 +21,6 @@ constexpr double kHomeGround_m2 = 500.0;
 constexpr double kSmallestHome_m2 = 80.0;
 constexpr double kLargestPlainHome_m2 = 3000.0;
 constexpr double kHomeLevels = 3.0;
-constexpr double kLevel_m = 3.2;
 constexpr int kMostDoors = 24;
 constexpr double kOnOutline_m = 0.3;
 
@@ -213,7 +212,7 @@ void placeHomes(Placer& placer, const Building& building, const std::vector<Poin
             report.inventMany("door", "doors of homes without a mapped entrance", 1);
         }
     if (placed > 0)
-        placer.result.homeFloor_m2 += ground_m2 * std::max(1.0, (building.height_m - building.base_m) / kLevel_m);
+        placer.result.homeFloor_m2 += ground_m2 * std::max(1.0, (building.height_m - building.base_m) / kStorey_m);
 }
 
 bool countsAsPlace(const Tags& tags)

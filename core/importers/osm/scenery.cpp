@@ -22,8 +22,8 @@ constexpr double kTreeRadius_m = 1.2;
 constexpr double kTreeHeight_m = 8.0;
 constexpr double kTreeSpacing_m = 8.0;
 constexpr double kGreenHeight_m = 0.3;
-constexpr double kSmallestPiece_m2 = 1.0;
-constexpr double kSimplify_m = 0.1;
+constexpr double kLeastArea_m2 = 1.0;
+constexpr double kSceneryTolerance_m = 0.1;
 
 /// Areas to be found by place, so that clipping meets only what is near.
 class NearArea {
@@ -62,7 +62,7 @@ void addObstacles(std::vector<Obstacle>& result, std::string_view name, Obstacle
                   double height_m)
 {
     for (auto& polygon : geometry::toPolygons(area))
-        if (geometry::area(polygon) >= kSmallestPiece_m2)
+        if (geometry::area(polygon) >= kLeastArea_m2)
             result.push_back({std::string(name), kind, 0, std::move(polygon), base_m, height_m});
 }
 
@@ -82,7 +82,7 @@ void addBuildings(std::vector<Obstacle>& result, const std::vector<Building>& bu
     for (const auto& building : buildings) {
         const auto holes =
             building.base_m < kPassageHeight_m ? geometry::intersection(building.area, carved.near(building.area)) : GridArea{};
-        if (geometry::area(holes) < kSmallestPiece_m2) {
+        if (geometry::area(holes) < kLeastArea_m2) {
             addObstacles(result, nameOf(building), ObstacleKind::building, building.area, building.base_m, building.height_m);
             continue;
         }
@@ -174,9 +174,9 @@ std::vector<Obstacle> makeObstacles(const OsmMap& map, const std::vector<Buildin
     std::vector<Obstacle> result;
     addBuildings(result, buildings, passages);
     const auto solid = geometry::unite(walked, blockedGround(buildings));
-    const auto water = geometry::simplified(geometry::difference(collect(map, isWater), solid), kSimplify_m, 10);
+    const auto water = geometry::simplified(geometry::difference(collect(map, isWater), solid), kSceneryTolerance_m, 10);
     const auto free = geometry::unite(solid, water);
-    const auto green = geometry::simplified(geometry::difference(collect(map, isGreen), free), kSimplify_m, 10);
+    const auto green = geometry::simplified(geometry::difference(collect(map, isGreen), free), kSceneryTolerance_m, 10);
     const auto before = result.size();
     addObstacles(result, {}, ObstacleKind::water, water, 0.0, 0.0);
     report.read("water", "pieces of water", static_cast<std::int64_t>(result.size() - before));

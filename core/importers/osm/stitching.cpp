@@ -20,7 +20,7 @@ namespace {
 constexpr double kSmallestIsland_m2 = 30.0;
 constexpr double kLongest_m = 16.0;
 constexpr double kLongestOffRoad_m = 4.0;
-constexpr double kSampleStep_m = 3.0;
+constexpr double kBorderSampleStep_m = 3.0;
 constexpr double kHalfPath_m = 1.25;
 constexpr double kHalfCrosswalk_m = 2.0;
 constexpr double kWallSlack_m = 0.35;
@@ -93,7 +93,7 @@ std::vector<Gap> findGaps(const std::vector<GridArea>& pieces, const std::vector
     for (const auto& segment : borders.segments()) {
         if (segment.piece == largest || !counts[segment.piece])
             continue;
-        const int steps = std::max(1, static_cast<int>(std::ceil(geometry::distance(segment.a, segment.b) / kSampleStep_m)));
+        const int steps = std::max(1, static_cast<int>(std::ceil(geometry::distance(segment.a, segment.b) / kBorderSampleStep_m)));
         for (int k = 0; k < steps; ++k)
             look(segment.a + (segment.b - segment.a) * (static_cast<double>(k) / steps), segment.piece);
     }

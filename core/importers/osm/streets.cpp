@@ -15,7 +15,7 @@ namespace {
 
 /// How far outside of the box a street still matters for what lies inside, in steps.
 constexpr std::int64_t kMargin = 30000;
-constexpr double kSampleStep_m = 5.0;
+constexpr double kStreetSampleStep_m = 5.0;
 constexpr double kBesideReach_m = 4.0;
 const double kParallelCosine = std::cos(25.0 * M_PI / 180.0);
 
@@ -77,7 +77,7 @@ double shareBeside(const Street& street, const std::vector<Street>& streets, con
     for (std::size_t i = 0; i + 1 < street.line.size(); ++i) {
         const Point a = fromClipGrid(street.line[i]);
         const Point b = fromClipGrid(street.line[i + 1]);
-        const int count = std::max(1, static_cast<int>(geometry::distance(a, b) / kSampleStep_m));
+        const int count = std::max(1, static_cast<int>(geometry::distance(a, b) / kStreetSampleStep_m));
         const Point direction = (b - a) * (1.0 / geometry::distance(a, b));
         for (int k = 0; k < count; ++k, ++samples)
             beside += hasFootwayBeside(a + (b - a) * ((k + 0.5) / count), direction, reach, streets, footways) ? 1 : 0;

@@ -16,7 +16,7 @@ using world::CellKind;
 namespace {
 
 constexpr double kLongestWall_m = 10.0;
-constexpr std::int64_t kStep = 10;
+constexpr std::int64_t kMeshStep = 10;
 
 struct Input {
     std::vector<GridPoint> points;
@@ -25,7 +25,7 @@ struct Input {
 
 std::int64_t onStep(double value)
 {
-    return std::llround(value / kStep) * kStep;
+    return std::llround(value / kMeshStep) * kMeshStep;
 }
 
 Input densify(const GridArea& area)

@@ -14,7 +14,7 @@ constexpr double kSmallestHole_m2 = 6.0;
 constexpr double kSmallestPiece_m2 = 4.0;
 constexpr double kSimplify_m = 0.25;
 constexpr double kThin_m = 0.08;
-constexpr std::int64_t kStep = 10;
+constexpr std::int64_t kOutlineStep = 10;
 
 GridArea withoutSmallRings(const GridArea& area)
 {
@@ -29,7 +29,7 @@ GridArea withoutSmallRings(const GridArea& area)
 
 GridArea tidied(const GridArea& area)
 {
-    return withoutSmallRings(geometry::simplified(withoutSmallRings(area), kSimplify_m, kStep));
+    return withoutSmallRings(geometry::simplified(withoutSmallRings(area), kSimplify_m, kOutlineStep));
 }
 
 GridArea walkableArea(const Bands& bands, const GridArea& buildings, const GridArea& passages, const GridArea& box)
