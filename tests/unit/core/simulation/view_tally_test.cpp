@@ -133,7 +133,7 @@ void ViewTallyTest::fullRun_besideWanderers_meetsExpectations()
     options.routes = city.value()->routes;
     auto run = simulation::ScheduleRun::create(city.value()->world, options, context);
     QVERIFY(run.ok());
-    QCOMPARE(run.value()->frame()->wanderers, kPeople);
+    QCOMPARE(run.value()->frame()->countOf(world::PersonKind::wander), kPeople);
     const std::vector<std::uint32_t> cells{1, 2};
     const auto ways = perceptual::busiestWays(*city.value(), cells, 3);
     const ViewFigures expected = perceptual::expectedFigures(*city.value(), cells, ways, kPeople);

@@ -278,13 +278,13 @@ private slots:
                 closed.erase(id);
         const world::World fewer = testing::changed(open, closed);
         take(*run, fewer, 55);
-        QCOMPARE(run->frame()->wanderers, 55U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 55U);
         for (int i = 0; i < 30; ++i) {
             advance(*run, 10);
             QVERIFY(isInCells(fewer, *run->frame(), 0.01));
         }
         take(*run, world, 20);
-        QCOMPARE(run->frame()->wanderers, 20U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 20U);
         advance(*run, 50);
         foundation::JobContext context;
         const auto again = simulation::replay(run->log(), 500, 2, context);
@@ -305,12 +305,12 @@ private slots:
         const auto run = start(workers, optionsFor(25));
         advance(*run, 100);
         take(*run, wanderers);
-        QCOMPARE(run->frame()->wanderers, 25U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 25U);
         QCOMPARE(run->frame()->walkers.size(), std::size_t{25});
         advance(*run, 100);
         QVERIFY(std::abs(run->frame()->wandering->window_s - 10.0) < 1e-9);
         take(*run, workers);
-        QCOMPARE(run->frame()->wanderers, 0U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 0U);
         QVERIFY(!run->frame()->wandering);
         QCOMPARE(run->frame()->people, 25U);
         advance(*run, 100);
@@ -394,7 +394,7 @@ private slots:
         const auto nowhere = start(maker.make(), optionsFor(10));
         advance(*nowhere, 10);
         QVERIFY(nowhere->frame()->walkers.empty());
-        QCOMPARE(nowhere->frame()->wanderers, 0U);
+        QCOMPARE(nowhere->frame()->countOf(world::PersonKind::wander), 0U);
     }
 };
 
