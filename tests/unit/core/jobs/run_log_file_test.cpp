@@ -337,7 +337,7 @@ private slots:
         bad("no edited city", "/entries/3/city", "", "wrong-value", "$.entries[3]");
         bad("edited city of an object", "/entries/3/city", "{}", "wrong-value", "$.entries[3].city");
         bad("edited city of nonsense", "/entries/3/city", "\"{\"", "wrong-value", "$.entries[3].city");
-        bad("another edited city", "/entries/3/city", R"("{\"format\": \"passerby-city\", \"version\": 1}")", "wrong-value",
+        bad("another edited city", "/entries/3/city", "\"{\\\"format\\\": \\\"passerby-city\\\", \\\"version\\\": 1}\"", "wrong-value",
             "$.entries[3].city");
         bad("another edited city's hash", "/entries/3/hash", "\"0123456789abcdef\"", "wrong-value", "$.entries[3].city");
     }
