@@ -26,6 +26,7 @@ int run(int argc, char** argv)
     addCheckVerb(app, chosen);
     addBakeVerb(app, chosen);
     addSimulateVerb(app, chosen);
+    addReplayVerb(app, chosen);
     addValidateVerb(app, chosen);
     addAlibiVerb(app, chosen);
     addAffordanceVerb(app, chosen);

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/json_text.h"
 #include "app/cli/number_check.h"
+#include "app/cli/simulate_output.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/jobs/project_file.h"
 #include "core/jobs/simulate_job.h"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
+#include <filesystem>
 #include <map>
 
 namespace passerby::cli {
 
 namespace {
 
-constexpr double kLeastMeasured_s = 0.05; ///< shorter runs say nothing about speed
-
 struct SimulateArguments {
     std::string file;
     std::string out;
+    std::string log;
     std::string observer;
     std::string observerPath;
     jobs::SimulateOptions options;
@@ -29,45 +28,6 @@ struct SimulateArguments {
 bool isPerceptual(const SimulateArguments& arguments)
 {
     return arguments.options.mode == jobs::SimulationMode::perceptual;
-}
-
-Json toJson(const run::Straightness& straightness)
-{
-    return {{"paths", straightness.paths}, {"straightness_index", straightness.paths > 0 ? Json(straightness.index()) : Json(nullptr)}};
-}
-
-void printReport(const jobs::SimulateReport& report, const SimulateArguments& arguments)
-{
-    if (arguments.json) {
-        printJson({{"people", report.people},
-                   {"seconds", report.seconds},
-                   {"frames", report.frames},
-                   {"trips", report.trips},
-                   {"mode", isPerceptual(arguments) ? "perceptual" : "full"},
-                   {"live", report.live},
-                   {"mean_walking", report.meanWalking},
-                   {"prepared_s", report.prepared_s},
-                   {"ran_s", report.ran_s},
-                   {"real_time_factor", report.realTimeFactor},
-                   {"notices", report.notices},
-                   {"open_space", toJson(report.openSpace)},
-                   {"out", arguments.out}});
-        return;
-    }
-    for (const std::string& notice : report.notices)
-        fmt::print("{}\n", notice);
-    fmt::print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
-               report.meanWalking < 10.0 ? 1 : 0, isPerceptual(arguments) ? "in view " : "", report.trips);
-    if (isPerceptual(arguments))
-        fmt::print(", {} people simulated in the end", report.live);
-    if (report.ran_s >= kLeastMeasured_s)
-        fmt::print(", {:.0f} times real time", report.realTimeFactor);
-    fmt::print("\n");
-    if (report.openSpace.paths > 0)
-        fmt::print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
-                   report.openSpace.index());
-    if (!arguments.out.empty())
-        fmt::print("{}\n", arguments.out);
 }
 
 foundation::Result<void> checkObserver(const SimulateArguments& arguments)
@@ -93,9 +53,22 @@ foundation::Result<void> readObserver(SimulateArguments& arguments, const world:
     return {};
 }
 
+/// Trajectories and log would replace each other.
+foundation::Result<void> checkResultsApart(const SimulateArguments& arguments)
+{
+    std::error_code unknown;
+    const bool areBoth = !arguments.out.empty() && !arguments.log.empty();
+    if (!areBoth || std::filesystem::weakly_canonical(arguments.out, unknown) != std::filesystem::weakly_canonical(arguments.log, unknown))
+        return {};
+    return foundation::Error{"same-file", "--out and --log name the same file. Choose another name for one of them.", arguments.log};
+}
+
 int simulate(SimulateArguments arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
+    for (const std::string& written : {arguments.out, arguments.log})
+        if (const auto apart = jobs::checkApart(arguments.file, written); !apart)
+            return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto apart = checkResultsApart(arguments); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     if (const auto checked = checkObserver(arguments); !checked)
         return fail(checked.error(), kWrongUsageOrInput);
@@ -106,10 +79,11 @@ int simulate(SimulateArguments arguments)
     if (const auto read = readObserver(arguments, project.value().world); !read)
         return fail(read.error(), kWrongUsageOrInput);
     arguments.options.out = arguments.out;
+    arguments.options.log = arguments.log;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), arguments);
+    printReport(report.value(), {arguments.options.mode, {arguments.out, arguments.log}, arguments.json});
     return kDone;
 }
 
@@ -149,6 +123,7 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();
     verb->add_option("--agents", options.agents, "People; without it the city's population")->check(wholeNumber());
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
+    verb->add_option("--log", arguments->log, "Log to write, from which replay lives the same run again (JSON)")->check(namesSomething());
     verb->add_option("--fps", options.fps, "Frames written a simulated second")->check(aboveZero())->capture_default_str();
     verb->add_option("--seed", options.seed, "Without it the city's seed");
     verb->add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();

@@ -42,6 +42,9 @@ public:
     /// "bad-observer-path" with the line.
     [[nodiscard]] static foundation::Result<Observer> fromFile(const std::filesystem::path& file);
 
+    /// What it was made of: one of the two, or neither.
+    [[nodiscard]] const std::vector<Viewpoint>& path() const { return m_path; }
+    [[nodiscard]] const std::vector<geometry::Polygon>& areas() const { return m_areas; }
     [[nodiscard]] Viewpoint viewpoint(double time_s) const;
     /// Whether what is in view may differ between the two times.
     [[nodiscard]] bool movesBetween(double from_s, double to_s) const;

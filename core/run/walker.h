@@ -18,6 +18,8 @@ struct Walker {
     float heading_rad = 0.0F;
     float speed_mps = 0.0F;
     navigation::SegmentIndex segment = navigation::kNone;
+
+    friend bool operator==(const Walker&, const Walker&) = default;
 };
 
 } // namespace passerby::run

@@ -43,6 +43,11 @@ private:
 
 } // namespace
 
+Result<void> redo(ScheduleRun& run, const RunLog::Entry& entry, foundation::JobContext& context)
+{
+    return std::visit(Doer(run, context), entry.what);
+}
+
 Result<std::unique_ptr<ScheduleRun>> replay(const RunLog& log, std::uint64_t step, unsigned threads, foundation::JobContext& context)
 {
     ScheduleOptions options = log.options;
@@ -55,12 +60,11 @@ Result<std::unique_ptr<ScheduleRun>> replay(const RunLog& log, std::uint64_t ste
         for (; done < until && !context.isCancelled(); ++done)
             run.value()->step();
     };
-    Doer doer(*run.value(), context);
     for (const RunLog::Entry& entry : log.entries) {
         if (entry.step > step)
             break;
         advanceTo(entry.step);
-        const Result<void> did = std::visit(doer, entry.what);
+        const Result<void> did = redo(*run.value(), entry, context);
         if (!did)
             return did.error();
     }

@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/content_hash.h"
 
-#include <bit>
+#include "core/foundation/hasher.h"
+
 #include <string>
 
 namespace passerby::world {
 
 namespace {
 
-/// Takes 64-bit words one after the other; the result depends on their values and order alone, not on how they lie in memory.
-class Hasher {
+/// Of what cities are made of, too.
+class Hasher : public foundation::Hasher {
 public:
-    void add(std::uint64_t word)
-    {
-        // MurmurHash3's 64-bit mixing of words and its finaliser (Appleby 2011).
-        word *= 0x87C37B91114253D5ULL;
-        word = std::rotl(word, 31) * 0x4CF5AD432745937FULL;
-        m_state = std::rotl(m_state ^ word, 27) * 5 + 0x52DCE729U;
-    }
-    template <class Kind>
-    requires std::is_enum_v<Kind>
-    void add(Kind kind) { add(static_cast<std::uint64_t>(kind)); }
-    void add(std::int64_t number) { add(static_cast<std::uint64_t>(number)); }
-    void add(int number) { add(static_cast<std::int64_t>(number)); }
-    void add(bool flag) { add(std::uint64_t{flag}); }
-    void add(double value) { add(std::bit_cast<std::uint64_t>(value + 0.0)); } // −0 counts as 0
+    using foundation::Hasher::add;
     void add(geometry::Point p)
     {
         add(p.x);
@@ -43,27 +31,12 @@ public:
             for (const double value : *hourly)
                 add(value);
     }
-    void add(const std::string& text)
-    {
-        add(std::uint64_t{text.size()});
-        for (const char letter : text)
-            add(std::uint64_t{static_cast<unsigned char>(letter)});
-    }
+    void add(const std::string& text) { add(std::string_view(text)); }
     template <class Row>
     void add(foundation::Id<Row> id)
     {
         add(std::uint64_t{id.number});
     }
-    [[nodiscard]] std::uint64_t result() const
-    {
-        std::uint64_t value = m_state;
-        value = (value ^ (value >> 33U)) * 0xFF51AFD7ED558CCDULL;
-        value = (value ^ (value >> 33U)) * 0xC4CEB9FE1A85EC53ULL;
-        return value ^ (value >> 33U);
-    }
-
-private:
-    std::uint64_t m_state = 0;
 };
 
 void addPolygon(Hasher& hasher, const geometry::Polygon& polygon)

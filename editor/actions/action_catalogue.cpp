@@ -135,6 +135,8 @@ constexpr Spec kRun[] = {
     {restart, "restart", "&Restart", "Ctrl+R", "player-skip-back", "Begin the run anew"},
     {faster, "faster", "&Faster", "+", "chevrons-right", "Double the speed"},
     {slower, "slower", "S&lower", "-", "chevrons-left", "Halve the speed"},
+    {saveRun, "save_run", "Sa&ve the run…", "", "device-floppy",
+     "Write down how people have lived since the run began, from which passerby-cli replay lives it again"},
     {pinAlibi, "pin_alibi", "P&in this story", "Shift+P", "pin", "Keep the picked person's story in the project, or remove it"},
     {copyAlibiText, "copy_alibi_text", "Copy story as &text", "Ctrl+Shift+C", "copy", "Put the picked person's story on the clipboard"},
     {copyAlibiJson, "copy_alibi_json", "Copy story as &JSON", "", "copy", "Put the picked person's story on the clipboard for programs"},

@@ -80,6 +80,7 @@ enum class ActionId {
     restart,
     faster,
     slower,
+    saveRun,
     pinAlibi,
     copyAlibiText,
     copyAlibiJson,

@@ -2,6 +2,7 @@
 #include "editor/session/live_run.h"
 
 #include "core/alibi/habits.h"
+#include "core/jobs/kept_run.h"
 #include "core/perceptual/perceptual_run.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_run.h"
@@ -34,9 +35,13 @@ public:
     void block(const ground::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
+    [[nodiscard]] std::shared_ptr<const jobs::KeptRun> kept() const override
+    {
+        return std::make_shared<const jobs::KeptRun>(jobs::keptRun(m_run->log(), m_run->frame()->step));
+    }
 
 private:
-    std::unique_ptr<ScheduleRun> m_run;
+    std::unique_ptr<ScheduleRun> m_run; ///< keeps its log: the first city, and of each edit the tables that it changed
 };
 
 class SeenRun : public LiveRun {
@@ -171,6 +176,7 @@ Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shar
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
     options.routes = std::move(routes);
+    options.keepsLog = start.options.mode == LiveMode::everybody;
     auto run = ScheduleRun::create(start.world, options, context);
     if (!run)
         return run.error();

@@ -29,6 +29,9 @@ class WalkingGround;
 namespace passerby::simulation {
 class ScheduleEdit;
 }
+namespace passerby::jobs {
+struct KeptRun;
+}
 
 namespace passerby::editor {
 
@@ -76,6 +79,8 @@ public:
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
     virtual void take(const simulation::ScheduleEdit&) {}
     [[nodiscard]] virtual std::shared_ptr<const LiveComparison> comparison() const { return nullptr; }
+    /// What it takes to live it again up to now; null but in runs of everybody.
+    [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
 };
 
 /// What a run begins with.

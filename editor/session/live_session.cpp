@@ -357,6 +357,14 @@ void LiveSession::requestInside(std::uint32_t target)
         m_worker->requestInside(target);
 }
 
+void LiveSession::requestKept()
+{
+    if (!canKeep())
+        return;
+    m_worker->ask(
+        [this, isCurrent = m_isCurrent](const LiveRun& run) { post(isCurrent, [this, kept = run.kept()] { emit keptReady(kept); }); });
+}
+
 void LiveSession::lookAt(std::vector<geometry::Polygon> areas)
 {
     std::erase_if(areas, [](const geometry::Polygon& area) { return area.outer.size() < 3; });

@@ -28,6 +28,9 @@ struct CityAffordance;
 namespace passerby::ground {
 class WalkingGround;
 }
+namespace passerby::jobs {
+struct KeptRun;
+}
 namespace passerby::perceptual {
 struct PerceptualCity;
 }
@@ -134,6 +137,11 @@ public:
     /// Asks who waits at a target of this run's city (0-based); insideReady follows. Of several requests underway the last is answered.
     void requestInside(std::uint32_t target);
 
+    /// There is a run of everybody, which can be kept and lived again.
+    [[nodiscard]] bool canKeep() const { return isReady() && m_options.mode == LiveMode::everybody; }
+    /// Asks for what it takes to live the run again up to now; keptReady follows. Does nothing where it cannot be kept.
+    void requestKept();
+
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
     void look(const geometry::Polygon& area) { lookAt({area}); }
     /// The same for several areas together; those without three corners count for nothing.
@@ -160,6 +168,7 @@ signals:
     void storyReady(const passerby::run::PersonStory& story);
     void storyMissing(std::uint32_t agent);
     void insideReady(const passerby::editor::LiveInside& inside);
+    void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
     void speedChanged();
     void barriersChanged();
     /// world(), graph() and routes() are those of the edited city; so is the frame.

@@ -224,6 +224,20 @@ private slots:
         QTRY_VERIFY(live().frame()->clock_s > after_s);
     }
 
+    void runOfEverybody_canBeSaved()
+    {
+        open(testing::makeCrossing());
+        QVERIFY(action("save_run")->isEnabled());
+        play();
+        QVERIFY(action("save_run")->isEnabled());
+        action("run_seen")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
+        QVERIFY(!action("save_run")->isEnabled());
+        QVERIFY(action("save_run")->toolTip().contains(QStringLiteral("everybody")));
+        action("run_everybody")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(action("save_run")->isEnabled(), 20000);
+    }
+
     void habitsThatFollowTheClock_areSaid()
     {
         open(testing::makeCrossing());

@@ -42,6 +42,7 @@
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
 #include "widgets/living/inside_control.h"
+#include "widgets/living/keep_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
@@ -167,6 +168,7 @@ MainWindow::Private::Private(MainWindow* window)
     junctions = std::make_unique<JunctionControl>(
         JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
     blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
+    keep = std::make_unique<KeepControl>(document, live, actions.at(ActionId::saveRun), window);
     inspector->setFooter(insidePanel);
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
@@ -321,6 +323,10 @@ void MainWindow::Private::connectViews()
     });
     connect(blocks.get(), &BlockControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(keep.get(), &KeepControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(keep.get(), &KeepControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
     connect(heat.get(), &HeatControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
@@ -364,11 +370,20 @@ void MainWindow::Private::connectJobs()
     for (const auto end : {&JobSession::finished, &JobSession::cancelled})
         connect(reading, end, strip, [strip, reading] { strip->end(reading); });
     connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
+    JobSession* writing = &keep->writing();
+    connect(writing, &JobSession::started, strip, [strip, writing] { strip->begin(writing, tr("Saving the run")); });
+    connect(writing, &JobSession::progress, strip,
+            [strip, writing](double fraction, const QString& what) { strip->setProgress(writing, fraction, what); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(writing, end, strip, [strip, writing] { strip->end(writing); });
+    connect(writing, &JobSession::failed, strip, [strip, writing] { strip->end(writing); });
     connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
             baking.cancel();
         else if (job == &pictures->reading())
             pictures->reading().cancel();
+        else if (job == &keep->writing())
+            keep->writing().cancel();
         else if (job == heat.get())
             heat->cancelMaking();
         else if (job == &affordance)

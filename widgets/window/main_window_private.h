@@ -47,6 +47,7 @@ class InsidePanel;
 class InspectorPanel;
 class IssuesPanel;
 class JunctionControl;
+class KeepControl;
 class LayersPanel;
 class LegendStrip;
 class PersonCard;
@@ -176,6 +177,7 @@ public:
     std::unique_ptr<SightControl> sight;
     std::unique_ptr<JunctionControl> junctions;
     std::unique_ptr<BlockControl> blocks;
+    std::unique_ptr<KeepControl> keep;
     std::unique_ptr<InsideControl> inside;
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;

@@ -3,6 +3,7 @@
 
 #include "core/generator/town.h"
 #include "core/perceptual/perceptual_run.h"
+#include "core/run/frame_hash.h"
 #include "core/statistics/batch_error.h"
 
 #include <QtGlobal>
@@ -16,6 +17,7 @@ using perceptual::PerceptualCity;
 using perceptual::PerceptualOptions;
 using perceptual::PerceptualRun;
 using run::Frame;
+using run::frameHash;
 using run::Walker;
 
 inline std::shared_ptr<const PerceptualCity> cityOf(const world::World& world, PerceptualCity::Options options = {})
@@ -79,20 +81,6 @@ inline geometry::Box boundsOf(const world::World& world)
 inline Observer everywhere(const world::World& world)
 {
     return Observer::at(boundsOf(world).low, 1e6);
-}
-
-inline bool sameWalker(const Walker& a, const Walker& b)
-{
-    return a.agent == b.agent && a.profile == b.profile && a.destinationType == b.destinationType && a.x_m == b.x_m && a.y_m == b.y_m
-           && a.heading_rad == b.heading_rad && a.speed_mps == b.speed_mps && a.segment == b.segment;
-}
-
-inline bool sameFrame(const Frame& a, const Frame& b)
-{
-    return a.step == b.step && a.insideByTarget == b.insideByTarget && *a.occupancy_s == *b.occupancy_s
-           && a.perceptual->visibleCells == b.perceptual->visibleCells && a.perceptual->heldCells == b.perceptual->heldCells
-           && a.perceptual->hidden == b.perceptual->hidden && a.perceptual->shadows == b.perceptual->shadows
-           && std::equal(a.walkers.begin(), a.walkers.end(), b.walkers.begin(), b.walkers.end(), sameWalker);
 }
 
 /// |mean − expected| in standard errors of the mean over runs.

@@ -3,6 +3,7 @@
 
 #include "core/alibi/bake.h"
 #include "core/ground/free_ways.h"
+#include "core/run/frame_hash.h"
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_edit.h"
 #include "tests/support/edited_cities.h"
@@ -16,6 +17,7 @@
 namespace passerby::testing {
 
 using run::Frame;
+using run::frameHash;
 using run::PersonStory;
 using run::Walker;
 using simulation::EditReport;
@@ -58,20 +60,6 @@ inline EditReport take(ScheduleRun& run, const world::World& edited, std::uint64
 inline EditReport take(ScheduleRun& run, const world::World& edited)
 {
     return take(run, edited, run.frame()->people);
-}
-
-inline bool sameWalker(const Walker& a, const Walker& b)
-{
-    return a.agent == b.agent && a.profile == b.profile && a.destinationType == b.destinationType && a.x_m == b.x_m && a.y_m == b.y_m
-           && a.z_m == b.z_m && a.heading_rad == b.heading_rad && a.speed_mps == b.speed_mps && a.segment == b.segment;
-}
-
-inline bool sameFrame(const Frame& a, const Frame& b)
-{
-    return a.step == b.step && a.time_s == b.time_s && a.clock_s == b.clock_s && a.people == b.people && a.edits == b.edits
-           && a.window_s == b.window_s && a.insideByTarget == b.insideByTarget && a.heldUp == b.heldUp && a.atDoors == b.atDoors
-           && *a.occupancy_s == *b.occupancy_s && *a.occupancyByType_s == *b.occupancyByType_s
-           && std::equal(a.walkers.begin(), a.walkers.end(), b.walkers.begin(), b.walkers.end(), sameWalker);
 }
 
 inline double distanceToCells(const world::World& world, geometry::Point place)

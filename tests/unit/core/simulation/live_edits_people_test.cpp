@@ -330,8 +330,7 @@ void LiveEditsPeopleTest::morePeople_andFewer()
     report = take(*run, world, 500);
     QCOMPARE(report.left, std::uint64_t{300});
     QVERIFY(run->frame()->insideByTarget == before->insideByTarget);
-    QVERIFY(
-        std::equal(before->walkers.begin(), before->walkers.end(), run->frame()->walkers.begin(), run->frame()->walkers.end(), sameWalker));
+    QVERIFY(std::equal(before->walkers.begin(), before->walkers.end(), run->frame()->walkers.begin(), run->frame()->walkers.end()));
     report = take(*run, world, 0);
     QCOMPARE(report.left, std::uint64_t{500});
     run->step();

@@ -86,7 +86,7 @@ void LiveEditsTest::randomEdits_replayToTheSameBytes_atAnyNumberOfThreads()
         for (const unsigned threads : {1U, 2U, 8U}) {
             const auto again = simulation::replay(run->log(), run->frame()->step, threads, context);
             QVERIFY2(again.ok(), again.ok() ? "" : again.error().message.c_str());
-            QVERIFY(sameFrame(*again.value()->frame(), *run->frame()));
+            QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
             QVERIFY(again.value()->world().sameContent(run->world()));
         }
         // Up to any moment, and before what was done then.
@@ -95,7 +95,7 @@ void LiveEditsTest::randomEdits_replayToTheSameBytes_atAnyNumberOfThreads()
         std::erase_if(log.entries, [&](const auto& entry) { return entry.step >= middle->first; });
         const auto early = simulation::replay(log, middle->first, 2, context);
         QVERIFY(early.ok());
-        QVERIFY(sameFrame(*early.value()->frame(), *middle->second));
+        QCOMPARE(frameHash(*early.value()->frame()), frameHash(*middle->second));
     }
 }
 
@@ -157,7 +157,7 @@ void LiveEditsTest::cityThatCannotBeLivedIn_isRefused()
     QVERIFY(run->log().entries.empty());
     advance(*run, 200);
     advance(*alone, 200);
-    QVERIFY(sameFrame(*run->frame(), *alone->frame()));
+    QCOMPARE(frameHash(*run->frame()), frameHash(*alone->frame()));
 }
 
 void LiveEditsTest::editAtAnHourWithoutASteadyState_saysSo()

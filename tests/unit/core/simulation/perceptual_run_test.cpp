@@ -136,8 +136,8 @@ void PerceptualRunTest::sameSeed_givesTheSameFrames()
     const auto other = start(town(), optionsFor(3000, 8), path);
     bool differs = false;
     for (int i = 0; i < 200; ++i) {
-        QVERIFY(sameFrame(*a->frame(), *b->frame()));
-        differs = differs || !sameFrame(*a->frame(), *other->frame());
+        QCOMPARE(frameHash(*a->frame()), frameHash(*b->frame()));
+        differs = differs || frameHash(*a->frame()) != frameHash(*other->frame());
         a->step();
         b->step();
         other->step();

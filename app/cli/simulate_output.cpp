@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulate_output.h"
+
+#include "app/cli/json_text.h"
+
+#include <fmt/format.h>
+
+namespace passerby::cli {
+
+namespace {
+
+constexpr double kLeastMeasured_s = 0.05; ///< shorter runs say nothing about speed
+
+Json toJson(const run::Straightness& straightness)
+{
+    return {{"paths", straightness.paths}, {"straightness_index", straightness.paths > 0 ? Json(straightness.index()) : Json(nullptr)}};
+}
+
+void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
+{
+    Json json{{"people", report.people},
+              {"seconds", report.seconds},
+              {"frames", report.frames},
+              {"trips", report.trips},
+              {"mode", output.mode == jobs::SimulationMode::perceptual ? "perceptual" : "full"},
+              {"live", report.live},
+              {"mean_walking", report.meanWalking},
+              {"last_frame", jobs::spellHash(report.lastFrame)},
+              {"prepared_s", report.prepared_s},
+              {"ran_s", report.ran_s},
+              {"real_time_factor", report.realTimeFactor},
+              {"notices", report.notices},
+              {"open_space", toJson(report.openSpace)},
+              {"out", output.files.empty() ? std::string() : output.files.front()}};
+    if (output.files.size() > 1)
+        json["log"] = output.files[1];
+    printJson(json);
+}
+
+} // namespace
+
+void printReport(const jobs::SimulateReport& report, const RunOutput& output)
+{
+    if (output.json) {
+        printAsJson(report, output);
+        return;
+    }
+    const bool isPerceptual = output.mode == jobs::SimulationMode::perceptual;
+    for (const std::string& notice : report.notices)
+        fmt::print("{}\n", notice);
+    fmt::print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
+               report.meanWalking < 10.0 ? 1 : 0, isPerceptual ? "in view " : "", report.trips);
+    if (isPerceptual)
+        fmt::print(", {} people simulated in the end", report.live);
+    if (report.ran_s >= kLeastMeasured_s)
+        fmt::print(", {:.0f} times real time", report.realTimeFactor);
+    fmt::print("\n");
+    if (report.openSpace.paths > 0)
+        fmt::print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
+                   report.openSpace.index());
+    for (const std::string& file : output.files)
+        if (!file.empty())
+            fmt::print("{}\n", file);
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/jobs/live_through.h"
+
+#include <string>
+#include <vector>
+
+namespace passerby::cli {
+
+/// How a run that was lived, for the first time or again, is told of.
+struct RunOutput {
+    jobs::SimulationMode mode = jobs::SimulationMode::full;
+    std::vector<std::string> files; ///< trajectories and log; empty where they were not asked for
+    bool json = false;
+};
+
+/// Prints what came of a run on standard output.
+void printReport(const jobs::SimulateReport& report, const RunOutput& output);
+
+} // namespace passerby::cli

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/live_through.h"
+
+#include "core/affordance/city_affordance.h"
+#include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/perceptual/perceptual_run.h"
+#include "core/run/frame.h"
+#include "core/run/frame_hash.h"
+#include "core/run/notices.h"
+#include "core/simulation/schedule_edit.h"
+#include "core/world/guidance_shares.h"
+
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+
+namespace passerby::jobs {
+
+using exporters::TrajectoryPoint;
+using exporters::TrajectoryWriter;
+using foundation::Error;
+using foundation::Result;
+using run::Frame;
+using simulation::ScheduleRun;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsBetween(Clock::time_point begin, Clock::time_point end)
+{
+    return std::chrono::duration<double>(end - begin).count();
+}
+
+void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
+{
+    points.clear();
+    for (const run::Walker& walker : frame.walkers) {
+        const double heading_rad = static_cast<double>(walker.heading_rad);
+        points.push_back(
+            {walker.agent, static_cast<double>(walker.x_m), static_cast<double>(walker.y_m), std::cos(heading_rad), std::sin(heading_rad)});
+    }
+}
+
+/// What happens to a run at one step, before its frame is looked at.
+using Happening = std::function<Result<void>(std::uint64_t step, foundation::JobContext& context)>;
+
+/// Runs and writes the frames; the run then stands at the last one.
+template <class Run>
+Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writer, SimulateReport& report, foundation::JobContext& context)
+{
+    std::vector<TrajectoryPoint> points;
+    double walking = 0.0;
+    for (std::uint64_t frame = 0; frame < report.frames; ++frame) {
+        if (context.isCancelled())
+            return Error{"cancelled", "The simulation was cancelled.", ""};
+        if (frame > 0)
+            run.step();
+        const double share = static_cast<double>(frame) / static_cast<double>(report.frames);
+        foundation::PartContext happening(context, share, share);
+        const Result<void> happened = happen(frame, happening);
+        if (!happened)
+            return happened;
+        const std::shared_ptr<const Frame> current = run.frame();
+        walking += static_cast<double>(current->walkers.size());
+        if (writer) {
+            readPoints(*current, points);
+            const Result<void> added = writer->addFrame(static_cast<std::int64_t>(frame), points);
+            if (!added)
+                return added;
+        }
+        if (frame % 16 == 0)
+            context.report(share, "Simulating");
+    }
+    report.meanWalking = walking / static_cast<double>(report.frames);
+    report.lastFrame = run::frameHash(*run.frame());
+    return writer ? writer->finish() : Result<void>();
+}
+
+/// A run to be lived, and how.
+struct Living {
+    const world::World& world;
+    const KeptRun& kept;
+    const std::filesystem::path& out;
+    unsigned threads;
+};
+
+/// Opens the file, runs from the first frame to the last, and writes down what it took.
+template <class Run>
+Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living& living, Clock::time_point began,
+                                foundation::JobContext& context)
+{
+    std::unique_ptr<TrajectoryWriter> writer;
+    if (!living.out.empty()) {
+        Result<std::unique_ptr<TrajectoryWriter>> opened = TrajectoryWriter::open(living.out, living.kept.framesPerSecond, living.world);
+        if (!opened)
+            return opened.error();
+        writer = std::move(opened).value();
+    }
+    SimulateReport report;
+    report.seconds = living.kept.seconds;
+    report.frames = living.kept.lastStep() + 1;
+    report.people = run.frame()->people;
+    const auto started = Clock::now();
+    report.prepared_s = secondsBetween(began, started);
+    foundation::PartContext running(context, 0.2, 1.0);
+    const Result<void> ran = runFrames(run, happen, writer.get(), report, running);
+    if (!ran)
+        return ran.error();
+    report.trips = run.trips();
+    report.ran_s = secondsBetween(started, Clock::now());
+    report.realTimeFactor = report.ran_s > 0.0 ? living.kept.seconds / report.ran_s : 0.0;
+    return report;
+}
+
+/// Does what the entries say, in their order.
+Happening entriesOf(const KeptRun& kept, ScheduleRun& run)
+{
+    return [&kept, &run, next = std::size_t{0}](std::uint64_t step, foundation::JobContext& context) mutable -> Result<void> {
+        for (; next < kept.entries.size() && kept.entries[next].step <= step; ++next) {
+            const Result<void> done = simulation::redo(run, kept.entries[next], context);
+            if (!done) {
+                Error error = done.error();
+                const std::string entry = fmt::format("entry {} of the log, at step {}", next, step);
+                error.where = error.where.empty() ? entry : entry + ", " + error.where;
+                return error;
+            }
+        }
+        return {};
+    };
+}
+
+/// What is to be said of those who wander: how straight they went, or why there are none.
+void addWanderers(const world::World& world, std::uint64_t people, const Frame& frame, SimulateReport& report)
+{
+    if (!frame.wandering)
+        return;
+    report.openSpace = frame.wandering->openSpace;
+    const std::uint64_t wandering = world::wanderingPeople(world, people);
+    if (wandering > 0 && frame.wandering->city->network.ways.empty())
+        report.notices.push_back(fmt::format(
+            "Nobody wanders: people wander from cell to cell through portals, and no way leads anywhere in this city. {} {} left out.",
+            wandering, wandering == 1 ? "person is" : "people are"));
+}
+
+Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& context)
+{
+    const auto began = Clock::now();
+    foundation::PartContext preparing(context, 0.0, 0.2);
+    simulation::ScheduleOptions schedule;
+    schedule.seed = living.kept.seed;
+    schedule.people = living.kept.people;
+    schedule.startClock_s = living.kept.startClock_s;
+    schedule.step_s = living.kept.step_s;
+    schedule.threads = living.threads;
+    schedule.wanderStart = living.kept.wanderStart;
+    const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(living.world, schedule, preparing);
+    if (!created)
+        return created.error();
+    ScheduleRun& run = *created.value();
+    Result<SimulateReport> report = runToEnd(run, entriesOf(living.kept, run), living, began, context);
+    if (report) {
+        report.value().notices = run.notices();
+        report.value().live = run.frame()->people;
+        addWanderers(run.world(), run.basis().options.people, *run.frame(), report.value());
+    }
+    return report;
+}
+
+Result<SimulateReport> livePerceived(const Living& living, foundation::JobContext& context)
+{
+    const auto began = Clock::now();
+    const KeptRun& kept = living.kept;
+    const world::World& world = living.world;
+    if (kept.people > perceptual::kMostPeoplePerceived)
+        return Error{"too-many-people", "A perceptual run is for at most 4,000,000,000 people.", ""};
+    foundation::PartContext preparing(context, 0.0, 0.2);
+    const auto city = perceptual::PerceptualCity::prepare(world, {std::fmod(kept.startClock_s / 3600.0, 24.0), living.threads}, preparing);
+    if (!city)
+        return city.error();
+    perceptual::PerceptualOptions perceptual;
+    perceptual.seed = kept.seed;
+    perceptual.people = static_cast<std::uint32_t>(world::scheduledPeople(world, kept.people));
+    perceptual.startClock_s = kept.startClock_s;
+    perceptual.step_s = kept.step_s;
+    perceptual.threads = living.threads;
+    const auto created = perceptual::PerceptualRun::create(city.value(), perceptual, kept.observer, preparing);
+    if (!created)
+        return created.error();
+    const Happening nothing = [](std::uint64_t, foundation::JobContext&) { return Result<void>(); };
+    Result<SimulateReport> report = runToEnd(*created.value(), nothing, living, began, context);
+    if (report) {
+        report.value().notices = run::scheduleNotices(world);
+        if (alibi::hasHours(world))
+            report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
+        if (!world.crowds().empty())
+            report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
+        if (world::wanderingShare(world) > 0.0)
+            report.value().notices.emplace_back("Wanderers take part in runs of everybody only.");
+        report.value().live = created.value()->live();
+    }
+    return report;
+}
+
+} // namespace
+
+Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out, unsigned threads,
+                                   foundation::JobContext& context)
+{
+    const Living living{world, run, out, threads};
+    Result<SimulateReport> report = run.mode == SimulationMode::perceptual ? livePerceived(living, context) : liveInFull(living, context);
+    if (report)
+        context.report(1.0, "Done");
+    return report;
+}
+
+} // namespace passerby::jobs

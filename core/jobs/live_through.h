@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/jobs/kept_run.h"
+#include "core/run/wander_tally.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace passerby::jobs {
+
+struct SimulateReport {
+    std::uint32_t people = 0; ///< at the beginning
+    double seconds = 0.0;     ///< simulated
+    std::uint64_t frames = 0;
+    std::uint64_t trips = 0;          ///< begun
+    double meanWalking = 0.0;         ///< people on the way (in perceptual mode: and in view), mean over frames
+    std::int64_t live = 0;            ///< people simulated in the end, in perceptual mode those in live cells
+    std::uint64_t lastFrame = 0;      ///< run::frameHash of the last frame: equal runs end alike
+    double prepared_s = 0.0;          ///< wall clock until the first step
+    double ran_s = 0.0;               ///< wall clock of steps, frames and writing
+    double realTimeFactor = 0.0;      ///< simulated seconds a second of ran_s
+    std::vector<std::string> notices; ///< what the run does not carry out yet, and why nobody wanders where people should
+    run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
+};
+
+/// Lives a run from beginning to end in `world`, does to it what its entries say, and writes everybody who walks (and is in view) to a
+/// trajectory file (JuPedSim's SQLite layout; an empty path: none is written). Same run, same file for any number of threads (0: all).
+/// Errors: those of ScheduleRun::create, ScheduleRun::edit and PerceptualCity::prepare, "cannot-write", "cancelled".
+[[nodiscard]] foundation::Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run,
+                                                             const std::filesystem::path& out, unsigned threads,
+                                                             foundation::JobContext& context);
+
+} // namespace passerby::jobs

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/replay_job.h"
+
+#include <fmt/format.h>
+
+namespace passerby::jobs {
+
+foundation::Result<SimulateReport> runReplayJob(const world::World& world, const KeptRun& run, const ReplayOptions& options,
+                                                foundation::JobContext& context)
+{
+    const KeptCity city = keptCity(world);
+    if (city.hash != run.city.hash)
+        return foundation::Error{
+            "other-city", fmt::format("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)),
+            ""};
+    return liveThrough(world, run, options.out, options.threads, context);
+}
+
+} // namespace passerby::jobs

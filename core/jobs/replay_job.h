@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/jobs/live_through.h"
+
+namespace passerby::jobs {
+
+struct ReplayOptions {
+    std::filesystem::path out; ///< trajectory file; empty: none is written
+    unsigned threads = 0;
+};
+
+/// Lives a kept run again, with the same frames and the same file to the byte. Errors: "other-city" where `world` is not the city in which
+/// it began (world::runHash), those of liveThrough().
+[[nodiscard]] foundation::Result<SimulateReport> runReplayJob(const world::World& world, const KeptRun& run, const ReplayOptions& options,
+                                                              foundation::JobContext& context);
+
+} // namespace passerby::jobs

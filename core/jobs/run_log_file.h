@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/foundation/job_context.h"
+#include "core/foundation/result.h"
+#include "core/jobs/kept_run.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace passerby::jobs {
+
+inline constexpr double kLongestRun_s = 1e8;
+inline constexpr double kMostFramesPerSecond = 1000.0;
+
+/// The run as JSON text (format "passerby-run", version 1): the same bytes for the same run. An edit is kept as the city JSON of the whole
+/// edited city. Errors: "not-loggable" where such a text does not read back as the same city (world::runHash), "cancelled".
+[[nodiscard]] foundation::Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context);
+
+/// Reads it back. The text may come from a stranger: every key must be there, known and of its kind, every number in its range, steps in
+/// order and within the run, and edited cities must be those whose hashes stand beside them. Errors carry the JSON path in `where`
+/// ("$.entries[3].left"); codes: "not-json", "wrong-format", "newer-version", "wrong-value", "unknown-key", "too-large", "cancelled".
+[[nodiscard]] foundation::Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& context);
+
+/// The same as files. The old file stays until the new one is whole. Further errors: "read-only", "cannot-write"; "file-missing",
+/// "cannot-read", each with the file in `where`.
+[[nodiscard]] foundation::Result<void> writeRunLog(const std::filesystem::path& file, const KeptRun& run, foundation::JobContext& context);
+[[nodiscard]] foundation::Result<KeptRun> readRunLog(const std::filesystem::path& file, foundation::JobContext& context);
+
+} // namespace passerby::jobs

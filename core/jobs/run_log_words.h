@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/wander/wander_start.h"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+/// What writer and reader of logs of runs have in common: each list by the value of its kind.
+namespace passerby::jobs::run_log {
+
+inline constexpr std::string_view kFormat = "passerby-run";
+inline constexpr int kVersion = 1;
+inline constexpr std::size_t kLargestText_bytes = std::size_t{1} << 30U;
+inline constexpr std::array<std::string_view, 2> kModes{"full", "perceptual"};
+inline constexpr std::array<std::string_view, 3> kWanderStarts{"steady", "ways", "viewshed"};
+static_assert(static_cast<int>(wander::WanderStart::steady) == 0 && static_cast<int>(wander::WanderStart::alongWays) == 1
+              && static_cast<int>(wander::WanderStart::byViewshed) == 2);
+enum class What { edit, block, unblock, unblockAll, resetMeasures };
+inline constexpr std::array<std::string_view, 5> kWhats{"edit", "block", "unblock", "unblock_all", "reset_measures"};
+
+} // namespace passerby::jobs::run_log
