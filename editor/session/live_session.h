@@ -25,10 +25,12 @@ class Routes;
 namespace passerby::affordance {
 struct CityAffordance;
 }
+namespace passerby::ground {
+class WalkingGround;
+}
 namespace passerby::perceptual {
 struct PerceptualCity;
-class WalkingGround;
-} // namespace passerby::perceptual
+}
 
 namespace passerby::editor {
 
