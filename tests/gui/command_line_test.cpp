@@ -56,11 +56,13 @@ private slots:
     {
         const QString why = errorOf({QStringLiteral("--heatmap"), QStringLiteral("warmth")});
         QVERIFY2(why.startsWith(QStringLiteral("--heatmap is density, measured, ")), qPrintable(why));
-        QVERIFY2(why.endsWith(QStringLiteral("-longest) or none.")), qPrintable(why));
-        QCOMPARE(errorOf({QStringLiteral("--heatmap"), QStringLiteral("traffic"), QStringLiteral("--profile"), QStringLiteral("x")}),
-                 QStringLiteral("--profile goes with --heatmap density, measured, difference or significance."));
-        QCOMPARE(errorOf({QStringLiteral("--heatmap"), QStringLiteral("density"), QStringLiteral("--step"), QStringLiteral("2")}),
-                 QStringLiteral("--step goes with --heatmap isovist."));
+        QVERIFY2(why.endsWith(QStringLiteral(" or none.")), qPrintable(why));
+        const QString who =
+            errorOf({QStringLiteral("--heatmap"), QStringLiteral("traffic"), QStringLiteral("--profile"), QStringLiteral("x")});
+        QVERIFY2(who.startsWith(QStringLiteral("--profile goes with --heatmap density, measured, difference")), qPrintable(who));
+        const QString step =
+            errorOf({QStringLiteral("--heatmap"), QStringLiteral("density"), QStringLiteral("--step"), QStringLiteral("2")});
+        QVERIFY2(step.startsWith(QStringLiteral("--step goes with --heatmap isovist")), qPrintable(step));
     }
 
     void help_explainsTheWords()

@@ -50,7 +50,7 @@ CountedPeople counted(float there_s, float back_s, double window_s)
 
 Heatmap difference(const CountedPeople& people, HeatScale scale = HeatScale::difference)
 {
-    return editor::differenceHeatmap(bakeOf(), 100, people, {quantity, std::nullopt, 0.0});
+    return editor::differenceHeatmap(bakeOf(), 100, people, {scale, std::nullopt, 0.0});
 }
 
 run::Frame frameAt(double time_s, std::vector<run::Walker> walkers)

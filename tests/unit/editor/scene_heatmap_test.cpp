@@ -11,6 +11,7 @@
 using namespace passerby;
 using editor::Heatmap;
 using editor::HeatmapOptions;
+using editor::HeatScale;
 
 namespace {
 
