@@ -10,6 +10,7 @@ namespace passerby::gui {
 
 namespace {
 
+using editor::HeatLayerRow;
 using foundation::Error;
 using foundation::Result;
 
@@ -41,13 +42,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});
     parser.addOption(option("render", "Draw FILE as a picture and quit.", "OUT.png"));
     parser.addOption(option("view", "What to draw: plan or city.", "VIEW", "city"));
-    parser.addOption(
-        option("heatmap",
-               "Colour ways by people: density (expected), measured, difference (measured - expected), significance (in "
-               "standard deviations of chance); by what is seen: affordance (ground in sight), traffic (wanderers expected), "
-               "traffic-measured, traffic-difference; colour the ground by what is seen from each place: isovist (area), isovist-walkable, "
-               "isovist-perimeter, isovist-compactness, isovist-occlusivity, isovist-drift, isovist-longest; or none.",
-               "WHAT", "none"));
+    parser.addOption({{QStringLiteral("heatmap")}, editor::heatWordsExplained(), QStringLiteral("WHAT"), QStringLiteral("none")});
     parser.addOption(
         option("step", "Distance between the points that isovists are of, in metres; by the size of the city if left out.", "METRES"));
     parser.addOption(option("colours", "Of heatmaps that are no difference: viridis or paper (yellow to dark blue).", "NAME", "viridis"));
@@ -97,42 +92,10 @@ std::optional<std::array<double, 5>> readCamera(const QString& text)
     return camera;
 }
 
-/// Of "isovist" or "isovist-" and the measure.
-std::optional<affordance::IsovistMeasure> readMeasure(const QString& word)
+/// Words of the heatmaps that something can be asked of.
+QString wordsWhere(bool HeatLayerRow::*can)
 {
-    using affordance::IsovistMeasure;
-    const std::pair<const char*, IsovistMeasure> words[] = {
-        {"isovist", IsovistMeasure::area},
-        {"isovist-area", IsovistMeasure::area},
-        {"isovist-walkable", IsovistMeasure::walkable},
-        {"isovist-perimeter", IsovistMeasure::perimeter},
-        {"isovist-compactness", IsovistMeasure::compactness},
-        {"isovist-occlusivity", IsovistMeasure::occlusivity},
-        {"isovist-drift", IsovistMeasure::drift},
-        {"isovist-longest", IsovistMeasure::longestSight},
-    };
-    for (const auto& [name, measure] : words)
-        if (word == QLatin1String(name))
-            return measure;
-    return std::nullopt;
-}
-
-std::optional<editor::HeatmapQuantity> readHeatmap(const QString& word)
-{
-    using editor::HeatmapQuantity;
-    const std::pair<const char*, HeatmapQuantity> words[] = {{"none", HeatmapQuantity::none},
-                                                             {"density", HeatmapQuantity::expected},
-                                                             {"measured", HeatmapQuantity::measured},
-                                                             {"difference", HeatmapQuantity::difference},
-                                                             {"significance", HeatmapQuantity::significance},
-                                                             {"affordance", HeatmapQuantity::sight},
-                                                             {"traffic", HeatmapQuantity::wanderersExpected},
-                                                             {"traffic-measured", HeatmapQuantity::wanderersMeasured},
-                                                             {"traffic-difference", HeatmapQuantity::wanderersDifference}};
-    for (const auto& [name, quantity] : words)
-        if (word == QLatin1String(name))
-            return quantity;
-    return readMeasure(word) ? std::optional(HeatmapQuantity::isovist) : std::nullopt;
+    return editor::heatWordsWhere([can](const HeatLayerRow& row) { return row.*can; });
 }
 
 /// View, heatmap and theme.
@@ -141,11 +104,9 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     const auto isCity = isSecond(parser.value(QStringLiteral("view")), "plan", "city");
     if (!isCity)
         return usage(QStringLiteral("--view is plan or city."));
-    const auto heatmap = readHeatmap(parser.value(QStringLiteral("heatmap")));
+    const auto heatmap = editor::heatOfWord(parser.value(QStringLiteral("heatmap")));
     if (!heatmap)
-        return usage(QStringLiteral("--heatmap is density, measured, difference, significance, affordance, traffic, traffic-measured, "
-                                    "traffic-difference, isovist (also isovist-walkable, -perimeter, -compactness, -occlusivity, -drift, "
-                                    "-longest) or none."));
+        return usage(QStringLiteral("--heatmap is %1.").arg(editor::heatWordsListed()));
     const auto isPaper = isSecond(parser.value(QStringLiteral("colours")), "viridis", "paper");
     if (!isPaper)
         return usage(QStringLiteral("--colours is viridis or paper."));
@@ -154,15 +115,12 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
         return usage(QStringLiteral("--theme is light or dark."));
     picture.view = *isCity ? PictureView::city : PictureView::plan;
     picture.heatmap = *heatmap;
-    picture.measure = readMeasure(parser.value(QStringLiteral("heatmap"))).value_or(picture.measure);
     picture.ramp = *isPaper ? exporters::ColorRamp::paper : exporters::ColorRamp::viridis;
     picture.profile = parser.value(QStringLiteral("profile"));
     picture.destination = parser.value(QStringLiteral("to"));
     for (const char* name : {"profile", "to"})
-        if ((picture.heatmap == editor::HeatmapQuantity::none || picture.heatmap >= editor::HeatmapQuantity::sight)
-            && parser.isSet(QString::fromLatin1(name)))
-            return usage(
-                QStringLiteral("--%1 goes with --heatmap density, measured, difference or significance.").arg(QLatin1String(name)));
+        if (!editor::heatLayer(picture.heatmap.layer).hasFilters && parser.isSet(QString::fromLatin1(name)))
+            return usage(QStringLiteral("--%1 goes with --heatmap %2.").arg(QLatin1String(name), wordsWhere(&HeatLayerRow::hasFilters)));
     picture.isDark = *isDark;
     return {};
 }
@@ -189,8 +147,8 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
         picture.step_m = parser.value(QStringLiteral("step")).toDouble(&isNumber);
         if (!isNumber || !(picture.step_m >= kLeastStep_m && picture.step_m <= kMostStep_m))
             return usage(QStringLiteral("--step is a number of metres from %1 to %2.").arg(kLeastStep_m).arg(kMostStep_m));
-        if (picture.heatmap != editor::HeatmapQuantity::isovist)
-            return usage(QStringLiteral("--step goes with --heatmap isovist."));
+        if (!editor::heatLayer(picture.heatmap.layer).hasStep)
+            return usage(QStringLiteral("--step goes with --heatmap %1.").arg(wordsWhere(&HeatLayerRow::hasStep)));
     }
     if (parser.isSet(QStringLiteral("hour"))) {
         picture.hour = world::hourFromText(parser.value(QStringLiteral("hour")).toStdString());

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/affordance/isovist_measure.h"
 #include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
-#include "editor/scene/heatmap.h"
+#include "editor/heat/heat_command_words.h"
 
 #include <QSize>
 #include <QString>
@@ -21,9 +20,8 @@ struct PictureOptions {
     QString out;
     QString file;
     PictureView view = PictureView::city;
-    editor::HeatmapQuantity heatmap = editor::HeatmapQuantity::none;
-    affordance::IsovistMeasure measure = affordance::IsovistMeasure::area; ///< of isovists
-    double step_m = 0.0;                                                   ///< between points of isovists; 0: chosen by the city
+    editor::AskedHeat heatmap;
+    double step_m = 0.0; ///< between points of isovists; 0: chosen by the city
     exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
     QString profile;            ///< whose densities; empty: everybody's
     QString destination;        ///< to which type of target; empty: all

@@ -50,7 +50,7 @@ struct Walk {
     editor::CountedPeople counted;
 };
 
-Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& options, const PictureFilter& filter)
+Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& options, const editor::HeatFilter& filter)
 {
     simulation::ScheduleOptions schedule;
     schedule.people = options.people ? *options.people : static_cast<std::uint64_t>(world.settings().population);
@@ -80,12 +80,12 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     return walk;
 }
 
-Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, const PictureFilter& filter)
+Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, const editor::HeatFilter& filter)
 {
     Scene scene{std::move(project), nullptr, {}};
-    const bool hasHeatmap = options.heatmap != editor::HeatmapQuantity::none;
+    const bool hasHeatmap = options.heatmap.layer != editor::HeatLayerId::none;
     auto walk = letPeopleWalk(scene.project.world, options, filter);
-    const bool needsWays = hasHeatmap && options.heatmap != editor::HeatmapQuantity::isovist;
+    const bool needsWays = hasHeatmap && editor::heatLayer(options.heatmap.layer).coloursWays;
     if (!walk.ok() && (needsWays || options.people))
         return walk.error();
     if (!walk.ok()) // an unfinished city is drawn as it is

@@ -4,6 +4,7 @@
 #include "app/gui/command_line.h"
 #include "core/jobs/project_file.h"
 #include "core/run/frame.h"
+#include "editor/heat/heat_filter.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
 #include "widgets/controls/legend_card.h"
@@ -13,28 +14,21 @@
 
 namespace passerby::gui {
 
-/// Whose densities a picture shows, found by their names in the city.
-struct PictureFilter {
-    std::optional<std::uint16_t> profile;
-    std::optional<std::uint16_t> destination;
-};
-
 struct PictureHeat {
     editor::Heatmap map;
     widgets::LegendInfo legend;
 };
 
 /// Error "usage" when the city has no profile or type of target of that name; it lists those that there are.
-[[nodiscard]] foundation::Result<PictureFilter> findFilter(const world::World& world, const PictureOptions& options);
+[[nodiscard]] foundation::Result<editor::HeatFilter> findFilter(const world::World& world, const PictureOptions& options);
 
 /// When people begin to walk: the hour asked for, else the city's.
 [[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
 
 /// Computes what the picture's heatmap shows. `frame` and `counted` (of the filter) are of a run of the whole city, null and nothing when
-/// nobody walks. Bakes what is not stored. Errors: those of the bake; "nothing-measured"; of what
-/// is seen those of affordance::findCityAffordance, "no-ways", "nobody-wanders", "not-settled".
+/// nobody walks. Errors: those of editor::drawHeat().
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
-                                                       const PictureFilter& filter, const run::Frame* frame,
+                                                       const editor::HeatFilter& filter, const run::Frame* frame,
                                                        const editor::CountedPeople& counted, const navigation::NavigationGraph* graph);
 
 } // namespace passerby::gui

@@ -88,8 +88,9 @@ SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double wa
     const double onward_m =
         m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
-    const double back_m =
-        !isAtNode && m_setting.fences.isBlockedFrom(reverse, 1.0 - share) ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
+    const double back_m = !isAtNode && m_setting.fences.isBlockedFrom(reverse, 1.0 - share)
+                              ? kNever
+                              : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 
@@ -266,7 +267,8 @@ void SchedulePopulation::accountStanding()
         if (!trip.stands)
             continue;
         const Life& life = m_lives[agent];
-        m_setting.occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place], m_setting.now_s - trip.accounted_s);
+        m_setting.occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place],
+                                m_setting.now_s - trip.accounted_s);
         trip.accounted_s = m_setting.now_s;
     }
 }

@@ -44,7 +44,8 @@ void SchedulePopulation::putOnStreet(std::uint32_t agent)
     Point place = stand.place;
     if (m_setting.streetBefore && m_setting.streetBefore->has(agent)) {
         const SteeredPeople::Status before = m_setting.streetBefore->status(agent);
-        if (m_setting.street->ground().holds(stand.cell, before.place) && m_setting.street->ground().towards(stand.cell, before.place, stand.end))
+        if (m_setting.street->ground().holds(stand.cell, before.place)
+            && m_setting.street->ground().towards(stand.cell, before.place, stand.end))
             place = before.place;
     }
     if (!m_setting.street->ground().towards(stand.cell, place, stand.end)) // in the middle of an obstacle that one walks round
@@ -148,7 +149,8 @@ void SchedulePopulation::avoidThrong(std::uint32_t agent)
     std::vector<SegmentIndex> way;
     for (SegmentIndex index = graph.firstSegment(blocked.from); index < graph.lastSegment(blocked.from); ++index) {
         const navigation::Segment& segment = graph.segments()[index];
-        if (segment.cell != blocked.cell || segment.to == blocked.to || segment.to >= graph.portalCount() || m_setting.fences.isBlocked(index))
+        if (segment.cell != blocked.cell || segment.to == blocked.to || segment.to >= graph.portalCount()
+            || m_setting.fences.isBlocked(index))
             continue;
         const double length_m = lengthOver(segment.to);
         if (length_m >= best_m)

@@ -42,12 +42,11 @@ private:
     [[nodiscard]] ground::PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
     [[nodiscard]] geometry::Point positionAt(const ground::PlaceOnWay& spot) const;
     /// Stages as they are called in the edited city; true while they lead to the place they led to.
-    [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part,
-                                 foundation::RandomStream& random) const;
+    [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part, foundation::RandomStream& random) const;
     void drawGoal(Stage& stage, const Stage& was, const Person& person, const ground::PlaceOnWay& spot,
                   foundation::RandomStream& random) const;
-    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person,
-                                const ground::PlaceOnWay& spot, foundation::RandomStream& random) const;
+    [[nodiscard]] bool drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const ground::PlaceOnWay& spot,
+                                foundation::RandomStream& random) const;
     [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const Person& person, const ground::PlaceOnWay& spot,
                                            foundation::RandomStream& random) const;
     [[nodiscard]] std::uint32_t closestTo(const ground::PlaceOnWay& spot, std::uint32_t type) const;

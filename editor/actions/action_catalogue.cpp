@@ -80,28 +80,13 @@ constexpr Spec kEdit[] = {
     {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };
 
-constexpr Spec kView[] = {
+constexpr Spec kViewAbove[] = {
     {zoomToSelection, "zoom_to_selection", "&Zoom to selection", "Z", "zoom-scan", "Bring what is selected into view"},
     {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "maximize", "Bring the whole city into view"},
-    {heatmapNone, "heatmap_none", "&No heatmap", "Alt+0", "", "Show ways without densities", true},
-    {heatmapExpected, "heatmap_expected", "E&xpected density", "Alt+1", "flame", "Colour ways by the people expected on them", true},
-    {heatmapMeasured, "heatmap_measured", "&Measured density", "Alt+2", "activity", "Colour ways by the people counted in the run", true},
-    {heatmapBeside, "heatmap_beside", "Expected &beside measured", "Alt+3", "flame",
-     "One view shows expected, the other measured densities", true},
-    {heatmapDifference, "heatmap_difference", "&Difference, measured − expected", "Alt+4", "activity",
-     "Colour ways by how many more or fewer people were counted than expected", true},
-    {heatmapSignificance, "heatmap_significance", "Difference against &chance", "Alt+5", "activity",
-     "Colour ways by how far the difference is beyond what chance brings", true},
-    {heatmapSight, "heatmap_sight", "&Ground in sight", "Alt+Shift+1", "eye", "Colour ways by how much walkable ground is seen from them",
-     true},
-    {heatmapWanderers, "heatmap_wanderers", "W&anderers, expected", "Alt+Shift+2", "flame",
-     "Colour ways by the people expected on them who are led by what they see", true},
-    {heatmapWanderersMeasured, "heatmap_wanderers_measured", "Wanderers, measured", "Alt+Shift+3", "activity",
-     "Colour ways by the wanderers counted in the run", true},
-    {heatmapWanderersDifference, "heatmap_wanderers_difference", "Wanderers, measured − expected", "Alt+Shift+4", "activity",
-     "Colour ways by how many more or fewer wanderers were counted than expected", true},
-    {heatmapIsovist, "heatmap_isovist", "&Isovists", "Alt+Shift+5", "viewshed",
-     "Colour the ground by what is seen from each place: area, outline, roundness, corners, longest view", true},
+};
+
+/// After the heat layers.
+constexpr Spec kViewBelow[] = {
     {heatmapNextMeasure, "heatmap_next_measure", "Next measure of isovists", "Alt+Shift+6", "viewshed",
      "Colour the ground by one measure of what is seen after the other"},
     {heatmapPaperColours, "heatmap_paper_colours", "Colours of the paper", "Alt+Shift+0", "flame",
@@ -167,12 +152,22 @@ void addGroup(std::vector<ActionEntry>& entries, ActionGroup group, const Spec (
                            QString::fromLatin1(spec.icon), text(spec.tooltip), spec.isCheckable});
 }
 
+/// One for each layer.
+void addHeatLayers(std::vector<ActionEntry>& entries)
+{
+    for (const HeatLayerRow& row : heatLayers())
+        entries.push_back({row.id, QString::fromLatin1(row.action.key), ActionGroup::view, text(row.action.text), keys(row.action.keys),
+                           QString::fromLatin1(row.action.icon), text(row.action.tooltip), true});
+}
+
 std::vector<ActionEntry> makeCatalogue()
 {
     std::vector<ActionEntry> entries;
     addGroup(entries, ActionGroup::file, catalogue::kFile);
     addGroup(entries, ActionGroup::edit, catalogue::kEdit);
-    addGroup(entries, ActionGroup::view, catalogue::kView);
+    addGroup(entries, ActionGroup::view, catalogue::kViewAbove);
+    addHeatLayers(entries);
+    addGroup(entries, ActionGroup::view, catalogue::kViewBelow);
     addGroup(entries, ActionGroup::run, catalogue::kRun);
     addGroup(entries, ActionGroup::help, catalogue::kHelp);
     return entries;
@@ -200,10 +195,10 @@ const std::vector<ActionEntry>& actionCatalogue()
     return entries;
 }
 
-const ActionEntry& actionEntry(ActionId id)
+const ActionEntry& actionEntry(const AnyActionId& id)
 {
     const auto& entries = actionCatalogue();
-    const auto place = std::find_if(entries.begin(), entries.end(), [id](const ActionEntry& entry) { return entry.id == id; });
+    const auto place = std::find_if(entries.begin(), entries.end(), [&id](const ActionEntry& entry) { return entry.id == id; });
     assert(place != entries.end());
     return *place;
 }

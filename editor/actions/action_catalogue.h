@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/heat/heat_layers.h"
+
 #include <QKeySequence>
 #include <QList>
 #include <QString>
+#include <variant>
 #include <vector>
 
 namespace passerby::editor {
 
-/// Everything that a user can ask for by menu, key or search.
+/// Everything that a user can ask for by menu, key or search, besides the heat layers.
 enum class ActionId {
     newProject,
     newFromTemplate,
@@ -45,22 +48,11 @@ enum class ActionId {
     invertSelection,
     zoomToSelection,
     zoomToEverything,
-    heatmapNone,
-    heatmapExpected,
-    heatmapMeasured,
-    heatmapBeside,
-    heatmapDifference,
-    heatmapSignificance,
     heatmapHour,
     heatmapPlayHours,
     heatmapFollowClock,
     heatmapNextProfile,
     heatmapNextDestination,
-    heatmapSight,
-    heatmapWanderers,
-    heatmapWanderersMeasured,
-    heatmapWanderersDifference,
-    heatmapIsovist,
     heatmapNextMeasure,
     heatmapPaperColours,
     hideLayer,
@@ -94,11 +86,19 @@ enum class ActionId {
     searchActions
 };
 
+/// Of an action: one of those above, or the one that shows a heat layer.
+using AnyActionId = std::variant<ActionId, HeatLayerId>;
+[[nodiscard]] inline bool operator==(const AnyActionId& any, ActionId id)
+{
+    const auto* one = std::get_if<ActionId>(&any);
+    return one && *one == id;
+}
+
 enum class ActionGroup { file, edit, view, run, help };
 
 /// One action, named in one place for menus, buttons, shortcuts and search.
 struct ActionEntry {
-    ActionId id;
+    AnyActionId id;
     QString key; ///< stable, for settings and object names ("save_as")
     ActionGroup group;
     QString text;                  ///< with mnemonic ("Save &as…")
@@ -110,7 +110,7 @@ struct ActionEntry {
 
 /// All actions in the order of the menus.
 [[nodiscard]] const std::vector<ActionEntry>& actionCatalogue();
-[[nodiscard]] const ActionEntry& actionEntry(ActionId id);
+[[nodiscard]] const ActionEntry& actionEntry(const AnyActionId& id);
 /// "File", "Edit" ...
 [[nodiscard]] QString groupName(ActionGroup group);
 /// The text without mnemonic and trailing "…".

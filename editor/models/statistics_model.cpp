@@ -132,8 +132,8 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     const double share = scheduled > 0 ? walking / scheduled : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
     if (m_frame->countOf(world::PersonKind::wander) > 0)
-        rows.push_back(
-            {group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->countOf(world::PersonKind::wander)), formatNumber(m_frame->countOf(world::PersonKind::wander), 0)});
+        rows.push_back({group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->countOf(world::PersonKind::wander)),
+                        formatNumber(m_frame->countOf(world::PersonKind::wander), 0)});
     if (m_frame->wandering && m_frame->wandering->openSpace.paths > 0) {
         const double index = m_frame->wandering->openSpace.index();
         rows.push_back({group, QStringLiteral("run.straightness"), tr("Straightness across squares"), index, formatNumber(index, 2)});
@@ -141,8 +141,8 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
     if (m_runWorld.crowds().size() > 0)
-        rows.push_back(
-            {group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->countOf(world::PersonKind::crowd)), formatNumber(m_frame->countOf(world::PersonKind::crowd), 0)});
+        rows.push_back({group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->countOf(world::PersonKind::crowd)),
+                        formatNumber(m_frame->countOf(world::PersonKind::crowd), 0)});
     if (m_frame->isSteered) {
         rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
                         formatNumber(m_frame->heldUp, 0)});

@@ -6,6 +6,7 @@
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/run/frame.h"
+#include "editor/scene/heat_scale.h"
 
 #include <cstdint>
 #include <functional>
@@ -17,28 +18,9 @@ namespace passerby::editor {
 
 struct HeatRaster;
 
-/// What the ways of the city are coloured by: people expected or measured, measured − expected, or that in standard deviations of chance;
-/// how much ground is seen from them; and wanderers alone, expected, measured and the difference. Isovists colour all that can be walked
-/// on.
-enum class HeatmapQuantity {
-    none,
-    expected,
-    measured,
-    difference,
-    significance,
-    sight,
-    wanderersExpected,
-    wanderersMeasured,
-    wanderersDifference,
-    isovist
-};
-
-/// How values become places on a colour ramp: from 0 to the maximum (of people, or of ground in sight), or from −maximum to the maximum
-/// with 0 in the middle.
-enum class HeatScale { people, difference, significance };
-
 struct HeatmapOptions {
-    HeatmapQuantity quantity = HeatmapQuantity::none;
+    /// Of differences: people per metre, or standard deviations of chance.
+    HeatScale scale = HeatScale::people;
     /// Only people on their way to this type of target: its place in ascending order of number. None: everybody.
     std::optional<std::uint16_t> destinationType;
     /// End of the colour ramp in people per metre; 0: chosen from the data. Give both views and the legend the same to compare them.
@@ -110,8 +92,6 @@ struct Heatmap {
 inline constexpr double kFirstDrawnRampPosition = 0.07;
 /// Half the width of a way's ribbon in metres at a weight.
 [[nodiscard]] double ribbonHalfWidth_m(double rampWeight);
-/// Unit for legends: "people per metre".
-inline constexpr const char* kHeatmapUnit = "people per metre";
 /// Values for the ticks of a legend, ascending, round: from 0 or −maximum to maximum.
 [[nodiscard]] std::vector<double> legendTicks(double maximum, HeatScale scale = HeatScale::people);
 

@@ -87,7 +87,7 @@ Heatmap differenceHeatmap(const alibi::Bake& expected, std::int64_t people, cons
         return {mean, countVariance(mean, expected.meanTravel_s[segment], counted.window_s, counted.spacing_s)};
     };
     Heatmap map = countedHeatmap(graph, counted, 1.0);
-    const bool isSignificance = options.quantity == HeatmapQuantity::significance;
+    const bool isSignificance = options.scale == HeatScale::significance;
     map.scale = isSignificance ? HeatScale::significance : HeatScale::difference;
     map.highest = 0.0;
     for (HeatmapWay& way : map.ways) {

@@ -33,7 +33,7 @@ struct CountedPeople {
 /// How sure one may be that a difference of so many standard deviations is not chance, in [0, 1] (HeatmapWay::certainty).
 [[nodiscard]] double certaintyOf(double deviations);
 
-/// Counted − expected. Quantity difference: people per metre, ways paler where less than two standard deviations of chance lie between the
+/// Counted − expected. Scale difference: people per metre, ways paler where less than two standard deviations of chance lie between the
 /// two; significance: the difference in such standard deviations, on a scale that ends at 6. `expected` and the counts are of one graph;
 /// `people` live in the run. Empty when nothing was counted or it does not fit.
 [[nodiscard]] Heatmap differenceHeatmap(const alibi::Bake& expected, std::int64_t people, const CountedPeople& counted,

@@ -43,7 +43,7 @@ HeatSource::~HeatSource()
     m_densities.stopAndWait();
 }
 
-void HeatSource::setFilter(const Filter& filter)
+void HeatSource::setFilter(const HeatFilter& filter)
 {
     m_filter = filter;
     m_counts.reset();
@@ -146,7 +146,7 @@ Heatmap HeatSource::expected(double maximum) const
     const std::int64_t people = world::scheduledPopulation(m_document.world());
     if (maximum <= 0.0)
         maximum = roundedUp(now.covering * now.share * static_cast<double>(people));
-    return expectedHeatmap(*now.bake, people, {HeatmapQuantity::expected, m_filter.destination, maximum, now.share});
+    return expectedHeatmap(*now.bake, people, {HeatScale::people, m_filter.destination, maximum, now.share});
 }
 
 CountedPeople HeatSource::counted() const
@@ -174,12 +174,12 @@ bool HeatSource::isOfRun() const
     return m_live.graph() && bake && m_live.cityHash() == bake->worldHash;
 }
 
-Heatmap HeatSource::difference(HeatmapQuantity quantity) const
+Heatmap HeatSource::difference(HeatScale scale) const
 {
     if (!whyNoDifference().isEmpty())
         return {};
     const Expected now = expectedNow();
-    return differenceHeatmap(*now.bake, peopleBySchedule(*frameOfEverybody()), counted(), {quantity, m_filter.destination, 0.0, now.share});
+    return differenceHeatmap(*now.bake, peopleBySchedule(*frameOfEverybody()), counted(), {scale, m_filter.destination, 0.0, now.share});
 }
 
 QString HeatSource::whyNotExpected() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/heat/heat_filter.h"
 #include "editor/scene/heatmap.h"
 #include "editor/session/density_session.h"
 
@@ -15,20 +16,16 @@ class ProjectDocument;
 class WalkerCounts;
 struct CountedPeople;
 
-/// The densities of the open city and its run: whose, to where, and of which hour.
+/// The densities of the open city and its run: whose, to where, and of which hour. Owns these choices.
 class HeatSource : public QObject {
     Q_OBJECT
 
 public:
-    struct Filter {
-        std::optional<std::uint16_t> profile; ///< places in ascending order of number; none: all
-        std::optional<std::uint16_t> destination;
-    };
     HeatSource(ProjectDocument& document, LiveSession& live, QObject* parent);
     ~HeatSource() override;
 
-    void setFilter(const Filter& filter);
-    [[nodiscard]] const Filter& filter() const { return m_filter; }
+    void setFilter(const HeatFilter& filter);
+    [[nodiscard]] const HeatFilter& filter() const { return m_filter; }
     /// Time of day of expected densities; none: the run's clock.
     void setClock(std::optional<double> clock_s);
     [[nodiscard]] bool isFollowing() const { return !m_clock_s; }
@@ -49,7 +46,7 @@ public:
     /// maximum 0: chosen so that it fits all day.
     [[nodiscard]] Heatmap expected(double maximum) const;
     [[nodiscard]] Heatmap measured(double maximum) const;
-    [[nodiscard]] Heatmap difference(HeatmapQuantity quantity) const;
+    [[nodiscard]] Heatmap difference(HeatScale scale) const;
     /// Why expected(), measured() or difference() have nothing to show, for people; empty when there is nothing in the way.
     [[nodiscard]] QString whyNotExpected() const;
     [[nodiscard]] QString whyNotMeasured() const;
@@ -82,7 +79,7 @@ private:
     ProjectDocument& m_document;
     LiveSession& m_live;
     DensitySession m_densities;
-    Filter m_filter;
+    HeatFilter m_filter;
     std::optional<double> m_clock_s;
     std::optional<DensityQuestion> m_asked;
     std::unique_ptr<WalkerCounts> m_counts;

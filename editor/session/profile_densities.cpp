@@ -142,7 +142,7 @@ std::shared_ptr<const alibi::Bake> meanDensities(const alibi::HourlyBakes& day, 
 double coveringDensityOfDay(const alibi::HourlyBakes& day, std::optional<std::uint16_t> destinationType)
 {
     constexpr std::int64_t kPeople = 1'000'000; // so that nothing is lost in rounding
-    const HeatmapOptions options{HeatmapQuantity::expected, destinationType, 1.0};
+    const HeatmapOptions options{HeatScale::people, destinationType, 1.0};
     double highest = 0.0;
     const std::size_t looked = day.distinctHours() == 1 ? 1 : alibi::kHoursPerDay;
     for (std::size_t hour = 0; hour < looked; ++hour)

@@ -21,10 +21,11 @@ const QMap<QString, Arrows>& allowedArrows()
          {
              {"document", {}},
              {"words", {"document"}},
-             {"actions", {"document", "words"}},
              {"scene", {"document", "words"}},
+             {"heat", {"words", "scene"}},
+             {"actions", {"document", "words", "heat"}},
              {"commands", {"document", "words", "scene"}},
-             {"session", {"document", "words", "scene", "commands"}},
+             {"session", {"document", "words", "scene", "heat", "commands"}},
              {"models", {"document", "words", "commands", "session"}},
              {"tools", {"document", "words", "scene", "commands", "session"}},
          }},

@@ -150,7 +150,7 @@ public:
     void show(const Scene& scene)
     {
         m_turning.stop();
-        const editor::HeatmapOptions options{editor::HeatmapQuantity::expected, std::nullopt, 0.0};
+        const editor::HeatmapOptions options{editor::HeatScale::people, std::nullopt, 0.0};
         m_view.showHeatmap(scene.heat ? editor::expectedHeatmap(*city().bake, city().frames.front()->people, options) : editor::Heatmap{});
         if (scene.wholeCity)
             m_view.showAll(false);

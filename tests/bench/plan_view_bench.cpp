@@ -77,8 +77,7 @@ struct Stage {
         foundation::JobContext context;
         if (isOn && !bake)
             bake = std::make_shared<const alibi::Bake>(valueOf(alibi::bakeWorld(document.world(), {}, context)));
-        plan.setHeatmap(isOn ? editor::expectedHeatmap(*bake, 20000, {editor::HeatmapQuantity::expected, std::nullopt, 0.0})
-                             : editor::Heatmap{});
+        plan.setHeatmap(isOn ? editor::expectedHeatmap(*bake, 20000, {editor::HeatScale::people, std::nullopt, 0.0}) : editor::Heatmap{});
     }
     /// A photograph of 24 million pixels under all of the city.
     void picture(bool isOn)

@@ -200,7 +200,7 @@ private slots:
         bake->probability[bake->graph->findSegment(0, 1)] = 0.4;                        // along the plaza: 80 m
         bake->probability[bake->graph->findSegment(1, 2)] = 0.4 * (30.0 / 80.0) * 0.02; // 30 m, 2 % as dense
         wanted.heatmap = editor::expectedHeatmap(*bake, wanted.world.settings().population,
-                                                 {editor::HeatmapQuantity::expected, std::nullopt, 1000 * 0.4 / 80.0});
+                                                 {editor::HeatScale::people, std::nullopt, 1000 * 0.4 / 80.0});
         const QImage image = rendered(wanted);
         const QColor busy = colorAt(image, southCamera(), 0, -40, 0);
         QVERIFY2(busy.red() > 220 && busy.green() > 200 && busy.blue() < 90, qPrintable(busy.name()));

@@ -187,7 +187,6 @@ private slots:
         auto bake = alibi::bakeWorld(request.world, {}, context);
         QVERIFY2(bake.ok(), bake.ok() ? "" : bake.error().message.c_str());
         editor::HeatmapOptions options;
-        options.quantity = editor::HeatmapQuantity::expected;
         request.heatmap = editor::expectedHeatmap(bake.value(), request.world.settings().population, options);
         const QImage hot = renderPlan(request);
         QVERIFY(hot != plain);

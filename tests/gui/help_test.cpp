@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The help: a page for every panel and tool, no link that leads nowhere, F1 where the pointer or the keyboard is.
+#include "editor/heat/heat_layers.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -102,6 +103,14 @@ private slots:
         }
         for (const QString& page : helpPages())
             QVERIFY2(reached.contains(page), qPrintable(page + QStringLiteral(" is linked from nowhere")));
+    }
+
+    void everyHeatLayer_isExplained()
+    {
+        const QString text = helpText(QStringLiteral("heatmaps"));
+        QVERIFY(!text.contains(QLatin1String("{heatmaps")));
+        for (const editor::HeatLayerRow& row : editor::heatLayers())
+            QVERIFY2(text.contains(QStringLiteral("{key:%1}").arg(QLatin1String(row.action.key))), row.action.key);
     }
 
     void f1_explainsWhatIsUnderThePointer()

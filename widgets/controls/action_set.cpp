@@ -19,6 +19,7 @@ namespace passerby::widgets {
 
 using editor::ActionGroup;
 using editor::ActionId;
+using editor::AnyActionId;
 
 namespace {
 
@@ -58,27 +59,13 @@ QAction* ActionSet::add(const QString& key, const QString& text, const QString& 
 
 void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
 {
-    static const std::set<ActionId> kAfterLine{ActionId::save,
-                                               ActionId::importOsm,
-                                               ActionId::quit,
-                                               ActionId::cutObjects,
-                                               ActionId::selectAll,
-                                               ActionId::transform,
-                                               ActionId::junctionAlways,
-                                               ActionId::calibratePicture,
-                                               ActionId::heatmapNone,
-                                               ActionId::hideLayer,
-                                               ActionId::themeLight,
-                                               ActionId::showTree,
-                                               ActionId::fullScreen,
-                                               ActionId::faster,
-                                               ActionId::populateBySight,
-                                               ActionId::about,
-                                               ActionId::pinAlibi,
-                                               ActionId::keyboardShortcuts,
-                                               ActionId::heatmapSight,
-                                               ActionId::heatmapPaperColours,
-                                               ActionId::heatmapHour};
+    static const std::set<AnyActionId> kAfterLine{ActionId::save,           ActionId::importOsm,         ActionId::quit,
+                                                  ActionId::cutObjects,     ActionId::selectAll,         ActionId::transform,
+                                                  ActionId::junctionAlways, ActionId::calibratePicture,  ActionId::hideLayer,
+                                                  ActionId::themeLight,     ActionId::showTree,          ActionId::fullScreen,
+                                                  ActionId::faster,         ActionId::populateBySight,   ActionId::about,
+                                                  ActionId::pinAlibi,       ActionId::keyboardShortcuts, ActionId::heatmapPaperColours,
+                                                  ActionId::heatmapHour};
     std::map<ActionGroup, QMenu*> menus;
     const auto addMore = [this](QMenu* menu, QLatin1String place) {
         for (QAction* action : m_more)
@@ -91,7 +78,8 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             addMore(bar->addMenu(tr("&Draw")), QLatin1String("draw"));
         if (!menu)
             menu = bar->addMenu(QLatin1Char('&') + editor::groupName(entry.group));
-        if (kAfterLine.contains(entry.id))
+        const auto* layer = std::get_if<editor::HeatLayerId>(&entry.id);
+        if (layer ? editor::heatLayer(*layer).beginsGroup : kAfterLine.contains(entry.id))
             menu->addSeparator();
         if (entry.id == ActionId::openRecent)
             menu->addMenu(recent);

@@ -26,7 +26,7 @@ class ActionSet : public QObject {
 public:
     explicit ActionSet(QWidget* window);
 
-    [[nodiscard]] QAction* at(editor::ActionId id) const { return m_actions.at(id); }
+    [[nodiscard]] QAction* at(const editor::AnyActionId& id) const { return m_actions.at(id); }
     /// An action beyond the catalogue, found by search too.
     QAction* add(const QString& key, const QString& text, const QString& shortcut, const QString& iconName, const QString& tooltip);
     /// The menus File, Edit, View, Run and Help. `recent` is the menu that stands for openRecent.
@@ -58,7 +58,7 @@ private:
 
     QWidget* m_window;
     std::map<const QAction*, QList<QKeySequence>> m_defaults;
-    std::map<editor::ActionId, QAction*> m_actions;
+    std::map<editor::AnyActionId, QAction*> m_actions;
     std::vector<QAction*> m_more;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/help_window.h"
 
+#include "editor/heat/heat_layers.h"
+#include "editor/words/text.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
@@ -44,6 +46,19 @@ QString withKeys(QString text, const HelpBrowser::KeyTeller& keys)
     return text;
 }
 
+/// What pages say of heat layers: a line for each, of those about sight or of the others.
+QString withHeatmaps(QString text)
+{
+    QStringList people;
+    QStringList sight;
+    for (const editor::HeatLayerRow& row : editor::heatLayers())
+        if (*row.manual != '\0')
+            (row.needs.sight ? sight : people)
+                << QStringLiteral("- {key:%1} %2").arg(QString::fromLatin1(row.action.key), editor::text(row.manual));
+    text.replace(QLatin1String("{heatmaps:people}"), people.join(QLatin1Char('\n')));
+    return text.replace(QLatin1String("{heatmaps:sight}"), sight.join(QLatin1Char('\n')));
+}
+
 } // namespace
 
 QStringList helpPages()
@@ -57,7 +72,7 @@ QStringList helpPages()
 QString helpText(const QString& page)
 {
     QFile file(kFolder + page + QStringLiteral(".md"));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return file.open(QIODevice::ReadOnly) ? withHeatmaps(QString::fromUtf8(file.readAll())) : QString();
 }
 
 QString helpTitle(const QString& page)

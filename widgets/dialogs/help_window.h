@@ -12,7 +12,8 @@ namespace passerby::widgets {
 
 /// Names of all pages of the help ("plan", "tool-cell"), ascending. One page a panel or tool, in resources/help.
 [[nodiscard]] QStringList helpPages();
-/// The text of a page as it is kept: Markdown, where {key:save} stands for the keys of an action. Empty when there is no such page.
+/// The text of a page as it is kept: Markdown, where {key:save} stands for the keys of an action, with the lines about heat layers in
+/// their place. Empty when there is no such page.
 [[nodiscard]] QString helpText(const QString& page);
 /// Its first heading.
 [[nodiscard]] QString helpTitle(const QString& page);

@@ -2,10 +2,10 @@
 #include "widgets/heat/heat_control.h"
 
 #include "editor/document/project_document.h"
+#include "editor/session/heat_layer_set.h"
 #include "editor/session/heat_source.h"
-#include "editor/session/isovist_source.h"
+#include "editor/session/isovist_layer.h"
 #include "editor/session/live_session.h"
-#include "editor/session/wander_source.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/heat/heat_fader.h"
@@ -18,28 +18,20 @@
 namespace passerby::widgets {
 
 using editor::ActionId;
-using editor::HeatmapQuantity;
+using editor::HeatFilter;
+using editor::HeatLayer;
+using editor::HeatLayerId;
+using editor::HeatLayerRow;
 
 namespace {
 
 constexpr qint64 kEvery_ms = 1000;
 
-const std::pair<ActionId, HeatmapMode> kModes[] = {{ActionId::heatmapNone, HeatmapMode::none},
-                                                   {ActionId::heatmapExpected, HeatmapMode::expected},
-                                                   {ActionId::heatmapMeasured, HeatmapMode::measured},
-                                                   {ActionId::heatmapBeside, HeatmapMode::sideBySide},
-                                                   {ActionId::heatmapDifference, HeatmapMode::difference},
-                                                   {ActionId::heatmapSignificance, HeatmapMode::significance},
-                                                   {ActionId::heatmapSight, HeatmapMode::sight},
-                                                   {ActionId::heatmapWanderers, HeatmapMode::wanderersExpected},
-                                                   {ActionId::heatmapWanderersMeasured, HeatmapMode::wanderersMeasured},
-                                                   {ActionId::heatmapWanderersDifference, HeatmapMode::wanderersDifference},
-                                                   {ActionId::heatmapIsovist, HeatmapMode::isovist}};
-
-/// Place −1 is everything.
-std::optional<std::uint16_t> placeOf(int chosen)
+/// One after the other, then all.
+std::optional<std::uint16_t> after(std::optional<std::uint16_t> chosen, std::size_t count)
 {
-    return chosen < 0 ? std::nullopt : std::optional(static_cast<std::uint16_t>(chosen));
+    const std::size_t next = chosen ? *chosen + std::size_t{1} : 0;
+    return next < count ? std::optional(static_cast<std::uint16_t>(next)) : std::nullopt;
 }
 
 } // namespace
@@ -48,8 +40,8 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_source(new editor::HeatSource(parts.document, parts.live, this)),
-      m_wander(new editor::WanderSource(parts.document, parts.live, parts.affordance, this)),
-      m_isovists(new editor::IsovistSource(parts.document, parts.isovists, this)),
+      m_layers(new editor::HeatLayerSet({parts.document, parts.live, parts.affordance, parts.isovists, *m_source}, this)),
+      m_isovists(qobject_cast<editor::IsovistLayer*>(m_layers->find(HeatLayerId::isovist))),
       m_fader(new HeatFader(parts.plan, parts.city, this)),
       m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))
 {
@@ -60,22 +52,23 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     connectIsovists();
     connectColours();
     refreshChoices();
-    setMode(m_mode);
+    setLayer(m_layer);
 }
 
 void HeatControl::connectActions()
 {
-    for (const auto& [id, mode] : kModes)
-        connect(m_parts.actions.at(id), &QAction::triggered, this, [this, chosen = mode] { setMode(chosen); });
-    HeatFilters& filters = m_parts.legend.filters();
-    connect(&m_parts.legend, &LegendStrip::modeChosen, this, &HeatControl::setMode);
-    connect(&filters, &HeatFilters::destinationChosen, this, [this, &filters](int type) { setFilters(filters.profile(), type); });
-    connect(&filters, &HeatFilters::profileChosen, this, [this, &filters](int profile) { setFilters(profile, filters.destination()); });
-    const auto next = [](int place, int count) { return place + 1 < count ? place + 1 : -1; };
-    connect(m_parts.actions.at(ActionId::heatmapNextProfile), &QAction::triggered, this,
-            [this, &filters, next] { setFilters(next(filters.profile(), filters.profileCount()), filters.destination()); });
-    connect(m_parts.actions.at(ActionId::heatmapNextDestination), &QAction::triggered, this,
-            [this, &filters, next] { setFilters(filters.profile(), next(filters.destination(), filters.destinationCount())); });
+    for (const HeatLayerRow& row : editor::heatLayers())
+        connect(m_parts.actions.at(row.id), &QAction::triggered, this, [this, layer = row.id] { setLayer(layer); });
+    connect(&m_parts.legend, &LegendStrip::layerChosen, this, &HeatControl::setLayer);
+    connect(&m_parts.legend.filters(), &HeatFilters::chosen, this, &HeatControl::setFilter);
+    connect(m_parts.actions.at(ActionId::heatmapNextProfile), &QAction::triggered, this, [this] {
+        const HeatFilter& filter = m_source->filter();
+        setFilter({after(filter.profile, m_parts.document.world().profiles().size()), filter.destination});
+    });
+    connect(m_parts.actions.at(ActionId::heatmapNextDestination), &QAction::triggered, this, [this] {
+        const HeatFilter& filter = m_source->filter();
+        setFilter({filter.profile, after(filter.destination, m_parts.document.world().targetTypes().size())});
+    });
 }
 
 void HeatControl::connectDocument()
@@ -85,18 +78,20 @@ void HeatControl::connectDocument()
     connect(&m_parts.document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (!patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty())
             refreshChoices();
-        if (patch.settings || (isAboutSight(m_mode) && !patch.of<world::AgentProfile>().empty()))
+        if (patch.settings || (isAboutSight() && !patch.of<world::AgentProfile>().empty()))
             refresh();
     });
     connect(&m_parts.document, &ProjectDocument::replaced, this, [this] {
         refreshChoices();
-        setFilters(-1, -1);
+        setFilter({});
     });
     connect(m_source, &editor::HeatSource::changed, this, &HeatControl::refresh);
-    connect(m_wander, &editor::WanderSource::changed, this, [this] {
-        if (isAboutSight(m_mode) && m_mode != HeatmapMode::isovist)
-            refresh();
-    });
+    for (const HeatLayerRow& of : editor::heatLayers())
+        if (HeatLayer* layer = m_layers->find(of.id))
+            connect(layer, &HeatLayer::changed, this, [this, id = of.id] {
+                if (row().inPlan() == id || row().inCity() == id)
+                    refresh();
+            });
     editor::DensitySession& densities = m_source->densities();
     connect(&densities, &editor::DensitySession::makingStarted, this, [this] {
         emit makingStarted(m_source->filter().profile ? tr("Densities of the profile") : tr("Densities of the hours"));
@@ -136,28 +131,24 @@ void HeatControl::connectHours()
     });
 }
 
-void HeatControl::setMode(HeatmapMode mode)
+void HeatControl::setLayer(HeatLayerId layer)
 {
-    m_mode = mode;
+    m_layer = layer;
     m_source->askAnew();
-    if (mode == HeatmapMode::isovist)
-        askForIsovists(true);
-    else if (isAboutSight(mode))
-        m_wander->ask(planQuantity(), true);
-    m_parts.legend.setMode(mode);
-    for (const auto& [id, of] : kModes)
-        m_parts.actions.at(id)->setChecked(mode == of);
+    m_parts.legend.setLayer(layer);
+    for (const HeatLayerRow& one : editor::heatLayers())
+        m_parts.actions.at(one.id)->setChecked(one.id == layer);
+    if (HeatLayer* chosen = m_layers->find(row().inPlan()))
+        chosen->ask(true);
     refresh();
 }
 
-void HeatControl::setFilters(int profile, int destination)
+void HeatControl::setFilter(const HeatFilter& filter)
 {
-    HeatFilters& filters = m_parts.legend.filters();
-    filters.setProfile(profile);
-    filters.setDestination(destination);
-    m_parts.legend.refreshFilters();
     m_source->askAnew();
-    m_source->setFilter({placeOf(profile), placeOf(destination)});
+    m_source->setFilter(filter);
+    m_parts.legend.filters().showFilter(filter);
+    m_parts.legend.refreshFilters();
     refresh();
 }
 
@@ -186,77 +177,23 @@ void HeatControl::cancelMaking()
     refreshHours();
 }
 
-QString HeatControl::wordOf(HeatmapQuantity quantity)
+HeatLayerId HeatControl::planLayer() const
 {
-    switch (quantity) {
-    case HeatmapQuantity::expected:
-        return tr("expected density");
-    case HeatmapQuantity::measured:
-        return tr("measured density");
-    case HeatmapQuantity::difference:
-        return tr("measured − expected");
-    case HeatmapQuantity::significance:
-        return tr("difference against chance");
-    case HeatmapQuantity::sight:
-        return tr("ground in sight");
-    case HeatmapQuantity::wanderersExpected:
-        return tr("wanderers expected");
-    case HeatmapQuantity::wanderersMeasured:
-        return tr("wanderers measured");
-    case HeatmapQuantity::wanderersDifference:
-        return tr("wanderers, measured − expected");
-    case HeatmapQuantity::isovist:
-        return tr("isovists");
-    case HeatmapQuantity::none:
-        break;
-    }
-    return {};
+    return m_other ? HeatLayerId::none : row().inPlan();
 }
 
-HeatmapQuantity HeatControl::planQuantity() const
+HeatLayerId HeatControl::cityLayer() const
 {
-    if (m_other)
-        return HeatmapQuantity::none;
-    switch (m_mode) {
-    case HeatmapMode::expected:
-    case HeatmapMode::sideBySide:
-        return HeatmapQuantity::expected;
-    case HeatmapMode::measured:
-        return HeatmapQuantity::measured;
-    case HeatmapMode::difference:
-        return HeatmapQuantity::difference;
-    case HeatmapMode::significance:
-        return HeatmapQuantity::significance;
-    case HeatmapMode::sight:
-        return HeatmapQuantity::sight;
-    case HeatmapMode::wanderersExpected:
-        return HeatmapQuantity::wanderersExpected;
-    case HeatmapMode::wanderersMeasured:
-        return HeatmapQuantity::wanderersMeasured;
-    case HeatmapMode::wanderersDifference:
-        return HeatmapQuantity::wanderersDifference;
-    case HeatmapMode::isovist:
-        return HeatmapQuantity::isovist;
-    case HeatmapMode::none:
-        break;
-    }
-    return HeatmapQuantity::none;
+    return m_other ? HeatLayerId::none : row().inCity();
 }
 
-HeatmapQuantity HeatControl::cityQuantity() const
+std::vector<HeatLayer*> HeatControl::shown() const
 {
-    return m_mode == HeatmapMode::sideBySide && !m_other ? HeatmapQuantity::measured : planQuantity();
-}
-
-bool HeatControl::isDifference() const
-{
-    return m_mode == HeatmapMode::difference || m_mode == HeatmapMode::significance;
-}
-
-bool HeatControl::dependsOnRun() const
-{
-    return m_mode == HeatmapMode::measured || m_mode == HeatmapMode::sideBySide || m_mode == HeatmapMode::wanderersMeasured
-           || m_mode == HeatmapMode::wanderersDifference || isDifference();
+    std::vector<HeatLayer*> layers{m_layers->find(planLayer())};
+    if (cityLayer() != planLayer())
+        layers.push_back(m_layers->find(cityLayer()));
+    std::erase(layers, nullptr);
+    return layers;
 }
 
 void HeatControl::setOther(std::optional<LegendInfo> info)
@@ -269,39 +206,16 @@ void HeatControl::setOther(std::optional<LegendInfo> info)
         refresh();
 }
 
-editor::Heatmap HeatControl::make(HeatmapQuantity quantity) const
+editor::Heatmap HeatControl::make(HeatLayerId layer) const
 {
-    switch (quantity) {
-    case HeatmapQuantity::expected:
-        return m_source->expected(m_maximum);
-    case HeatmapQuantity::measured:
-        return m_source->measured(m_maximum);
-    case HeatmapQuantity::difference:
-    case HeatmapQuantity::significance:
-        return m_source->difference(quantity);
-    case HeatmapQuantity::sight:
-    case HeatmapQuantity::wanderersExpected:
-    case HeatmapQuantity::wanderersMeasured:
-    case HeatmapQuantity::wanderersDifference:
-        return m_wander->heatmap(quantity);
-    case HeatmapQuantity::isovist:
-        return m_isovists->heatmap();
-    case HeatmapQuantity::none:
-        break;
-    }
-    return {};
+    const HeatLayer* found = m_layers->find(layer);
+    return found ? found->map(m_maximum) : editor::Heatmap{};
 }
 
 void HeatControl::ask()
 {
-    if (m_other || m_mode == HeatmapMode::none)
-        return;
-    if (m_mode == HeatmapMode::isovist)
-        askForIsovists(false);
-    else if (isAboutSight(m_mode))
-        m_wander->ask(planQuantity(), false);
-    else
-        m_source->ask(isDifference());
+    for (HeatLayer* layer : shown())
+        layer->ask(false);
 }
 
 void HeatControl::refresh()
@@ -313,29 +227,27 @@ void HeatControl::refresh()
 /// The city was edited, and its new densities are on their way.
 bool HeatControl::isStillComing() const
 {
-    const HeatFilters& filters = m_parts.legend.filters();
-    return filters.profile() == m_expectedProfile && filters.destination() == m_expectedDestination
+    return m_source->filter() == m_expectedFilter
            && (m_parts.document.isBakeAwaited() || (m_isFadeDue && m_source->densities().isMaking()));
 }
 
 void HeatControl::showHeatmaps()
 {
     // Measured densities have the ramp of the expected ones.
-    const bool hasRamp = !m_other && m_mode != HeatmapMode::none && !isAboutSight(m_mode) && !isDifference();
+    const HeatLayer* ofRamp = m_other ? nullptr : m_layers->find(row().ramp);
     const bool wasFadeDue = m_isFadeDue;
-    m_isFadeDue = hasRamp && isStillComing();
+    m_isFadeDue = ofRamp && isStillComing();
     if (!m_isFadeDue) {
-        m_expected = hasRamp ? m_source->expected(0.0) : editor::Heatmap{};
-        m_expectedProfile = m_parts.legend.filters().profile();
-        m_expectedDestination = m_parts.legend.filters().destination();
+        m_expected = ofRamp ? ofRamp->map(0.0) : editor::Heatmap{};
+        m_expectedFilter = m_source->filter();
     }
     m_maximum = m_expected.maximum;
-    const bool isExpected = planQuantity() == HeatmapQuantity::expected;
-    m_planHeatmap = isExpected ? m_expected : make(planQuantity());
+    const bool isExpected = ofRamp && planLayer() == row().ramp;
+    m_planHeatmap = isExpected ? m_expected : make(planLayer());
     if (m_maximum <= 0.0)
         m_maximum = m_planHeatmap.maximum;
     m_planHeatmap.ramp = m_ramp;
-    m_cityHeatmap = cityQuantity() == planQuantity() ? m_planHeatmap : make(cityQuantity());
+    m_cityHeatmap = cityLayer() == planLayer() ? m_planHeatmap : make(cityLayer());
     m_cityHeatmap.ramp = m_ramp;
     m_fader->show(m_planHeatmap, m_cityHeatmap, isExpected && wasFadeDue && !m_isFadeDue);
     refreshLegend();
@@ -347,11 +259,12 @@ void HeatControl::showHeatmaps()
 void HeatControl::followFrame()
 {
     m_source->takeFrame();
-    if (m_other || m_mode == HeatmapMode::none || (m_sinceShown.isValid() && m_sinceShown.elapsed() < kEvery_ms))
+    if (planLayer() == HeatLayerId::none || (m_sinceShown.isValid() && m_sinceShown.elapsed() < kEvery_ms))
         return;
-    if (!isAboutSight(m_mode) && (m_source->isFollowing() || isDifference()))
+    // Expected densities follow the clock of the run, and the window of what was counted.
+    if (row().needs.bake && (m_source->isFollowing() || row().scale != editor::HeatScale::people))
         ask();
-    if (dependsOnRun())
+    if (row().needs.run)
         showHeatmaps();
     else
         refreshHours();

@@ -2,21 +2,25 @@
 #pragma once
 
 #include "core/affordance/isovist_measure.h"
+#include "editor/heat/heat_filter.h"
+#include "editor/heat/heat_layers.h"
 #include "editor/scene/heatmap.h"
 #include "widgets/heat/legend.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <optional>
+#include <vector>
 
 namespace passerby::editor {
 class AffordanceSession;
+class HeatLayer;
+class HeatLayerSet;
 class HeatSource;
+class IsovistLayer;
 class IsovistSession;
-class IsovistSource;
 class LiveSession;
 class ProjectDocument;
-class WanderSource;
 } // namespace passerby::editor
 
 namespace passerby::widgets {
@@ -44,8 +48,9 @@ public:
     };
     HeatControl(const Parts& parts, QObject* parent);
 
-    void setMode(HeatmapMode mode);
-    [[nodiscard]] HeatmapMode mode() const { return m_mode; }
+    void setLayer(editor::HeatLayerId layer);
+    /// What is on is about what is seen, or those who are led by that.
+    [[nodiscard]] bool isAboutSight() const { return row().needs.sight; }
     /// Everything anew: another city, bake or number of people.
     void refresh();
     /// Puts the densities aside for another heatmap, which the legend tells of; nothing: back to them.
@@ -55,15 +60,14 @@ public:
     /// Drops the densities that are being made; they are made again when a heatmap, filter or hour is chosen.
     void cancelMaking();
 
-    [[nodiscard]] editor::HeatmapQuantity planQuantity() const;
-    [[nodiscard]] editor::HeatmapQuantity cityQuantity() const;
+    /// What the views show; none while another heatmap is on.
+    [[nodiscard]] editor::HeatLayerId planLayer() const;
+    [[nodiscard]] editor::HeatLayerId cityLayer() const;
     /// What the views show, or fade into, for pictures.
     [[nodiscard]] const editor::Heatmap& planHeatmap() const { return m_planHeatmap; }
     [[nodiscard]] const editor::Heatmap& cityHeatmap() const { return m_cityHeatmap; }
     /// The colours of heatmaps that are no difference.
     [[nodiscard]] exporters::ColorRamp ramp() const { return m_ramp; }
-    /// "expected", "measured", for the titles of the views.
-    [[nodiscard]] static QString wordOf(editor::HeatmapQuantity quantity);
 
 signals:
     void changed();
@@ -81,35 +85,32 @@ private:
     void connectHours();
     void connectIsovists();
     void connectColours();
-    void askForIsovists(bool anew);
     void setMeasure(affordance::IsovistMeasure measure);
-    void setFilters(int profile, int destination);
+    void setFilter(const editor::HeatFilter& filter);
     void setFollowing(bool follows);
     void showHours(bool show);
     void refreshChoices();
     void refreshLegend();
     void refreshHours();
     void showHeatmaps();
-    void tellOfWanderers();
-    void tellOfIsovists();
     void ask();
     [[nodiscard]] bool isStillComing() const;
-    [[nodiscard]] bool isDifference() const;
-    [[nodiscard]] bool dependsOnRun() const;
-    [[nodiscard]] editor::Heatmap make(editor::HeatmapQuantity quantity) const;
+    [[nodiscard]] const editor::HeatLayerRow& row() const { return editor::heatLayer(m_layer); }
+    /// What the views show, the plan's first; none, one or two.
+    [[nodiscard]] std::vector<editor::HeatLayer*> shown() const;
+    [[nodiscard]] editor::Heatmap make(editor::HeatLayerId layer) const;
 
     Parts m_parts;
     editor::HeatSource* m_source;
-    editor::WanderSource* m_wander;
-    editor::IsovistSource* m_isovists;
+    editor::HeatLayerSet* m_layers;
+    editor::IsovistLayer* m_isovists; ///< one of them
     HeatFader* m_fader;
     HourStrip* m_hours;
-    HeatmapMode m_mode = HeatmapMode::expected;
+    editor::HeatLayerId m_layer = editor::HeatLayerId::expected;
     exporters::ColorRamp m_ramp = exporters::ColorRamp::viridis;
     double m_maximum = 0.0;
     editor::Heatmap m_expected; ///< of everybody or the filter below; stays while those after an edit are being made
-    int m_expectedProfile = -1;
-    int m_expectedDestination = -1;
+    editor::HeatFilter m_expectedFilter;
     bool m_isFadeDue = false; ///< m_expected is of the city before an edit
     editor::Heatmap m_planHeatmap;
     editor::Heatmap m_cityHeatmap;

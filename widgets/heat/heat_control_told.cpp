@@ -3,9 +3,9 @@
 #include "core/alibi/hourly_bakes.h"
 #include "editor/document/project_document.h"
 #include "editor/models/profile_colors.h"
+#include "editor/session/heat_layer_set.h"
 #include "editor/session/heat_source.h"
 #include "editor/session/live_session.h"
-#include "editor/session/wander_source.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/controls/icons.h"
 #include "widgets/heat/heat_control.h"
@@ -14,19 +14,11 @@
 #include "widgets/heat/hour_strip.h"
 
 #include <QAction>
+#include <algorithm>
 
 namespace passerby::widgets {
 
 using editor::ActionId;
-
-namespace {
-
-int chosenOf(std::optional<std::uint16_t> place)
-{
-    return place ? int(*place) : -1;
-}
-
-} // namespace
 
 void HeatControl::refreshChoices()
 {
@@ -48,9 +40,14 @@ void HeatControl::refreshChoices()
     filters.setProfiles(profiles);
     m_parts.actions.at(ActionId::heatmapNextProfile)->setEnabled(profiles.size() > 1);
     m_parts.actions.at(ActionId::heatmapNextDestination)->setEnabled(types.size() > 1);
-    const editor::HeatSource::Filter& filter = m_source->filter();
-    if (filters.profile() != chosenOf(filter.profile) || filters.destination() != chosenOf(filter.destination))
-        setFilters(filters.profile(), filters.destination());
+    editor::HeatFilter filter = m_source->filter();
+    if (filter.profile && *filter.profile >= profiles.size())
+        filter.profile.reset();
+    if (filter.destination && *filter.destination >= types.size())
+        filter.destination.reset();
+    filters.showFilter(filter);
+    if (filter != m_source->filter())
+        setFilter(filter);
 }
 
 void HeatControl::refreshLegend()
@@ -59,62 +56,36 @@ void HeatControl::refreshLegend()
         m_parts.legend.setInfo(*m_other);
         return;
     }
-    if (m_mode == HeatmapMode::isovist) {
-        tellOfIsovists();
-        return;
-    }
-    if (isAboutSight(m_mode)) {
-        tellOfWanderers();
-        return;
-    }
-    HeatSubject subject;
-    subject.mode = m_mode;
+    editor::HeatSubject subject;
+    subject.layer = m_layer;
     subject.ramp = m_ramp;
-    const world::World& world = m_parts.document.world();
-    if (const auto profile = m_source->filter().profile; profile && *profile < world.profiles().size())
-        subject.profile = QString::fromStdString(world.profiles().at(*profile).row->name);
-    if (const auto type = m_source->filter().destination; type && *type < world.targetTypes().size())
-        subject.destination = QString::fromStdString(world.targetTypes().at(*type).row->name);
-    subject.clock_s = m_source->shownClock_s();
-    subject.window_s = m_source->window_s();
-    subject.isSampled = dependsOnRun() && m_source->isSampled();
-    const bool isExpected = m_mode == HeatmapMode::expected || m_mode == HeatmapMode::sideBySide;
-    QStringList missing{isExpected ? m_source->whyNotExpected() : QString(), isDifference()   ? m_source->whyNoDifference()
-                                                                             : dependsOnRun() ? m_source->whyNotMeasured()
-                                                                                              : QString()};
+    QStringList missing;
+    for (const editor::HeatLayer* layer : shown()) {
+        missing << layer->whyNot();
+        subject.isOld = subject.isOld || layer->isOld();
+        subject.window_s = std::max(subject.window_s, layer->window_s());
+        layer->tell(subject);
+    }
     missing.removeAll({});
     subject.missing = missing.join(QStringLiteral(" · "));
-    const editor::Heatmap& shown = m_mode == HeatmapMode::sideBySide ? m_cityHeatmap : m_planHeatmap;
-    const double maximum = isDifference() ? m_planHeatmap.maximum : m_maximum;
-    m_parts.legend.setInfo(heatLegend(subject, maximum, shown.highest > maximum));
-}
-
-void HeatControl::tellOfWanderers()
-{
-    HeatSubject subject;
-    subject.mode = m_mode;
-    subject.ramp = m_ramp;
-    subject.missing = m_wander->whyNot(planQuantity());
-    subject.isOld = subject.missing.isEmpty() && m_wander->isOld(planQuantity());
-    subject.window_s = dependsOnRun() ? m_wander->window_s() : 0.0;
-    m_parts.legend.setInfo(heatLegend(subject, m_planHeatmap.maximum, m_planHeatmap.highest > m_planHeatmap.maximum));
+    subject.isOld = subject.isOld && missing.isEmpty();
+    m_parts.legend.setInfo(heatLegend(subject, m_maximum, m_cityHeatmap.highest > m_maximum));
 }
 
 void HeatControl::refreshHours()
 {
     HourStrip::State state;
     const bool hasHours = m_source->densities().hasHours();
-    state.isEnabled =
-        hasHours && !isDifference() && !isAboutSight(m_mode) && m_mode != HeatmapMode::none && m_mode != HeatmapMode::measured;
+    state.isEnabled = hasHours && row().hasHours;
     state.isFollowing = m_source->isFollowing() || !state.isEnabled;
     const auto frame = m_parts.live.frame();
     state.clock_s = state.isEnabled || !frame ? m_source->clock_s() : frame->clock_s;
     if (!hasHours)
         state.note = tr("People here keep the same habits at every hour");
     else if (!state.isEnabled)
-        state.note = m_mode == HeatmapMode::none ? QString()
-                     : isAboutSight(m_mode)      ? tr("what is seen is the same at every hour")
-                                                 : tr("shows what was measured until now");
+        state.note = m_layer == editor::HeatLayerId::none ? QString()
+                     : isAboutSight()                     ? tr("what is seen is the same at every hour")
+                                                          : tr("shows what was measured until now");
     else if (const auto day = m_source->densities().day(m_source->filter().profile); day && day->distinctHours() > 1)
         for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour)
             state.day.push_back(day->summary(hour).walkingShare);

@@ -9,6 +9,21 @@
 
 namespace passerby::widgets {
 
+namespace {
+
+/// The first item is everybody or everything.
+std::optional<std::uint16_t> rowIn(const QComboBox* box)
+{
+    return box->currentIndex() > 0 ? std::optional(static_cast<std::uint16_t>(box->currentIndex() - 1)) : std::nullopt;
+}
+
+int itemOf(std::optional<std::uint16_t> row)
+{
+    return row ? *row + 1 : 0;
+}
+
+} // namespace
+
 HeatFilters::HeatFilters(QWidget* parent)
     : QWidget(parent),
       m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
@@ -32,8 +47,8 @@ HeatFilters::HeatFilters(QWidget* parent)
     m_destination->setAccessibleName(tr("Destination"));
     m_destination->setToolTip(tr("Count only people on their way to this kind of place"));
     m_destination->addItem(icon(QStringLiteral("map-pin")), tr("All destinations"));
-    connect(m_profile, &QComboBox::activated, this, [this](int place) { emit profileChosen(place - 1); });
-    connect(m_destination, &QComboBox::activated, this, [this](int place) { emit destinationChosen(place - 1); });
+    for (QComboBox* box : {m_profile, m_destination})
+        connect(box, &QComboBox::activated, this, [this] { emit chosen({rowIn(m_profile), rowIn(m_destination)}); });
 }
 
 void HeatFilters::fill(QComboBox* box, const Choices& choices, const QString& pattern)
@@ -57,34 +72,10 @@ void HeatFilters::setProfiles(const Choices& profiles)
     m_profile->setVisible(profiles.size() > 1);
 }
 
-void HeatFilters::setDestination(int type)
+void HeatFilters::showFilter(const editor::HeatFilter& filter)
 {
-    m_destination->setCurrentIndex(type + 1);
-}
-
-void HeatFilters::setProfile(int profile)
-{
-    m_profile->setCurrentIndex(profile + 1);
-}
-
-int HeatFilters::destination() const
-{
-    return m_destination->currentIndex() - 1;
-}
-
-int HeatFilters::profile() const
-{
-    return m_profile->currentIndex() - 1;
-}
-
-int HeatFilters::destinationCount() const
-{
-    return m_destination->count() - 1;
-}
-
-int HeatFilters::profileCount() const
-{
-    return m_profile->count() - 1;
+    m_profile->setCurrentIndex(itemOf(filter.profile));
+    m_destination->setCurrentIndex(itemOf(filter.destination));
 }
 
 QString HeatFilters::summary() const

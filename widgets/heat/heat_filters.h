@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/heat/heat_filter.h"
+
 #include <QIcon>
 #include <QWidget>
 #include <utility>
@@ -23,22 +25,16 @@ public:
     void setDestinations(const Choices& types);
     /// Where there are fewer than two the choice is hidden.
     void setProfiles(const Choices& profiles);
-    /// Places; −1: all.
-    void setDestination(int type);
-    void setProfile(int profile);
-    [[nodiscard]] int destination() const;
-    [[nodiscard]] int profile() const;
-    [[nodiscard]] int destinationCount() const;
-    [[nodiscard]] int profileCount() const;
+    /// What is chosen, which somebody else owns.
+    void showFilter(const editor::HeatFilter& filter);
     /// Words for what is chosen; empty for everything.
     [[nodiscard]] QString summary() const;
     /// Side by side, or below each other for a popup.
     void setUpright(bool isUpright);
 
 signals:
-    /// Place of the type, −1: all.
-    void destinationChosen(int type);
-    void profileChosen(int profile);
+    /// Somebody chose the one; the other as it is shown.
+    void chosen(const passerby::editor::HeatFilter& filter);
 
 private:
     static void fill(QComboBox* box, const Choices& choices, const QString& pattern);

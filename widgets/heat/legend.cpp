@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/legend.h"
 
+#include "editor/words/text.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
@@ -26,12 +27,6 @@ namespace {
 constexpr int kRow_px = 46;
 constexpr int kHours_px = 42;
 constexpr int kNarrow_px = 1000; ///< filters fold into their button below
-
-/// A line divides the modes from those about sight.
-HeatmapMode modeAt(int place)
-{
-    return static_cast<HeatmapMode>(place > static_cast<int>(HeatmapMode::significance) ? place - 1 : place);
-}
 
 } // namespace
 
@@ -61,7 +56,7 @@ LegendStrip::LegendStrip(QWidget* parent)
       m_unit(makeLabel({}, TextStyle::caption, true, this)),
       m_note(makeLabel({}, TextStyle::caption, true, this)),
       m_ramp(new Ramp(this)),
-      m_mode(new QComboBox(this)),
+      m_layer(new QComboBox(this)),
       m_filters(new HeatFilters(this)),
       m_filterButton(makeIconButton(QStringLiteral("users-group"), tr("Whose densities"), this)),
       m_filterPopup(new QFrame(this, Qt::Popup)),
@@ -87,35 +82,30 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_row->addLayout(names);
     m_row->addWidget(m_ramp);
     m_row->addWidget(m_note, 1);
-    m_row->addWidget(m_mode);
+    m_row->addWidget(m_layer);
     m_row->addWidget(m_filters);
     m_row->addWidget(m_filterButton);
     m_row->addWidget(m_isovists);
     m_isovists->hide();
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_mode->setProperty("quiet", true);
-    m_mode->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_mode->setObjectName(QStringLiteral("heatMode"));
-    m_mode->setAccessibleName(tr("Heatmap"));
-    m_mode->setToolTip(tr("Which densities the views show"));
-    m_mode->addItem(icon(QStringLiteral("eye-off")), tr("No heatmap"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Expected"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Measured"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Beside each other"));
-    m_mode->addItem(icon(QStringLiteral("activity")), tr("Difference"));
-    m_mode->addItem(icon(QStringLiteral("activity")), tr("Against chance"));
-    m_mode->insertSeparator(m_mode->count());
-    m_mode->addItem(icon(QStringLiteral("eye")), tr("Ground in sight"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, expected"));
-    m_mode->addItem(icon(QStringLiteral("flame")), tr("Wanderers, measured"));
-    m_mode->addItem(icon(QStringLiteral("activity")), tr("Wanderers, difference"));
-    m_mode->addItem(icon(QStringLiteral("viewshed")), tr("Isovists"));
-    m_mode->setMaxVisibleItems(m_mode->count());
+    m_layer->setProperty("quiet", true);
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_layer->setObjectName(QStringLiteral("heatMode"));
+    m_layer->setAccessibleName(tr("Heatmap"));
+    m_layer->setToolTip(tr("Which densities the views show"));
+    for (const editor::HeatLayerRow& row : editor::heatLayers()) {
+        if (row.beginsGroup && m_layer->count() > 0)
+            m_layer->insertSeparator(m_layer->count());
+        m_layer->addItem(icon(QString::fromLatin1(row.choice.icon)), editor::text(row.choice.text),
+                         static_cast<int>(&row - editor::heatLayers().data()));
+    }
+    m_layer->setMaxVisibleItems(m_layer->count());
     m_filterButton->setObjectName(QStringLiteral("heatFilterButton"));
     m_filterButton->hide();
     m_filterPopup->setProperty("card", true);
     (new QVBoxLayout(m_filterPopup))->setContentsMargins(8, 8, 8, 8);
-    connect(m_mode, &QComboBox::activated, this, [this](int place) { emit modeChosen(modeAt(place)); });
+    connect(m_layer, &QComboBox::activated, this,
+            [this](int place) { emit layerChosen(editor::heatLayers()[static_cast<std::size_t>(m_layer->itemData(place).toInt())].id); });
     connect(m_filterButton, &QToolButton::clicked, this, &LegendStrip::openFilters);
 }
 
@@ -142,11 +132,12 @@ void LegendStrip::refreshNote()
     m_note->setText(m_note->width() < 60 ? QString() : m_note->fontMetrics().elidedText(m_info.note, Qt::ElideRight, m_note->width()));
 }
 
-void LegendStrip::setMode(HeatmapMode mode)
+void LegendStrip::setLayer(editor::HeatLayerId layer)
 {
-    m_mode->setCurrentIndex(static_cast<int>(mode) + (isAboutSight(mode) ? 1 : 0));
-    m_filters->setEnabled(mode != HeatmapMode::none && !isAboutSight(mode));
-    m_isOfIsovists = mode == HeatmapMode::isovist;
+    const editor::HeatLayerRow& row = editor::heatLayer(layer);
+    m_layer->setCurrentIndex(m_layer->findData(static_cast<int>(&row - editor::heatLayers().data())));
+    m_filters->setEnabled(row.hasFilters);
+    m_isOfIsovists = layer == editor::HeatLayerId::isovist;
     arrange();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/heat/heat_layers.h"
 #include "widgets/controls/legend_card.h"
 
 #include <QFrame>
@@ -17,26 +18,6 @@ class HeatFilters;
 class HourStrip;
 class IsovistChoice;
 
-/// What the two views show.
-enum class HeatmapMode {
-    none,
-    expected,
-    measured,
-    sideBySide,
-    difference,
-    significance,
-    sight,
-    wanderersExpected,
-    wanderersMeasured,
-    wanderersDifference,
-    isovist
-};
-/// About what is seen and those who are led by that, whom filters and hours do not concern.
-[[nodiscard]] constexpr bool isAboutSight(HeatmapMode mode)
-{
-    return mode >= HeatmapMode::sight;
-}
-
 /// Always on screen: name, unit, ramp, window, what to show and of whom; below it, when asked for, the hour of the day.
 class LegendStrip : public QFrame {
     Q_OBJECT
@@ -44,7 +25,7 @@ class LegendStrip : public QFrame {
 public:
     explicit LegendStrip(QWidget* parent = nullptr);
     void setInfo(const LegendInfo& info);
-    void setMode(HeatmapMode mode);
+    void setLayer(editor::HeatLayerId layer);
     [[nodiscard]] const LegendInfo& info() const { return m_info; }
     [[nodiscard]] HeatFilters& filters() { return *m_filters; }
     [[nodiscard]] IsovistChoice& isovists() { return *m_isovists; }
@@ -55,7 +36,7 @@ public:
     void showHours(bool show);
 
 signals:
-    void modeChosen(passerby::widgets::HeatmapMode mode);
+    void layerChosen(passerby::editor::HeatLayerId layer);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -72,7 +53,7 @@ private:
     QLabel* m_unit;
     QLabel* m_note;
     Ramp* m_ramp;
-    QComboBox* m_mode;
+    QComboBox* m_layer; ///< the data of an item: its place among the rows
     HeatFilters* m_filters;
     QToolButton* m_filterButton;
     QFrame* m_filterPopup;

@@ -106,7 +106,7 @@ void JunctionControl::refresh()
 bool JunctionControl::areJunctionsAbout() const
 {
     const auto& items = m_parts.document.selection().items();
-    return isAboutSight(m_parts.heat.mode()) || m_parts.plan.toolBox().activeId() == QLatin1String("sight")
+    return m_parts.heat.isAboutSight() || m_parts.plan.toolBox().activeId() == QLatin1String("sight")
            || std::any_of(items.begin(), items.end(),
                           [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell || ref.kind == ObjectKind::junctionEdit; });
 }

@@ -112,7 +112,7 @@ bool SightControl::isToolInHand() const
 
 bool SightControl::areJunctionsShown() const
 {
-    return isAboutSight(m_parts.heat.mode()) && m_parts.plan.toolBox().activeId() == kSelect && m_parts.affordance.affordance();
+    return m_parts.heat.isAboutSight() && m_parts.plan.toolBox().activeId() == kSelect && m_parts.affordance.affordance();
 }
 
 QString SightControl::whyNothingIsSeen() const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/main_window.h"
+#include "editor/words/text.h"
 
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
@@ -94,6 +95,11 @@ QWidget* withTheme(QWidget* window)
 {
     ThemeKeeper::instance().apply(storedTheme());
     return window;
+}
+
+QString titleOf(editor::HeatLayerId layer)
+{
+    return editor::text(editor::heatLayer(layer).title);
 }
 
 } // namespace
@@ -331,7 +337,7 @@ void MainWindow::Private::connectViews()
     connect(heat.get(), &HeatControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(heat.get(), &HeatControl::changed, &listener,
-            [this] { layout->setNotes(HeatControl::wordOf(heat->planQuantity()), HeatControl::wordOf(heat->cityQuantity())); });
+            [this] { layout->setNotes(titleOf(heat->planLayer()), titleOf(heat->cityLayer())); });
     connect(header, &HeaderBar::searchRequested, &listener, [this] { search->openAt(header->searchCorner()); });
     connect(header, &HeaderBar::workspaceChosen, &listener, [this](Workspace workspace) { setWorkspace(workspace); });
     connect(bottom, &BottomPanel::changed, &listener, [this] { refreshActions(); });

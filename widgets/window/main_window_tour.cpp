@@ -32,6 +32,8 @@
 namespace passerby::widgets {
 
 using editor::ActionId;
+using editor::AnyActionId;
+using editor::HeatLayerId;
 using editor::ObjectKind;
 
 namespace {
@@ -141,14 +143,14 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
 
 std::vector<TourStep> MainWindow::Private::livingSteps()
 {
-    static constexpr std::array kHeatmaps{ActionId::heatmapExpected, ActionId::heatmapMeasured, ActionId::heatmapBeside};
-    const auto done = std::make_shared<std::set<ActionId>>(); // triggered since the step began
+    static constexpr std::array kHeatmaps{HeatLayerId::expected, HeatLayerId::measured, HeatLayerId::beside};
+    const auto done = std::make_shared<std::set<AnyActionId>>(); // triggered since the step began
     const auto forget = [done] { done->clear(); };
     for (const ActionId id : {ActionId::bake, ActionId::check})
         connect(actions.at(id), &QAction::triggered, &listener, [done, id] { done->insert(id); });
-    const auto key = [this](ActionId id) { return keyOf(actions.at(id)); };
+    const auto key = [this](const AnyActionId& id) { return keyOf(actions.at(id)); };
     const auto before = std::make_shared<world::World>();
-    for (const ActionId id : kHeatmaps)
+    for (const HeatLayerId id : kHeatmaps)
         connect(actions.at(id), &QAction::triggered, &listener, [this, done, id] {
             done->insert(id);
             if (tour->isRunning())
@@ -186,14 +188,15 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                      },
                      [this] { return card->hasStory() ? static_cast<QWidget*>(card) : plan; },
                      [this] { card->setGuess(PersonCard::Guess::none); }, [this] { return card->guess() != PersonCard::Guess::none; }});
-    steps.push_back({tr("Look at a heatmap"),
-                     [key] {
-                         return tr("Colours of ways say how many people there are on each metre. Press %1 for those counted since the run "
-                                   "began, %2 for those expected.")
-                             .arg(key(ActionId::heatmapMeasured), key(ActionId::heatmapExpected));
-                     },
-                     [this] { return static_cast<QWidget*>(legend); }, forget,
-                     [done] { return std::any_of(kHeatmaps.begin(), kHeatmaps.end(), [&](ActionId id) { return done->contains(id); }); }});
+    steps.push_back(
+        {tr("Look at a heatmap"),
+         [key] {
+             return tr("Colours of ways say how many people there are on each metre. Press %1 for those counted since the run "
+                       "began, %2 for those expected.")
+                 .arg(key(HeatLayerId::measured), key(HeatLayerId::expected));
+         },
+         [this] { return static_cast<QWidget*>(legend); }, forget,
+         [done] { return std::any_of(kHeatmaps.begin(), kHeatmaps.end(), [&](HeatLayerId id) { return done->contains(id); }); }});
     steps.push_back(
         {tr("Change a habit"),
          [this] {

@@ -12,7 +12,6 @@
 using namespace passerby;
 using editor::CountedPeople;
 using editor::Heatmap;
-using editor::HeatmapQuantity;
 using editor::HeatScale;
 
 namespace {
@@ -49,9 +48,9 @@ CountedPeople counted(float there_s, float back_s, double window_s)
     return people;
 }
 
-Heatmap difference(const CountedPeople& people, HeatmapQuantity quantity = HeatmapQuantity::difference)
+Heatmap difference(const CountedPeople& people, HeatScale scale = HeatScale::difference)
 {
-    return editor::differenceHeatmap(bakeOf(), 100, people, {quantity, std::nullopt, 0.0});
+    return editor::differenceHeatmap(bakeOf(), 100, people, {scale, std::nullopt, 0.0});
 }
 
 run::Frame frameAt(double time_s, std::vector<run::Walker> walkers)
@@ -105,7 +104,7 @@ private slots:
     void significance_countsDeviationsOfChance()
     {
         const double deviation = std::sqrt(3.0 * 0.1 * (1.0 - 10.0 / 300.0));
-        const Heatmap map = difference(counted(300, 200, 100.0), HeatmapQuantity::significance);
+        const Heatmap map = difference(counted(300, 200, 100.0), HeatScale::significance);
         QCOMPARE(map.scale, HeatScale::significance);
         QCOMPARE(map.maximum, editor::kMostDeviations);
         QVERIFY(std::abs(map.ways[0].density - 2.0 / deviation) < 1e-9);
@@ -115,7 +114,7 @@ private slots:
     {
         alibi::Bake bake = bakeOf();
         bake.probability = {0.0, 0.0};
-        const editor::HeatmapOptions options{HeatmapQuantity::significance, std::nullopt, 0.0};
+        const editor::HeatmapOptions options{HeatScale::significance, std::nullopt, 0.0};
         QVERIFY(editor::differenceHeatmap(bake, 100, counted(10, 0, 100.0), options).ways[0].density > editor::kMostDeviations);
         QCOMPARE(editor::differenceHeatmap(bake, 100, counted(0, 0, 100.0), options).ways[0].density, 0.0);
     }
@@ -127,7 +126,7 @@ private slots:
         people.columns = 2;
         people.column = 1;
         people.window_s = 100.0;
-        const Heatmap map = editor::differenceHeatmap(bakeOf(), 100, people, {HeatmapQuantity::difference, std::uint16_t(1), 0.0});
+        const Heatmap map = editor::differenceHeatmap(bakeOf(), 100, people, {HeatScale::difference, std::uint16_t(1), 0.0});
         QVERIFY(std::abs(map.ways[0].density - (4.5 - 1.5) / kLength_m) < 1e-6);
     }
 

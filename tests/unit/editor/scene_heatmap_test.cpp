@@ -11,7 +11,7 @@
 using namespace passerby;
 using editor::Heatmap;
 using editor::HeatmapOptions;
-using editor::HeatmapQuantity;
+using editor::HeatScale;
 
 namespace {
 
@@ -61,7 +61,7 @@ private slots:
         const auto world = threeDoors();
         const auto bake = bakeOfThreeDoors(world);
         QCOMPARE(bake.graph->segments().size(), std::size_t(6));
-        const Heatmap map = editor::expectedHeatmap(bake, 1000, {HeatmapQuantity::expected, std::nullopt, 0.0});
+        const Heatmap map = editor::expectedHeatmap(bake, 1000, {HeatScale::people, std::nullopt, 0.0});
         QCOMPARE(map.ways.size(), std::size_t(3));
         QCOMPARE(densityOf(map, 0, 1), 1000 * (0.02 + 0.03) / 10.0);
         QCOMPARE(densityOf(map, 0, 2), 1000 * (0.01 + 0.01) / 40.0);
@@ -73,11 +73,11 @@ private slots:
     {
         const auto world = threeDoors();
         const auto bake = bakeOfThreeDoors(world);
-        const Heatmap homewards = editor::expectedHeatmap(bake, 1000, {HeatmapQuantity::expected, std::uint16_t(0), 0.0});
+        const Heatmap homewards = editor::expectedHeatmap(bake, 1000, {HeatScale::people, std::uint16_t(0), 0.0});
         QVERIFY(qAbs(densityOf(homewards, 0, 1) - 3.0) < 1e-5);
         QVERIFY(qAbs(densityOf(homewards, 0, 2) - 0.25) < 1e-5);
         QCOMPARE(densityOf(homewards, 1, 2), 0.0);
-        const Heatmap unknown = editor::expectedHeatmap(bake, 1000, {HeatmapQuantity::expected, std::uint16_t(7), 0.0});
+        const Heatmap unknown = editor::expectedHeatmap(bake, 1000, {HeatScale::people, std::uint16_t(7), 0.0});
         QCOMPARE(unknown.highest, 0.0);
         QCOMPARE(unknown.maximum, 0.0);
     }
@@ -139,7 +139,7 @@ private slots:
     void ribbons_allCasingsLieBelowAllWays()
     {
         const auto world = threeDoors();
-        const Heatmap map = editor::expectedHeatmap(bakeOfThreeDoors(world), 1000, {HeatmapQuantity::expected, std::nullopt, 5.0});
+        const Heatmap map = editor::expectedHeatmap(bakeOfThreeDoors(world), 1000, {HeatScale::people, std::nullopt, 5.0});
         const auto& theme = editor::sceneTheme(false);
         const auto ribbons = editor::heatRibbons(map, theme);
         QCOMPARE(ribbons.size(), std::size_t(6));

@@ -155,7 +155,7 @@ private slots:
     {
         std::set<QString> keys;
         std::set<QString> shortcuts;
-        std::set<ActionId> ids;
+        std::set<AnyActionId> ids;
         for (const ActionEntry& entry : actionCatalogue()) {
             QVERIFY2(keys.insert(entry.key).second, qPrintable(entry.key));
             QVERIFY2(ids.insert(entry.id).second, qPrintable(entry.key));
@@ -166,7 +166,7 @@ private slots:
                 QVERIFY2(shortcuts.insert(sequence.toString()).second, qPrintable(sequence.toString()));
             }
         }
-        QCOMPARE(ids.size(), static_cast<std::size_t>(ActionId::searchActions) + 1);
+        QCOMPARE(ids.size(), static_cast<std::size_t>(ActionId::searchActions) + 1 + heatLayers().size());
     }
 
     void search_findsByWordBeginnings()

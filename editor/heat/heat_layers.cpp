@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/heat/heat_layers.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+
+namespace passerby::editor {
+
+namespace {
+
+using Id = HeatLayerId;
+
+constexpr const char* kMoreOrFewer = "people per metre · blue fewer, orange more";
+constexpr const char* kBothDirections = "per metre of way, both directions";
+constexpr const char* kMayBeChance = "pale: may be chance";
+constexpr const char* kHowToReadDifferences =
+    "Orange: more people were counted than expected; blue: fewer. Where chance explains the difference (up to two standard deviations, "
+    "when people arrive at random) a way is pale or left out. The longer the window, the less chance explains.";
+
+/// In the order of affordance::kIsovistMeasures.
+constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
+
+constexpr HeatLayerRow kRows[] = {
+    {.id = Id::none,
+     .beginsGroup = true,
+     .action = {"heatmap_none", "&No heatmap", "Alt+0", "", "Show ways without densities"},
+     .choice = {"No heatmap", "eye-off"},
+     .name = "No heatmap",
+     .note = "Alt+1 shows the density to expect, Alt+2 the one that is measured",
+     .word = {.word = "none"}},
+    {.id = Id::expected,
+     .needs = {.bake = true},
+     .ramp = Id::expected,
+     .hasFilters = true,
+     .hasHours = true,
+     .action = {"heatmap_expected", "E&xpected density", "Alt+1", "flame", "Colour ways by the people expected on them"},
+     .choice = {"Expected"},
+     .title = "expected density",
+     .name = "Density on ways, expected",
+     .unit = kHeatmapUnit,
+     .note = kBothDirections,
+     .manual = "**expected** – from the [bake](bake.md).",
+     .word = {.heading = "Colour ways by people", .word = "density", .meaning = "expected"}},
+    {.id = Id::measured,
+     .needs = {.run = true, .bake = true},
+     .ramp = Id::expected,
+     .hasFilters = true,
+     .action = {"heatmap_measured", "&Measured density", "Alt+2", "activity", "Colour ways by the people counted in the run"},
+     .choice = {"Measured"},
+     .title = "measured density",
+     .name = "Density on ways, measured",
+     .unit = kHeatmapUnit,
+     .note = kBothDirections,
+     .manual = "**measured** – counted in the run.",
+     .word = {.word = "measured"}},
+    {.id = Id::beside,
+     .needs = {.run = true, .bake = true},
+     .plan = Id::expected,
+     .city = Id::measured,
+     .ramp = Id::expected,
+     .hasFilters = true,
+     .hasHours = true,
+     .action = {"heatmap_beside", "Expected &beside measured", "Alt+3", "flame", "One view shows expected, the other measured densities"},
+     .choice = {"Beside each other"},
+     .name = "Density on ways",
+     .unit = kHeatmapUnit,
+     .note = kBothDirections,
+     .manual = "one beside the other."},
+    {.id = Id::difference,
+     .needs = {.run = true, .bake = true},
+     .scale = HeatScale::difference,
+     .hasFilters = true,
+     .action = {"heatmap_difference", "&Difference, measured − expected", "Alt+4", "activity",
+                "Colour ways by how many more or fewer people were counted than expected"},
+     .choice = {"Difference", "activity"},
+     .title = "measured − expected",
+     .name = "Measured − expected",
+     .unit = kMoreOrFewer,
+     .note = kMayBeChance,
+     .help = kHowToReadDifferences,
+     .manual = "the **difference**: orange means more people than expected, blue fewer. {key:heatmap_significance} weighs it against "
+               "chance.",
+     .word = {.word = "difference", .meaning = "measured - expected"}},
+    {.id = Id::significance,
+     .needs = {.run = true, .bake = true},
+     .scale = HeatScale::significance,
+     .hasFilters = true,
+     .action = {"heatmap_significance", "Difference against &chance", "Alt+5", "activity",
+                "Colour ways by how far the difference is beyond what chance brings"},
+     .choice = {"Against chance", "activity"},
+     .title = "difference against chance",
+     .name = "Difference against chance",
+     .unit = "standard deviations · blue fewer, orange more",
+     .note = kMayBeChance,
+     .help = "How far the count is from what is expected, in standard deviations of what chance does when people arrive at random. Chance "
+             "alone goes beyond ±2 on one way in twenty, beyond ±3 on one in 370. Everybody keeps their own home and work, so over many "
+             "hours lasting differences show that are not chance.",
+     .word = {.word = "significance", .meaning = "in standard deviations of chance"}},
+    {.id = Id::sight,
+     .needs = {.sight = true},
+     .beginsGroup = true,
+     .action = {"heatmap_sight", "&Ground in sight", "Alt+Shift+1", "eye", "Colour ways by how much walkable ground is seen from them"},
+     .choice = {"Ground in sight", "eye"},
+     .title = "ground in sight",
+     .name = "Ground in sight",
+     .unit = "m² of walkable ground",
+     .note = "measured at junctions, evenly between them · zoom in to see shares as arrows",
+     .help = "How much walkable ground is seen from each junction; between two junctions the colour goes straight from one to the other. "
+             "Arrows show, where there is room for them, which share of it lies towards each neighbour.",
+     .manual = "**ground in sight** – how many m² of walkable ground are seen from each junction, in between straight from one to the "
+               "other. Arrows at a junction are as large as the shares of what is seen towards its neighbours; where junctions lie too "
+               "close for them, zoom in.",
+     .word = {.heading = "by what is seen", .word = "affordance", .meaning = "ground in sight"}},
+    {.id = Id::wanderersExpected,
+     .needs = {.sight = true},
+     .action = {"heatmap_wanderers", "W&anderers, expected", "Alt+Shift+2", "flame",
+                "Colour ways by the people expected on them who are led by what they see"},
+     .choice = {"Wanderers, expected"},
+     .title = "wanderers expected",
+     .name = "Wanderers, expected",
+     .unit = kHeatmapUnit,
+     .note = kBothDirections,
+     .help = "Where people are in the long run who at each junction choose a way by how much is seen along it, and never turn back. Solved "
+             "exactly, without simulating.",
+     .manual = "**wanderers, expected** – people who choose their way at each junction by how much is seen along it, on each metre in the "
+               "long run. Solved exactly, without simulating.",
+     .word = {.word = "traffic", .meaning = "wanderers expected"}},
+    {.id = Id::wanderersMeasured,
+     .needs = {.run = true, .sight = true},
+     .action = {"heatmap_wanderers_measured", "Wanderers, measured", "Alt+Shift+3", "activity",
+                "Colour ways by the wanderers counted in the run"},
+     .choice = {"Wanderers, measured"},
+     .title = "wanderers measured",
+     .name = "Wanderers, measured",
+     .unit = kHeatmapUnit,
+     .note = kBothDirections,
+     .manual = "**wanderers, measured** – counted in the run, on the colours of what is expected.",
+     .word = {.word = "traffic-measured"}},
+    {.id = Id::wanderersDifference,
+     .needs = {.run = true, .sight = true},
+     .scale = HeatScale::difference,
+     .action = {"heatmap_wanderers_difference", "Wanderers, measured − expected", "Alt+Shift+4", "activity",
+                "Colour ways by how many more or fewer wanderers were counted than expected"},
+     .choice = {"Wanderers, difference", "activity"},
+     .title = "wanderers, measured − expected",
+     .name = "Wanderers, measured − expected",
+     .unit = kMoreOrFewer,
+     .note = kMayBeChance,
+     .help = kHowToReadDifferences,
+     .manual = "their **difference**; pale where chance explains it.",
+     .word = {.word = "traffic-difference"}},
+    {.id = Id::isovist,
+     .needs = {.sight = true},
+     .coloursWays = false,
+     .hasStep = true,
+     .action = {"heatmap_isovist", "&Isovists", "Alt+Shift+5", "viewshed",
+                "Colour the ground by what is seen from each place: area, outline, roundness, corners, longest view"},
+     .choice = {"Isovists", "viewshed"},
+     .title = "isovists",
+     .name = "Isovists",
+     .unit = "m²",
+     .note = "seen from each place",
+     .oldNote = "being computed anew",
+     .help = "\"Here\" is each place that people can walk on, on the level nearest to the ground; buildings and walls stop the eye.",
+     .manual =
+         "**isovists** – what is seen from every place that people can walk on, looked at from points of a grid on the level nearest to "
+         "the ground. {key:heatmap_next_measure} goes from one measure to the next: **area** and how much of it is **walkable** (m²), "
+         "**perimeter** of what is seen (m), **compactness** (1 for a circle, no unit), **occlusivity** (metres of the outline that hide "
+         "something), **drift** (metres from the place to the middle of what is seen) and the **longest view** (m). The step between the "
+         "points fits the size of the city; a finer one can be chosen beside the measure and takes longer. After an edit of cells or walls "
+         "all is looked at anew, and the old picture stays until then.",
+     .word = {.heading = "colour the ground by what is seen from each place", .word = "isovist", .variants = kMeasures}},
+};
+
+} // namespace
+
+std::span<const HeatLayerRow> heatLayers()
+{
+    return kRows;
+}
+
+const HeatLayerRow& heatLayer(HeatLayerId id)
+{
+    const auto* row = std::find_if(std::begin(kRows), std::end(kRows), [id](const HeatLayerRow& one) { return one.id == id; });
+    assert(row != std::end(kRows));
+    return *row;
+}
+
+} // namespace passerby::editor
