@@ -3,7 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/hourly_bakes.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/scene/isovist_heatmap.h"
 #include "editor/scene/share_arrows.h"
 #include "editor/scene/wander_heatmap.h"

@@ -7,7 +7,7 @@
 #include "core/run/frame.h"
 #include "core/run/notices.h"
 #include "core/simulation/schedule_run.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <chrono>
 #include <cmath>

@@ -8,7 +8,7 @@
 #include "core/simulation/schedule_state.h"
 #include "core/street/steering_models.h"
 #include "core/world/content_hash.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "core/steering/orca.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
-#include "core/world/carried_out.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <map>
@@ -117,8 +117,7 @@ std::uint8_t modelOf(const world::World& world, std::size_t profile)
 {
     if (profile >= std::min(world.profiles().size(), kMostModels - 1))
         return 0;
-    const world::Steering steering = world.profiles().at(profile).row->steering;
-    return steering == world::Steering::none || !world::isCarriedOut(steering) ? 0 : static_cast<std::uint8_t>(profile + 1);
+    return world::isSteered(*world.profiles().at(profile).row) ? static_cast<std::uint8_t>(profile + 1) : 0;
 }
 
 float bodyRadius_m(double radius_m)
