@@ -77,7 +77,7 @@ public:
 
     /// Adds the proxies behind the people of the last update, whose rows must be the same, and sets their priorities and trails.
     /// `model` is what the proxies' rows name as theirs; what it chooses for them means nothing (NoSteering costs least).
-    void appendTo(steering::Crowd& people, std::uint8_t model);
+    void appendTo(steering::Crowd& people, steering::ModelIndex model);
 
     /// What others see since the last update, by parent, rule and ward. Of priority proxies at one place only the largest is there, which
     /// covers the others.

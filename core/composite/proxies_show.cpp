@@ -80,7 +80,7 @@ steering::Terms Proxies::termsOf(const Carrier& carrier, const ProxyBody& body, 
     return terms;
 }
 
-void Proxies::appendTo(Crowd& people, std::uint8_t model)
+void Proxies::appendTo(Crowd& people, steering::ModelIndex model)
 {
     assert(people.size() == m_peopleCount);
     if (m_mustClearTerms)

@@ -91,7 +91,7 @@ void Wanderers::beBorn(Wanderer& one, RandomStream& random) const
     const world::AgentProfile& profile = *m_world.profiles().at(one.profile).row;
     one.speed_mps = random.normalWithin(profile.speedMean_mps, profile.speedSd_mps, statistics::kSlowest * profile.speedMean_mps,
                                         statistics::kFastest * profile.speedMean_mps);
-    one.isSteered = street::modelOf(m_world, one.profile) != 0;
+    one.isSteered = street::modelOf(m_world, one.profile) != street::kCarried;
 }
 
 Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const

@@ -4,6 +4,7 @@
 #include "editor/models/property_builder.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/object_names.h"
+#include "editor/words/steering_text.h"
 
 #include <algorithm>
 
