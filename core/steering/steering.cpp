@@ -80,15 +80,13 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
                           m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[m_grid.rows()[place]].layers, nearWalls);
     Self self{m_grid.ids()[place], m_grid.velocity_mps()[place], m_grid.preferred_mps()[place], m_grid.radius_m()[place],
               m_grid.maxSpeed_mps()[place]};
-    // Rows are anywhere in memory: who needs nothing of theirs does not touch them.
+    // Rows are anywhere in memory: who needs nothing of theirs touches none.
     const std::uint32_t row = m_grid.rows()[place];
     if (needs.outline) {
         self.heading_rad = crowd.heading_rad[row];
         self.shape = crowd.shape[row];
     }
-    Memory none;
-    const Decision chosen =
-        m_models[model]->next(self, {neighbours, nearWalls}, needs.memory ? crowd.memory[row] : none, step_s);
+    const Decision chosen = m_models[model]->next(self, {neighbours, nearWalls}, crowd.memory[row], step_s);
     if (chosen.heading_rad && std::isfinite(*chosen.heading_rad))
         crowd.heading_rad[row] = *chosen.heading_rad;
     return isNumber(chosen.velocity) ? limited(chosen.velocity, self.maxSpeed_mps) : Vector{};

@@ -41,8 +41,7 @@ public:
         float reach_m = 0.0F;         ///< how near a neighbour must be
         std::uint32_t neighbours = 0; ///< at most Neighbours::kMost
         float wallReach_m = 0.0F;
-        bool memory = false;  ///< else what is written there is lost
-        bool outline = false; ///< heading and shape
+        bool outline = false; ///< heading and shape; else they are not told
     };
 
     explicit SteeringModel(Needs needs) : m_needs(needs) {}

@@ -28,7 +28,7 @@ struct Kept {
 /// Counts its steps, turns at each of them, and goes by whom it has seen so far.
 class Counting final : public SteeringModel {
 public:
-    explicit Counting(bool remembers = true) : SteeringModel({.reach_m = 4.0F, .neighbours = 8, .memory = remembers, .outline = true}) {}
+    Counting() : SteeringModel({.reach_m = 4.0F, .neighbours = 8, .outline = true}) {}
 
     [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float) const override
     {
@@ -139,14 +139,6 @@ private slots:
         QVERIFY(one.crowd.x_m == four.crowd.x_m && one.crowd.y_m == four.crowd.y_m);
         QVERIFY(sameBytes(one.crowd.memory, four.crowd.memory) && sameBytes(one.crowd.heading_rad, four.crowd.heading_rad));
         QVERIFY(sameBytes(one.crowd.velocity_mps, four.crowd.velocity_mps));
-    }
-
-    void whoNeedsNone_hasNone()
-    {
-        Run run{.steering = Steering({std::make_shared<Counting>(false), std::make_shared<Orca>()}), .crowd = someCrowd(30)};
-        run.steps(3, 1);
-        for (const Memory& memory : run.crowd.memory)
-            QVERIFY(memory.read<Kept>().steps == 0);
     }
 };
 
