@@ -4,7 +4,7 @@
 #include "app/gui/picture_heat.h"
 #include "core/jobs/project_file.h"
 #include "core/simulation/schedule_run.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/session/file_path.h"
 #include "editor/session/walker_counts.h"
 #include "widgets/city_view/offscreen_renderer.h"

@@ -2,6 +2,7 @@
 #include "core/affordance/city_affordance.h"
 
 #include "core/affordance/stroll.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <chrono>
@@ -191,7 +192,7 @@ std::size_t wanderersTablePlace(const world::World& world, const CityAffordance&
         const world::AgentProfile& profile = *world.profiles().at(i).row;
         if (!(profile.share > 0.0))
             continue;
-        if (profile.guidance == world::Guidance::affordance)
+        if (world::isWandering(profile))
             return city.tableOfProfile[i];
         first = first.value_or(city.tableOfProfile[i]);
     }

@@ -2,6 +2,7 @@
 #include "core/affordance/steady_flow.h"
 
 #include "core/affordance/steady_law.h"
+#include "core/world/behaviour_shares.h"
 
 #include <cmath>
 
@@ -74,7 +75,7 @@ std::vector<statistics::SpeedNode> wandererSpeeds(const world::World& world)
         double shares = 0.0;
         std::vector<statistics::SpeedNode> nodes;
         for (const auto& [id, profile] : world.profiles()) {
-            if (!(profile.share > 0.0) || (wanderersOnly && profile.guidance != world::Guidance::affordance))
+            if (!(profile.share > 0.0) || (wanderersOnly && !world::isWandering(profile)))
                 continue;
             shares += profile.share;
             for (statistics::SpeedNode node : statistics::speedRule(profile.speedMean_mps, profile.speedSd_mps)) {

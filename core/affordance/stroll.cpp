@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/affordance/stroll.h"
 
+#include "core/world/behaviour_shares.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -41,8 +43,7 @@ bool hasStrollers(const world::World& world)
 {
     return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
         const world::AgentProfile& profile = entry.second;
-        return profile.guidance == world::Guidance::affordance && profile.share > 0.0 && profile.steering != world::Steering::none
-               && strollOptions(profile).damping < 1.0;
+        return world::isWandering(profile) && profile.share > 0.0 && world::isSteered(profile) && strollOptions(profile).damping < 1.0;
     });
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/alibi/tree_store.h"
 #include "core/geometry/polygon.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <cmath>

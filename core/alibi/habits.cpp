@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/habits.h"
 
+#include "core/world/behaviour_shares.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -125,7 +127,7 @@ Result<Habits> compileHabits(const world::World& world, double hour)
     std::vector<std::pair<std::uint32_t, const world::AgentProfile*>> profiles;
     double shares = 0.0;
     for (const auto& [id, profile] : world.profiles()) {
-        if (!(profile.share > 0.0) || profile.guidance == world::Guidance::affordance)
+        if (!(profile.share > 0.0) || !world::isScheduled(profile))
             continue;
         profiles.emplace_back(static_cast<std::uint32_t>(world.profiles().indexOf(id)), &profile);
         shares += profile.share;

@@ -1,56 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/geometry/polygon.h"
-#include "core/world/crowd.h"
+#include "core/composite/kinds/aggression.h"
+#include "core/composite/kinds/guidance.h"
+#include "core/composite/kinds/priority.h"
+#include "core/composite/kinds/protection.h"
+#include "core/composite/kinds/trail.h"
 
-#include <cstdint>
-#include <optional>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace passerby::composite {
 
-// What a designer sets of each kind of proxy; the values here are the defaults (Yeh et al. 2008, section 4).
-
-/// Someone in a hurry pushes a proxy ahead (section 4.1).
-struct Aggression {
-    double maxDistance_m = 0.4;     ///< from the person to the proxy at full urgency
-    double maxScale = 1.5;          ///< radius of the proxy at full urgency, in radii of the person
-    double urgencyRate_per_s = 2.0; ///< at most so fast do the parts of urgency rise and fall
-};
-
-/// Someone who goes first occupies a contested place from afar (section 4.2).
-struct Priority {
-    std::optional<geometry::Point> place = std::nullopt; ///< absent: each person has one of their own (Attachment)
-    std::uint32_t priority = 1;                          ///< people without such a rule have 0; whoever has as much or more is let through
-    double reach_m = 5.0;                                ///< from here on the proxy grows
-    double maxRadius_m = 1.0;                            ///< of the proxy when the person stands at the place
-};
-
-/// A line that nobody breaks leaves a trail (section 4.3).
-struct Trail {
-    std::uint32_t trail = 1;   ///< who has the same number may cross
-    std::uint32_t proxies = 5; ///< m
-    double spacing_s = 0.5;    ///< T; each proxy lasts τ = m T
-};
-
-/// Someone keeps strangers from a ward (section 4.4).
-struct Protection {
-    world::CrowdId ward = {}; ///< who is minded
-    double horizon_s = 3.0;   ///< a stranger is kept away who would be too near within this time
-    double radius_m = 0.4;    ///< of the proxy, and how near to the ward's body is too near
-};
-
-/// Someone keeps a ward from straying (section 4.4).
-struct Guidance {
-    world::CrowdId ward = {};
-    geometry::Polygon region = {}; ///< where the ward may be
-    double margin_m = 0.2;         ///< how far outside the proxy stands
-    double radius_m = 0.8;         ///< of the proxy
-    double horizon_s = 2.0;        ///< a ward is stopped who would be outside within this time
-};
-
-/// In the order of world::ProxyKind.
+/// All kinds of proxies. Each is what a designer sets of it, with the defaults, and has
+///
+///     static constexpr world::ProxyKind kKind;
+///     struct State;                                              // what is remembered of a carrier
+///     static std::span<const ParameterInfo> parameters();
+///     static Kind read(ParameterReader&);
+///     void update(State&, const Moment&, std::span<Proxy>) const; // P-UPDATE of Yeh et al. 2008
+///
+/// and, where it has something to say,
+///
+///     static constexpr bool kHidesInParent = true;               // not seen where the parent's own body covers it
+///     std::uint32_t count() const;                               // proxies of a carrier; else 1
+///     double strangerReach_m() const;                            // how far away it looks for people in Moment::grid
+///     std::optional<Contested> contested(std::optional<Point> own) const;
+///     void markParent(steering::Terms&) const;                   // what the carrier is known by
+///     void refuse(steering::Terms&) const;                       // whom its proxies let through
+///     static void explain(const State&, Explanation&);
+///     world::CrowdId ward;                                       // whom its carriers mind
 using Kind = std::variant<Aggression, Priority, Trail, Protection, Guidance>;
+
+/// Calls `visit(std::type_identity<Aggression>())`, and so on.
+template <class Visit>
+constexpr void forEachKind(const Visit& visit)
+{
+    [&visit]<std::size_t... place>(std::index_sequence<place...>)
+    {
+        (visit(std::type_identity<std::variant_alternative_t<place, Kind>>{}), ...);
+    }
+    (std::make_index_sequence<std::variant_size_v<Kind>>{});
+}
+
+/// What is remembered of a carrier of one of them.
+template <class... Kinds>
+std::variant<typename Kinds::State...> statesOf(const std::variant<Kinds...>&);
+using KindState = decltype(statesOf(std::declval<Kind>()));
+
+/// The crowd that a rule's carriers mind; null for kinds without wards.
+[[nodiscard]] inline world::CrowdId wardOf(const Kind& how)
+{
+    return std::visit(
+        [](const auto& kind) -> world::CrowdId {
+            if constexpr (requires { kind.ward; })
+                return kind.ward;
+            else
+                return {};
+        },
+        how);
+}
 
 } // namespace passerby::composite

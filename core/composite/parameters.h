@@ -29,7 +29,10 @@ struct ParameterInfo {
     std::string_view explanation;
 };
 
-/// All parameters of a kind of proxy, in the order in which they are shown.
+/// The explanation that kinds with a ward have in common.
+inline constexpr std::string_view kWardWords = "Whom they mind: a crowd, or the companions of their own crowd.";
+
+/// All parameters of a kind of proxy, in the order in which they are shown; none of a kind that this version does not know.
 [[nodiscard]] std::span<const ParameterInfo> parametersOf(world::ProxyKind kind);
 
 } // namespace passerby::composite

@@ -14,7 +14,56 @@ auto keyOf(const Attachment& attachment)
     return std::tuple(attachment.parent, attachment.rule, attachment.ward);
 }
 
-constexpr double kClosing_mps = 4.0; // two who walk towards each other come nearer no faster
+std::uint32_t countOf(const Kind& how)
+{
+    return std::visit(
+        [](const auto& kind) -> std::uint32_t {
+            if constexpr (requires { kind.count(); })
+                return kind.count();
+            else
+                return 1;
+        },
+        how);
+}
+
+/// How far away strangers are looked for; 0: they are not.
+double strangerReach_m(const Kind& how)
+{
+    return std::visit(
+        [](const auto& kind) -> double {
+            if constexpr (requires { kind.strangerReach_m(); })
+                return kind.strangerReach_m();
+            else
+                return 0.0;
+        },
+        how);
+}
+
+std::optional<Contested> contested(const Kind& how, std::optional<geometry::Point> own)
+{
+    return std::visit(
+        [&own](const auto& kind) -> std::optional<Contested> {
+            if constexpr (requires { kind.contested(own); })
+                return kind.contested(own);
+            else
+                return std::nullopt;
+        },
+        how);
+}
+
+KindState freshState(const Kind& how)
+{
+    return std::visit([]<class Known>(const Known&) { return KindState(typename Known::State{}); }, how);
+}
+
+void explainState(const KindState& state, Explanation& told)
+{
+    forEachKind([&]<class Known>(std::type_identity<Known>) {
+        if constexpr (requires(const typename Known::State& own) { Known::explain(own, told); })
+            if (const auto* own = std::get_if<typename Known::State>(&state))
+                Known::explain(*own, told);
+    });
+}
 
 } // namespace
 
@@ -70,7 +119,7 @@ void Proxies::settle()
     takeIn();
     layOut();
     seatEverybody();
-    groupPriorities();
+    groupContested();
     m_isSettled = true;
 }
 
@@ -100,8 +149,7 @@ void Proxies::layOut()
     m_strangerReach_m = 0.0;
     for (Carrier& carrier : m_carriers) {
         const Rule& rule = m_rules[carrier.what.rule];
-        const auto* trail = std::get_if<Trail>(&rule.how);
-        const std::uint32_t count = trail ? trail->proxies : 1;
+        const std::uint32_t count = countOf(rule.how);
         const auto first = static_cast<std::uint32_t>(proxies.size());
         if (carrier.kind == rule.kind() && carrier.count == count) {
             const auto from = m_proxies.begin() + carrier.first;
@@ -113,10 +161,10 @@ void Proxies::layOut()
             carrier.what = what;
             carrier.kind = rule.kind();
             carrier.count = count;
+            carrier.state = freshState(rule.how);
         }
         carrier.first = first;
-        if (const auto* protection = std::get_if<Protection>(&rule.how))
-            m_strangerReach_m = std::max(m_strangerReach_m, protection->horizon_s * kClosing_mps + protection->radius_m + 1.0);
+        m_strangerReach_m = std::max(m_strangerReach_m, strangerReach_m(rule.how));
     }
     m_proxies = std::move(proxies);
     m_shown.clear();
@@ -140,16 +188,14 @@ void Proxies::seatEverybody()
     }
 }
 
-void Proxies::groupPriorities()
+void Proxies::groupContested()
 {
     std::vector<std::tuple<double, double, std::uint32_t, std::uint32_t>> known; // place, priority, carrier
-    for (std::uint32_t i = 0; i < m_carriers.size(); ++i)
-        if (const auto* rule = std::get_if<Priority>(&m_rules[m_carriers[i].what.rule].how)) {
-            const std::optional<geometry::Point>& own = m_carriers[i].what.place;
-            const std::optional<geometry::Point>& place = m_carriers[i].place = own ? own : rule->place;
-            if (place)
-                known.emplace_back(place->x, place->y, rule->priority, i);
-        }
+    for (std::uint32_t i = 0; i < m_carriers.size(); ++i) {
+        m_carriers[i].group = kNoGroup;
+        if (const auto there = contested(m_rules[m_carriers[i].what.rule].how, m_carriers[i].what.place))
+            known.emplace_back(there->place.x, there->place.y, there->priority, i);
+    }
     std::sort(known.begin(), known.end());
     std::uint32_t groups = 0;
     for (std::size_t i = 0; i < known.size(); ++i) {
@@ -169,12 +215,8 @@ std::vector<Explanation> Proxies::explain(std::uint32_t parent) const
         const Carrier& carrier = m_carriers[i];
         if (carrier.what.parent != parent)
             continue;
-        Explanation one{.rule = carrier.what.rule,
-                        .ward = carrier.what.ward,
-                        .urgencyOfVelocity = carrier.urgency.fromVelocity,
-                        .urgencyOfDistance = carrier.urgency.fromDistance,
-                        .stranger = carrier.stranger,
-                        .intrusion_s = carrier.intrusion_s};
+        Explanation one{.rule = carrier.what.rule, .ward = carrier.what.ward};
+        explainState(carrier.state, one);
         for (std::uint32_t proxy = carrier.first; carrier.isThere && proxy < carrier.first + carrier.count; ++proxy) {
             const ProxyBody& body = m_proxies[proxy].body;
             one.shown += body.radius_m > 0.0F ? 1 : 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/composite/proxy_update.h"
 #include "core/composite/rule.h"
 #include "core/composite/seats.h"
 #include "core/steering/neighbour_grid.h"
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,20 +28,6 @@ struct ShownProxy {
     geometry::Point position;
     float radius_m = 0.0F;
     float strength = 0.0F; ///< urgency, growth, freshness or imminence, in [0, 1]
-};
-
-/// What one rule makes of a person just now.
-struct Explanation {
-    std::uint32_t rule = 0;
-    std::uint32_t ward = 0;
-    std::uint32_t shown = 0; ///< how many proxies are there
-    float strength = 0.0F;   ///< of the strongest of them, as are the next two
-    float radius_m = 0.0F;
-    double distance_m = 0.0;        ///< from the person
-    double urgencyOfVelocity = 0.0; ///< aggression: held up; and
-    double urgencyOfDistance = 0.0; ///< pushed back
-    std::uint32_t stranger = 0;     ///< protection: whom it keeps off, 0 for nobody
-    double intrusion_s = 0.0;       ///< protection: when the stranger would be too near
 };
 
 /// All proxies of a crowd (Yeh et al. 2008). A step of a simulation is
@@ -77,7 +63,7 @@ public:
 
     /// Adds the proxies behind the people of the last update, whose rows must be the same, and sets their priorities and trails.
     /// `model` is what the proxies' rows name as theirs; what it chooses for them means nothing (NoSteering costs least).
-    void appendTo(steering::Crowd& people, std::uint8_t model);
+    void appendTo(steering::Crowd& people, steering::ModelIndex model);
 
     /// What others see since the last update, by parent, rule and ward. Of priority proxies at one place only the largest is there, which
     /// covers the others.
@@ -86,29 +72,21 @@ public:
     [[nodiscard]] std::vector<Explanation> explain(std::uint32_t parent) const;
 
 private:
+    static constexpr std::uint32_t kNoGroup = std::numeric_limits<std::uint32_t>::max();
     /// An attachment and what is remembered of it.
     struct Carrier {
         Attachment what;
         world::ProxyKind kind = world::ProxyKind::aggression;
-        std::uint32_t first = 0;                             ///< of its proxies
-        std::uint32_t count = 0;                             ///< of its proxies; 0: they begin anew
-        std::optional<geometry::Point> place = std::nullopt; ///< priority: the contested place
-        std::uint32_t group = 0;                             ///< of priority proxies that are the same but for their size
+        std::uint32_t first = 0;        ///< of its proxies
+        std::uint32_t count = 0;        ///< of its proxies; 0: they begin anew
+        std::uint32_t group = kNoGroup; ///< of proxies that contest the same place
         std::uint32_t parentSeat = 0;
         std::uint32_t wardSeat = 0;
         bool isLeaving = false;
         bool isThere = false; ///< the parent was among the people at the last update, and so on:
         geometry::Point parentAt;
         float parentRadius_m = 0.0F;
-        Urgency urgency;
-        double since_s = 0.0;
-        std::uint32_t stranger = 0;
-        double intrusion_s = 0.0;
-    };
-    struct Proxy {
-        ProxyBody body;
-        double start_s = 0.0;    ///< trail: of its cycle
-        bool hasStarted = false; ///< trail: has been placed
+        KindState state;
     };
     struct Step {
         const steering::Crowd& people;
@@ -116,6 +94,7 @@ private:
         double now_s = 0.0;
         double step_s = 0.0;
     };
+    class FamilyOf;
     /// Where a shown proxy comes from.
     struct Source {
         std::uint32_t carrier = 0;
@@ -127,17 +106,10 @@ private:
     void takeIn();
     void layOut();
     void seatEverybody();
-    void groupPriorities();
+    void groupContested();
 
     [[nodiscard]] std::uint32_t rowOf(std::uint32_t seat) const { return m_seats.row(seat); }
     void updateOne(Carrier& carrier, const Step& step);
-    void updateOne(Carrier& carrier, const Aggression& rule, const Person& parent, const Step& step);
-    void updateOne(Carrier& carrier, const Priority& rule, const Person& parent, const Step& step);
-    void updateOne(Carrier& carrier, const Trail& rule, const Person& parent, const Step& step);
-    void updateOne(Carrier& carrier, const Protection& rule, const Person& parent, const Step& step);
-    void updateOne(Carrier& carrier, const Guidance& rule, const Person& parent, const Step& step);
-    [[nodiscard]] std::uint32_t findStranger(Carrier& carrier, const Protection& rule, const Person& ward,
-                                             const steering::Crowd& people) const;
     [[nodiscard]] bool isFamily(const Carrier& carrier, std::uint32_t person) const;
 
     void show(const steering::Crowd& people);
@@ -150,7 +122,7 @@ private:
     std::vector<Attachment> m_arrivals;
     std::vector<Proxy> m_proxies;
     Seats m_seats;                        ///< parents and wards
-    std::vector<std::uint32_t> m_largest; ///< [groups] carrier of the largest priority proxy
+    std::vector<std::uint32_t> m_largest; ///< [groups] carrier of the largest proxy
     std::vector<ShownProxy> m_shown;
     std::vector<Source> m_sources;  ///< [m_shown]
     std::size_t m_peopleCount = 0;  ///< at the last update

@@ -12,6 +12,18 @@ namespace {
 
 constexpr float kLeastRadius_m = 0.01F; // smaller proxies are not there
 
+bool hidesInParent(const Kind& how)
+{
+    return std::visit(
+        []<class Known>(const Known&) {
+            if constexpr (requires { Known::kHidesInParent; })
+                return Known::kHidesInParent;
+            else
+                return false;
+        },
+        how);
+}
+
 } // namespace
 
 void Proxies::findLargest(const Crowd& people)
@@ -19,7 +31,7 @@ void Proxies::findLargest(const Crowd& people)
     std::fill(m_largest.begin(), m_largest.end(), Seats::kNone);
     for (std::uint32_t i = 0; i < m_carriers.size(); ++i) {
         const Carrier& carrier = m_carriers[i];
-        if (carrier.kind != world::ProxyKind::priority || !carrier.isThere || !carrier.place)
+        if (carrier.group == kNoGroup || !carrier.isThere)
             continue;
         std::uint32_t& largest = m_largest[carrier.group];
         const auto layersOf = [&](const Carrier& who) { return people.terms[rowOf(who.parentSeat)].layers; };
@@ -36,12 +48,12 @@ bool Proxies::isSeenAtAll(std::uint32_t index, const ProxyBody& body, const Crow
     const Carrier& carrier = m_carriers[index];
     if (body.radius_m < kLeastRadius_m)
         return false;
-    if (carrier.kind == world::ProxyKind::priority) {
+    if (carrier.group != kNoGroup) {
         const std::uint32_t largest = m_largest[carrier.group];
         return largest == index
                || people.terms[rowOf(carrier.parentSeat)].layers != people.terms[rowOf(m_carriers[largest].parentSeat)].layers;
     }
-    if (carrier.kind == world::ProxyKind::aggression || carrier.kind == world::ProxyKind::trail) {
+    if (hidesInParent(m_rules[carrier.what.rule].how)) {
         const geometry::Point apart = body.position - carrier.parentAt;
         const auto room_m = static_cast<double>(carrier.parentRadius_m - body.radius_m);
         return room_m < 0.0 || dot(apart, apart) > room_m * room_m;
@@ -72,15 +84,16 @@ steering::Terms Proxies::termsOf(const Carrier& carrier, const ProxyBody& body, 
     terms.layers = layers;
     terms.owner = carrier.what.parent;
     terms.growthSpeed_mps = body.growth_mps;
-    const Kind& how = m_rules[carrier.what.rule].how;
-    if (const auto* priority = std::get_if<Priority>(&how))
-        terms.refusedPriority = priority->priority;
-    if (const auto* trail = std::get_if<Trail>(&how))
-        terms.refusedTrail = trail->trail;
+    std::visit(
+        [&terms](const auto& kind) {
+            if constexpr (requires { kind.refuse(terms); })
+                kind.refuse(terms);
+        },
+        m_rules[carrier.what.rule].how);
     return terms;
 }
 
-void Proxies::appendTo(Crowd& people, std::uint8_t model)
+void Proxies::appendTo(Crowd& people, steering::ModelIndex model)
 {
     assert(people.size() == m_peopleCount);
     if (m_mustClearTerms)
@@ -91,10 +104,12 @@ void Proxies::appendTo(Crowd& people, std::uint8_t model)
         if (!carrier.isThere)
             continue;
         steering::Terms& terms = people.terms[rowOf(carrier.parentSeat)];
-        if (const auto* priority = std::get_if<Priority>(&m_rules[carrier.what.rule].how))
-            terms.priority = std::max(terms.priority, priority->priority);
-        if (const auto* trail = std::get_if<Trail>(&m_rules[carrier.what.rule].how))
-            terms.trail = trail->trail;
+        std::visit(
+            [&terms](const auto& kind) {
+                if constexpr (requires { kind.markParent(terms); })
+                    kind.markParent(terms);
+            },
+            m_rules[carrier.what.rule].how);
     }
     people.reserve(m_peopleCount + m_proxies.size());
     people.resize(m_peopleCount + m_shown.size());

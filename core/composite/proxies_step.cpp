@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -15,12 +14,6 @@ using steering::Crowd;
 namespace {
 
 constexpr std::size_t kCarriersPerChunk = 128;
-constexpr double kRounding_s = 1e-6; // of times that add up from steps
-
-Person personAt(const Crowd& people, std::uint32_t row)
-{
-    return {people.position(row), people.velocity_mps[row], people.preferred_mps[row], people.radius_m[row]};
-}
 
 } // namespace
 
@@ -41,6 +34,17 @@ void Proxies::update(const Crowd& people, std::span<const double> goalDistance_m
     show(people);
 }
 
+/// Those whom one carrier knows.
+class Proxies::FamilyOf final : public Family {
+public:
+    FamilyOf(const Proxies& proxies, const Carrier& carrier) : m_proxies(proxies), m_carrier(carrier) {}
+    [[nodiscard]] bool has(std::uint32_t person) const override { return m_proxies.isFamily(m_carrier, person); }
+
+private:
+    const Proxies& m_proxies;
+    const Carrier& m_carrier;
+};
+
 void Proxies::updateOne(Carrier& carrier, const Step& step)
 {
     const std::uint32_t row = rowOf(carrier.parentSeat);
@@ -48,89 +52,25 @@ void Proxies::updateOne(Carrier& carrier, const Step& step)
         carrier.isThere = false;
         return;
     }
-    const Person parent = personAt(step.people, row);
-    std::visit([&](const auto& rule) { updateOne(carrier, rule, parent, step); }, m_rules[carrier.what.rule].how);
-    carrier.parentAt = parent.position;
-    carrier.parentRadius_m = parent.radius_m;
+    const auto& [people, goalDistance_m, now_s, step_s] = step;
+    const std::uint32_t wardRow = carrier.wardSeat == Seats::kNone ? Seats::kNone : rowOf(carrier.wardSeat);
+    const FamilyOf family(*this, carrier);
+    const Moment moment{personAt(people, row),
+                        wardRow == Seats::kNone ? std::nullopt : std::optional(personAt(people, wardRow)),
+                        carrier.what.place,
+                        goalDistance_m.empty() ? std::numeric_limits<double>::quiet_NaN() : goalDistance_m[row],
+                        now_s,
+                        step_s,
+                        !carrier.isThere,
+                        people,
+                        m_grid,
+                        family};
+    const std::span proxies = std::span(m_proxies).subspan(carrier.first, carrier.count);
+    std::visit([&]<class Known>(const Known& rule) { rule.update(std::get<typename Known::State>(carrier.state), moment, proxies); },
+               m_rules[carrier.what.rule].how);
+    carrier.parentAt = moment.parent.position;
+    carrier.parentRadius_m = moment.parent.radius_m;
     carrier.isThere = true;
-}
-
-void Proxies::updateOne(Carrier& carrier, const Aggression& rule, const Person& parent, const Step& step)
-{
-    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-    if (!carrier.isThere)
-        carrier.urgency = {};
-    const double left_m = step.goalDistance_m.empty() ? kUnknown : step.goalDistance_m[rowOf(carrier.parentSeat)];
-    updateUrgency(carrier.urgency, rule, parent, left_m, step.step_s);
-    m_proxies[carrier.first].body = aggressionProxy(rule, carrier.urgency, parent);
-}
-
-void Proxies::updateOne(Carrier& carrier, const Priority& rule, const Person& parent, const Step& step)
-{
-    ProxyBody& body = m_proxies[carrier.first].body;
-    if (!carrier.place) {
-        body = {};
-        return;
-    }
-    body = priorityProxy(rule, *carrier.place, parent, carrier.isThere ? body.radius_m : -1.0F, step.step_s);
-}
-
-void Proxies::updateOne(Carrier& carrier, const Trail& rule, const Person& parent, const Step& step)
-{
-    if (!carrier.isThere)
-        carrier.since_s = step.now_s;
-    for (std::uint32_t i = 0; i < carrier.count; ++i) {
-        Proxy& proxy = m_proxies[carrier.first + i];
-        proxy.hasStarted = proxy.hasStarted && carrier.isThere;
-        const bool begins = proxy.hasStarted ? step.now_s - proxy.start_s >= rule.proxies * rule.spacing_s - kRounding_s
-                                             : step.now_s - carrier.since_s >= i * rule.spacing_s - kRounding_s;
-        if (begins) {
-            proxy.start_s = step.now_s;
-            proxy.hasStarted = true;
-            proxy.body.position = parent.position;
-        }
-        proxy.body = proxy.hasStarted ? trailProxy(rule, proxy.body.position, parent.radius_m, step.now_s - proxy.start_s) : ProxyBody{};
-    }
-}
-
-void Proxies::updateOne(Carrier& carrier, const Protection& rule, const Person& parent, const Step& step)
-{
-    ProxyBody& body = m_proxies[carrier.first].body;
-    body = {};
-    carrier.stranger = 0;
-    const std::uint32_t row = carrier.wardSeat == Seats::kNone ? Seats::kNone : rowOf(carrier.wardSeat);
-    if (row == Seats::kNone)
-        return;
-    const Person ward = personAt(step.people, row);
-    carrier.intrusion_s = std::numeric_limits<double>::infinity();
-    const std::uint32_t stranger = findStranger(carrier, rule, ward, step.people);
-    if (stranger != Seats::kNone)
-        body = protectionProxy(rule, parent, ward, personAt(step.people, stranger), carrier.intrusion_s);
-}
-
-void Proxies::updateOne(Carrier& carrier, const Guidance& rule, const Person& parent, const Step& step)
-{
-    const std::uint32_t row = carrier.wardSeat == Seats::kNone ? Seats::kNone : rowOf(carrier.wardSeat);
-    m_proxies[carrier.first].body = row == Seats::kNone ? ProxyBody{} : guidanceProxy(rule, parent, personAt(step.people, row));
-}
-
-/// Row of the stranger who would be too near first; of several, that with the smallest id.
-std::uint32_t Proxies::findStranger(Carrier& carrier, const Protection& rule, const Person& ward, const Crowd& people) const
-{
-    std::uint32_t found = Seats::kNone;
-    for (const auto range : m_grid.around(m_grid.cellOf(ward.position)))
-        for (std::uint32_t place = range.begin; place < range.end; ++place) {
-            const std::uint32_t row = m_grid.rows()[place];
-            const std::uint32_t id = people.id[row];
-            const double time_s = timeToIntrusion(rule, ward, personAt(people, row));
-            if (std::isinf(time_s) || time_s > carrier.intrusion_s || (time_s == carrier.intrusion_s && id > carrier.stranger)
-                || isFamily(carrier, id))
-                continue;
-            carrier.intrusion_s = time_s;
-            carrier.stranger = id;
-            found = row;
-        }
-    return found;
 }
 
 bool Proxies::isFamily(const Carrier& carrier, std::uint32_t person) const

@@ -8,44 +8,15 @@ namespace passerby::composite {
 
 namespace {
 
-std::uint32_t whole(double value)
+/// Nothing for a kind that this version does not know.
+std::optional<Kind> kindOf(ParameterReader& read)
 {
-    return static_cast<std::uint32_t>(value);
-}
-
-/// A place that the carrier itself is, if it is one.
-std::optional<geometry::Point> placeOf(const world::World& world, const world::ProxyCarrier& on)
-{
-    if (const auto* portal = std::get_if<world::PortalId>(&on))
-        if (const auto* row = world.portals().find(*portal))
-            return row->node();
-    if (const auto* target = std::get_if<world::TargetId>(&on))
-        if (const auto* row = world.targets().find(*target))
-            return row->position;
-    if (const auto* region = std::get_if<world::RegionId>(&on))
-        if (const auto* row = world.regions().find(*region))
-            return interiorPoint(row->polygon);
-    return std::nullopt;
-}
-
-Kind kindOf(ParameterReader& read)
-{
-    switch (read.row().proxy) {
-    case world::ProxyKind::aggression:
-        return Aggression{read.number("max_distance_m"), read.number("max_scale"), read.number("urgency_rate_per_s")};
-    case world::ProxyKind::priority: {
-        auto place = read.place("place");
-        return Priority{place ? place : placeOf(read.world(), read.row().on), whole(read.number("priority")), read.number("reach_m"),
-                        read.number("max_radius_m")};
-    }
-    case world::ProxyKind::trail:
-        return Trail{whole(read.number("trail_id")), whole(read.number("proxies")), read.number("spacing_s")};
-    case world::ProxyKind::protection:
-        return Protection{read.ward("ward"), read.number("horizon_s"), read.number("radius_m")};
-    case world::ProxyKind::guidance:
-        break;
-    }
-    return Guidance{read.ward("ward"), read.region("region"), read.number("margin_m"), read.number("radius_m"), read.number("horizon_s")};
+    std::optional<Kind> found;
+    forEachKind([&]<class Known>(std::type_identity<Known>) {
+        if (Known::kKind == read.row().proxy)
+            found = Known::read(read);
+    });
+    return found;
 }
 
 } // namespace
@@ -54,11 +25,13 @@ foundation::Result<Rule> compile(const world::World& world, world::ProxyRuleId i
                                  std::vector<foundation::Issue>* notices)
 {
     ParameterReader read(world, id, row, notices);
-    Rule rule{read.title(), id.number, row.on, row.share, kindOf(read)};
+    std::optional<Kind> how = kindOf(read);
+    if (!how)
+        return foundation::Error{"proxy-rule", "This version does not know its kind of proxy.", read.title()};
     read.noteUnknown();
     if (read.error())
         return *read.error();
-    return rule;
+    return Rule{read.title(), id.number, row.on, row.share, std::move(*how)};
 }
 
 std::vector<Rule> compileAll(const world::World& world, std::vector<foundation::Issue>& notices)

@@ -19,12 +19,16 @@ struct Rule {
     double share = 1.0;
     Kind how;
 
-    [[nodiscard]] world::ProxyKind kind() const { return static_cast<world::ProxyKind>(how.index()); }
+    [[nodiscard]] world::ProxyKind kind() const
+    {
+        return std::visit([](const auto& kind) { return kind.kKind; }, how);
+    }
 };
 
 /// Makes a rule of a proxy rule. What is unknown or out of range is left out or moved into its range, and `notices` (may be null) says so;
-/// an Error ("proxy-rule") with the rule's name where a value is of the wrong sort or names what is not there, or where a ward or region is
-/// missing. A place that is missing is that of the portal, target or region that carries the rule, and so is a region.
+/// an Error ("proxy-rule") with the rule's name where its kind is not known, where a value is of the wrong sort or names what is not there,
+/// or where a ward or region is missing. A place that is missing is that of the portal, target or region that carries the rule, and so is a
+/// region.
 [[nodiscard]] foundation::Result<Rule> compile(const world::World& world, world::ProxyRuleId id, const world::ProxyRule& row,
                                                std::vector<foundation::Issue>* notices);
 

@@ -8,7 +8,7 @@
 #include "core/run/frame_hash.h"
 #include "core/run/notices.h"
 #include "core/simulation/schedule_edit.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <chrono>
 #include <cmath>

@@ -3,8 +3,8 @@
 
 #include "core/alibi/hourly_bakes.h"
 #include "core/storage/project_store.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
-#include "core/world/guidance_shares.h"
 
 namespace passerby::jobs {
 

@@ -2,6 +2,7 @@
 #include "core/jobs/wanderer_city.h"
 
 #include "core/wander/wanderers.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ std::vector<world::AgentProfileId> wanderingProfiles(const world::World& world)
         if (!(profile.share > 0.0))
             continue;
         all.push_back(id);
-        if (profile.guidance == world::Guidance::affordance)
+        if (world::isWandering(profile))
             wandering.push_back(id);
     }
     return wandering.empty() ? all : wandering;
@@ -72,7 +73,7 @@ std::vector<WandererGroup> groupsOf(const world::World& world, const affordance:
     std::size_t place = 0;
     for (const auto& [id, profile] : world.profiles()) {
         const std::uint32_t table = city.tableOfProfile[place++];
-        if (!(profile.share > 0.0) || profile.guidance != world::Guidance::affordance)
+        if (!(profile.share > 0.0) || !world::isWandering(profile))
             continue;
         WandererGroup& group = groups[table];
         group.table = table;

@@ -6,7 +6,7 @@
 #include "core/run/frame_proxies.h"
 #include "core/run/walker_on_foot.h"
 #include "core/street/steering_models.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <bit>

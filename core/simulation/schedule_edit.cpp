@@ -3,13 +3,13 @@
 
 #include "core/alibi/type_flow.h"
 #include "core/alibi/walked_routes.h"
+#include "core/crowds/crowd_population.h"
 #include "core/navigation/graph_change.h"
 #include "core/run/clock.h"
-#include "core/crowds/crowd_population.h"
 #include "core/street/steering_models.h"
 #include "core/wander/wander_population.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
-#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 
@@ -144,10 +144,9 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     run::CityEdit& city = edit->m_city;
     city.hasNewWays = edit->m_routes != basis.routes;
     city.types = habits.value().typeCount();
-    const bool isSameGround = basis.ground && !city.hasNewWays && shareGround(basis.world, edited)
-                              && edited.obstacles().sharesStateWith(basis.world.obstacles())
-                              && (street::isSteered(edited) || !edited.crowds().empty())
-                              && basis.ground->walls().reach_m() >= steeringReach_m(edited);
+    const bool isSameGround =
+        basis.ground && !city.hasNewWays && shareGround(basis.world, edited) && edited.obstacles().sharesStateWith(basis.world.obstacles())
+        && (street::isSteered(edited) || !edited.crowds().empty()) && basis.ground->walls().reach_m() >= steeringReach_m(edited);
     city.ground = isSameGround ? basis.ground : walkingGround(edited, *city.graph);
     const auto schedule = std::make_shared<schedule::SchedulePreparation>();
     schedule->people = world::scheduledPeople(edited, people);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_only.h"
 
+#include "core/world/behaviour_shares.h"
+
 #include <cassert>
 
 namespace passerby::simulation {
@@ -9,10 +11,10 @@ world::World scheduleOnly(const world::World& world)
 {
     world::WorldPatch patch;
     for (const auto& [id, row] : world.profiles())
-        if (row.steering != world::Steering::none || row.guidance == world::Guidance::affordance) {
+        if (world::asksForSteering(row) || !world::isScheduled(row)) {
             world::AgentProfile profile = row;
             profile.steering = world::Steering::none;
-            profile.share = row.guidance == world::Guidance::affordance ? 0.0 : row.share;
+            profile.share = world::isScheduled(row) ? row.share : 0.0;
             patch.put(id, std::move(profile));
         }
     for (const auto& [id, rule] : world.proxyRules())

@@ -4,11 +4,11 @@
 #include "core/crowds/crowd_population.h"
 #include "core/run/run.h"
 #include "core/schedule/schedule_population.h"
-#include "core/simulation/schedule_edit.h"
 #include "core/simulation/run_log.h"
+#include "core/simulation/schedule_edit.h"
 #include "core/street/steering_models.h"
 #include "core/wander/wander_population.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <cmath>
 
@@ -72,8 +72,8 @@ Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<con
     Result<std::shared_ptr<const affordance::CityAffordance>> seen = affordanceOf(setting.world, setting.graph, options.threads, context);
     if (!seen)
         return seen.error();
-    auto bySight = std::make_unique<wander::WanderPopulation>(setting, std::move(seen).value(), options.people - scheduled,
-                                                              options.wanderStart);
+    auto bySight =
+        std::make_unique<wander::WanderPopulation>(setting, std::move(seen).value(), options.people - scheduled, options.wanderStart);
     wanderers = bySight.get();
     run.add(std::move(bySight));
     return run.begin(street::walkingGround(setting.world, *setting.graph), context);

@@ -14,6 +14,9 @@ void Crowd::reserve(std::size_t count)
     maxSpeed_mps.reserve(count);
     model.reserve(count);
     terms.reserve(count);
+    heading_rad.reserve(count);
+    shape.reserve(count);
+    memory.reserve(count);
 }
 
 void Crowd::resize(std::size_t count)
@@ -27,6 +30,9 @@ void Crowd::resize(std::size_t count)
     maxSpeed_mps.resize(count);
     model.resize(count);
     terms.resize(count);
+    heading_rad.resize(count);
+    shape.resize(count);
+    memory.resize(count);
 }
 
 void Crowd::set(std::size_t row, const Body& body)
@@ -40,6 +46,9 @@ void Crowd::set(std::size_t row, const Body& body)
     maxSpeed_mps[row] = body.maxSpeed_mps;
     model[row] = body.model;
     terms[row] = body.terms;
+    heading_rad[row] = body.heading_rad;
+    shape[row] = body.shape;
+    memory[row] = {};
 }
 
 void Crowd::add(const Body& body)
@@ -51,8 +60,10 @@ void Crowd::add(const Body& body)
 void Crowd::replaceByLast(std::size_t row)
 {
     const std::size_t last = size() - 1;
-    set(row,
-        {id[last], position(last), velocity_mps[last], preferred_mps[last], radius_m[last], maxSpeed_mps[last], model[last], terms[last]});
+    const Memory kept = memory[last];
+    set(row, {id[last], position(last), velocity_mps[last], preferred_mps[last], radius_m[last], maxSpeed_mps[last], model[last],
+              terms[last], heading_rad[last], shape[last]});
+    memory[row] = kept;
     resize(last);
 }
 

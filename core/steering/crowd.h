@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/steering/body.h"
 #include "core/steering/vector.h"
 
 #include <cstdint>
@@ -41,8 +42,10 @@ struct Body {
     Vector preferred{}; ///< velocity it would have if it were alone
     float radius_m = 0.0F;
     float maxSpeed_mps = 0.0F;
-    std::uint8_t model = 0; ///< number of the steering model (Steering)
+    ModelIndex model = 0;
     Terms terms{};
+    float heading_rad = 0.0F;
+    Shape shape{};
 };
 
 /// One frozen generation of all bodies as a structure of arrays, each [size()]. The order of rows means nothing: equally near
@@ -55,13 +58,17 @@ struct Crowd {
     std::vector<Vector> preferred_mps;
     std::vector<float> radius_m;
     std::vector<float> maxSpeed_mps;
-    std::vector<std::uint8_t> model;
+    std::vector<ModelIndex> model;
     std::vector<Terms> terms;
+    std::vector<float> heading_rad;
+    std::vector<Shape> shape;
+    std::vector<Memory> memory;
 
     [[nodiscard]] std::size_t size() const { return id.size(); }
     /// Makes room for that many rows, and no more.
     void reserve(std::size_t count);
     void resize(std::size_t count);
+    /// Whoever was there is forgotten.
     void set(std::size_t row, const Body& body);
     void add(const Body& body);
     /// Takes a row away; the last one comes in its place.

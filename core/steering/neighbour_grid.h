@@ -59,7 +59,7 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> ids() const { return m_id; }
     [[nodiscard]] std::span<const Vector> preferred_mps() const { return m_preferred; }
     [[nodiscard]] std::span<const float> maxSpeed_mps() const { return m_maxSpeed; }
-    [[nodiscard]] std::span<const std::uint8_t> models() const { return m_model; }
+    [[nodiscard]] std::span<const ModelIndex> models() const { return m_model; }
     /// Places, ascending, of the bodies that are on other layers than most, refuse somebody or answer by who asks, so that their terms must
     /// be looked at: the odd.
     [[nodiscard]] std::span<const std::uint32_t> oddPlaces() const { return m_oddPlaces; }
@@ -97,7 +97,7 @@ private:
         float radius_m;
         float maxSpeed_mps;
         std::uint32_t id;
-        std::uint8_t model;
+        ModelIndex model;
     };
 
     double m_cellSize_m = 1.0;
@@ -121,7 +121,7 @@ private:
     std::vector<float> m_radius;
     std::vector<Vector> m_preferred;
     std::vector<float> m_maxSpeed;
-    std::vector<std::uint8_t> m_model;
+    std::vector<ModelIndex> m_model;
     std::vector<std::uint8_t> m_isOddRow;
     std::vector<std::uint32_t> m_oddPlaces;
 };

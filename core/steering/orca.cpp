@@ -28,7 +28,26 @@ void addWalls(const Self& self, const NearWalls& walls, float horizon_s, HalfPla
     planes.hard = planes.count;
 }
 
+/// What profiles may say; names end with the unit.
+using Parameters = Orca::Parameters;
+constexpr float kAboveZero = ModelParameter::kAboveZero;
+constexpr std::array kTold{
+    told<Parameters>("horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.horizon_s; }),
+    told<Parameters>("wall_horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.wallHorizon_s; }),
+    told<Parameters>("aside", "", 0.0F, [](Parameters& p) -> float& { return p.aside; }),
+    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
+    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.headway.clear_m; }),
+};
+constexpr auto kParameters = parametersOf(kTold);
+
+std::shared_ptr<const SteeringModel> make(std::span<const float> values, float fastest_mps)
+{
+    return std::make_shared<Orca>(toldAll(kTold, values), fastest_mps);
+}
+
 } // namespace
+
+constinit const ModelRow Orca::kRow{"orca", kParameters, &make};
 
 Orca::Orca(Parameters parameters, float fastest_mps)
     : SteeringModel({parameters.reach_m, parameters.neighbours, fastest_mps * parameters.wallHorizon_s + kWidest_m}),
@@ -36,10 +55,11 @@ Orca::Orca(Parameters parameters, float fastest_mps)
 {
 }
 
-Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const
+Decision Orca::next(const Self& self, const Surroundings& around, Memory&, float step_s) const
 {
+    const Neighbours& neighbours = around.neighbours;
     HalfPlanes planes;
-    addWalls(self, walls, std::max(m_parameters.wallHorizon_s, step_s), planes);
+    addWalls(self, around.walls, std::max(m_parameters.wallHorizon_s, step_s), planes);
     addReciprocalHalfPlanes(
         {self.id, self.velocity, self.radius_m + m_parameters.skin_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
         neighbours, planes);
@@ -47,7 +67,7 @@ Vector Orca::next(const Self& self, const Neighbours& neighbours, const NearWall
     const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
     const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
     // Who slows down must not come into somebody's way by it.
-    return asFarAsPermitted(planes, chosen, withHeadway(self, chosen, neighbours, m_parameters.headway));
+    return {asFarAsPermitted(planes, chosen, withHeadway(self, chosen, neighbours, m_parameters.headway))};
 }
 
 } // namespace passerby::steering

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/steering/headway.h"
-#include "core/steering/steering_model.h"
+#include "core/steering/model_row.h"
 
 namespace passerby::steering {
 
@@ -10,6 +10,8 @@ namespace passerby::steering {
 /// apart for a while (van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-body collision avoidance").
 class Orca final : public SteeringModel {
 public:
+    static const ModelRow kRow;
+
     struct Parameters {
         float horizon_s = 0.5F;     ///< how far people look ahead to one another, > 0
         float wallHorizon_s = 0.1F; ///< and to walls, > 0, or a step where that is longer; farther makes them shy of doors
@@ -25,7 +27,7 @@ public:
     /// `fastest_mps`: nobody is faster, so that walls farther away than that leads within the horizon need not be looked for.
     explicit Orca(Parameters parameters, float fastest_mps = 3.0F);
 
-    [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
+    [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
 
 private:
     Parameters m_parameters;

@@ -13,7 +13,24 @@ namespace {
 constexpr float kLongestWallReach_m = 5.0F;
 constexpr float kSoonest_s = 0.02F; // a collision sooner than this is no worse
 
+/// What profiles may say; names end with the unit.
+using Parameters = Rvo::Parameters;
+constexpr std::array kTold{
+    told<Parameters>("caution_m", "m", 0.0F, [](Parameters& p) -> float& { return p.caution_m; }),
+    told<Parameters>("horizon_s", "s", ModelParameter::kAboveZero, [](Parameters& p) -> float& { return p.horizon_s; }),
+    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
+    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.headway.clear_m; }),
+};
+constexpr auto kParameters = parametersOf(kTold);
+
+std::shared_ptr<const SteeringModel> make(std::span<const float> values, float fastest_mps)
+{
+    return std::make_shared<Rvo>(toldAll(kTold, values), fastest_mps);
+}
+
 } // namespace
+
+constinit const ModelRow Rvo::kRow{"rvo", kParameters, &make};
 
 Rvo::Rvo(Parameters parameters, float fastest_mps)
     : SteeringModel({parameters.reach_m, parameters.neighbours, std::min(fastest_mps * parameters.horizon_s, kLongestWallReach_m)}),
@@ -28,8 +45,10 @@ Rvo::Rvo(Parameters parameters, float fastest_mps)
     }
 }
 
-Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float) const
+Decision Rvo::next(const Self& self, const Surroundings& around, Memory&, float) const
 {
+    const Neighbours& neighbours = around.neighbours;
+    const NearWalls& walls = around.walls;
     Vector best;
     float least = std::numeric_limits<float>::infinity();
     const auto consider = [&](Vector candidate) {
@@ -53,7 +72,7 @@ Vector Rvo::next(const Self& self, const Neighbours& neighbours, const NearWalls
     consider({});
     for (const Vector place : m_disc)
         consider({along.x * place.x - along.y * place.y, along.y * place.x + along.x * place.y});
-    return withHeadway(self, best, neighbours, m_parameters.headway);
+    return {withHeadway(self, best, neighbours, m_parameters.headway)};
 }
 
 } // namespace passerby::steering

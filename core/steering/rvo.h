@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/steering/headway.h"
-#include "core/steering/steering_model.h"
+#include "core/steering/model_row.h"
 
 #include <vector>
 
@@ -13,6 +13,8 @@ namespace passerby::steering {
 /// section 5).
 class Rvo final : public SteeringModel {
 public:
+    static const ModelRow kRow;
+
     struct Parameters {
         float caution_m = 1.0F;     ///< w of the penalty w / time to collision + |preferred − candidate|
         float horizon_s = 3.0F;     ///< collisions later than this count for nothing
@@ -25,7 +27,7 @@ public:
     Rvo() : Rvo(Parameters{}) {}
     explicit Rvo(Parameters parameters, float fastest_mps = 3.0F);
 
-    [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
+    [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
 
 private:
     Parameters m_parameters;

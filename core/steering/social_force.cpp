@@ -11,7 +11,29 @@ namespace {
 constexpr float kBodyRadius_m = 0.25F;
 constexpr float kNearest_m = 1e-4F; // at which directions still mean something
 
+/// What profiles may say; names end with the unit.
+using Parameters = SocialForce::Parameters;
+constexpr float kAboveZero = ModelParameter::kAboveZero;
+constexpr std::array kTold{
+    told<Parameters>("relaxation_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.relaxation_s; }),
+    told<Parameters>("strength_m2ps2", "m²/s²", 0.0F, [](Parameters& p) -> float& { return p.strength_m2ps2; }),
+    told<Parameters>("range_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.range_m; }),
+    told<Parameters>("wall_strength_m2ps2", "m²/s²", 0.0F, [](Parameters& p) -> float& { return p.wallStrength_m2ps2; }),
+    told<Parameters>("wall_range_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.wallRange_m; }),
+    told<Parameters>("stride_s", "s", 0.0F, [](Parameters& p) -> float& { return p.stride_s; }),
+    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
+    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.headway.clear_m; }),
+};
+constexpr auto kParameters = parametersOf(kTold);
+
+std::shared_ptr<const SteeringModel> make(std::span<const float> values, float)
+{
+    return std::make_shared<SocialForce>(toldAll(kTold, values));
+}
+
 } // namespace
+
+constinit const ModelRow SocialForce::kRow{"social_force", kParameters, &make};
 
 SocialForce::SocialForce(Parameters parameters)
     : SteeringModel({parameters.reach_m, parameters.neighbours, std::min(parameters.reach_m, 10.0F * parameters.wallRange_m)}),
@@ -53,8 +75,10 @@ float SocialForce::weight(const Self& self, Vector force) const
                                                                                                                   : m_parameters.behind;
 }
 
-Vector SocialForce::next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const
+Decision SocialForce::next(const Self& self, const Surroundings& around, Memory&, float step_s) const
 {
+    const Neighbours& neighbours = around.neighbours;
+    const NearWalls& walls = around.walls;
     Vector force = (self.preferred - self.velocity) * (1.0F / std::max(m_parameters.relaxation_s, step_s));
     for (std::uint32_t i = 0; i < neighbours.count; ++i) {
         Vector push = fromNeighbour(self, neighbours, i);
@@ -65,7 +89,7 @@ Vector SocialForce::next(const Self& self, const Neighbours& neighbours, const N
     for (std::uint32_t i = 0; i < walls.count; ++i)
         if (!walls.sharesCorner(i))
             force = force + fromWall(self, walls, i);
-    return withHeadway(self, limited(self.velocity + force * step_s, self.maxSpeed_mps), neighbours, m_parameters.headway);
+    return {withHeadway(self, limited(self.velocity + force * step_s, self.maxSpeed_mps), neighbours, m_parameters.headway)};
 }
 
 } // namespace passerby::steering

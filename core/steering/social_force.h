@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/steering/headway.h"
-#include "core/steering/steering_model.h"
+#include "core/steering/model_row.h"
 
 namespace passerby::steering {
 
@@ -10,6 +10,8 @@ namespace passerby::steering {
 /// pedestrian dynamics"). Deviation: it keeps a headway, without which people walk three times too fast in a throng.
 class SocialForce final : public SteeringModel {
 public:
+    static const ModelRow kRow;
+
     /// Calibrated; the paper's values in brackets.
     struct Parameters {
         float relaxation_s = 0.5F;       ///< τ of equation 2, > 0 [0.5]
@@ -29,7 +31,7 @@ public:
     SocialForce() : SocialForce(Parameters{}) {}
     explicit SocialForce(Parameters parameters);
 
-    [[nodiscard]] Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const override;
+    [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
 
 private:
     [[nodiscard]] Vector fromNeighbour(const Self& self, const Neighbours& neighbours, std::uint32_t i) const;

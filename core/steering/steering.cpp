@@ -28,7 +28,7 @@ bool isNumber(Vector v)
 
 Steering::Steering(Models models) : m_models(std::move(models))
 {
-    assert(!m_models.empty() && m_models.size() <= 256);
+    assert(!m_models.empty() && m_models.size() <= kMostModels);
     for (const auto& model : m_models) {
         m_needs.push_back(model->needs());
         assert(m_needs.back().neighbours <= Neighbours::kMost);
@@ -37,7 +37,7 @@ Steering::Steering(Models models) : m_models(std::move(models))
     }
 }
 
-void Steering::steerBuckets(const Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
+void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
                             std::span<Vector> next) const
 {
     NeighbourBlock block(crowd, m_grid);
@@ -68,22 +68,31 @@ void Steering::findNeighbours(std::uint32_t place, NeighbourBlock& block, std::o
     block.findNearest(place, needs.reach_m, needs.neighbours, found);
 }
 
-Vector Steering::chosenAt(std::uint32_t place, const Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
+Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
                           NearWalls& nearWalls) const
 {
-    const std::uint8_t model = m_grid.models()[place];
-    const float wallReach_m = m_needs[model].wallReach_m;
+    const ModelIndex model = m_grid.models()[place];
+    const SteeringModel::Needs& needs = m_needs[model];
+    const float wallReach_m = needs.wallReach_m;
     nearWalls.count = 0;
     if (wallReach_m > 0.0F && !walls.walls().empty())
         walls.findNearest({m_grid.x_m()[place], m_grid.y_m()[place]}, static_cast<double>(wallReach_m),
                           m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[m_grid.rows()[place]].layers, nearWalls);
-    const Self self{m_grid.ids()[place], m_grid.velocity_mps()[place], m_grid.preferred_mps()[place], m_grid.radius_m()[place],
-                    m_grid.maxSpeed_mps()[place]};
-    const Vector chosen = m_models[model]->next(self, neighbours, nearWalls, step_s);
-    return isNumber(chosen) ? limited(chosen, self.maxSpeed_mps) : Vector{};
+    Self self{m_grid.ids()[place], m_grid.velocity_mps()[place], m_grid.preferred_mps()[place], m_grid.radius_m()[place],
+              m_grid.maxSpeed_mps()[place]};
+    // Rows are anywhere in memory: who needs nothing of theirs touches none.
+    const std::uint32_t row = m_grid.rows()[place];
+    if (needs.outline) {
+        self.heading_rad = crowd.heading_rad[row];
+        self.shape = crowd.shape[row];
+    }
+    const Decision chosen = m_models[model]->next(self, {neighbours, nearWalls}, crowd.memory[row], step_s);
+    if (chosen.heading_rad && std::isfinite(*chosen.heading_rad))
+        crowd.heading_rad[row] = *chosen.heading_rad;
+    return isNumber(chosen.velocity) ? limited(chosen.velocity, self.maxSpeed_mps) : Vector{};
 }
 
-void Steering::step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)
+void Steering::step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)
 {
     assert(next.size() == crowd.size());
     m_grid.sort(crowd, std::max(kSmallestCell_m, static_cast<double>(m_reach_m) * kCellMargin), threads);

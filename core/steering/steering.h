@@ -4,6 +4,7 @@
 #include "core/steering/neighbour_grid.h"
 #include "core/steering/steering_model.h"
 
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -14,25 +15,25 @@ class NeighbourBlock;
 /// Steers crowds: gives each body's model what is near the body and collects the next velocities.
 class Steering {
 public:
+    static constexpr std::size_t kMostModels = std::size_t{std::numeric_limits<ModelIndex>::max()} + 1;
     using Models = std::vector<std::shared_ptr<const SteeringModel>>;
 
-    /// Bodies name their model by its number here; at least one, at most 256.
+    /// Bodies name their model by its number here; at least one, at most kMostModels.
     explicit Steering(Models models);
 
-    /// Next velocities of all bodies [crowd.size()], not faster than their maximum, for a step of `step_s` ≥ 0. Reads the crowd and
-    /// writes `next` alone. On one thread it allocates nothing unless the crowd has grown or spread. The same bytes for any number of
-    /// threads (0: all of the machine's) and in whatever order the crowd's rows are.
-    void step(const Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
+    /// Next velocities of all bodies [crowd.size()], not faster than their maximum, for a step of `step_s` ≥ 0. Writes `next`, and of the
+    /// crowd what models decide and remember: headings and memories. On one thread it allocates nothing unless the crowd has grown or
+    /// spread. The same bytes for any number of threads (0: all of the machine's) and in whatever order the crowd's rows are.
+    void step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
 
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
 
 private:
-    void steerBuckets(const Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
-                      std::span<Vector> next) const;
+    void steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end, std::span<Vector> next) const;
     void findNeighbours(std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered, Neighbours& found) const;
-    [[nodiscard]] Vector chosenAt(std::uint32_t place, const Crowd& crowd, const WallGrid& walls, float step_s,
-                                  const Neighbours& neighbours, NearWalls& nearWalls) const;
+    [[nodiscard]] Vector chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
+                                  NearWalls& nearWalls) const;
 
     Models m_models;
     std::vector<SteeringModel::Needs> m_needs;

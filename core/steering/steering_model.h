@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/steering/body.h"
 #include "core/steering/neighbours.h"
 #include "core/steering/wall_grid.h"
+
+#include <optional>
 
 namespace passerby::steering {
 
@@ -13,6 +16,20 @@ struct Self {
     Vector preferred;
     float radius_m = 0.0F;
     float maxSpeed_mps = 0.0F;
+    float heading_rad = 0.0F; ///< this and the shape for models that need them
+    Shape shape{};
+};
+
+/// What is near it.
+struct Surroundings {
+    const Neighbours& neighbours;
+    const NearWalls& walls;
+};
+
+/// What it does next.
+struct Decision {
+    Vector velocity;                                 ///< Steering limits its length to the body's maximum
+    std::optional<float> heading_rad = std::nullopt; ///< nothing: it stays as it is
 };
 
 /// A way of choosing the next velocity. It sees one frozen generation and decides for one body alone, so that the order in which bodies
@@ -24,6 +41,7 @@ public:
         float reach_m = 0.0F;         ///< how near a neighbour must be
         std::uint32_t neighbours = 0; ///< at most Neighbours::kMost
         float wallReach_m = 0.0F;
+        bool outline = false; ///< heading and shape; else they are not told
     };
 
     explicit SteeringModel(Needs needs) : m_needs(needs) {}
@@ -32,8 +50,8 @@ public:
     virtual ~SteeringModel() = default;
 
     [[nodiscard]] const Needs& needs() const { return m_needs; }
-    /// Velocity for the next `step_s` ≥ 0 seconds; Steering limits its length to the body's maximum.
-    [[nodiscard]] virtual Vector next(const Self& self, const Neighbours& neighbours, const NearWalls& walls, float step_s) const = 0;
+    /// For the next `step_s` ≥ 0 seconds. `memory` is that of the body.
+    [[nodiscard]] virtual Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const = 0;
 
 private:
     Needs m_needs;
@@ -43,7 +61,7 @@ private:
 class NoSteering final : public SteeringModel {
 public:
     NoSteering() : SteeringModel(Needs{}) {}
-    [[nodiscard]] Vector next(const Self& self, const Neighbours&, const NearWalls&, float) const override { return self.preferred; }
+    [[nodiscard]] Decision next(const Self& self, const Surroundings&, Memory&, float) const override { return {self.preferred}; }
 };
 
 } // namespace passerby::steering

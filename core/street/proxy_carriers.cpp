@@ -12,16 +12,6 @@ namespace {
 
 constexpr double kLookEvery_s = 0.5;
 
-/// The crowd that a rule's carriers mind; null for rules without wards.
-world::CrowdId mindedCrowd(const composite::Rule& rule)
-{
-    if (const auto* protection = std::get_if<composite::Protection>(&rule.how))
-        return protection->ward;
-    if (const auto* guidance = std::get_if<composite::Guidance>(&rule.how))
-        return guidance->ward;
-    return {};
-}
-
 } // namespace
 
 ProxyCarriers::ProxyCarriers(const world::World& world, std::uint64_t seed) : m_world(world), m_seed(seed)
@@ -68,7 +58,7 @@ void ProxyCarriers::look(SteeredPeople& street, const Wards* wards, double now_s
         const SteeredPeople::Present person = street.present(row);
         for (std::uint32_t i = 0; i < street.rules().size(); ++i) {
             const composite::Rule& rule = street.rules()[i];
-            const world::CrowdId crowd = mindedCrowd(rule);
+            const world::CrowdId crowd = composite::wardOf(rule.how);
             const std::uint32_t key = person.crowd != kNone ? person.placeInCrowd : person.agent;
             const std::uint32_t ward = wards && !crowd.isNull() ? wards->memberOf(m_world.crowds().indexOf(crowd), key) : kNone;
             const bool carries = concerns(rule, person) && composite::includes(rule, m_seed, person.agent) && ward != person.agent

@@ -62,7 +62,7 @@ public:
     void lead(std::uint32_t agent, std::span<const ground::Leg> legs, geometry::Point end, double near_m);
     /// They go to a place in their cell first, for so long at most, and then on; it must be in sight. After a step.
     void goBy(std::uint32_t agent, geometry::Point place, double within_s);
-    /// Moves somebody of model 0.
+    /// Moves somebody who is carried.
     void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
     /// Replaces the rules of proxies; nobody carries any.

@@ -38,8 +38,12 @@ void SteeredPeople::follow(std::size_t row, double now_s)
         changeCell(mover, through);
         m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
     }
-    if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps)
-        mover.heading_rad = static_cast<double>(std::atan2(velocity.y, velocity.x));
+    if (m_crowd.shape[row].isBox()) { // does not turn on the spot: its model says
+        mover.heading_rad = static_cast<double>(m_crowd.heading_rad[row]);
+    } else if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps) {
+        m_crowd.heading_rad[row] = std::atan2(velocity.y, velocity.x);
+        mover.heading_rad = static_cast<double>(m_crowd.heading_rad[row]);
+    }
     mover.hasArrived = mover.leg + 1 == mover.legs.size() && mover.cell == mover.legs[mover.leg].cell
                        && distance(place, mover.end) < mover.near_m + static_cast<double>(mover.radius_m);
     noteHeadway(row, now_s);

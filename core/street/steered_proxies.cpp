@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proxies of people who steer.
 #include "core/street/steered_people.h"
+#include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,8 +13,6 @@ using ground::WalkingGround;
 using navigation::kNone;
 
 namespace {
-
-constexpr std::uint8_t kModelOfProxies = 0; // what they would do means nothing
 
 std::uint32_t agentOf(std::uint32_t id)
 {
@@ -60,7 +59,7 @@ void SteeredPeople::appendProxies(double now_s, double step_s)
         m_goalDistance_m[row] =
             m_movers[row].rules == 0 ? std::numeric_limits<double>::quiet_NaN() : goalDistance_m(m_movers[row], m_crowd.position(row));
     m_proxies.update(m_crowd, m_goalDistance_m, now_s, step_s, m_threads);
-    m_proxies.appendTo(m_crowd, kModelOfProxies);
+    m_proxies.appendTo(m_crowd, kCarried); // what they would do means nothing
 }
 
 void SteeredPeople::showProxies(std::vector<SeenProxy>& proxies) const

@@ -2,85 +2,40 @@
 #include "core/street/steering_models.h"
 
 #include "core/statistics/speed_law.h"
-#include "core/steering/orca.h"
-#include "core/steering/rvo.h"
-#include "core/steering/social_force.h"
-#include "core/world/carried_out.h"
+#include "core/steering/catalogue.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 namespace passerby::street {
 
 using ground::WalkingGround;
-using steering::Orca;
-using steering::Rvo;
-using steering::SocialForce;
+using steering::ModelIndex;
+using steering::Steering;
 
 namespace {
 
 constexpr double kBodyShare = 0.52;
 constexpr double kFastest = statistics::kFastest * 1.3; // of the mean speed: the fastest drawn, hurrying to give way
-constexpr std::size_t kMostModels = 256;
 
-/// What a parameter sets, and the least it may be.
-struct Setting {
-    float* value;
-    float least;
-};
-using Settings = std::map<std::string, Setting>;
-
-constexpr float kLeast = 1e-3F; // of what must be above zero
-
-Settings settingsOf(Orca::Parameters& p)
+/// What a profile says of these parameters, else what is usual.
+std::vector<float> valuesOf(const world::AgentProfile& profile, std::span<const steering::ModelParameter> parameters)
 {
-    return {{"horizon_s", {&p.horizon_s, kLeast}},
-            {"wall_horizon_s", {&p.wallHorizon_s, kLeast}},
-            {"aside", {&p.aside, 0.0F}},
-            {"gap_s", {&p.headway.gap_s, 0.0F}},
-            {"clear_m", {&p.headway.clear_m, 0.0F}}};
-}
-
-Settings settingsOf(Rvo::Parameters& p)
-{
-    return {{"caution_m", {&p.caution_m, 0.0F}},
-            {"horizon_s", {&p.horizon_s, kLeast}},
-            {"gap_s", {&p.headway.gap_s, 0.0F}},
-            {"clear_m", {&p.headway.clear_m, 0.0F}}};
-}
-
-Settings settingsOf(SocialForce::Parameters& p)
-{
-    return {{"relaxation_s", {&p.relaxation_s, kLeast}}, {"strength_m2ps2", {&p.strength_m2ps2, 0.0F}},
-            {"range_m", {&p.range_m, kLeast}},           {"wall_strength_m2ps2", {&p.wallStrength_m2ps2, 0.0F}},
-            {"wall_range_m", {&p.wallRange_m, kLeast}},  {"stride_s", {&p.stride_s, 0.0F}},
-            {"gap_s", {&p.headway.gap_s, 0.0F}},         {"clear_m", {&p.headway.clear_m, 0.0F}}};
-}
-
-template <class Parameters>
-Parameters parametersOf(const world::AgentProfile& profile)
-{
-    Parameters parameters;
-    for (const auto& [name, setting] : settingsOf(parameters))
-        if (const auto given = profile.parameters.find(name); given != profile.parameters.end())
-            *setting.value = std::max(static_cast<float>(given->second), setting.least);
-    return parameters;
+    std::vector<float> values;
+    for (const steering::ModelParameter& parameter : parameters) {
+        const auto given = profile.parameters.find(std::string(parameter.key));
+        values.push_back(given == profile.parameters.end() ? parameter.usual : parameter.within(given->second));
+    }
+    return values;
 }
 
 std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile)
 {
-    const auto fastest_mps = static_cast<float>(kFastest * profile.speedMean_mps);
-    switch (profile.steering) {
-    case world::Steering::orca:
-        return std::make_shared<Orca>(parametersOf<Orca::Parameters>(profile), fastest_mps);
-    case world::Steering::rvo:
-        return std::make_shared<Rvo>(parametersOf<Rvo::Parameters>(profile), fastest_mps);
-    case world::Steering::socialForce:
-        return std::make_shared<SocialForce>(parametersOf<SocialForce::Parameters>(profile));
-    default:
+    const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
+    if (!row)
         return std::make_shared<steering::NoSteering>();
-    }
+    return row->make(valuesOf(profile, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
 }
 
 } // namespace
@@ -88,16 +43,17 @@ std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile
 bool isSteered(const world::World& world)
 {
     for (std::size_t i = 0; i < world.profiles().size(); ++i)
-        if (modelOf(world, i) != 0)
+        if (modelOf(world, i) != kCarried)
             return true;
     return false;
 }
 
-steering::Steering::Models steeringModels(const world::World& world)
+Steering::Models steeringModels(const world::World& world)
 {
-    steering::Steering::Models models{std::make_shared<steering::NoSteering>()};
+    static_assert(kCarried == 0);
+    Steering::Models models{std::make_shared<steering::NoSteering>()};
     for (const auto& [id, profile] : world.profiles())
-        if (models.size() < kMostModels)
+        if (models.size() < Steering::kMostModels)
             models.push_back(modelOf(profile));
     return models;
 }
@@ -105,7 +61,7 @@ steering::Steering::Models steeringModels(const world::World& world)
 double steeringReach_m(const world::World& world)
 {
     constexpr double kLeast_m = 1.5; // finer grids of walls gain nothing
-    return std::max(kLeast_m, steering::Steering(steeringModels(world)).wallReach_m());
+    return std::max(kLeast_m, Steering(steeringModels(world)).wallReach_m());
 }
 
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const navigation::NavigationGraph& graph)
@@ -113,12 +69,11 @@ std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, co
     return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
 }
 
-std::uint8_t modelOf(const world::World& world, std::size_t profile)
+ModelIndex modelOf(const world::World& world, std::size_t profile)
 {
-    if (profile >= std::min(world.profiles().size(), kMostModels - 1))
-        return 0;
-    const world::Steering steering = world.profiles().at(profile).row->steering;
-    return steering == world::Steering::none || !world::isCarriedOut(steering) ? 0 : static_cast<std::uint8_t>(profile + 1);
+    if (profile >= std::min(world.profiles().size(), Steering::kMostModels - 1))
+        return kCarried;
+    return world::isSteered(*world.profiles().at(profile).row) ? static_cast<ModelIndex>(profile + 1) : kCarried;
 }
 
 float bodyRadius_m(double radius_m)

@@ -11,8 +11,8 @@ Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_
 {
     const auto& rows = world.profiles();
     const double radius_m = profile < rows.size() ? rows.at(profile).row->radius_m : world::AgentProfile{}.radius_m;
-    const std::uint8_t model = modelOf(world, profile);
-    return {agent, speed_mps, bodyRadius_m(radius_m), model, model == 0, static_cast<std::uint32_t>(profile), kNone, 0};
+    const steering::ModelIndex model = modelOf(world, profile);
+    return {agent, speed_mps, bodyRadius_m(radius_m), model, model == kCarried, static_cast<std::uint32_t>(profile), kNone, 0};
 }
 
 } // namespace passerby::street

@@ -5,6 +5,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/statistics/speed_law.h"
 #include "core/street/steering_models.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,12 +69,12 @@ std::uint16_t Wanderers::profileOf(double uniform) const
 {
     double sum = 0.0;
     for (const auto& [id, profile] : m_world.profiles())
-        sum += profile.guidance == world::Guidance::affordance ? std::max(0.0, profile.share) : 0.0;
+        sum += world::isWandering(profile) ? std::max(0.0, profile.share) : 0.0;
     double left = uniform * sum;
     std::uint16_t last = 0;
     for (std::uint16_t place = 0; place < m_world.profiles().size(); ++place) {
         const world::AgentProfile& profile = *m_world.profiles().at(place).row;
-        if (profile.guidance != world::Guidance::affordance || !(profile.share > 0.0))
+        if (!world::isWandering(profile) || !(profile.share > 0.0))
             continue;
         last = place;
         left -= profile.share;
@@ -90,7 +91,7 @@ void Wanderers::beBorn(Wanderer& one, RandomStream& random) const
     const world::AgentProfile& profile = *m_world.profiles().at(one.profile).row;
     one.speed_mps = random.normalWithin(profile.speedMean_mps, profile.speedSd_mps, statistics::kSlowest * profile.speedMean_mps,
                                         statistics::kFastest * profile.speedMean_mps);
-    one.isSteered = street::modelOf(m_world, one.profile) != 0;
+    one.isSteered = street::modelOf(m_world, one.profile) != street::kCarried;
 }
 
 Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const

@@ -2,6 +2,7 @@
 #include "core/world/content_hash.h"
 
 #include "core/foundation/hasher.h"
+#include "core/world/behaviour_shares.h"
 
 #include <string>
 
@@ -188,14 +189,14 @@ std::uint64_t runHash(const World& world)
 {
     Hasher hasher;
     hasher.add(bakeHash(world));
-    bool isSteered = !world.crowds().empty();
+    bool walksStreet = !world.crowds().empty();
     bool wanders = false;
     for (const auto& [id, profile] : world.profiles()) {
-        isSteered = isSteered || profile.steering != Steering::none;
-        wanders = wanders || profile.guidance == Guidance::affordance;
+        walksStreet = walksStreet || asksForSteering(profile);
+        wanders = wanders || isWandering(profile);
         hasher.add(profile.steering);
     }
-    if (!isSteered && !wanders)
+    if (!walksStreet && !wanders)
         return hasher.result();
     for (const auto& [id, profile] : world.profiles()) {
         hasher.add(profile.radius_m);

@@ -16,13 +16,15 @@ enum class Steering { none, orca, rvo, socialForce, reactive, heterSim };
 enum class ProxyKind { aggression, priority, trail, protection, guidance };
 enum class CrowdEnd { leave, stay };
 
-/// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ...
+/// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ... and, where files know more than this
+/// version does, what it carries out. New values come last: hashes know them by number.
 template <class Kind>
 struct Spelling;
 
 template <>
 struct Spelling<CellKind> {
-    static constexpr std::array<std::string_view, 8> kNames{"sidewalk", "crosswalk", "street", "plaza", "path", "stairs", "indoor", "platform"};
+    static constexpr std::array<std::string_view, 8> kNames{"sidewalk", "crosswalk", "street", "plaza",
+                                                            "path",     "stairs",    "indoor", "platform"};
 };
 template <>
 struct Spelling<ObstacleKind> {
@@ -35,10 +37,12 @@ struct Spelling<GoalChoice> {
 template <>
 struct Spelling<Guidance> {
     static constexpr std::array<std::string_view, 4> kNames{"alibi", "affordance", "autonomous", "waypoints"};
+    static constexpr std::array kCarriedOut{Guidance::alibi, Guidance::affordance};
 };
 template <>
 struct Spelling<Steering> {
     static constexpr std::array<std::string_view, 6> kNames{"none", "orca", "rvo", "social_force", "reactive", "heter_sim"};
+    static constexpr std::array kCarriedOut{Steering::none, Steering::orca, Steering::rvo, Steering::socialForce};
 };
 template <>
 struct Spelling<ProxyKind> {

@@ -2,7 +2,7 @@
 #include "editor/commands/populate_by_sight.h"
 
 #include "core/geometry/polygon.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
@@ -24,15 +24,10 @@ constexpr double kFewestWanderers = 10.0;
 constexpr double kMostWanderers = 20000.0;
 constexpr double kShareAlone = 1.0;
 
-bool wanders(const world::AgentProfile& profile)
-{
-    return profile.guidance == world::Guidance::affordance;
-}
-
 bool isEverybodySteered(const world::World& world)
 {
     return std::all_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
-        return !wanders(entry.second) || !(entry.second.share > 0.0) || entry.second.steering != world::Steering::none;
+        return !world::isWandering(entry.second) || !(entry.second.share > 0.0) || world::isSteered(entry.second);
     });
 }
 
@@ -65,7 +60,7 @@ void shareOut(const world::World& world, double wanted, world::PatchBuilder& bui
     double sum = 0.0;
     std::size_t count = 0;
     for (const auto& [id, profile] : world.profiles())
-        if (wanders(profile)) {
+        if (world::isWandering(profile)) {
             sum += profile.share;
             ++count;
         }
@@ -74,7 +69,7 @@ void shareOut(const world::World& world, double wanted, world::PatchBuilder& bui
     if (sum > 0.0)
         return; // some wander already, as many as somebody chose
     for (const auto& [id, profile] : world.profiles())
-        if (wanders(profile)) {
+        if (world::isWandering(profile)) {
             world::AgentProfile changed = profile;
             changed.share = wanted / static_cast<double>(count);
             build.replace(id, std::move(changed));
@@ -86,7 +81,7 @@ void setShares(const world::World& world, world::PatchBuilder& build)
 {
     double others = 0.0;
     for (const auto& [id, profile] : world.profiles())
-        others += wanders(profile) ? 0.0 : profile.share;
+        others += world::isWandering(profile) ? 0.0 : profile.share;
     if (!world.targets().empty()) {
         if (world.profiles().empty()) { // who lived here as everybody does goes on to
             world::AgentProfile residents;
@@ -99,7 +94,7 @@ void setShares(const world::World& world, world::PatchBuilder& build)
     }
     shareOut(world, kShareAlone, build);
     for (const auto& [id, profile] : world.profiles())
-        if (!wanders(profile) && profile.share > 0.0) {
+        if (!world::isWandering(profile) && profile.share > 0.0) {
             world::AgentProfile absent = profile;
             absent.share = 0.0;
             build.replace(id, std::move(absent));

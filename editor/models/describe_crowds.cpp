@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for crowds.
+#include "core/world/behaviour_shares.h"
 #include "editor/models/property_builder.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/object_names.h"
+#include "editor/words/steering_text.h"
 
 #include <algorithm>
 
@@ -44,16 +46,17 @@ void addProfile(CrowdBuilder& builder, const world::World& world)
         },
         [profiles](world::Crowd& crowd, const QVariant& value) { crowd.profile = profiles[value.toUInt()]; });
     property.choices = names;
-    const auto steeringOf = [&world](const world::Crowd& crowd) {
-        const world::AgentProfile* profile = world.profiles().find(crowd.profile);
-        return profile ? profile->steering : world::Steering::none;
-    };
+    const auto profileOf = [&world](const world::Crowd& crowd) { return world.profiles().find(crowd.profile); };
     const auto& rows = builder.rows();
-    const bool isSteered =
-        std::all_of(rows.begin(), rows.end(), [&](const auto* crowd) { return steeringOf(*crowd) != world::Steering::none; });
-    Property& steering =
-        builder.show("steering", propertyText("Steering"), [&](const world::Crowd& crowd) { return steeringName(steeringOf(crowd)); });
-    if (isSteered)
+    const bool areSteered = std::all_of(rows.begin(), rows.end(), [&](const auto* crowd) {
+        const world::AgentProfile* profile = profileOf(*crowd);
+        return profile && world::isSteered(*profile);
+    });
+    Property& steering = builder.show("steering", propertyText("Steering"), [&](const world::Crowd& crowd) {
+        const world::AgentProfile* profile = profileOf(crowd);
+        return steeringName(profile ? profile->steering : world::Steering::none);
+    });
+    if (areSteered)
         return;
     steering.tone = PropertyTone::warning;
     steering.help = propertyText("They walk through others. Choose a steering in their profile to let them evade.");

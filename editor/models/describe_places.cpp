@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for what has a place in the city.
 #include "core/alibi/bake.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/models/property_builder.h"
 #include "editor/words/measures.h"
 

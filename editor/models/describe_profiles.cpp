@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for agent profiles.
 #include "editor/models/describe_wanderers.h"
+#include "editor/words/steering_text.h"
 
 #include <algorithm>
 
@@ -26,9 +27,10 @@ QString nameOf(world::Guidance guidance)
 /// A choice of which only some entries can be carried out today: the others are kept where a file has them, not offered.
 template <class Kind>
 void addOfferedChoice(PropertyBuilder<world::AgentProfile>& builder, const char* key, const QString& name,
-                      Kind world::AgentProfile::*member, const std::vector<Kind>& offered, QString (*nameOf)(Kind))
+                      Kind world::AgentProfile::*member, QString (*nameOf)(Kind))
 {
-    std::vector<Kind> kinds = offered;
+    const auto& offered = world::Spelling<Kind>::kCarriedOut;
+    std::vector<Kind> kinds(offered.begin(), offered.end());
     for (const world::AgentProfile* row : builder.rows())
         if (std::find(kinds.begin(), kinds.end(), row->*member) == kinds.end())
             kinds.push_back(row->*member);
@@ -131,11 +133,9 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     spread.help = propertyText("Standard deviation; speeds outside 0.5 to 1.5 of the mean are drawn again");
     builder.group(propertyText("How they get about"));
     builder.number("radius_m", propertyText("Radius"), QStringLiteral("m"), &Profile::radius_m, 0.05, 5.0).step = 0.01;
-    addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance,
-                     {world::Guidance::alibi, world::Guidance::affordance}, &nameOf);
+    addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, &nameOf);
     describeWanderers(builder);
-    addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering,
-                     {world::Steering::none, world::Steering::orca, world::Steering::rvo, world::Steering::socialForce}, &steeringName);
+    addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, &steeringName);
     addReach(builder);
     addParameters(builder);
     builder.group({});

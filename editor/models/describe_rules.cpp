@@ -2,7 +2,7 @@
 // The inspector's rows for proxy rules.
 #include "core/composite/parameters.h"
 #include "core/composite/rule.h"
-#include "core/world/carried_out.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/models/property_builder.h"
 #include "editor/models/proxy_parameters.h"
@@ -52,11 +52,7 @@ void addProblems(RuleBuilder& builder, const ProjectDocument& document)
         for (const foundation::Issue& notice : notices)
             notes << QString::fromStdString(notice.message);
     }
-    const auto& profiles = world.profiles();
-    const bool isAnyoneSteered = std::any_of(profiles.begin(), profiles.end(), [](const auto& entry) {
-        return entry.second.steering != world::Steering::none && world::isCarriedOut(entry.second.steering);
-    });
-    if (!isAnyoneSteered)
+    if (!world::hasSteeredProfile(world))
         notes << propertyText("Nobody makes room for it: no profile has a steering.");
     const auto add = [&](const char* key, const QString& name, QStringList sentences, PropertyTone tone) {
         sentences.removeDuplicates();

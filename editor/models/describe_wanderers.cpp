@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/affordance/stroll.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <array>
@@ -71,10 +72,10 @@ void addDecisions(PropertyBuilder<world::AgentProfile>& builder)
 void describeWanderers(PropertyBuilder<world::AgentProfile>& builder)
 {
     const auto& rows = builder.rows();
-    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return row->guidance == world::Guidance::affordance; }))
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return world::isWandering(*row); }))
         return;
     addSight(builder);
-    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return row->steering != world::Steering::none; }))
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return world::isSteered(*row); }))
         return;
     addStroll(builder);
     addDecisions(builder);

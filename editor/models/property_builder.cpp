@@ -5,31 +5,6 @@ namespace passerby::editor {
 
 using foundation::Error;
 
-QString wordsOf(std::string_view spelling)
-{
-    QString words = toQString(spelling);
-    words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (!words.isEmpty())
-        words[0] = words[0].toUpper();
-    return words;
-}
-
-QString steeringName(world::Steering steering)
-{
-    switch (steering) {
-    case world::Steering::none:
-        return propertyText("None: through one another");
-    case world::Steering::orca:
-        return propertyText("ORCA: evade early");
-    case world::Steering::rvo:
-        return propertyText("RVO: weigh evading and going on");
-    case world::Steering::socialForce:
-        return propertyText("Social force: keep distance");
-    default:
-        return wordsOf(world::spell(steering));
-    }
-}
-
 namespace {
 
 QString withUnit(double value, const Property& property)

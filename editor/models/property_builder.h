@@ -3,6 +3,7 @@
 
 #include "editor/models/property.h"
 #include "editor/words/number_text.h"
+#include "editor/words/text.h"
 
 #include <QColor>
 #include <QCoreApplication>
@@ -13,8 +14,6 @@
 
 namespace passerby::editor {
 
-/// "Social force" for "social_force".
-[[nodiscard]] QString wordsOf(std::string_view spelling);
 /// All spellings of an enum for people, in its order.
 template <class Kind>
 [[nodiscard]] QStringList choicesOf()
@@ -33,9 +32,6 @@ template <class Kind>
 {
     return {static_cast<std::uint8_t>(color.red()), static_cast<std::uint8_t>(color.green()), static_cast<std::uint8_t>(color.blue())};
 }
-
-/// "ORCA: evade early".
-[[nodiscard]] QString steeringName(world::Steering steering);
 
 /// Checks a value that somebody typed against what the property takes. The error is a sentence for people.
 [[nodiscard]] foundation::Result<QVariant> checkedValue(const Property& property, const QVariant& value);

@@ -2,7 +2,7 @@
 #include "editor/models/statistics_model.h"
 
 #include "core/alibi/bake.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/models/odd_things.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/wander_heatmap.h"
 
+#include "core/world/behaviour_shares.h"
 #include "editor/scene/heatmap_difference.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ std::vector<double> expectedWanderers(const affordance::CityAffordance& city, co
     double sum = 0.0;
     for (std::size_t i = 0; i < world.profiles().size() && i < city.tableOfProfile.size(); ++i) {
         const world::AgentProfile& profile = *world.profiles().at(i).row;
-        if (profile.guidance != world::Guidance::affordance)
+        if (!world::isWandering(profile))
             continue;
         shares[city.tableOfProfile[i]] += profile.share;
         sum += profile.share;

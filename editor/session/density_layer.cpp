@@ -4,7 +4,7 @@
 #include "core/alibi/habits.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/jobs/project_file.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/heatmap_difference.h"
 #include "editor/session/heat_source.h"

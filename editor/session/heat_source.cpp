@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/heat_source.h"
 
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/heatmap_difference.h"
 #include "editor/session/live_run.h"

@@ -6,8 +6,8 @@
 #include "core/perceptual/perceptual_run.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/simulation/schedule_run.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
-#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/rebaker.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/scene/heatmap.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ double profileShare(const world::World& world, std::uint16_t profile)
     double own = 0.0;
     std::size_t place = 0;
     for (const auto& [id, row] : world.profiles()) {
-        const double share = row.guidance == world::Guidance::affordance ? 0.0 : row.share;
+        const double share = world::isScheduled(row) ? row.share : 0.0;
         sum += share;
         if (place++ == profile)
             own = share;

@@ -3,7 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/jobs/project_file.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/share_arrows.h"
 #include "editor/scene/wander_heatmap.h"

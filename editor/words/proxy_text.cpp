@@ -7,6 +7,8 @@
 #include "editor/words/text.h"
 
 #include <QStringList>
+#include <algorithm>
+#include <array>
 
 namespace passerby::editor {
 
@@ -35,7 +37,7 @@ QString personWords(std::uint32_t agent)
     return name;
 }
 
-QString tellAggression(const CarriedProxy& proxy)
+QString tellAggression(const CarriedProxy& proxy, const composite::Kind*)
 {
     QStringList reasons;
     if (proxy.urgencyOfVelocity >= kFaint)
@@ -53,8 +55,9 @@ QString tellAggression(const CarriedProxy& proxy)
                                         .arg(metres(double(proxy.radius_m)), metres(proxy.distance_m));
 }
 
-QString tellPriority(const CarriedProxy& proxy, const composite::Priority* rule)
+QString tellPriority(const CarriedProxy& proxy, const composite::Kind* how)
 {
+    const auto* rule = how ? std::get_if<composite::Priority>(how) : nullptr;
     const QString rank = rule ? text("rank %1").arg(rule->priority) : text("priority");
     if (proxy.shown == 0)
         return text("%1, but not near the contested place.").arg(rank);
@@ -62,8 +65,9 @@ QString tellPriority(const CarriedProxy& proxy, const composite::Priority* rule)
         .arg(rank, metres(proxy.distance_m), metres(double(proxy.radius_m)));
 }
 
-QString tellTrail(const CarriedProxy& proxy, const composite::Trail* rule)
+QString tellTrail(const CarriedProxy& proxy, const composite::Kind* how)
 {
+    const auto* rule = how ? std::get_if<composite::Trail>(how) : nullptr;
     if (proxy.shown == 0)
         return text("no marks behind them yet.");
     const QString marks = proxy.shown == 1 ? text("1 mark") : text("%1 marks").arg(proxy.shown);
@@ -74,7 +78,7 @@ QString tellTrail(const CarriedProxy& proxy, const composite::Trail* rule)
         .arg(rule->trail);
 }
 
-QString tellProtection(const CarriedProxy& proxy)
+QString tellProtection(const CarriedProxy& proxy, const composite::Kind*)
 {
     if (proxy.ward == navigation::kNone)
         return text("nobody to mind is there.");
@@ -85,7 +89,7 @@ QString tellProtection(const CarriedProxy& proxy)
         .arg(ward, personName(proxy.stranger), number(proxy.intrusion_s), metres(double(proxy.radius_m)));
 }
 
-QString tellGuidance(const CarriedProxy& proxy)
+QString tellGuidance(const CarriedProxy& proxy, const composite::Kind*)
 {
     if (proxy.ward == navigation::kNone)
         return text("nobody to mind is there.");
@@ -95,74 +99,64 @@ QString tellGuidance(const CarriedProxy& proxy)
     return text("minding %1, who is about to stray, so a body of %2 stands in the way.").arg(ward, metres(double(proxy.radius_m)));
 }
 
-QString tellProxy(const CarriedProxy& proxy, const composite::Rule* rule)
+/// Of a kind that nobody has words for yet.
+QString tellPlainly(const CarriedProxy& proxy, const composite::Kind*)
 {
-    switch (proxy.kind) {
-    case ProxyKind::aggression:
-        return tellAggression(proxy);
-    case ProxyKind::priority:
-        return tellPriority(proxy, rule ? std::get_if<composite::Priority>(&rule->how) : nullptr);
-    case ProxyKind::trail:
-        return tellTrail(proxy, rule ? std::get_if<composite::Trail>(&rule->how) : nullptr);
-    case ProxyKind::protection:
-        return tellProtection(proxy);
-    case ProxyKind::guidance:
-        break;
-    }
-    return tellGuidance(proxy);
+    return proxy.shown == 0
+               ? text("nothing of it to be seen just now.")
+               : text("others keep %1 around a point %2 away clear.").arg(metres(double(proxy.radius_m)), metres(proxy.distance_m));
+}
+
+/// What one kind of proxy is called.
+struct Words {
+    std::string_view spelling;
+    const char* name;
+    const char* ruleName;
+    const char* help;
+    QString (*tell)(const CarriedProxy& proxy, const composite::Kind* how); ///< `how` is null where the rule is gone
+};
+
+constexpr std::array kWords{
+    Words{"aggression", QT_TRANSLATE_NOOP("editor", "Aggression"), QT_TRANSLATE_NOOP("editor", "In a hurry"),
+          QT_TRANSLATE_NOOP("editor", "People in a hurry: the more they are held up, the more room others make ahead of them."),
+          &tellAggression},
+    Words{"priority", QT_TRANSLATE_NOOP("editor", "Priority"), QT_TRANSLATE_NOOP("editor", "Goes first"),
+          QT_TRANSLATE_NOOP("editor", "People who go first: others keep a contested place clear as they come nearer."), &tellPriority},
+    Words{"trail", QT_TRANSLATE_NOOP("editor", "Trail"), QT_TRANSLATE_NOOP("editor", "Unbroken line"),
+          QT_TRANSLATE_NOOP("editor", "People in a line that nobody breaks: they leave marks behind that others do not cross."),
+          &tellTrail},
+    Words{"protection", QT_TRANSLATE_NOOP("editor", "Protection"), QT_TRANSLATE_NOOP("editor", "Keeps strangers off"),
+          QT_TRANSLATE_NOOP("editor", "People who mind others and step between them and strangers who come too near."), &tellProtection},
+    Words{"guidance", QT_TRANSLATE_NOOP("editor", "Guidance"), QT_TRANSLATE_NOOP("editor", "Keeps within bounds"),
+          QT_TRANSLATE_NOOP("editor", "People who mind others and keep them from leaving a region."), &tellGuidance},
+};
+
+/// Null where nobody has words for it yet.
+const Words* wordsFor(ProxyKind kind)
+{
+    const std::string_view spelling = world::spell(kind);
+    const auto found = std::find_if(kWords.begin(), kWords.end(), [spelling](const Words& words) { return words.spelling == spelling; });
+    return found == kWords.end() ? nullptr : &*found;
 }
 
 } // namespace
 
 QString proxyKindName(ProxyKind kind)
 {
-    switch (kind) {
-    case ProxyKind::aggression:
-        return text("Aggression");
-    case ProxyKind::priority:
-        return text("Priority");
-    case ProxyKind::trail:
-        return text("Trail");
-    case ProxyKind::protection:
-        return text("Protection");
-    case ProxyKind::guidance:
-        break;
-    }
-    return text("Guidance");
+    const Words* words = wordsFor(kind);
+    return words ? text(words->name) : wordsOf(world::spell(kind));
 }
 
 QString proxyKindHelp(ProxyKind kind)
 {
-    switch (kind) {
-    case ProxyKind::aggression:
-        return text("People in a hurry: the more they are held up, the more room others make ahead of them.");
-    case ProxyKind::priority:
-        return text("People who go first: others keep a contested place clear as they come nearer.");
-    case ProxyKind::trail:
-        return text("People in a line that nobody breaks: they leave marks behind that others do not cross.");
-    case ProxyKind::protection:
-        return text("People who mind others and step between them and strangers who come too near.");
-    case ProxyKind::guidance:
-        break;
-    }
-    return text("People who mind others and keep them from leaving a region.");
+    const Words* words = wordsFor(kind);
+    return words ? text(words->help) : QString();
 }
 
 QString proxyRuleName(ProxyKind kind)
 {
-    switch (kind) {
-    case ProxyKind::aggression:
-        return text("In a hurry");
-    case ProxyKind::priority:
-        return text("Goes first");
-    case ProxyKind::trail:
-        return text("Unbroken line");
-    case ProxyKind::protection:
-        return text("Keeps strangers off");
-    case ProxyKind::guidance:
-        break;
-    }
-    return text("Keeps within bounds");
+    const Words* words = wordsFor(kind);
+    return words ? text(words->ruleName) : proxyKindName(kind);
 }
 
 QString proxyTitle(const world::World& world, std::uint32_t number, ProxyKind kind)
@@ -182,7 +176,8 @@ std::vector<MarkedText> tellProxies(const run::PersonStory& story, const world::
             if (auto compiled = composite::compile(world, id, *row, nullptr); compiled.ok())
                 rule = std::move(compiled).value();
         const Phrase title{{}, proxyTitle(world, proxy.rule, proxy.kind), QStringLiteral(": ")};
-        const QString told = tellProxy(proxy, rule ? &*rule : nullptr);
+        const Words* words = wordsFor(proxy.kind);
+        const QString told = (words ? words->tell : &tellPlainly)(proxy, rule ? &rule->how : nullptr);
         sentences.push_back({title.plain() + told, title.rich() + told.toHtmlEscaped()});
     }
     return sentences;

@@ -10,4 +10,13 @@ QString text(const char* words)
     return QCoreApplication::translate("editor", words);
 }
 
+QString wordsOf(std::string_view spelling)
+{
+    QString words = QString::fromUtf8(spelling.data(), static_cast<qsizetype>(spelling.size()));
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    return words;
+}
+
 } // namespace passerby::editor

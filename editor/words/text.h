@@ -2,10 +2,13 @@
 #pragma once
 
 #include <QString>
+#include <string_view>
 
 namespace passerby::editor {
 
 /// Words for people, in their language.
 [[nodiscard]] QString text(const char* words);
+/// "Social force" for "social_force".
+[[nodiscard]] QString wordsOf(std::string_view spelling);
 
 } // namespace passerby::editor

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/consequences_section.h"
 
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/session/habit_session.h"
 #include "widgets/controls/chord_diagram.h"

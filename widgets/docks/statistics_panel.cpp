@@ -2,7 +2,7 @@
 #include "widgets/docks/statistics_panel.h"
 
 #include "core/alibi/bake.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"

@@ -2,8 +2,8 @@
 #include "widgets/living/run_control.h"
 
 #include "core/alibi/habits.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
-#include "core/world/guidance_shares.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/models/statistics_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/populate_by_sight.h"

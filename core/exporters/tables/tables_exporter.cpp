@@ -2,7 +2,7 @@
 #include "core/exporters/tables/tables_exporter.h"
 
 #include "core/alibi/bake.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include <fmt/format.h>
 #include <iterator>

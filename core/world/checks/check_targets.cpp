@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/world/behaviour_shares.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
-#include "core/world/guidance_shares.h"
 
 #include <algorithm>
 #include <fmt/format.h>

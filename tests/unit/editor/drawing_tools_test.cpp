@@ -2,6 +2,7 @@
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/tools/drawing_tools.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/target_tool.h"
 #include "editor/tools/tool_box.h"
@@ -9,9 +10,11 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
+#include <QDir>
 #include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
+#include <set>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -82,13 +85,32 @@ private slots:
 
     void letters_takeTheTools()
     {
-        const std::map<QString, QString> wanted{{"C", "cell"},     {"K", "corridor"}, {"P", "portal"},    {"T", "target"},
-                                                {"B", "obstacle"}, {"W", "crowd"},    {"A", "attractor"}, {"X", "cut"}};
-        for (const auto& [key, id] : wanted) {
-            QVERIFY(m_box->takeByKey(key));
-            QCOMPARE(m_box->activeId(), id);
-            QVERIFY(!m_box->hint().isEmpty());
-            QVERIFY(dynamic_cast<HasOptions*>(&m_box->active()));
+        std::set<QString> ids;
+        std::set<QString> keys;
+        for (const ToolInfo& info : m_box->tools()) {
+            QVERIFY2(info.key.size() == 1 && keys.insert(info.key).second && ids.insert(info.id).second, qPrintable(info.id));
+            for (const QString& key : {info.key, info.key.toLower()}) {
+                QVERIFY(m_box->take(m_box->tools().front().id));
+                QVERIFY(m_box->takeByKey(key));
+                QCOMPARE(m_box->activeId(), info.id);
+            }
+        }
+        ToolContext context{*m_document, *m_hitTest, m_box->snapping(), {}};
+        for (const auto& tool : makeDrawingTools(context)) {
+            QVERIFY2(m_box->take(tool->info().id) && dynamic_cast<HasOptions*>(&m_box->active()), qPrintable(tool->info().id));
+            QVERIFY2(!m_box->hint().isEmpty(), qPrintable(tool->info().id));
+        }
+    }
+
+    void everyTool_hasAnIconAndAHelpPage()
+    {
+        const QDir resources(QStringLiteral(PASSERBY_SOURCE_DIR "/resources"));
+        const auto hasIcon = [&](const QString& icon) { return resources.exists(QStringLiteral("icons/%1.svg").arg(icon)); };
+        for (const ToolInfo& info : m_box->tools()) {
+            QVERIFY2(hasIcon(info.icon), qPrintable(info.id));
+            QVERIFY2(resources.exists(QStringLiteral("help/tool-%1.md").arg(info.id)), qPrintable(info.id));
+            for (const ToolVariant& variant : info.variants)
+                QVERIFY2(hasIcon(variant.icon), qPrintable(info.id + QLatin1Char(' ') + variant.id));
         }
     }
 

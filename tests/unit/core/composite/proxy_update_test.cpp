@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/composite/proxy_update.h"
+#include "core/composite/kinds.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>

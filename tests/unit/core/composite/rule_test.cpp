@@ -54,6 +54,11 @@ ProxyRule ruleOf(ProxyKind kind, world::ProxyCarrier on, std::map<std::string, w
     return {"mine", kind, on, 1.0, std::move(parameters)};
 }
 
+Rule ruleWith(composite::Kind how)
+{
+    return {"mine", 1, {}, 1.0, std::move(how)};
+}
+
 constexpr world::ProxyRuleId kId{7, 1};
 
 } // namespace
@@ -63,17 +68,42 @@ class RuleTest : public QObject {
 private slots:
     void everyParameter_isDescribed()
     {
-        for (const ProxyKind kind :
-             {ProxyKind::aggression, ProxyKind::priority, ProxyKind::trail, ProxyKind::protection, ProxyKind::guidance}) {
+        composite::forEachKind([]<class Known>(std::type_identity<Known>) {
             std::set<std::string_view> keys;
-            for (const composite::ParameterInfo& info : composite::parametersOf(kind)) {
+            const auto infos = composite::parametersOf(Known::kKind);
+            QCOMPARE(infos.data(), Known::parameters().data());
+            for (const composite::ParameterInfo& info : infos) {
                 QVERIFY(keys.insert(info.key).second);
                 QVERIFY(!info.label.empty() && info.explanation.ends_with('.'));
                 const bool isNumber = info.kind == ParameterKind::number || info.kind == ParameterKind::wholeNumber;
                 QVERIFY(!isNumber || (info.least < info.most && info.usual >= info.least && info.usual <= info.most));
             }
-            QVERIFY(keys.size() >= 3);
-        }
+            QVERIFY(keys.size() >= 2);
+        });
+    }
+
+    void everySpelling_isAKind_andNoneIsThereTwice()
+    {
+        std::multiset<ProxyKind> kinds;
+        composite::forEachKind([&]<class Known>(std::type_identity<Known>) {
+            kinds.insert(Known::kKind);
+            QVERIFY(ruleWith(Known{}).kind() == Known::kKind);
+        });
+        QCOMPARE(kinds.size(), world::Spelling<ProxyKind>::kNames.size());
+        for (std::size_t i = 0; i < kinds.size(); ++i)
+            QCOMPARE(kinds.count(static_cast<ProxyKind>(i)), std::size_t{1});
+    }
+
+    void aKindThatNobodyKnows_isAnError()
+    {
+        const City city;
+        const auto unknown = static_cast<ProxyKind>(world::Spelling<ProxyKind>::kNames.size());
+        QVERIFY(composite::parametersOf(unknown).empty());
+        std::vector<Issue> notices;
+        const auto rule = compile(city.world, kId, ruleOf(unknown, city.way, {{"ward", std::string("children")}}), &notices);
+        QVERIFY(!rule && notices.empty());
+        QCOMPARE(rule.error().code, std::string("proxy-rule"));
+        QVERIFY(describe(rule.error()).find("mine") != std::string::npos);
     }
 
     void parameters_areRead()

@@ -7,6 +7,7 @@
 #include "tests/unit/core/storage/random_world.h"
 
 #include <QTest>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
@@ -21,6 +22,7 @@ private slots:
     void importOfExport_anyWorld_isTheSameWorld();
     void export_anyWorld_conformsToTheSchema();
     void schema_refusesWhatTheReaderRefuses();
+    void schema_listsEverySpelling();
     void jsonText_writesShortestNumbersThatReadBack();
     void jsonText_replacesBytesThatAreNoText();
 
@@ -60,6 +62,18 @@ void CityJsonExporterTest::export_anyWorld_conformsToTheSchema()
     QCOMPARE(city.fault(nlohmann::json::parse(testing::kThreeDoors)), std::string());
     for (std::uint64_t seed = 0; seed < 100; ++seed)
         QCOMPARE(city.fault(nlohmann::json::parse(exporters::toCityJson(RandomWorld::make(seed)))), std::string());
+}
+
+void CityJsonExporterTest::schema_listsEverySpelling()
+{
+    const nlohmann::json definitions = schema().at("$defs");
+    const auto lists = [&](const char* row, const char* member, const auto& names) {
+        const auto listed = definitions.at(row).at("properties").at(member).at("enum").get<std::vector<std::string>>();
+        return std::equal(listed.begin(), listed.end(), names.begin(), names.end());
+    };
+    QVERIFY(lists("profile", "steering", world::Spelling<world::Steering>::kNames));
+    QVERIFY(lists("profile", "guidance", world::Spelling<world::Guidance>::kNames));
+    QVERIFY(lists("proxyRule", "proxy", world::Spelling<world::ProxyKind>::kNames));
 }
 
 void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()

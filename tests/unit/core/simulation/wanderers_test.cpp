@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wander/wanderers.h"
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
 

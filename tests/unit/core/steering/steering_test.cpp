@@ -65,7 +65,7 @@ WallGrid someWalls(const Steering& steering)
     return {walls, steering.wallReach_m() + 1.0};
 }
 
-std::vector<Vector> nextOf(const Crowd& crowd, unsigned threads)
+std::vector<Vector> nextOf(Crowd crowd, unsigned threads)
 {
     Steering steering(allModels());
     const WallGrid walls = someWalls(steering);

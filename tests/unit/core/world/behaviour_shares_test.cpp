@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/world/guidance_shares.h"
+#include "core/world/behaviour_shares.h"
 
 #include "core/world/content_hash.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/world/small_city.h"
 
 #include <QTest>
+#include <cmath>
+#include <tuple>
 
 using namespace passerby;
 using testing::SmallCity;
@@ -13,7 +15,7 @@ using world::AgentProfile;
 using world::Guidance;
 
 /// Who wanders, and what such people mind.
-class GuidanceSharesTest : public QObject {
+class BehaviourSharesTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -44,6 +46,56 @@ private slots:
         });
         QCOMPARE(world::wanderingShare(city.world), 0.0);
         QCOMPARE(world::wanderingShare(world::World()), 0.0);
+    }
+
+    void whoseGuidanceIsNotCarriedOut_keepsASchedule()
+    {
+        SmallCity city;
+        city.edit(city.resident, [](AgentProfile& profile) { profile.guidance = Guidance::autonomous; });
+        AgentProfile wanderer;
+        wanderer.name = "wanderer";
+        wanderer.share = 3.0;
+        wanderer.guidance = Guidance::affordance;
+        city.add(wanderer);
+        QCOMPARE(world::peopleByGuidance(city.world, 10), (world::PeopleByGuidance{2, 8, 0, 0})); // of 2.5 and 7.5
+        AgentProfile profile;
+        for (const auto& [guidance, scheduled, wandering] :
+             {std::tuple{Guidance::alibi, true, false}, {Guidance::affordance, false, true}, {Guidance::waypoints, true, false}}) {
+            profile.guidance = guidance;
+            QVERIFY(world::isScheduled(profile) == scheduled && world::isWandering(profile) == wandering);
+        }
+    }
+
+    void whoseSteeringIsNotCarriedOut_isNotSteered()
+    {
+        SmallCity city;
+        QVERIFY(!world::hasSteeredProfile(city.world));
+        AgentProfile profile;
+        QVERIFY(!world::asksForSteering(profile) && !world::isSteered(profile));
+        profile.steering = world::Steering::reactive;
+        QVERIFY(world::asksForSteering(profile) && !world::isSteered(profile));
+        profile.steering = world::Steering::rvo;
+        QVERIFY(world::asksForSteering(profile) && world::isSteered(profile));
+        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::reactive; });
+        QVERIFY(!world::hasSteeredProfile(city.world));
+        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::orca; });
+        QVERIFY(world::hasSteeredProfile(city.world));
+    }
+
+    void countsOfWanderers_areTheirShareToTheNearest_andNobodyIsLost()
+    {
+        SmallCity city;
+        AgentProfile wanderer;
+        wanderer.name = "wanderer";
+        wanderer.guidance = Guidance::affordance;
+        const auto id = city.add(wanderer);
+        for (const double share : {0.0, 1e-9, 0.1, 1.0 / 3.0, 0.5, 0.7, 1.0, 3.0, 1e9})
+            for (std::uint64_t people = 0; people < 200; ++people) {
+                city.edit(id, [&](AgentProfile& profile) { profile.share = share; });
+                const auto nearest = static_cast<std::uint64_t>(std::llround(world::wanderingShare(city.world) * double(people)));
+                QCOMPARE(world::wanderingPeople(city.world, people), nearest);
+                QCOMPARE(world::scheduledPeople(city.world, people), people - nearest);
+            }
     }
 
     void runHash_knowsWhatWanderersSee_whereTheyAre()
@@ -86,5 +138,5 @@ private slots:
     }
 };
 
-PASSERBY_TEST(GuidanceSharesTest)
-#include "guidance_shares_test.moc"
+PASSERBY_TEST(BehaviourSharesTest)
+#include "behaviour_shares_test.moc"

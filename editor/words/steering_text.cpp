@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/words/steering_text.h"
+
+#include "editor/words/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace passerby::editor {
+
+namespace {
+
+/// What one way of steering is called.
+struct Words {
+    std::string_view spelling;
+    const char* name;
+};
+
+constexpr std::array kWords{
+    Words{"none", QT_TRANSLATE_NOOP("editor", "None: through one another")},
+    Words{"orca", QT_TRANSLATE_NOOP("editor", "ORCA: evade early")},
+    Words{"rvo", QT_TRANSLATE_NOOP("editor", "RVO: weigh evading and going on")},
+    Words{"social_force", QT_TRANSLATE_NOOP("editor", "Social force: keep distance")},
+};
+
+} // namespace
+
+QString steeringName(world::Steering steering)
+{
+    const std::string_view spelling = world::spell(steering);
+    const auto found = std::find_if(kWords.begin(), kWords.end(), [spelling](const Words& words) { return words.spelling == spelling; });
+    return found == kWords.end() ? wordsOf(spelling) : text(found->name);
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/steering/catalogue.h"
+#include "core/street/steering_models.h"
+#include "core/world/carried_out.h"
+#include "core/world/patch_builder.h"
+#include "tests/support/test_registry.h"
+
+#include <QTest>
+#include <set>
+
+using namespace passerby;
+using world::Steering;
+
+namespace {
+
+world::World cityOf(Steering steering, std::map<std::string, double> parameters = {})
+{
+    world::World world;
+    world::PatchBuilder builder(world);
+    world::AgentProfile profile;
+    profile.name = "walker";
+    profile.steering = steering;
+    profile.parameters = std::move(parameters);
+    builder.add(profile);
+    if (auto done = world.apply(builder.take()); !done)
+        qFatal("%s", describe(done.error()).c_str());
+    return world;
+}
+
+/// What somebody does in whose way another stands.
+steering::Vector nextOf(const world::World& world)
+{
+    steering::Crowd crowd;
+    crowd.add({.id = 1, .preferred = {1.3F, 0.0F}, .radius_m = 0.13F, .maxSpeed_mps = 1.8F, .model = street::modelOf(world, 0)});
+    crowd.add({.id = 2, .position = {0.45, 0.0}, .radius_m = 0.13F, .maxSpeed_mps = 1.8F});
+    std::vector<steering::Vector> next(2);
+    steering::Steering(street::steeringModels(world)).step(crowd, {}, 0.1F, 1, next);
+    return next[0];
+}
+
+} // namespace
+
+/// What profiles make of the catalogue of steering models.
+class SteeringModelsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whatIsCarriedOut_isInTheCatalogue()
+    {
+        std::set<std::string_view> rows;
+        for (const steering::ModelRow* row : steering::modelCatalogue())
+            QVERIFY(rows.insert(row->spelling).second);
+        std::set<std::string_view> known;
+        for (std::size_t i = 0; i < world::Spelling<Steering>::kNames.size(); ++i)
+            if (const auto kind = static_cast<Steering>(i); kind != Steering::none && world::isCarriedOut(kind))
+                known.insert(world::spell(kind));
+        QVERIFY(rows == known);
+    }
+
+    void everyModel_isMadeOfItsUsualValues()
+    {
+        for (const steering::ModelRow* row : steering::modelCatalogue()) {
+            std::vector<float> usual;
+            std::set<std::string_view> keys;
+            for (const steering::ModelParameter& parameter : row->parameters) {
+                QVERIFY(keys.insert(parameter.key).second);
+                QVERIFY(parameter.unit.empty() == (parameter.key.find("_m") == std::string_view::npos && !parameter.key.ends_with("_s")));
+                QVERIFY(parameter.least <= parameter.usual && parameter.usual <= parameter.most);
+                QCOMPARE(parameter.within(-1.0), parameter.least);
+                QCOMPARE(parameter.within(static_cast<double>(parameter.usual)), parameter.usual);
+                usual.push_back(parameter.usual);
+            }
+            const auto model = row->make(usual, 3.0F);
+            QVERIFY(model && model->needs().reach_m > 0.0F && model->needs().wallReach_m > 0.0F);
+        }
+    }
+
+    void eachParameter_reachesItsModel()
+    {
+        for (std::size_t i = 0; i < world::Spelling<Steering>::kNames.size(); ++i) {
+            const auto kind = static_cast<Steering>(i);
+            const world::World usual = cityOf(kind);
+            const steering::ModelRow* row = steering::findModelRow(world::spell(kind));
+            QCOMPARE(street::modelOf(usual, 0), row ? steering::ModelIndex{1} : street::kCarried);
+            QCOMPARE(street::isSteered(usual), row != nullptr);
+            QCOMPARE(nextOf(usual) == (steering::Vector{1.3F, 0.0F}), row == nullptr);
+            QCOMPARE(nextOf(cityOf(kind, {{"nobody_knows", 3.0}})), nextOf(usual));
+            if (row)
+                QVERIFY(nextOf(cityOf(kind, {{"gap_s", 5.0}})) != nextOf(usual));
+        }
+    }
+};
+
+PASSERBY_TEST(SteeringModelsTest)
+#include "steering_models_test.moc"
