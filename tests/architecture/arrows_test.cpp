@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who may include whom: the table of rooms in README.md, which core/CMakeLists.txt follows too.
+#include "tests/architecture/room_table.h"
 #include "tests/architecture/source_tree.h"
 #include "tests/support/test_registry.h"
 
@@ -14,38 +15,9 @@ namespace {
 
 const QSet<QString> kEverywhereInCore{"foundation", "statistics", "geometry"};
 
-/// The table of rooms in README.md: rows "| room | what it holds | may include |", in order.
-QMap<QString, QSet<QString>> roomsOf(const QString& readme)
+const Arrows& allowedInCore()
 {
-    static const QRegularExpression kRow(QStringLiteral("^\\| ([a-z_]+) \\|[^|]*\\| ([^|]+) \\|$"), QRegularExpression::MultilineOption);
-    const qsizetype begin = readme.indexOf(QStringLiteral("| room of core |"));
-    QMap<QString, QSet<QString>> table;
-    QStringList wholeCore;
-    for (auto rows = kRow.globalMatch(readme, std::max<qsizetype>(begin, 0)); rows.hasNext();) {
-        const auto row = rows.next();
-        const QString room = row.captured(1);
-        const QString allowed = row.captured(2);
-        QSet<QString>& entry = table[room];
-        if (allowed == QStringLiteral("everything in core"))
-            wholeCore << room;
-        else if (allowed == QStringLiteral("everything above"))
-            for (const QString& above : table.keys())
-                entry << above;
-        else if (allowed != QStringLiteral("–"))
-            for (const QString& one : allowed.split(QStringLiteral(", ")))
-                entry << one;
-        entry.remove(room);
-    }
-    for (const QString& room : wholeCore)
-        for (const QString& other : table.keys())
-            if (other != room)
-                table[room] << other;
-    return table;
-}
-
-const QMap<QString, QSet<QString>>& allowedInCore()
-{
-    static const QMap<QString, QSet<QString>> table = roomsOf(textOf(QStringLiteral("README.md")));
+    static const Arrows table = arrowsIn(QStringLiteral("README.md"));
     return table;
 }
 

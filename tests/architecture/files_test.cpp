@@ -87,8 +87,8 @@ void FilesTest::everyFile_namesItsLicence()
 
 void FilesTest::topLevel_holdsOnlyWhatItShould()
 {
-    const QSet<QString> expected{"CMakeLists.txt", "LICENSES", "README.md", "app", "core", "editor", "installer", "projects", "resources",
-                                 "tests", "widgets"};
+    const QSet<QString> expected{"CMakeLists.txt", "LICENSES", "README.md", "app",   "core",   "editor",
+                                 "installer",      "projects", "resources", "tests", "widgets"};
     const QStringList found = QDir(QStringLiteral(PASSERBY_SOURCE_DIR)).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
     QSet<QString> rest(found.begin(), found.end());
     rest.remove("build");

@@ -117,13 +117,15 @@ void ListenersTest::everySignal_isHeard()
 void ListenersTest::unheard_findsWhatNobodyHears()
 {
     Signals all;
-    collect("class Bell : public QObject {\nsignals:\n    /// void never();\n    void rang(int times);\n    void fell();\n\nprivate:\n    void ring();\n};\n"
+    collect("class Bell : public QObject {\nsignals:\n    /// void never();\n    void rang(int times);\n    void fell();\n\nprivate:\n    "
+            "void ring();\n};\n"
             "class BigBell final : public deep::Bell {\nsignals:\n    void boomed();\n};\n",
             all);
     QCOMPARE(all.ofClass["Bell"], (QSet<QString>{"rang", "fell"}));
     QCOMPARE(all.baseOf["BigBell"], QStringLiteral("Bell"));
     QSet<QString> heard;
-    collectHeard("connect(bell, &tower::BigBell::rang, this, &Ear::hear); call(&Bell::fell); // connect(bell, &BigBell::boomed, this);", heard);
+    collectHeard("connect(bell, &tower::BigBell::rang, this, &Ear::hear); call(&Bell::fell); // connect(bell, &BigBell::boomed, this);",
+                 heard);
     QCOMPARE(unheard(all, heard), (QStringList{"Bell::fell", "BigBell::boomed"}));
 }
 

@@ -31,7 +31,8 @@ inline QString textOf(const QString& relative)
 /// What a file includes, without brackets or quotes.
 inline QStringList includesOf(const QString& text)
 {
-    static const QRegularExpression kInclude(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"), QRegularExpression::MultilineOption);
+    static const QRegularExpression kInclude(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"),
+                                             QRegularExpression::MultilineOption);
     QStringList names;
     for (auto match = kInclude.globalMatch(text); match.hasNext();)
         names << match.next().captured(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who may include whom among the folders of editor and among those of widgets.
-#include "tests/architecture/source_tree.h"
+// Who may include whom among the folders of editor and among those of widgets: the tables in their READMEs.
+#include "tests/architecture/room_table.h"
 #include "tests/support/test_registry.h"
 
 #include <QMap>
@@ -11,39 +11,11 @@ using namespace passerby::testing;
 
 namespace {
 
-using Arrows = QMap<QString, QSet<QString>>;
-
-/// Folder -> folders it may include besides its own.
+/// Those of editor and widgets, from their READMEs.
 const QMap<QString, Arrows>& allowedArrows()
 {
-    static const QMap<QString, Arrows> table{
-        {"editor",
-         {
-             {"document", {}},
-             {"words", {"document"}},
-             {"scene", {"document", "words"}},
-             {"heat", {"words", "scene"}},
-             {"actions", {"document", "words", "heat"}},
-             {"commands", {"document", "words", "scene"}},
-             {"session", {"document", "words", "scene", "heat", "commands"}},
-             {"models", {"document", "words", "commands", "session"}},
-             {"tools", {"document", "words", "scene", "commands", "session"}},
-         }},
-        {"widgets",
-         {
-             {"controls", {}},
-             {"plan_view", {"controls"}},
-             {"city_view", {"controls"}},
-             {"docks", {"controls"}},
-             {"dialogs", {"controls", "plan_view"}},
-             {"heat", {"controls", "plan_view", "city_view"}},
-             {"living", {"controls", "plan_view", "city_view", "docks", "heat"}},
-             {"sight", {"controls", "plan_view", "city_view", "heat"}},
-             {"files", {"controls", "dialogs"}},
-             {"window", {"controls", "plan_view", "city_view", "docks", "dialogs", "heat", "living", "sight", "files"}},
-         }},
-    };
-    return table;
+    static const QMap<QString, Arrows> tables{{"editor", arrowsIn("editor/README.md")}, {"widgets", arrowsIn("widgets/README.md")}};
+    return tables;
 }
 
 /// Empty when the include is allowed or is of another part of the tree, else why not.
