@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/navigation/navigation_graph.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace passerby::street {
 
 /// Somebody who comes to walk.
 struct Traveller {
-    std::uint32_t agent = 0;
+    world::AgentId agent;
     double speed_mps = 0.0; ///< when alone
     float radius_m = 0.0F;
     std::uint8_t model = 0;                  ///< of the Steering
@@ -21,6 +22,6 @@ struct Traveller {
 };
 
 /// Somebody with a profile (place in ascending order of number; beyond the last, the usual one) who lives in the city.
-[[nodiscard]] Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_t profile, double speed_mps);
+[[nodiscard]] Traveller travellerOf(const world::World& world, world::AgentId agent, std::size_t profile, double speed_mps);
 
 } // namespace passerby::street

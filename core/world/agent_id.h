@@ -21,6 +21,12 @@ struct AgentId {
     friend auto operator<=>(const AgentId&, const AgentId&) = default;
 };
 
+/// Somebody who keeps a schedule.
+[[nodiscard]] constexpr AgentId scheduled(std::uint32_t number)
+{
+    return {PersonKind::schedule, number};
+}
+
 /// The kinds share one row of numbers outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from 0,
 /// wanderers from 2^29, members of crowds from 2^30, and each further kind from a multiple of 2^32.
 inline constexpr std::uint32_t kFirstWanderer = 0x20000000U;

@@ -57,8 +57,8 @@ public:
     virtual ~LiveRun() = default;
     virtual void step() = 0;
     [[nodiscard]] virtual std::shared_ptr<const run::Frame> frame() const = 0;
-    [[nodiscard]] virtual std::optional<run::PersonStory> story(std::uint32_t agent) const = 0;
-    /// Agents known who wait at a target of the run's city.
+    [[nodiscard]] virtual std::optional<run::PersonStory> story(world::AgentId agent) const = 0;
+    /// Numbers of those known who keep a schedule and wait at a target of the run's city.
     [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
@@ -70,7 +70,7 @@ public:
 
     virtual void look(const perceptual::Observer&) {}
     /// Keeps this person known, and nobody else.
-    virtual void follow(std::optional<std::uint32_t>) {}
+    virtual void follow(std::optional<world::AgentId>) {}
     virtual void block(const ground::Barrier&) {}
     virtual void unblockAll() {}
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.

@@ -78,7 +78,7 @@ namespace {
 /// Of somebody who belongs to a crowd.
 QByteArray memberAsJson(const run::PersonStory& story, const AlibiWords& words)
 {
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
                      {QStringLiteral("speed_mps"), story.speed_mps},
                      {QStringLiteral("state"), story.inCrowd->isThere ? QStringLiteral("there") : QStringLiteral("walking")},
                      {QStringLiteral("asked"), words.asked},
@@ -103,7 +103,7 @@ QByteArray alibiAsJson(const run::PersonStory& story, const AlibiWords& words, c
         return memberAsJson(story, words);
     if (story.wandering)
         return QJsonDocument(wandererAsJson(story, words)).toJson();
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
                      {QStringLiteral("speed_mps"), story.speed_mps},
                      {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},
                      {QStringLiteral("asked"), words.asked},

@@ -246,13 +246,17 @@ QString targetName(const world::World& world, std::uint32_t index)
     return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : text("Target")).arg(world.targets().at(index).id.number);
 }
 
-QString personName(std::uint32_t agent)
+QString personName(world::AgentId agent)
 {
-    constexpr std::uint32_t kWanderers = street::SteeredPeople::kFirstOfWanderers;
-    constexpr std::uint32_t kCrowds = street::SteeredPeople::kFirstOfCrowds;
-    return agent < kWanderers ? text("Passer-by %1").arg(formatCount(agent))
-           : agent < kCrowds  ? text("Wanderer %1").arg(formatCount(agent - kWanderers + 1))
-                              : text("Crowd member %1").arg(formatCount(agent - kCrowds + 1));
+    switch (agent.kind) {
+    case world::PersonKind::schedule:
+        break;
+    case world::PersonKind::wander:
+        return text("Wanderer %1").arg(formatCount(agent.number + 1));
+    case world::PersonKind::crowd:
+        return text("Crowd member %1").arg(formatCount(agent.number + 1));
+    }
+    return text("Passer-by %1").arg(formatCount(agent.number));
 }
 
 AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s)

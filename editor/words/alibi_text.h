@@ -54,7 +54,7 @@ struct OddsLine {
 [[nodiscard]] QString targetName(const world::World& world, std::uint32_t index);
 
 /// "Passer-by 4 127", "Crowd member 12".
-[[nodiscard]] QString personName(std::uint32_t agent);
+[[nodiscard]] QString personName(world::AgentId agent);
 
 /// `world` is the city of the run, `time_s` and `clock_s` the moment at which the story was told (Frame).
 [[nodiscard]] AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s);

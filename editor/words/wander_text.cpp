@@ -51,7 +51,7 @@ std::vector<std::pair<QString, QString>> wandererFacts(const run::PersonStory& s
 QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words)
 {
     const Wandering& wandering = *story.wandering;
-    return {{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+    return {{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
             {QStringLiteral("speed_mps"), story.speed_mps},
             {QStringLiteral("state"), QStringLiteral("wandering")},
             {QStringLiteral("asked"), words.asked},

@@ -413,7 +413,7 @@ void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::Wo
     story.walking = alibi.origin.number != alibi.destination.number;
     story.origin = indexOf(world, alibi.origin);
     story.destination = story.walking ? indexOf(world, alibi.destination) : navigation::kNone;
-    story.agent = static_cast<std::uint32_t>(alibi.agent);
+    story.agent = world::agentOf(alibi.agent);
     story.reason = editor::parseReason(QString::fromStdString(alibi.reason));
     words = editor::tellAlibi(story, world, alibi.time_s, world.settings().initialTime_s + alibi.time_s);
     if (!alibi.note.empty()) {

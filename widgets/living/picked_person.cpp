@@ -73,7 +73,7 @@ PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, Pe
     connect(&city, &CityView::followingBroken, &card, [this] { m_card.setFollowing(false); });
 }
 
-void PickedPerson::pick(std::uint32_t agent)
+void PickedPerson::pick(world::AgentId agent)
 {
     if (m_agent != agent)
         m_card.setFollowing(false);

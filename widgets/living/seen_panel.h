@@ -43,7 +43,7 @@ public:
 
 signals:
     /// In the plan of whoever is seen.
-    void agentPicked(std::uint32_t agent);
+    void agentPicked(passerby::world::AgentId agent);
 
 private:
     void addFigures(QHBoxLayout* layout, const RunActions& actions);

@@ -57,7 +57,7 @@ public:
 
 private:
     void inPlan(QPoint place);
-    QMenu& inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
+    QMenu& inView(std::optional<world::AgentId> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
     void inLayers(QPoint place);
     void inIssues(QPoint place);
     void inHistory(QPoint place);
