@@ -4,6 +4,7 @@
 #include "core/perceptual/cell_atlas.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <functional>
 #include <map>

@@ -5,6 +5,7 @@
 #include "core/perceptual/perceptual_city.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <optional>
 #include <string>

@@ -8,6 +8,7 @@
 #include "core/perceptual/residual_wait.h"
 #include "core/run/occupancy.h"
 #include "core/street/proxy_carriers.h"
+#include "core/world/agent_id.h"
 
 #include <optional>
 #include <queue>

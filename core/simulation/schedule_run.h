@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/story.h"
 #include "core/wander/wander_start.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 
 #include <map>

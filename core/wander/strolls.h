@@ -5,6 +5,7 @@
 #include "core/affordance/stroll.h"
 #include "core/run/wander_tally.h"
 #include "core/street/steered_people.h"
+#include "core/world/agent_id.h"
 
 #include <memory>
 #include <span>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/light_map.h"

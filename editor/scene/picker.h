@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/orbit_camera.h"

@@ -8,6 +8,7 @@
 #include "core/perceptual/view_tally.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "editor/session/live_options.h"
 
 #include <memory>

@@ -5,6 +5,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 
@@ -25,10 +26,12 @@ class Routes;
 namespace passerby::affordance {
 struct CityAffordance;
 }
+namespace passerby::ground {
+class WalkingGround;
+}
 namespace passerby::perceptual {
 struct PerceptualCity;
-class WalkingGround;
-} // namespace passerby::perceptual
+}
 
 namespace passerby::editor {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/session/live_edit.h"
 #include "editor/session/live_pace.h"
 #include "editor/session/live_run.h"

@@ -117,7 +117,7 @@ QString WanderSource::whyNotMeasured() const
         return tr("needs everybody to be simulated");
     if (!frame)
         return tr("run the city to measure");
-    if (frameOfEverybody(m_live)->wanderers == 0)
+    if (frameOfEverybody(m_live)->countOf(world::PersonKind::wander) == 0)
         return tr("nobody wanders: Run → Populate by what people see");
     return window_s() > 0.0 ? QString() : tr("run the city to measure");
 }

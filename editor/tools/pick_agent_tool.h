@@ -3,6 +3,7 @@
 
 #include "core/geometry/point.h"
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "editor/scene/orbit_camera.h"
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/words/marked_text.h"
 

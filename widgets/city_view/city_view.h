@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon.h"
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"

@@ -3,6 +3,7 @@
 
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/models/type_odds.h"
 #include "editor/words/alibi_text.h"

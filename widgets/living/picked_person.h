@@ -3,6 +3,7 @@
 
 #include "core/geometry/point.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <QObject>
 #include <optional>

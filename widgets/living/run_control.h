@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "widgets/plan_view/plan_transform.h"
 
 #include <QColor>

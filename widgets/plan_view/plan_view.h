@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/tools/pointer_input.h"
 #include "editor/tools/tool_draft.h"
 #include "widgets/plan_view/picture_store.h"

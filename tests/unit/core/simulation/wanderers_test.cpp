@@ -101,8 +101,8 @@ private slots:
         QVERIFY(isInCells(world, *frame, 1e-3));
         QVERIFY(frame->wandering && frame->wandering->visits.size() == frame->wandering->city->network.junctions.size());
         QVERIFY(std::accumulate(frame->wandering->visits.begin(), frame->wandering->visits.end(), 0U) > 50U);
-        for (std::size_t i = 0; i < 50; ++i)
-            QCOMPARE(frame->walkers[i].agent, Wanderers::kFirstAgent + i);
+        for (std::uint32_t i = 0; i < 50; ++i)
+            QCOMPARE(frame->walkers[i].agent, (world::AgentId{world::PersonKind::wander, i}));
     }
 
     /// Nobody moves faster than they walk, and directions change gradually.
@@ -163,7 +163,7 @@ private slots:
         for (int i = 0; i < 3000; ++i) {
             run->step();
             for (std::uint32_t k = 0; k < 30; ++k) {
-                const auto story = run->story(Wanderers::kFirstAgent + k);
+                const auto story = run->story({world::PersonKind::wander, k});
                 const std::pair now(story->wandering->from, story->wandering->to);
                 auto& last = lastOf[k];
                 if (now == last)
@@ -278,13 +278,13 @@ private slots:
                 closed.erase(id);
         const world::World fewer = testing::changed(open, closed);
         take(*run, fewer, 55);
-        QCOMPARE(run->frame()->wanderers, 55U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 55U);
         for (int i = 0; i < 30; ++i) {
             advance(*run, 10);
             QVERIFY(isInCells(fewer, *run->frame(), 0.01));
         }
         take(*run, world, 20);
-        QCOMPARE(run->frame()->wanderers, 20U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 20U);
         advance(*run, 50);
         foundation::JobContext context;
         const auto again = simulation::replay(run->log(), 500, 2, context);
@@ -305,12 +305,12 @@ private slots:
         const auto run = start(workers, optionsFor(25));
         advance(*run, 100);
         take(*run, wanderers);
-        QCOMPARE(run->frame()->wanderers, 25U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 25U);
         QCOMPARE(run->frame()->walkers.size(), std::size_t{25});
         advance(*run, 100);
         QVERIFY(std::abs(run->frame()->wandering->window_s - 10.0) < 1e-9);
         take(*run, workers);
-        QCOMPARE(run->frame()->wanderers, 0U);
+        QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 0U);
         QVERIFY(!run->frame()->wandering);
         QCOMPARE(run->frame()->people, 25U);
         advance(*run, 100);
@@ -329,7 +329,7 @@ private slots:
         take(*run, slower);
         const auto born = start(slower, optionsFor(20));
         for (std::uint32_t k = 0; k < 20; ++k)
-            QCOMPARE(run->story(Wanderers::kFirstAgent + k)->speed_mps, born->story(Wanderers::kFirstAgent + k)->speed_mps);
+            QCOMPARE(run->story({world::PersonKind::wander, k})->speed_mps, born->story({world::PersonKind::wander, k})->speed_mps);
         advance(*run, 50);
     }
 
@@ -351,7 +351,7 @@ private slots:
             QVERIFY(told.straightness >= 0.0 && told.straightness <= 1.0);
             QVERIFY(story->arrives_s > frame->time_s);
         }
-        QVERIFY(!run->story(Wanderers::kFirstAgent + 20));
+        QVERIFY(!run->story({world::PersonKind::wander, 20}));
     }
 
     void starts_areThoseAskedFor()
