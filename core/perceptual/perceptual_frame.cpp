@@ -99,7 +99,8 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
     std::sort(frame->walkers.begin(), frame->walkers.end(), [](const Walker& a, const Walker& b) { return a.agent < b.agent; });
     frame->groups = {{world::PersonKind::schedule, 0, static_cast<std::uint32_t>(frame->walkers.size())}};
     if (m_street)
-        run::showProxies(*m_street, [this](world::AgentId slot) { return whoIsIn(slot); }, *frame);
+        run::showProxies(
+            *m_street, [this](world::AgentId slot) { return whoIsIn(slot); }, *frame);
     frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;

@@ -144,7 +144,8 @@ std::shared_ptr<const Frame> Run::made() const
         frame->groups.push_back({population->kind(), static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(frame->walkers.size() - first)});
     }
     if (setting.street)
-        showProxies(*setting.street, [](world::AgentId agent) { return agent; }, *frame);
+        showProxies(
+            *setting.street, [](world::AgentId agent) { return agent; }, *frame);
     frame->isSteered = setting.street != nullptr;
     frame->heldUp = setting.street ? setting.street->heldUp() : 0;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = setting.occupancy.snapshot();

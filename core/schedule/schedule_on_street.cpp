@@ -36,7 +36,8 @@ void SchedulePopulation::putOnStreet(std::uint32_t agent)
 {
     const Person& person = m_lives[agent].person;
     const Stand stand = standByClock(agent);
-    const Traveller traveller = street::travellerOf(m_setting.world, scheduled(agent), m_habits.profiles[person.kind].profile, person.speed_mps);
+    const Traveller traveller =
+        street::travellerOf(m_setting.world, scheduled(agent), m_habits.profiles[person.kind].profile, person.speed_mps);
     steeredTrip(agent).accounted_s = m_setting.now_s;
     if (!m_setting.room) {
         m_setting.street->addAtDoor(traveller, stand.place, stand.cell, m_setting.now_s);

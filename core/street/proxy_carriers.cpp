@@ -73,8 +73,8 @@ void ProxyCarriers::look(SteeredPeople& street, const Wards* wards, double now_s
             const std::uint32_t key = person.crowd != kNone ? person.placeInCrowd : static_cast<std::uint32_t>(number);
             const std::optional<world::AgentId> ward =
                 wards && !crowd.isNull() ? wards->memberOf(m_world.crowds().indexOf(crowd), key) : std::nullopt;
-            const bool carries = concerns(rule, person) && composite::includes(rule, m_seed, number) && ward != person.agent
-                                 && (crowd.isNull() || ward);
+            const bool carries =
+                concerns(rule, person) && composite::includes(rule, m_seed, number) && ward != person.agent && (crowd.isNull() || ward);
             street.setCarrier(person.agent, i, carries, ward);
         }
     }

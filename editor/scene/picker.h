@@ -17,7 +17,7 @@ namespace passerby::editor {
 
 /// The nearest person whose body passes within a few pixels of a ray, and in front of `limit_m`.
 [[nodiscard]] std::optional<world::AgentId> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle,
-                                                      double limit_m);
+                                                       double limit_m);
 
 /// The spot that a ray passes nearest to, within a few pixels, unless something stands before it: `isHidden` is asked about rays to spots
 /// and how far these are. Its place in the list.

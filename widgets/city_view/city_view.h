@@ -84,7 +84,8 @@ signals:
     /// A click on nothing.
     void nothingPicked();
     /// A click with the right button, on a person, an object or nothing.
-    void menuRequested(std::optional<passerby::world::AgentId> agent, std::optional<passerby::editor::ObjectRef> object, QPoint globalPlace);
+    void menuRequested(std::optional<passerby::world::AgentId> agent, std::optional<passerby::editor::ObjectRef> object,
+                       QPoint globalPlace);
     void hovered(std::optional<passerby::editor::ObjectRef> object);
     /// The one of the spots under the mouse, by its place in the list.
     void spotHovered(std::optional<std::size_t> spot);

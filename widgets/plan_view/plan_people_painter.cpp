@@ -242,8 +242,8 @@ std::optional<geometry::Point> positionOf(const PlanPeople& people, world::Agent
         return std::nullopt;
     const auto find = [agent](const run::Frame& frame) -> const run::Walker* {
         const auto& all = frame.walkers;
-        const auto place =
-            std::lower_bound(all.begin(), all.end(), agent, [](const auto& walker, world::AgentId wanted) { return walker.agent < wanted; });
+        const auto place = std::lower_bound(all.begin(), all.end(), agent,
+                                            [](const auto& walker, world::AgentId wanted) { return walker.agent < wanted; });
         return place != all.end() && place->agent == agent ? &*place : nullptr;
     };
     const run::Walker* now = find(*people.current);

@@ -16,8 +16,10 @@ private slots:
     {
         run::Frame before;
         run::Frame after;
-        before.proxies = {{world::scheduled(1), ProxyKind::aggression, 5, 5, 0, 0.2F, 0.5F}, {world::scheduled(3), ProxyKind::aggression, 0, 0, 0, 0.2F, 0.2F}};
-        after.proxies = {{world::scheduled(3), ProxyKind::aggression, 1, 0, 0, 0.4F, 0.6F}, {world::scheduled(7), ProxyKind::priority, 9, 9, 2, 0.8F, 1.0F}};
+        before.proxies = {{world::scheduled(1), ProxyKind::aggression, 5, 5, 0, 0.2F, 0.5F},
+                          {world::scheduled(3), ProxyKind::aggression, 0, 0, 0, 0.2F, 0.2F}};
+        after.proxies = {{world::scheduled(3), ProxyKind::aggression, 1, 0, 0, 0.4F, 0.6F},
+                         {world::scheduled(7), ProxyKind::priority, 9, 9, 2, 0.8F, 1.0F}};
         const auto shown = editor::interpolatedProxies(&before, after, 0.25);
         QCOMPARE(shown.size(), std::size_t{2});
         QCOMPARE(shown[0].place.x, 0.25);
@@ -48,7 +50,8 @@ private slots:
     {
         run::Frame before;
         run::Frame after;
-        before.proxies = {{world::scheduled(4), ProxyKind::protection, 0, 0, 0, 0.4F, 1.0F}, {world::scheduled(4), ProxyKind::aggression, 1, 0, 0, 0.2F, 1.0F}};
+        before.proxies = {{world::scheduled(4), ProxyKind::protection, 0, 0, 0, 0.4F, 1.0F},
+                          {world::scheduled(4), ProxyKind::aggression, 1, 0, 0, 0.2F, 1.0F}};
         after.proxies = {{world::scheduled(4), ProxyKind::aggression, 2, 0, 0, 0.2F, 1.0F}};
         QCOMPARE(editor::interpolatedProxies(&before, after, 0.5)[0].place.x, 1.5);
     }
@@ -64,8 +67,9 @@ private slots:
 
     void ribbons_weakestFirst()
     {
-        const auto ribbons =
-            editor::proxyRibbons({{world::scheduled(1), ProxyKind::aggression, {0, 0}, 0.0, 0.5, 0.9}, {world::scheduled(2), ProxyKind::trail, {3, 0}, 1.0, 0.2, 0.1}}, false);
+        const auto ribbons = editor::proxyRibbons({{world::scheduled(1), ProxyKind::aggression, {0, 0}, 0.0, 0.5, 0.9},
+                                                   {world::scheduled(2), ProxyKind::trail, {3, 0}, 1.0, 0.2, 0.1}},
+                                                  false);
         QCOMPARE(ribbons.size(), std::size_t{4}); // disc and outline
         QCOMPARE(ribbons[0].ends[0], 3.0F);
         QCOMPARE(ribbons[0].shape[1], 0.2F);

@@ -67,7 +67,8 @@ void LiveEditsPeopleTest::longerWaits_areThoseOfWhoComesLater()
     int longStays = 0;
     advance(*run, 3000);
     for (std::uint32_t agent = 0; agent < 500; ++agent)
-        if (const PersonStory story = *run->story(world::scheduled(agent)); !story.walking && run->world().targets().at(story.origin).row->type.number == 3) {
+        if (const PersonStory story = *run->story(world::scheduled(agent));
+            !story.walking && run->world().targets().at(story.origin).row->type.number == 3) {
             QCOMPARE(story.arrives_s - story.departed_s, 4000.0);
             ++longStays;
         }
@@ -127,7 +128,8 @@ void LiveEditsPeopleTest::deletedTarget_sendsItsPeopleOutOfTheDoor()
         const PersonStory story = *run->story(world::scheduled(agent));
         QVERIFY(story.walking && story.detour && story.detour->kind == run::Detour::Kind::newGoal);
         QCOMPARE(story.origin, navigation::kNone);
-        const auto walker = std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == world::scheduled(agent); });
+        const auto walker =
+            std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == world::scheduled(agent); });
         QVERIFY(walker != frame->walkers.end());
         QVERIFY(geometry::distance(door, {static_cast<double>(walker->x_m), static_cast<double>(walker->y_m)}) < 14.5); // where a portal is
     }

@@ -91,8 +91,8 @@ void ViewTallyTest::countsWhoIsThere_byHand()
     ViewTally tally(*city);
     tally.watch({1}, {here}, *frameOf({{world::scheduled(3), here}}));
     tally.see(*frameOf({{world::scheduled(3), here}, {world::scheduled(5), here}, {world::scheduled(8), elsewhere}}), 0.5); // 5 arrives
-    tally.see(*frameOf({{world::scheduled(5), here}, {world::scheduled(8), here}}), 0.5);                 // 8 arrives, 3 has left
-    tally.see(*frameOf({{world::scheduled(3), here}, {world::scheduled(5), elsewhere}}), 1.0);            // 3 arrives once more
+    tally.see(*frameOf({{world::scheduled(5), here}, {world::scheduled(8), here}}), 0.5);      // 8 arrives, 3 has left
+    tally.see(*frameOf({{world::scheduled(3), here}, {world::scheduled(5), elsewhere}}), 1.0); // 3 arrives once more
     const ViewFigures figures = tally.figures();
     QCOMPARE(figures.counted_s, 2.0);
     QCOMPARE(figures.now, 1U);
@@ -111,7 +111,7 @@ void ViewTallyTest::wanderers_areNotCounted_byHand()
     ViewTally tally(*city);
     tally.watch({1}, {here}, *frameOf({{world::scheduled(3), here}, {kWanderer, here}}));
     tally.see(*frameOf({{world::scheduled(3), here}, {kWanderer, here}, {kAnother, here}}), 0.5); // another one comes
-    tally.see(*frameOf({{kWanderer, here}, {kAnother, here}}), 0.5);            // who keeps a schedule leaves
+    tally.see(*frameOf({{kWanderer, here}, {kAnother, here}}), 0.5);                              // who keeps a schedule leaves
     const ViewFigures figures = tally.figures();
     QCOMPARE(figures.now, 0U);
     QCOMPARE(figures.walking, 0.5);
