@@ -79,8 +79,13 @@ struct PersonStory {
         double straightness = 1.0;
     };
     std::optional<Wandering> wandering;
+    /// Whose tale it is. A story that was kept tells of a trip, whoever it is about.
+    [[nodiscard]] world::PersonKind toldAs() const
+    {
+        return inCrowd ? world::PersonKind::crowd : wandering ? world::PersonKind::wander : world::PersonKind::schedule;
+    }
     /// Habits lead them, so that there are odds to ask for.
-    [[nodiscard]] bool keepsSchedule() const { return !inCrowd && !wandering; }
+    [[nodiscard]] bool keepsSchedule() const { return toldAs() == world::PersonKind::schedule; }
     std::vector<street::CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 

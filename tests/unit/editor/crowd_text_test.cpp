@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/words/crowd_text.h"
+#include "editor/words/tales/crowd_tale.h"
 
 #include "editor/words/proxy_text.h"
 #include "tests/support/test_registry.h"
