@@ -120,7 +120,7 @@ private slots:
     {
         const world::World city = testing::smallCity();
         world::PinnedAlibi pin = *city.pinnedAlibis().at(0).row;
-        pin.agent = exportedId({world::PersonKind::wander, 4});
+        pin.agent = world::exportedId({world::PersonKind::wander, 4});
         const AlibiWords words = tellPinned(pin, city);
         QCOMPARE(words.who, QStringLiteral("Wanderer 5"));
         QVERIFY(!words.keepsNoSchedule);
