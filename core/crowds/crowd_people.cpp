@@ -137,13 +137,13 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         member.isThere = m_plans[crowd].stops.empty() && entry.row->companions.isNull();
         member.speed_mps = random.normalWithin(mean_mps, (profile ? profile : &usual)->speedSd_mps, statistics::kSlowest * mean_mps,
                                                statistics::kFastest * mean_mps);
-        if (const Member* companion = find(companionOf(member)))
-            member.speed_mps = std::max(member.speed_mps, kHurry * companion->speed_mps);
+        if (const std::optional<world::AgentId> companion = companionOf(member))
+            member.speed_mps = std::max(member.speed_mps, kHurry * m_members.at(*companion).speed_mps);
         std::uint32_t cell = kNone;
         const Point at = drawPlace(street.ground(), member, room, cell);
         if (cell == kNone)
             return; // nothing to stand on
-        ++m_nextAgent;
+        ++m_nextAgent.number;
         member.home = {at, cell};
         street.addOnTheWay(travellerOf(member), at, cell, now_s, room);
         m_members.emplace(member.agent, member);
@@ -184,28 +184,28 @@ Point CrowdPeople::spotOf(const WalkingGround& ground, const Member& member, Poi
 /// Keeps near the companion.
 void CrowdPeople::follow(SteeredPeople& street, const Member& member)
 {
-    const std::uint32_t companion = companionOf(member);
+    const std::optional<world::AgentId> companion = companionOf(member);
     m_legs.clear();
-    if (companion == kNone) {
+    if (!companion) {
         street.lead(member.agent, m_legs);
         return;
     }
     const SteeredPeople::Status status = street.status(member.agent);
-    const SteeredPeople::Status other = street.status(companion);
+    const SteeredPeople::Status other = street.status(*companion);
     PointWays(street.ground(), *m_graph, {{other.place, other.cell}}).lay(street.ground(), status.place, status.cell, m_legs);
     street.lead(member.agent, m_legs, other.place, kBeside_m);
 }
 
-std::uint32_t CrowdPeople::memberOf(std::size_t crowd, std::uint32_t place) const
+std::optional<world::AgentId> CrowdPeople::memberOf(std::size_t crowd, std::uint32_t place) const
 {
     if (crowd >= m_world.crowds().size() || m_world.crowds().at(crowd).row->count == 0)
-        return kNone;
+        return std::nullopt;
     const auto count = static_cast<std::uint32_t>(m_world.crowds().at(crowd).row->count);
     const auto found = m_agentOf.find({static_cast<std::uint32_t>(crowd), place % count});
-    return found == m_agentOf.end() ? kNone : found->second;
+    return found == m_agentOf.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::uint32_t CrowdPeople::companionOf(const Member& member) const
+std::optional<world::AgentId> CrowdPeople::companionOf(const Member& member) const
 {
     return memberOf(m_world.crowds().indexOf(m_world.crowds().at(member.crowd).row->companions), member.place);
 }
@@ -239,7 +239,7 @@ void CrowdPeople::returnHome(SteeredPeople& street, const Member& member)
     street.lead(member.agent, m_legs, member.home.place, 0.0);
 }
 
-void CrowdPeople::arrive(SteeredPeople& street, std::uint32_t agent)
+void CrowdPeople::arrive(SteeredPeople& street, world::AgentId agent)
 {
     Member& member = m_members.at(agent);
     if (member.isThere) {
@@ -260,7 +260,7 @@ void CrowdPeople::arrive(SteeredPeople& street, std::uint32_t agent)
     setOut(street, member);
 }
 
-void CrowdPeople::leave(SteeredPeople& street, std::uint32_t agent)
+void CrowdPeople::leave(SteeredPeople& street, world::AgentId agent)
 {
     const Member& member = m_members.at(agent);
     m_agentOf.erase({member.crowd, member.place});

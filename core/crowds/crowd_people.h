@@ -21,12 +21,11 @@ namespace passerby::crowds {
 /// seed, crowd and member. Not thread-safe.
 class CrowdPeople final : public street::Wards {
 public:
-    static constexpr std::uint32_t kFirstAgent = street::SteeredPeople::kFirstOfCrowds;
     /// Whoever is so near to a waypoint has been there.
     static constexpr double kAtWaypoint_m = 1.0;
 
     struct Member {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         std::uint32_t crowd = 0; ///< place among all crowds in ascending order of number
         std::uint32_t place = 0; ///< in the crowd
         std::uint32_t stop = 0;  ///< the waypoint that is next; as many as there are: the target, or nothing
@@ -41,18 +40,18 @@ public:
     /// Puts those there whose time has come, lets everybody find their next stop, and takes away who leaves. Before each step.
     void act(street::SteeredPeople& street, double now_s);
     /// After a step: who has come to the end of their legs.
-    void arrive(street::SteeredPeople& street, std::uint32_t agent);
+    void arrive(street::SteeredPeople& street, world::AgentId agent);
     /// Takes people over from before an edit: members of crowds that are as they were go on from where they are.
     void takeOver(const CrowdPeople& before, const street::SteeredPeople& streetBefore, street::SteeredPeople& street, double now_s);
 
     /// Ascending by agent.
-    [[nodiscard]] const std::map<std::uint32_t, Member>& members() const { return m_members; }
-    [[nodiscard]] const Member* find(std::uint32_t agent) const;
-    /// The agent who is at a place of a crowd, counted round; kNone while nobody is there.
-    [[nodiscard]] std::uint32_t memberOf(std::size_t crowd, std::uint32_t place) const override;
+    [[nodiscard]] const std::map<world::AgentId, Member>& members() const { return m_members; }
+    [[nodiscard]] const Member* find(world::AgentId agent) const;
+    /// Who is at a place of a crowd, counted round; nobody while nobody is there.
+    [[nodiscard]] std::optional<world::AgentId> memberOf(std::size_t crowd, std::uint32_t place) const override;
     /// As the views need them. Ascending by agent.
     void show(const street::SteeredPeople& street, std::vector<run::Walker>& walkers) const;
-    [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople& street, std::uint32_t agent) const;
+    [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople& street, world::AgentId agent) const;
 
 private:
     struct Plan {
@@ -67,8 +66,8 @@ private:
                                          std::uint32_t cell) const;
     void follow(street::SteeredPeople& street, const Member& member);
     void returnHome(street::SteeredPeople& street, const Member& member);
-    void leave(street::SteeredPeople& street, std::uint32_t agent);
-    [[nodiscard]] std::uint32_t companionOf(const Member& member) const;
+    void leave(street::SteeredPeople& street, world::AgentId agent);
+    [[nodiscard]] std::optional<world::AgentId> companionOf(const Member& member) const;
     [[nodiscard]] navigation::SegmentIndex segmentOf(const ground::WalkingGround& ground,
                                                      const street::SteeredPeople::Status& status) const;
     [[nodiscard]] street::Traveller travellerOf(const Member& member) const;
@@ -79,9 +78,9 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::uint64_t m_seed;
     std::vector<Plan> m_plans; ///< [crowds]
-    std::map<std::uint32_t, Member> m_members;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_agentOf; ///< by crowd and place in it
-    std::uint32_t m_nextAgent = kFirstAgent;
+    std::map<world::AgentId, Member> m_members;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, world::AgentId> m_agentOf; ///< by crowd and place in it
+    world::AgentId m_nextAgent{world::PersonKind::crowd, 0};
     std::vector<ground::Leg> m_legs; ///< memory to lay them in
     double m_nextLook_s = 0.0;
 };

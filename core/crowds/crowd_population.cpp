@@ -29,8 +29,8 @@ void CrowdPopulation::come()
 
 void CrowdPopulation::walked()
 {
-    for (const std::uint32_t agent : m_setting.street->arrived())
-        if (world::agentOf(agent).kind == kind())
+    for (const world::AgentId agent : m_setting.street->arrived())
+        if (agent.kind == kind())
             m_crowds->arrive(*m_setting.street, agent);
 }
 
@@ -55,7 +55,7 @@ void CrowdPopulation::show(run::Frame& frame) const
 
 std::optional<run::PersonStory> CrowdPopulation::story(std::uint32_t number) const
 {
-    return m_crowds ? m_crowds->story(*m_setting.street, CrowdPeople::kFirstAgent + number) : std::nullopt;
+    return m_crowds ? m_crowds->story(*m_setting.street, {kind(), number}) : std::nullopt;
 }
 
 void CrowdPopulation::takeOver(const run::Preparation&, const run::CityBefore&, run::EditReport&)

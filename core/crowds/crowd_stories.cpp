@@ -16,7 +16,7 @@ using run::PersonStory;
 using run::Walker;
 using street::SteeredPeople;
 
-const CrowdPeople::Member* CrowdPeople::find(std::uint32_t agent) const
+const CrowdPeople::Member* CrowdPeople::find(world::AgentId agent) const
 {
     const auto found = m_members.find(agent);
     return found == m_members.end() ? nullptr : &found->second;
@@ -66,7 +66,7 @@ void CrowdPeople::show(const SteeredPeople& street, std::vector<Walker>& walkers
     }
 }
 
-std::optional<PersonStory> CrowdPeople::story(const SteeredPeople& street, std::uint32_t agent) const
+std::optional<PersonStory> CrowdPeople::story(const SteeredPeople& street, world::AgentId agent) const
 {
     const Member* member = find(agent);
     if (!member)

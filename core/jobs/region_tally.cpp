@@ -157,7 +157,7 @@ void RegionTally::arrived(const Walker& walker, NodeIndex portal, double time_s)
     }
 }
 
-void RegionTally::cameOut(std::uint32_t agent, std::size_t door, double time_s)
+void RegionTally::cameOut(world::AgentId agent, std::size_t door, double time_s)
 {
     const std::string name = "T" + std::to_string(m_plan.doors[door]);
     add(kDoors, "out of " + name);

@@ -4,6 +4,7 @@
 #include "core/perceptual/cell_atlas.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <functional>
 #include <map>
@@ -41,7 +42,7 @@ struct RegionRecord {
 /// Watches frames of a run and writes down what happens in the region. Knows nothing of how the run is made.
 class RegionTally {
 public:
-    using StoryOf = std::function<std::optional<run::PersonStory>(std::uint32_t)>;
+    using StoryOf = std::function<std::optional<run::PersonStory>(world::AgentId)>;
 
     RegionTally(const RegionPlan& plan, StoryOf storyOf) : m_plan(plan), m_storyOf(std::move(storyOf)) {}
 
@@ -51,7 +52,7 @@ public:
 
 private:
     struct Seen {
-        std::uint32_t agent;
+        world::AgentId agent;
         navigation::SegmentIndex segment;
         double since_s; ///< negative: was there when the tally began
     };
@@ -60,7 +61,7 @@ private:
     void appeared(const run::Walker& walker, Seen& one, double time_s);
     void disappeared(const Seen& one, double time_s);
     void arrived(const run::Walker& walker, navigation::NodeIndex portal, double time_s);
-    void cameOut(std::uint32_t agent, std::size_t door, double time_s);
+    void cameOut(world::AgentId agent, std::size_t door, double time_s);
     void add(const char* family, const std::string& what, double value = 1.0) { m_record.values[{family, what}] += value; }
 
     const RegionPlan& m_plan;
@@ -72,7 +73,7 @@ private:
     double m_frames = 0.0;
     std::map<navigation::NodeIndex, double> m_lastArrival_s;
     std::map<std::size_t, std::vector<double>> m_wentIn_s; ///< by door
-    std::map<std::uint32_t, double> m_insideSince_s;       ///< by agent
+    std::map<world::AgentId, double> m_insideSince_s;      ///< by agent
 };
 
 } // namespace passerby::jobs

@@ -59,7 +59,7 @@ template <class Run>
 std::array<RegionRecord, 2> watch(Run& run, const RegionPlan& plan, const ValidatePerceptualOptions& options)
 {
     const Timetable times(options);
-    RegionTally tally(plan, [&](std::uint32_t agent) { return run.story(agent); });
+    RegionTally tally(plan, [&](world::AgentId agent) { return run.story(agent); });
     std::array<RegionRecord, 2> records;
     bool isSecond = false;
     const auto steps = static_cast<std::uint64_t>(std::llround(times.end_s / options.sample_s));

@@ -19,13 +19,14 @@ using run::PersonStory;
 using run::showOnFoot;
 using run::Walker;
 using street::CarriedProxy;
+using world::scheduled;
 
 Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
 {
     const KnownPerson& one = m_people[slot];
     const navigation::NavigationGraph& graph = *city->routes->graph();
     Walker walker;
-    walker.agent = static_cast<std::uint32_t>(one.person.agent);
+    walker.agent = whoIsIn(scheduled(slot));
     walker.profile = static_cast<std::uint16_t>(m_law.habits().profiles[one.person.kind].profile);
     walker.destinationType = static_cast<std::uint16_t>(m_law.habits().typeOfTarget[one.stage.place]);
     walker.speed_mps = static_cast<float>(one.person.speed_mps);
@@ -43,8 +44,8 @@ Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
     walker.y_m = static_cast<float>(from.position.y + part * along.y);
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
-    if (m_street && m_street->isSteered(slot))
-        showOnFoot(m_street->status(slot), walker);
+    if (m_street && m_street->isSteered(scheduled(slot)))
+        showOnFoot(m_street->status(scheduled(slot)), walker);
     return walker;
 }
 
@@ -86,7 +87,7 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
         if (m_cells[cell].isVisible)
             for (const std::uint32_t slot : m_people.inCell(cell))
                 if (m_people[slot].stage.walking && !m_people[slot].walk.segments.empty()) {
-                    if (isOnStreet(slot) && m_street->status(slot).waitsForRoom)
+                    if (isOnStreet(slot) && m_street->status(scheduled(slot)).waitsForRoom)
                         ++frame->atDoors;
                     else
                         frame->walkers.push_back(walkerOf(slot));
@@ -99,7 +100,7 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
     frame->groups = {{world::PersonKind::schedule, 0, static_cast<std::uint32_t>(frame->walkers.size())}};
     if (m_street)
         run::showProxies(
-            *m_street, [this](std::uint32_t slot) { return static_cast<std::uint32_t>(m_people[slot].person.agent); }, *frame);
+            *m_street, [this](world::AgentId slot) { return whoIsIn(slot); }, *frame);
     frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->insideByTarget = m_insideByTarget;
@@ -125,9 +126,9 @@ std::vector<std::uint32_t> PerceptualRun::State::inside(std::uint32_t target) co
     return agents;
 }
 
-std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) const
+std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) const
 {
-    const std::uint32_t slot = m_people.find(agent);
+    const std::uint32_t slot = find(agent);
     if (slot == kNone)
         return std::nullopt;
     const KnownPerson& one = m_people[slot];
@@ -156,14 +157,11 @@ std::optional<PersonStory> PerceptualRun::State::story(std::uint32_t agent) cons
     story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
     if (!isOnStreet(slot))
         return story;
-    const auto nameOf = [this](std::uint32_t other) {
-        return other == kNone ? kNone : static_cast<std::uint32_t>(m_people[other].person.agent);
-    };
-    story.proxies = m_street->carriedBy(slot);
-    for (CarriedProxy& carried : story.proxies) {
-        carried.ward = nameOf(carried.ward);
-        carried.stranger = nameOf(carried.stranger);
-    }
+    story.proxies = m_street->carriedBy(scheduled(slot));
+    for (CarriedProxy& carried : story.proxies)
+        for (std::optional<world::AgentId>* other : {&carried.ward, &carried.stranger})
+            if (*other)
+                *other = whoIsIn(**other);
     return story;
 }
 

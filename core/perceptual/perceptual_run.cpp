@@ -65,12 +65,12 @@ void PerceptualRun::lookNow(Observer observer)
     m_state->updateView();
 }
 
-bool PerceptualRun::follow(std::uint32_t agent)
+bool PerceptualRun::follow(world::AgentId agent)
 {
     return m_state->follow(agent);
 }
 
-void PerceptualRun::unfollow(std::uint32_t agent)
+void PerceptualRun::unfollow(world::AgentId agent)
 {
     m_state->unfollow(agent);
 }
@@ -80,7 +80,7 @@ std::shared_ptr<const Frame> PerceptualRun::frame() const
     return m_state->frame();
 }
 
-std::optional<PersonStory> PerceptualRun::story(std::uint32_t agent) const
+std::optional<PersonStory> PerceptualRun::story(world::AgentId agent) const
 {
     return m_state->story(agent);
 }

@@ -5,6 +5,7 @@
 #include "core/perceptual/perceptual_city.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <optional>
 #include <string>
@@ -62,13 +63,13 @@ public:
     /// The same at once, for a run that is held.
     void lookNow(Observer observer);
     /// A followed person is known for good. False when nobody known has the number.
-    bool follow(std::uint32_t agent);
-    void unfollow(std::uint32_t agent);
+    bool follow(world::AgentId agent);
+    void unfollow(world::AgentId agent);
 
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
     /// Of anybody known: in a live cell (those inside live doors only when seen going in), seen on the same trip, or followed.
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
-    /// Agents known who wait at a target (0-based), ascending; those inside whom nobody saw going in have no number yet.
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
+    /// Numbers of people known who wait at a target (0-based), ascending; those inside whom nobody saw going in have no number yet.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const PerceptualCity& city() const;
     [[nodiscard]] double time_s() const;

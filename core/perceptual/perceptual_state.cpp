@@ -213,9 +213,9 @@ void PerceptualRun::State::forget(std::uint32_t slot)
     m_people.release(slot);
 }
 
-bool PerceptualRun::State::follow(std::uint32_t agent)
+bool PerceptualRun::State::follow(world::AgentId agent)
 {
-    const std::uint32_t slot = m_people.find(agent);
+    const std::uint32_t slot = find(agent);
     if (slot == kNone)
         return false;
     KnownPerson& one = m_people[slot];
@@ -233,9 +233,9 @@ bool PerceptualRun::State::follow(std::uint32_t agent)
     return true;
 }
 
-void PerceptualRun::State::unfollow(std::uint32_t agent)
+void PerceptualRun::State::unfollow(world::AgentId agent)
 {
-    const std::uint32_t slot = m_people.find(agent);
+    const std::uint32_t slot = find(agent);
     if (slot == kNone || !m_people[slot].isFollowed)
         return;
     KnownPerson& one = m_people[slot];

@@ -8,6 +8,7 @@
 #include "core/perceptual/residual_wait.h"
 #include "core/run/occupancy.h"
 #include "core/street/proxy_carriers.h"
+#include "core/world/agent_id.h"
 
 #include <optional>
 #include <queue>
@@ -22,10 +23,10 @@ struct PerceptualRun::State {
     void step();
     void look(Observer other);
     void updateView();
-    bool follow(std::uint32_t agent);
-    void unfollow(std::uint32_t agent);
+    bool follow(world::AgentId agent);
+    void unfollow(world::AgentId agent);
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     void resetMeasures();
 
@@ -82,8 +83,12 @@ private:
     void planPortal(std::uint32_t portal);
     void arriveAt(std::uint32_t portal);
 
-    // Avoiding one another (perceptual_steering.cpp). The street knows people by their slots.
-    [[nodiscard]] bool isOnStreet(std::uint32_t slot) const { return m_street && m_street->has(slot); }
+    // Avoiding one another (perceptual_steering.cpp). The street knows people by their slots, as if these were their numbers.
+    [[nodiscard]] bool isOnStreet(std::uint32_t slot) const { return m_street && m_street->has(world::scheduled(slot)); }
+    [[nodiscard]] world::AgentId whoIsIn(world::AgentId slot) const
+    {
+        return world::scheduled(static_cast<std::uint32_t>(m_people[slot.number].person.agent));
+    }
     [[nodiscard]] bool walksInView(const KnownPerson& one) const;
     bool stepOut(std::uint32_t slot);
     void putOnStreet(std::uint32_t slot);
@@ -93,6 +98,11 @@ private:
     void keepTime(std::uint32_t slot);
 
     // Living on.
+    /// Slot of somebody known; kNone of anybody else.
+    [[nodiscard]] std::uint32_t find(world::AgentId agent) const
+    {
+        return agent.kind == world::PersonKind::schedule ? m_people.find(agent.number) : navigation::kNone;
+    }
     void settle(std::uint32_t slot, std::uint32_t cell);
     void moveOn(std::uint32_t slot);
     void goOn(std::uint32_t slot);

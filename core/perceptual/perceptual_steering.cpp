@@ -17,6 +17,7 @@ using schedule::standOn;
 using street::SteeredPeople;
 using street::steeringParts;
 using street::Traveller;
+using world::scheduled;
 
 namespace {
 
@@ -45,11 +46,11 @@ bool PerceptualRun::State::stepOut(std::uint32_t slot)
     const bool isNew = !isOnStreet(slot);
     if (isNew)
         putOnStreet(slot);
-    if (!m_street->isSteered(slot))
+    if (!m_street->isSteered(scheduled(slot)))
         return false;
     one.version += isNew ? 1 : 0; // what was planned is void
     layLegs(one.walk, *city->routes->graph(), *city->ground, m_legs);
-    m_street->lead(slot, m_legs);
+    m_street->lead(scheduled(slot), m_legs);
     return true;
 }
 
@@ -59,7 +60,7 @@ void PerceptualRun::State::putOnStreet(std::uint32_t slot)
     const double far_m = walkedByClock_m(one, now_s);
     const Stand stand = standOn(one.walk, far_m, *city->routes->graph(), *city->ground);
     const std::size_t profile = m_law.habits().profiles[one.person.kind].profile;
-    const Traveller traveller = street::travellerOf(city->world, slot, profile, one.person.speed_mps);
+    const Traveller traveller = street::travellerOf(city->world, scheduled(slot), profile, one.person.speed_mps);
     if (far_m < kAtDoor_m && one.walk.current == 0) {
         m_street->addAtDoor(traveller, stand.begin, stand.cell, now_s);
         return;
@@ -72,7 +73,7 @@ void PerceptualRun::State::putOnStreet(std::uint32_t slot)
 void PerceptualRun::State::stepOff(std::uint32_t slot)
 {
     if (isOnStreet(slot))
-        m_street->remove(slot);
+        m_street->remove(scheduled(slot));
 }
 
 void PerceptualRun::State::walkStreet(double begin_s, double end_s)
@@ -85,15 +86,15 @@ void PerceptualRun::State::walkStreet(double begin_s, double end_s)
         m_street->step(now_s, (end_s - begin_s) / parts);
         m_onStreet.clear();
         for (std::size_t row = 0; row < m_street->size(); ++row)
-            m_onStreet.push_back(m_street->present(row).agent);
+            m_onStreet.push_back(m_street->present(row).agent.number);
         std::sort(m_onStreet.begin(), m_onStreet.end());
         for (const std::uint32_t slot : m_onStreet)
-            if (m_street->isSteered(slot))
+            if (m_street->isSteered(scheduled(slot)))
                 keepTime(slot);
-        const std::vector<std::uint32_t> arrived = m_street->arrived();
-        for (const std::uint32_t slot : arrived)
-            if (isOnStreet(slot))
-                endWalk(slot);
+        const std::vector<world::AgentId> arrived = m_street->arrived();
+        for (const world::AgentId slot : arrived)
+            if (isOnStreet(slot.number))
+                endWalk(slot.number);
     }
 }
 
@@ -102,10 +103,10 @@ void PerceptualRun::State::carryOthers()
 {
     for (const std::uint32_t cell : m_liveCells)
         for (const std::uint32_t slot : m_people.inCell(cell))
-            if (m_street->isCarried(slot)) {
+            if (m_street->isCarried(scheduled(slot))) {
                 const KnownPerson& one = m_people[slot];
                 const Stand stand = standOn(one.walk, walkedByClock_m(one, now_s), *city->routes->graph(), *city->ground);
-                m_street->carry(slot, stand.place, stand.velocity_mps(one.person.speed_mps), stand.cell);
+                m_street->carry(scheduled(slot), stand.place, stand.velocity_mps(one.person.speed_mps), stand.cell);
             }
 }
 
@@ -113,7 +114,7 @@ void PerceptualRun::State::carryOthers()
 void PerceptualRun::State::keepTime(std::uint32_t slot)
 {
     KnownPerson& one = m_people[slot];
-    const SteeredPeople::Status status = m_street->status(slot);
+    const SteeredPeople::Status status = m_street->status(scheduled(slot));
     if (status.leg != kNone && status.leg > one.walk.current) {
         account(one, now_s);
         one.walk.current = status.leg;

@@ -157,7 +157,7 @@ void PerceptualRun::State::closeCell(std::uint32_t cell)
     m_liveCells.erase(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell));
     for (const std::uint32_t slot : known)
         if (isOnStreet(slot)) {
-            const bool wasSteered = m_street->isSteered(slot);
+            const bool wasSteered = m_street->isSteered(world::scheduled(slot));
             stepOff(slot);
             if (wasSteered)
                 goOn(slot);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/perceptual/view_tally.h"
-#include "core/street/steered_people.h"
 
 #include <algorithm>
 
@@ -10,7 +9,6 @@ using navigation::NavigationGraph;
 using navigation::SegmentIndex;
 using run::Frame;
 using run::Walker;
-using street::SteeredPeople;
 
 namespace {
 
@@ -130,12 +128,12 @@ void ViewTally::see(const Frame& frame, double step_s)
 {
     m_coming.clear();
     for (const Walker& walker : frame.walkers) {
-        if (walker.agent >= SteeredPeople::kFirstOfWanderers)
-            break; // wanderers and crowds, who come last, are not expected
+        if (walker.agent.kind != world::PersonKind::schedule)
+            continue; // others are not expected
         const std::uint32_t cell = m_city.atlas->cellOfSegment(walker.segment);
         if (m_isWatched[cell] == 0)
             continue;
-        m_coming.push_back(walker.agent);
+        m_coming.push_back(walker.agent.number);
         m_seconds.walking += step_s;
         m_seconds.byKind[m_kindOfCell[cell]] += step_s;
         if (walker.profile < m_seconds.byProfile.size())

@@ -53,8 +53,8 @@ private:
     std::vector<std::size_t> m_kindOfCell;
     std::vector<std::uint8_t> m_isWatched;                                          ///< [cells]
     std::vector<std::pair<navigation::SegmentIndex, std::size_t>> m_placeOfSegment; ///< both directions of the ways, ascending
-    std::vector<std::uint32_t> m_there;                                             ///< agents at the last step, ascending
-    std::vector<std::uint32_t> m_coming;                                            ///< working memory
+    std::vector<std::uint32_t> m_there;  ///< numbers of who keeps a schedule at the last step, ascending
+    std::vector<std::uint32_t> m_coming; ///< working memory
     Seconds m_seconds;
     double m_counted_s = 0.0;
     std::uint64_t m_arrivals = 0;

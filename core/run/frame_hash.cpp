@@ -25,7 +25,7 @@ void add(Hasher& hasher, float value)
 void add(Hasher& hasher, const Walker& walker)
 {
     const auto& [agent, profile, destinationType, x_m, y_m, z_m, heading_rad, speed_mps, segment] = walker;
-    hasher.add(agent);
+    hasher.add(exportedId(agent));
     hasher.add(std::uint64_t{profile});
     hasher.add(std::uint64_t{destinationType});
     hasher.add(x_m);
@@ -39,7 +39,7 @@ void add(Hasher& hasher, const Walker& walker)
 void add(Hasher& hasher, const street::SeenProxy& proxy)
 {
     const auto& [agent, kind, x_m, y_m, z_m, radius_m, strength] = proxy;
-    hasher.add(agent);
+    hasher.add(exportedId(agent));
     hasher.add(kind);
     hasher.add(x_m);
     hasher.add(y_m);

@@ -11,14 +11,14 @@ namespace passerby::run {
 using street::SeenProxy;
 using street::SteeredPeople;
 
-void showProxies(const SteeredPeople& street, const std::function<std::uint32_t(std::uint32_t)>& nameOf, Frame& frame)
+void showProxies(const SteeredPeople& street, const std::function<world::AgentId(world::AgentId)>& nameOf, Frame& frame)
 {
     std::vector<SeenProxy> seen;
     street.showProxies(seen);
     for (SeenProxy& proxy : seen) {
         proxy.agent = nameOf(proxy.agent);
         const auto walker = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), proxy.agent,
-                                             [](const Walker& one, std::uint32_t other) { return one.agent < other; });
+                                             [](const Walker& one, world::AgentId other) { return one.agent < other; });
         if (walker == frame.walkers.end() || walker->agent != proxy.agent)
             continue;
         proxy.z_m = walker->z_m;

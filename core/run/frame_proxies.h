@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
+#include "core/world/agent_id.h"
+
 #include <functional>
 
 namespace passerby::street {
@@ -12,8 +13,8 @@ namespace passerby::run {
 
 struct Frame;
 
-/// Adds the proxies that others see; `nameOf` turns the street's numbers of agents into those of the frame, whose walkers must be there
+/// Adds the proxies that others see; `nameOf` turns the agents of the street into those of the frame, whose walkers must be there
 /// already, ascending; those of people who are no walkers of it are left out.
-void showProxies(const street::SteeredPeople& street, const std::function<std::uint32_t(std::uint32_t)>& nameOf, Frame& frame);
+void showProxies(const street::SteeredPeople& street, const std::function<world::AgentId(world::AgentId)>& nameOf, Frame& frame);
 
 } // namespace passerby::run

@@ -146,7 +146,7 @@ std::shared_ptr<const Frame> Run::made() const
     }
     if (setting.street)
         showProxies(
-            *setting.street, [](std::uint32_t agent) { return agent; }, *frame);
+            *setting.street, [](world::AgentId agent) { return agent; }, *frame);
     frame->isSteered = setting.street != nullptr;
     frame->heldUp = setting.street ? setting.street->heldUp() : 0;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = setting.occupancy.snapshot();

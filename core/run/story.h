@@ -4,6 +4,7 @@
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/street/carried_proxy.h"
+#include "core/world/agent_id.h"
 #include "core/world/place_kinds.h"
 #include "core/world/target_type.h"
 #include "core/world/trip_reason.h"
@@ -36,7 +37,7 @@ struct Detour {
 
 /// Everything about one person, on demand.
 struct PersonStory {
-    std::uint32_t agent = 0;
+    world::AgentId agent;
     std::uint32_t profile = 0;
     double speed_mps = 0.0;
     bool walking = false;
@@ -78,8 +79,13 @@ struct PersonStory {
         double straightness = 1.0;
     };
     std::optional<Wandering> wandering;
+    /// Whose tale it is. A story that was kept tells of a trip, whoever it is about.
+    [[nodiscard]] world::PersonKind toldAs() const
+    {
+        return inCrowd ? world::PersonKind::crowd : wandering ? world::PersonKind::wander : world::PersonKind::schedule;
+    }
     /// Habits lead them, so that there are odds to ask for.
-    [[nodiscard]] bool keepsSchedule() const { return !inCrowd && !wandering; }
+    [[nodiscard]] bool keepsSchedule() const { return toldAs() == world::PersonKind::schedule; }
     std::vector<street::CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 

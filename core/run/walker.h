@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/navigation/navigation_graph.h"
+#include "core/world/agent_id.h"
 
 #include <cstdint>
 
@@ -9,7 +10,7 @@ namespace passerby::run {
 
 /// One person on the way, as the views need it.
 struct Walker {
-    std::uint32_t agent = 0;           ///< 0 .. population-1
+    world::AgentId agent;
     std::uint16_t profile = 0;         ///< place of the profile in ascending order of number
     std::uint16_t destinationType = 0; ///< place of the type in ascending order of number
     float x_m = 0.0F;

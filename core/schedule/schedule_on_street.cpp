@@ -17,6 +17,7 @@ using navigation::SegmentIndex;
 using run::Detour;
 using street::SteeredPeople;
 using street::Traveller;
+using world::scheduled;
 
 namespace {
 
@@ -35,15 +36,16 @@ void SchedulePopulation::putOnStreet(std::uint32_t agent)
 {
     const Person& person = m_lives[agent].person;
     const Stand stand = standByClock(agent);
-    const Traveller traveller = street::travellerOf(m_setting.world, agent, m_habits.profiles[person.kind].profile, person.speed_mps);
+    const Traveller traveller =
+        street::travellerOf(m_setting.world, scheduled(agent), m_habits.profiles[person.kind].profile, person.speed_mps);
     steeredTrip(agent).accounted_s = m_setting.now_s;
     if (!m_setting.room) {
         m_setting.street->addAtDoor(traveller, stand.place, stand.cell, m_setting.now_s);
         return;
     }
     Point place = stand.place;
-    if (m_setting.streetBefore && m_setting.streetBefore->has(agent)) {
-        const SteeredPeople::Status before = m_setting.streetBefore->status(agent);
+    if (m_setting.streetBefore && m_setting.streetBefore->has(scheduled(agent))) {
+        const SteeredPeople::Status before = m_setting.streetBefore->status(scheduled(agent));
         if (m_setting.street->ground().holds(stand.cell, before.place)
             && m_setting.street->ground().towards(stand.cell, before.place, stand.end))
             place = before.place;
@@ -67,19 +69,19 @@ void SchedulePopulation::leadOnStreet(std::uint32_t agent)
     m_legs.clear();
     if (std::isfinite(life.stage.duration_s))
         layLegs(walk, *m_routes->graph(), m_setting.street->ground(), m_legs);
-    m_setting.street->lead(agent, m_legs);
+    m_setting.street->lead(scheduled(agent), m_legs);
 }
 
 /// Those who walk by the clock, so that others give way to them.
 void SchedulePopulation::act()
 {
     forWalkers([this](std::uint32_t agent) {
-        if (!m_setting.street->isCarried(agent))
+        if (!m_setting.street->isCarried(scheduled(agent)))
             return;
         const Life& life = m_lives[agent];
         const Stand stand = standByClock(agent);
         const bool walks = std::isfinite(life.stage.duration_s);
-        m_setting.street->carry(agent, stand.place, walks ? stand.velocity_mps(life.person.speed_mps) : Point{}, stand.cell);
+        m_setting.street->carry(scheduled(agent), stand.place, walks ? stand.velocity_mps(life.person.speed_mps) : Point{}, stand.cell);
     });
 }
 
@@ -89,17 +91,18 @@ void SchedulePopulation::walked()
         if (isOnFoot(agent))
             keepTime(agent);
     });
-    for (const std::uint32_t agent : m_setting.street->arrived()) {
-        if (agent >= m_lives.size())
-            break;
+    for (const world::AgentId arrived : m_setting.street->arrived()) {
+        if (arrived.kind != kind())
+            continue;
+        const std::uint32_t agent = arrived.number;
         Life& life = m_lives[agent];
         life.stage.duration_s = m_setting.now_s - life.began_s;
         leaveStage(agent);
         enterStage(agent);
     }
-    for (const std::uint32_t agent : m_setting.street->impatient())
-        if (agent < m_lives.size())
-            avoidThrong(agent);
+    for (const world::AgentId impatient : m_setting.street->impatient())
+        if (impatient.kind == kind())
+            avoidThrong(impatient.number);
 }
 
 /// After a step: how far somebody has come, and for how long they have been where.
@@ -107,7 +110,7 @@ void SchedulePopulation::keepTime(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     Walk& walk = m_walks[life.walk];
-    const SteeredPeople::Status status = m_setting.street->status(agent);
+    const SteeredPeople::Status status = m_setting.street->status(scheduled(agent));
     if (status.leg == kNone) // stands before a fence
         return;
     if (status.leg > walk.current) {
@@ -122,7 +125,7 @@ void SchedulePopulation::accountOnFoot(std::uint32_t agent, double until_s)
 {
     const Life& life = m_lives[agent];
     const Walk& walk = m_walks[life.walk];
-    const SteeredPeople::Status status = m_setting.street->status(agent);
+    const SteeredPeople::Status status = m_setting.street->status(scheduled(agent));
     double& accounted_s = m_steered[agent].accounted_s;
     if (status.leg != kNone && !status.waitsForRoom)
         m_setting.occupancy.add(walk.segments[walk.current], m_habits.typeOfTarget[life.stage.place], until_s - accounted_s);
@@ -134,7 +137,7 @@ void SchedulePopulation::avoidThrong(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
     Walk& walk = m_walks[life.walk];
-    const SteeredPeople::Status status = m_setting.street->status(agent);
+    const SteeredPeople::Status status = m_setting.street->status(scheduled(agent));
     if (status.leg == kNone || status.leg + 1 >= walk.segments.size() || status.waitsForRoom)
         return;
     const NavigationGraph& graph = *m_routes->graph();
@@ -178,7 +181,7 @@ void SchedulePopulation::layRound(std::uint32_t agent, std::size_t place, NodeIn
     detour.kind = Detour::Kind::roundThrong;
     detour.since_s = m_setting.now_s;
     detour.wanted = life.stage.place;
-    detour.place = m_setting.street->status(agent).place;
+    detour.place = m_setting.street->status(scheduled(agent)).place;
     detour.node = place;
     if (isFirst) {
         entry->second.departed_s = m_steered[agent].departed_s;

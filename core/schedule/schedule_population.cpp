@@ -23,6 +23,7 @@ using run::Frame;
 using run::PersonStory;
 using run::showOnFoot;
 using run::Walker;
+using world::scheduled;
 
 SchedulePopulation::SchedulePopulation(run::Setting& setting, alibi::Habits atStart, std::shared_ptr<const alibi::Routes> routes,
                                        std::uint64_t people)
@@ -97,7 +98,7 @@ void SchedulePopulation::enterStage(std::uint32_t agent)
 void SchedulePopulation::planEnd(std::uint32_t agent, const Life& life)
 {
     if (m_setting.street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
-        if (!m_setting.street->has(agent))
+        if (!m_setting.street->has(scheduled(agent)))
             putOnStreet(agent);
         if (isOnFoot(agent)) {
             leadOnStreet(agent);
@@ -114,8 +115,8 @@ void SchedulePopulation::leaveStage(std::uint32_t agent)
     if (life.stage.walking) {
         m_changed.erase(agent);
         account(life, end_s);
-        if (m_setting.street && m_setting.street->has(agent))
-            m_setting.street->remove(agent);
+        if (m_setting.street && m_setting.street->has(scheduled(agent)))
+            m_setting.street->remove(scheduled(agent));
         m_walks.release(life.walk);
         life.walk = kNone;
         setWalking(agent, false);
@@ -187,7 +188,7 @@ Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
     const Life& life = m_lives[agent];
     const Walk& walk = m_walks[life.walk];
     Walker walker;
-    walker.agent = agent;
+    walker.agent = scheduled(agent);
     walker.profile = static_cast<std::uint16_t>(m_habits.profiles[life.person.kind].profile);
     walker.destinationType = static_cast<std::uint16_t>(m_habits.typeOfTarget[life.stage.place]);
     walker.speed_mps = static_cast<float>(life.person.speed_mps);
@@ -210,7 +211,7 @@ Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
     walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
     walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
     if (isOnFoot(agent))
-        showOnFoot(m_setting.street->status(agent), walker);
+        showOnFoot(m_setting.street->status(scheduled(agent)), walker);
     return walker;
 }
 
@@ -223,7 +224,7 @@ void SchedulePopulation::show(Frame& frame) const
     forWalkers([&](std::uint32_t agent) {
         if (m_walks[m_lives[agent].walk].segments.empty())
             return;
-        if (isOnFoot(agent) && m_setting.street->status(agent).waitsForRoom)
+        if (isOnFoot(agent) && m_setting.street->status(scheduled(agent)).waitsForRoom)
             ++frame.atDoors;
         else
             frame.walkers.push_back(walkerOf(agent));
@@ -246,7 +247,7 @@ std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
         return std::nullopt;
     const Life& life = m_lives[agent];
     PersonStory story;
-    story.agent = agent;
+    story.agent = scheduled(agent);
     story.profile = m_habits.profiles[life.person.kind].profile;
     story.speed_mps = life.person.speed_mps;
     story.walking = life.stage.walking;
@@ -274,8 +275,8 @@ std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
         story.route.push_back(m_routes->graph()->segments()[segment].to);
     story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((m_setting.now_s - life.began_s) * life.person.speed_mps) + 1;
     tellDetour(agent, story);
-    if (m_setting.street && m_setting.street->has(agent))
-        story.proxies = m_setting.street->carriedBy(agent);
+    if (m_setting.street && m_setting.street->has(scheduled(agent)))
+        story.proxies = m_setting.street->carriedBy(scheduled(agent));
     return story;
 }
 

@@ -116,7 +116,10 @@ private:
     [[nodiscard]] double walkedByClock_m(std::uint32_t agent) const;
     [[nodiscard]] Stand standByClock(std::uint32_t agent) const;
     /// Walks and is steered.
-    [[nodiscard]] bool isOnFoot(std::uint32_t agent) const { return m_setting.street && m_setting.street->isSteered(agent); }
+    [[nodiscard]] bool isOnFoot(std::uint32_t agent) const
+    {
+        return m_setting.street && m_setting.street->isSteered(world::scheduled(agent));
+    }
     SteeredTrip& steeredTrip(std::uint32_t agent)
     {
         m_steered.resize(m_lives.size());

@@ -95,8 +95,9 @@ void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& cou
     const auto [entry, isFirst] = m_run.m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
     if (isFirst)
-        trip.departed_s =
-            m_run.m_setting.streetBefore && m_run.m_setting.streetBefore->has(agent) ? m_run.m_steered[agent].departed_s : life.began_s;
+        trip.departed_s = m_run.m_setting.streetBefore && m_run.m_setting.streetBefore->has(world::scheduled(agent))
+                              ? m_run.m_steered[agent].departed_s
+                              : life.began_s;
     const bool turnsBack = !isFirst && trip.detour.kind == Detour::Kind::turnsBack && kind == Detour::Kind::newWay;
     trip.detour.kind = turnsBack ? Detour::Kind::turnsBack : kind;
     trip.detour.wanted = turnsBack ? trip.detour.wanted : wanted;

@@ -127,9 +127,9 @@ std::shared_ptr<const Frame> ScheduleRun::frame() const
     return m_state->run.frame();
 }
 
-std::optional<PersonStory> ScheduleRun::story(std::uint32_t agent) const
+std::optional<PersonStory> ScheduleRun::story(world::AgentId agent) const
 {
-    return m_state->run.story(world::agentOf(agent));
+    return m_state->run.story(agent);
 }
 
 std::vector<std::uint32_t> ScheduleRun::inside(std::uint32_t target) const

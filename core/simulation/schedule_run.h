@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/story.h"
 #include "core/wander/wander_start.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 
 #include <map>
@@ -60,8 +61,8 @@ public:
     /// Advances by one step of step_s.
     void step();
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
-    /// Agents who wait at a target (0-based), ascending. Looks at everybody.
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
+    /// Numbers of those who keep a schedule and wait at a target (0-based), ascending. Looks at everybody.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;

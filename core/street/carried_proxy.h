@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/navigation/navigation_graph.h"
+#include "core/world/agent_id.h"
 #include "core/world/place_kinds.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace passerby::street {
 
@@ -15,12 +16,12 @@ struct CarriedProxy {
     std::uint32_t shown = 0; ///< how many proxies others see
     float strength = 0.0F;   ///< of the strongest of them, as are the next two
     float radius_m = 0.0F;
-    double distance_m = 0.0;                    ///< from the person
-    double urgencyOfVelocity = 0.0;             ///< aggression: held up, in [0, 1]; and
-    double urgencyOfDistance = 0.0;             ///< pushed back, in [0, 1]
-    std::uint32_t ward = navigation::kNone;     ///< agent who is minded
-    std::uint32_t stranger = navigation::kNone; ///< protection: agent who is kept off
-    double intrusion_s = 0.0;                   ///< protection: when the stranger would be too near
+    double distance_m = 0.0;                ///< from the person
+    double urgencyOfVelocity = 0.0;         ///< aggression: held up, in [0, 1]; and
+    double urgencyOfDistance = 0.0;         ///< pushed back, in [0, 1]
+    std::optional<world::AgentId> ward;     ///< who is minded
+    std::optional<world::AgentId> stranger; ///< protection: who is kept off
+    double intrusion_s = 0.0;               ///< protection: when the stranger would be too near
 };
 
 } // namespace passerby::street

@@ -59,10 +59,12 @@ void ProxyCarriers::look(SteeredPeople& street, const Wards* wards, double now_s
         for (std::uint32_t i = 0; i < street.rules().size(); ++i) {
             const composite::Rule& rule = street.rules()[i];
             const world::CrowdId crowd = composite::wardOf(rule.how);
-            const std::uint32_t key = person.crowd != kNone ? person.placeInCrowd : person.agent;
-            const std::uint32_t ward = wards && !crowd.isNull() ? wards->memberOf(m_world.crowds().indexOf(crowd), key) : kNone;
-            const bool carries = concerns(rule, person) && composite::includes(rule, m_seed, person.agent) && ward != person.agent
-                                 && (crowd.isNull() || ward != kNone);
+            const std::uint64_t number = exportedId(person.agent);
+            const std::uint32_t key = person.crowd != kNone ? person.placeInCrowd : static_cast<std::uint32_t>(number);
+            const std::optional<world::AgentId> ward =
+                wards && !crowd.isNull() ? wards->memberOf(m_world.crowds().indexOf(crowd), key) : std::nullopt;
+            const bool carries =
+                concerns(rule, person) && composite::includes(rule, m_seed, number) && ward != person.agent && (crowd.isNull() || ward);
             street.setCarrier(person.agent, i, carries, ward);
         }
     }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "core/world/place_kinds.h"
-
-#include <cstdint>
 
 namespace passerby::street {
 
 /// A proxy agent that others see (Yeh et al. 2008).
 struct SeenProxy {
-    std::uint32_t agent = 0; ///< who carries it
+    world::AgentId agent; ///< who carries it
     world::ProxyKind kind = world::ProxyKind::aggression;
     float x_m = 0.0F;
     float y_m = 0.0F;

@@ -32,9 +32,9 @@ Vector toVector(Point a)
 }
 
 /// Evenly spread over [0, 1) whoever is there: multiples of the golden ratio.
-double laneOf(std::uint32_t agent)
+double laneOf(world::AgentId agent)
 {
-    const double turns = (static_cast<double>(agent) + 1.0) / std::numbers::phi;
+    const double turns = (static_cast<double>(exportedId(agent)) + 1.0) / std::numbers::phi;
     return turns - std::floor(turns);
 }
 
@@ -74,7 +74,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     mover.anchor = place;
     mover.anchored_s = mover.replanned_s = now_s;
     steering::Body body;
-    body.id = traveller.agent + 1;
+    body.id = bodyId(traveller.agent);
     body.position = place;
     body.radius_m = traveller.radius_m;
     body.maxSpeed_mps = static_cast<float>(1.3 * traveller.speed_mps); // room to give way; nobody runs
@@ -115,12 +115,12 @@ void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::ui
     room.occupy(free, static_cast<double>(traveller.radius_m), layers);
 }
 
-void SteeredPeople::remove(std::uint32_t agent)
+void SteeredPeople::remove(world::AgentId agent)
 {
     const std::size_t row = rowOf(agent);
     const std::size_t last = m_count - 1;
     if (m_movers[row].rules != 0)
-        m_proxies.detach(agent + 1);
+        m_proxies.detach(bodyId(agent));
     if (m_movers[row].waitsForRoom)
         std::erase(m_waiting, agent);
     std::swap(m_movers[row], m_movers[last]);
@@ -130,30 +130,26 @@ void SteeredPeople::remove(std::uint32_t agent)
     m_count = last;
 }
 
-std::uint32_t& SteeredPeople::rowOf(std::uint32_t agent)
+std::uint32_t& SteeredPeople::rowOf(world::AgentId agent)
 {
-    std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
-    const std::size_t place = agent % kFirstOfWanderers;
-    if (rows.size() <= place)
-        rows.resize(place + 1, kNone);
-    return rows[place];
+    std::vector<std::uint32_t>& rows = m_rowOf[static_cast<std::size_t>(agent.kind)];
+    if (rows.size() <= agent.number)
+        rows.resize(std::size_t{agent.number} + 1, kNone);
+    return rows[agent.number];
 }
 
-std::uint32_t SteeredPeople::rowOf(std::uint32_t agent) const
+std::uint32_t SteeredPeople::rowOf(world::AgentId agent) const
 {
-    if (agent >= m_rowOf.size() * kFirstOfWanderers)
-        return kNone;
-    const std::vector<std::uint32_t>& rows = m_rowOf[agent / kFirstOfWanderers];
-    const std::size_t place = agent % kFirstOfWanderers;
-    return place < rows.size() ? rows[place] : kNone;
+    const std::vector<std::uint32_t>& rows = m_rowOf[static_cast<std::size_t>(agent.kind)];
+    return agent.number < rows.size() ? rows[agent.number] : kNone;
 }
 
-void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs)
+void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs)
 {
     lead(agent, legs, legs.empty() ? Point{} : m_ground->gate(legs.back().to).a, kArrived_m);
 }
 
-void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point end, double near_m)
+void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs, Point end, double near_m)
 {
     Mover& mover = m_movers[rowOf(agent)];
     mover.end = end;
@@ -178,7 +174,7 @@ void SteeredPeople::lead(std::uint32_t agent, std::span<const Leg> legs, Point e
         mover.back.push_back(portal);
 }
 
-void SteeredPeople::goBy(std::uint32_t agent, Point place, double within_s)
+void SteeredPeople::goBy(world::AgentId agent, Point place, double within_s)
 {
     Mover& mover = m_movers[rowOf(agent)];
     mover.hasCorner = true;
@@ -186,7 +182,7 @@ void SteeredPeople::goBy(std::uint32_t agent, Point place, double within_s)
     mover.untilLook = static_cast<std::uint32_t>(std::ceil(within_s / m_step_s));
 }
 
-void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, std::uint32_t cell)
+void SteeredPeople::carry(world::AgentId agent, Point place, Point velocity_mps, std::uint32_t cell)
 {
     const std::size_t row = rowOf(agent);
     m_crowd.x_m[row] = place.x;
@@ -199,7 +195,7 @@ void SteeredPeople::carry(std::uint32_t agent, Point place, Point velocity_mps, 
 void SteeredPeople::admit(double now_s)
 {
     std::size_t stay = 0;
-    for (const std::uint32_t agent : m_waiting) {
+    for (const world::AgentId agent : m_waiting) {
         const std::size_t row = rowOf(agent);
         Mover& mover = m_movers[row];
         const std::uint32_t layers = m_ground->layersOf(mover.cell);
@@ -249,7 +245,7 @@ void SteeredPeople::step(double now_s, double step_s)
     collect();
 }
 
-SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
+SteeredPeople::Status SteeredPeople::status(world::AgentId agent) const
 {
     const std::size_t row = rowOf(agent);
     const Mover& mover = m_movers[row];
@@ -266,7 +262,7 @@ SteeredPeople::Status SteeredPeople::status(std::uint32_t agent) const
     return status;
 }
 
-std::vector<NodeIndex> SteeredPeople::nodesAhead(std::uint32_t agent) const
+std::vector<NodeIndex> SteeredPeople::nodesAhead(world::AgentId agent) const
 {
     const Mover& mover = m_movers[rowOf(agent)];
     std::vector<NodeIndex> nodes;

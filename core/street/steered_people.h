@@ -6,6 +6,7 @@
 #include "core/ground/standing_room.h"
 #include "core/ground/walking_ground.h"
 #include "core/steering/steering.h"
+#include "core/street/body_id.h"
 #include "core/street/carried_proxy.h"
 #include "core/street/seen_proxy.h"
 #include "core/street/traveller.h"
@@ -14,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,9 +29,6 @@ namespace passerby::street {
 /// once as many people have walked. Not thread-safe.
 class SteeredPeople {
 public:
-    /// Numbers of people who wander, and of people in crowds, begin here; those of people who keep a schedule are below.
-    static constexpr std::uint32_t kFirstOfWanderers = world::kFirstWanderer;
-    static constexpr std::uint32_t kFirstOfCrowds = world::kFirstInCrowds;
     /// Who has come no farther than kHeadway_m in this time is held up.
     static constexpr double kHeldAfter_s = 10.0;
     static constexpr double kHeadway_m = 1.0;
@@ -51,32 +50,32 @@ public:
     void addAtDoor(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.
     void addOnTheWay(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s, ground::StandingRoom& room);
-    void remove(std::uint32_t agent);
-    [[nodiscard]] bool has(std::uint32_t agent) const { return rowOf(agent) != navigation::kNone; }
+    void remove(world::AgentId agent);
+    [[nodiscard]] bool has(world::AgentId agent) const { return rowOf(agent) != navigation::kNone; }
     /// Is there, and walks as the schedule says, or gives way to others.
-    [[nodiscard]] bool isCarried(std::uint32_t agent) const { return has(agent) && m_movers[rowOf(agent)].isCarried; }
-    [[nodiscard]] bool isSteered(std::uint32_t agent) const { return has(agent) && !m_movers[rowOf(agent)].isCarried; }
+    [[nodiscard]] bool isCarried(world::AgentId agent) const { return has(agent) && m_movers[rowOf(agent)].isCarried; }
+    [[nodiscard]] bool isSteered(world::AgentId agent) const { return has(agent) && !m_movers[rowOf(agent)].isCarried; }
     /// From now on they walk these legs, to the place of the last one's node. No legs: they stand.
-    void lead(std::uint32_t agent, std::span<const ground::Leg> legs);
+    void lead(world::AgentId agent, std::span<const ground::Leg> legs);
     /// The same to a place in the cell of the last leg, which has no node; whoever is nearer to it than `near_m` is there.
-    void lead(std::uint32_t agent, std::span<const ground::Leg> legs, geometry::Point end, double near_m);
+    void lead(world::AgentId agent, std::span<const ground::Leg> legs, geometry::Point end, double near_m);
     /// They go to a place in their cell first, for so long at most, and then on; it must be in sight. After a step.
-    void goBy(std::uint32_t agent, geometry::Point place, double within_s);
+    void goBy(world::AgentId agent, geometry::Point place, double within_s);
     /// Moves somebody who is carried.
-    void carry(std::uint32_t agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
+    void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
     /// Replaces the rules of proxies; nobody carries any.
     void setRules(std::vector<composite::Rule> rules);
     [[nodiscard]] std::span<const composite::Rule> rules() const { return m_proxies.rules(); }
-    /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: agent who is minded, kNone for none.
-    void setCarrier(std::uint32_t agent, std::uint32_t rule, bool carries, std::uint32_t ward);
-    [[nodiscard]] std::vector<CarriedProxy> carriedBy(std::uint32_t agent) const;
+    /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: who is minded, if anybody.
+    void setCarrier(world::AgentId agent, std::uint32_t rule, bool carries, std::optional<world::AgentId> ward);
+    [[nodiscard]] std::vector<CarriedProxy> carriedBy(world::AgentId agent) const;
     /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
     void showProxies(std::vector<SeenProxy>& proxies) const;
 
     /// Somebody, as rules see them. The legs are those that are still to walk.
     struct Present {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         std::uint32_t profile = 0;
         std::uint32_t crowd = navigation::kNone;
         std::uint32_t placeInCrowd = 0;
@@ -101,16 +100,16 @@ public:
         bool waitsForRoom = false;                      ///< still inside the door
         bool isHeld = false;
     };
-    [[nodiscard]] Status status(std::uint32_t agent) const;
+    [[nodiscard]] Status status(world::AgentId agent) const;
     /// Nodes of the legs from the present one on.
-    [[nodiscard]] std::vector<navigation::NodeIndex> nodesAhead(std::uint32_t agent) const;
+    [[nodiscard]] std::vector<navigation::NodeIndex> nodesAhead(world::AgentId agent) const;
     /// Where everybody stands who can be seen.
     [[nodiscard]] ground::StandingRoom occupied() const;
     [[nodiscard]] double now_s() const { return m_now_s; }
     /// Who reached the end of their last leg in the last step, ascending.
-    [[nodiscard]] const std::vector<std::uint32_t>& arrived() const { return m_arrived; }
+    [[nodiscard]] const std::vector<world::AgentId>& arrived() const { return m_arrived; }
     /// Who is held up and should look for another way, ascending.
-    [[nodiscard]] const std::vector<std::uint32_t>& impatient() const { return m_impatient; }
+    [[nodiscard]] const std::vector<world::AgentId>& impatient() const { return m_impatient; }
     /// How many are held up.
     [[nodiscard]] std::uint32_t heldUp() const { return m_heldUp; }
     [[nodiscard]] std::size_t size() const { return m_count; }
@@ -118,7 +117,7 @@ public:
 private:
     /// What the crowd's arrays do not hold.
     struct Mover {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         std::uint32_t profile = 0;
         std::uint32_t crowd = navigation::kNone;
         std::uint32_t placeInCrowd = 0;
@@ -165,8 +164,8 @@ private:
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] ground::WalkingGround::Gate wayOut(const Mover& mover) const;
     [[nodiscard]] ground::WalkingGround::Gate gateOf(const Mover& mover, std::size_t leg) const;
-    [[nodiscard]] std::uint32_t& rowOf(std::uint32_t agent);
-    [[nodiscard]] std::uint32_t rowOf(std::uint32_t agent) const;
+    [[nodiscard]] std::uint32_t& rowOf(world::AgentId agent);
+    [[nodiscard]] std::uint32_t rowOf(world::AgentId agent) const;
     void look(Mover& mover, geometry::Point place, geometry::Point aim) const;
 
     std::shared_ptr<const ground::WalkingGround> m_ground;
@@ -175,16 +174,16 @@ private:
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;
-    std::array<std::vector<std::uint32_t>, 3> m_rowOf; ///< [ranges of numbers][agents], so that rows are found at once
+    std::array<std::vector<std::uint32_t>, kKindsWithBodies> m_rowOf; ///< [kinds][numbers], so that rows are found at once
     double m_now_s = 0.0;
     double m_step_s = 0.1;                 ///< of the last step
-    std::vector<std::uint32_t> m_waiting;  ///< agents, in the order in which they came
+    std::vector<world::AgentId> m_waiting; ///< agents, in the order in which they came
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;
     composite::Proxies m_proxies;
     std::vector<double> m_goalDistance_m; ///< [rows] of who carries proxies
-    std::vector<std::uint32_t> m_arrived;
-    std::vector<std::uint32_t> m_impatient;
+    std::vector<world::AgentId> m_arrived;
+    std::vector<world::AgentId> m_impatient;
     std::uint32_t m_heldUp = 0;
 };
 

@@ -10,16 +10,6 @@ namespace passerby::street {
 
 using geometry::Point;
 using ground::WalkingGround;
-using navigation::kNone;
-
-namespace {
-
-std::uint32_t agentOf(std::uint32_t id)
-{
-    return id == 0 ? kNone : id - 1;
-}
-
-} // namespace
 
 void SteeredPeople::setRules(std::vector<composite::Rule> rules)
 {
@@ -29,7 +19,7 @@ void SteeredPeople::setRules(std::vector<composite::Rule> rules)
         m_movers[row].rules = 0;
 }
 
-void SteeredPeople::setCarrier(std::uint32_t agent, std::uint32_t rule, bool carries, std::uint32_t ward)
+void SteeredPeople::setCarrier(world::AgentId agent, std::uint32_t rule, bool carries, std::optional<world::AgentId> ward)
 {
     Mover& mover = m_movers[rowOf(agent)];
     const std::uint64_t bit = std::uint64_t{1} << rule;
@@ -37,9 +27,9 @@ void SteeredPeople::setCarrier(std::uint32_t agent, std::uint32_t rule, bool car
         return;
     mover.rules ^= bit;
     if (carries)
-        m_proxies.attach({agent + 1, rule, ward == kNone ? 0 : ward + 1});
+        m_proxies.attach({bodyId(agent), rule, ward ? bodyId(*ward) : 0});
     else
-        m_proxies.detach(agent + 1, rule);
+        m_proxies.detach(bodyId(agent), rule);
 }
 
 SteeredPeople::Present SteeredPeople::present(std::size_t row) const
@@ -65,8 +55,8 @@ void SteeredPeople::appendProxies(double now_s, double step_s)
 void SteeredPeople::showProxies(std::vector<SeenProxy>& proxies) const
 {
     for (const composite::ShownProxy& shown : m_proxies.shown())
-        if (const std::uint32_t agent = agentOf(shown.parent); has(agent) && m_movers[rowOf(agent)].rules != 0)
-            proxies.push_back({agent, shown.kind, static_cast<float>(shown.position.x), static_cast<float>(shown.position.y), 0.0F,
+        if (const auto agent = agentOfBody(shown.parent); agent && has(*agent) && m_movers[rowOf(*agent)].rules != 0)
+            proxies.push_back({*agent, shown.kind, static_cast<float>(shown.position.x), static_cast<float>(shown.position.y), 0.0F,
                                shown.radius_m, shown.strength});
 }
 
@@ -83,13 +73,13 @@ double SteeredPeople::goalDistance_m(const Mover& mover, Point place) const
     return sum_m;
 }
 
-std::vector<CarriedProxy> SteeredPeople::carriedBy(std::uint32_t agent) const
+std::vector<CarriedProxy> SteeredPeople::carriedBy(world::AgentId agent) const
 {
     std::vector<CarriedProxy> carried;
-    for (const composite::Explanation& one : m_proxies.explain(agent + 1)) {
+    for (const composite::Explanation& one : m_proxies.explain(bodyId(agent))) {
         const composite::Rule& rule = m_proxies.rules()[one.rule];
         carried.push_back({rule.number, rule.kind(), one.shown, one.strength, one.radius_m, one.distance_m, one.urgencyOfVelocity,
-                           one.urgencyOfDistance, agentOf(one.ward), agentOf(one.stranger), one.intrusion_s});
+                           one.urgencyOfDistance, agentOfBody(one.ward), agentOfBody(one.stranger), one.intrusion_s});
     }
     return carried;
 }

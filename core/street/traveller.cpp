@@ -7,7 +7,7 @@ namespace passerby::street {
 
 using navigation::kNone;
 
-Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_t profile, double speed_mps)
+Traveller travellerOf(const world::World& world, world::AgentId agent, std::size_t profile, double speed_mps)
 {
     const auto& rows = world.profiles();
     const double radius_m = profile < rows.size() ? rows.at(profile).row->radius_m : world::AgentProfile{}.radius_m;

@@ -3,6 +3,7 @@
 
 #include "core/navigation/navigation_graph.h"
 #include "core/steering/body.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 
 #include <cstdint>
@@ -14,7 +15,7 @@ inline constexpr steering::ModelIndex kCarried = 0;
 
 /// Somebody who comes to walk.
 struct Traveller {
-    std::uint32_t agent = 0;
+    world::AgentId agent;
     double speed_mps = 0.0; ///< when alone
     float radius_m = 0.0F;
     steering::ModelIndex model = kCarried;   ///< of steeringModels
@@ -25,6 +26,6 @@ struct Traveller {
 };
 
 /// Somebody with a profile (place in ascending order of number; beyond the last, the usual one) who lives in the city.
-[[nodiscard]] Traveller travellerOf(const world::World& world, std::uint32_t agent, std::size_t profile, double speed_mps);
+[[nodiscard]] Traveller travellerOf(const world::World& world, world::AgentId agent, std::size_t profile, double speed_mps);
 
 } // namespace passerby::street

@@ -106,7 +106,7 @@ void Strolls::turn(SteeredPeople& street, Stroll& stroll, const Crosser& crosser
         return;
     const Point ahead = ground.towards(stroll.cell, status.place, exit).value_or(exit) - status.place;
     const double pull = kPull * (1.0 + stroll.walked_m / across_m);
-    RandomStream random(m_seed, crosser.agent, Purpose::stroll, ++stroll.decisions);
+    RandomStream random(m_seed, exportedId(crosser.agent), Purpose::stroll, ++stroll.decisions);
     for (int draw = 0; draw < kDraws; ++draw) {
         const double to_rad = affordance::drawDirection(*sight, status.heading_rad, std::atan2(ahead.y, ahead.x), options, pull, random);
         const double far_m = steps_m * (draw % 2 == 0 ? 1.0 : 0.5);

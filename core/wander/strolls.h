@@ -5,6 +5,7 @@
 #include "core/affordance/stroll.h"
 #include "core/run/wander_tally.h"
 #include "core/street/steered_people.h"
+#include "core/world/agent_id.h"
 
 #include <memory>
 #include <span>
@@ -19,7 +20,7 @@ class Strolls {
 public:
     /// Somebody who is led through their cell.
     struct Crosser {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         std::uint16_t profile = 0;
         double speed_mps = 1.0;
         geometry::Point end; ///< where they go whose way leads to no portal

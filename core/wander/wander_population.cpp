@@ -45,9 +45,9 @@ void WanderPopulation::walked()
 {
     if (!m_wanderers)
         return;
-    for (const std::uint32_t agent : m_setting.street->arrived())
-        if (world::agentOf(agent).kind == kind())
-            m_wanderers->arrive(*m_setting.street, agent, m_setting.now_s);
+    for (const world::AgentId agent : m_setting.street->arrived())
+        if (agent.kind == kind())
+            m_wanderers->arrive(*m_setting.street, agent.number, m_setting.now_s);
     m_wanderers->follow(*m_setting.street, m_setting.now_s);
 }
 
@@ -75,7 +75,7 @@ std::optional<run::PersonStory> WanderPopulation::story(std::uint32_t number) co
 {
     if (!m_wanderers)
         return std::nullopt;
-    return m_wanderers->story(m_setting.street.get(), Wanderers::kFirstAgent + number, m_setting.now_s);
+    return m_wanderers->story(m_setting.street.get(), number, m_setting.now_s);
 }
 
 void WanderPopulation::takeOver(const run::Preparation& prepared, const run::CityBefore&, run::EditReport& report)

@@ -96,7 +96,7 @@ void Wanderers::beBorn(Wanderer& one, RandomStream& random) const
 
 Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const
 {
-    RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
+    RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, 0);
     Wanderer one;
     beBorn(one, random);
     one.way = static_cast<WayIndex>(drawFrom(startUpTo, random.uniform()));
@@ -125,7 +125,7 @@ void Wanderers::bear(std::uint64_t first, std::uint64_t people, WanderStart star
         laws.push_back(upTo(wanderStart(*m_city, table, start)));
     for (std::uint64_t number = first; number < people; ++number) {
         const auto person = static_cast<std::uint32_t>(number);
-        RandomStream random(m_seed, kFirstAgent + number, Purpose::wander, 0);
+        RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, 0);
         m_people.push_back(born(person, laws[m_city->tableOfProfile[profileOf(random.uniform())]], start, now_s));
         decide(person);
     }
@@ -135,7 +135,7 @@ void Wanderers::bear(std::uint64_t first, std::uint64_t people, WanderStart star
 void Wanderers::decide(std::uint32_t person)
 {
     Wanderer& one = m_people[person];
-    RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, ++one.decisions);
+    RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, ++one.decisions);
     one.next = affordance::drawWay(m_city->network, tableOf(one), m_city->network.ways[one.way].to, one.way, random.uniform());
 }
 
@@ -231,11 +231,11 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
     std::vector<double> walked_m;
     for (std::uint32_t person = 0; person < stay; ++person) {
         Wanderer one = before.m_people[person];
-        const bool wasOnFoot = streetBefore && streetBefore->isSteered(kFirstAgent + person);
+        const bool wasOnFoot = streetBefore && streetBefore->isSteered(idOf(person));
         const Point at =
-            wasOnFoot ? streetBefore->status(kFirstAgent + person).place : before.m_lines.place(one.way, before.along_m(one, now_s)).place;
+            wasOnFoot ? streetBefore->status(idOf(person)).place : before.m_lines.place(one.way, before.along_m(one, now_s)).place;
         const double along_m = before.m_lines.nearest_m(one.way, at).first;
-        RandomStream random(m_seed, kFirstAgent + std::uint64_t{person}, Purpose::wander, 0);
+        RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, 0);
         beBorn(one, random);
         one.walked_m += along_m;
         walked_m.push_back(wasOnFoot ? before.m_strolls.walked_m(person) : one.walked_m);

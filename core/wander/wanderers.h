@@ -25,8 +25,6 @@ namespace passerby::wander {
 /// decision. Not thread-safe.
 class Wanderers {
 public:
-    static constexpr std::uint32_t kFirstAgent = street::SteeredPeople::kFirstOfWanderers;
-
     Wanderers(const world::World& world, std::shared_ptr<const affordance::CityAffordance> city, std::uint64_t seed);
 
     [[nodiscard]] const std::shared_ptr<const affordance::CityAffordance>& city() const { return m_city; }
@@ -48,7 +46,7 @@ public:
     /// space may turn.
     void follow(street::SteeredPeople& street, double now_s);
     /// After a step of the street: somebody stands at the end of a dead end.
-    void arrive(street::SteeredPeople& street, std::uint32_t agent, double now_s);
+    void arrive(street::SteeredPeople& street, std::uint32_t person, double now_s);
 
     /// Makes the counts of this moment those that are shown.
     void publish(double now_s);
@@ -57,7 +55,7 @@ public:
 
     /// As the views need them. Ascending by agent. `street` may be null.
     void show(const street::SteeredPeople* street, double now_s, std::vector<run::Walker>& walkers) const;
-    [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople* street, std::uint32_t agent, double now_s) const;
+    [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople* street, std::uint32_t person, double now_s) const;
 
 private:
     struct Wanderer {
@@ -76,6 +74,7 @@ private:
         bool isSteered = false;
     };
 
+    [[nodiscard]] static world::AgentId idOf(std::uint32_t person) { return {world::PersonKind::wander, person}; }
     void beBorn(Wanderer& one, foundation::RandomStream& random) const;
     [[nodiscard]] Wanderer born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const;
     void bear(std::uint64_t first, std::uint64_t people, WanderStart start, double now_s);

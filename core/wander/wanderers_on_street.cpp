@@ -96,13 +96,13 @@ void Wanderers::lead(SteeredPeople& street, std::uint32_t person, std::size_t pa
         m_legs.push_back({way.portals[i], cellOn(one.way, i), static_cast<std::uint32_t>(i)});
     if (turnsBack(one)) {
         m_legs.push_back({kNone, m_cellOfJunction[way.to], kAfterJunction});
-        street.lead(kFirstAgent + person, m_legs, m_city->network.junctions[way.to].centre, kAtCentre_m);
+        street.lead(idOf(person), m_legs, m_city->network.junctions[way.to].centre, kAtCentre_m);
         return;
     }
     for (std::size_t i = 0; i < next.portals.size(); ++i)
         m_legs.push_back({next.portals[i], cellOn(one.next, i), kAfterJunction | static_cast<std::uint32_t>(i)});
     m_legs.push_back({kNone, m_cellOfJunction[next.to], kAfterJunction | static_cast<std::uint32_t>(next.portals.size())});
-    street.lead(kFirstAgent + person, m_legs, m_city->network.junctions[next.to].centre, kAtCentre_m);
+    street.lead(idOf(person), m_legs, m_city->network.junctions[next.to].centre, kAtCentre_m);
 }
 
 void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, const SteeredPeople* streetBefore, double now_s)
@@ -119,10 +119,10 @@ void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, const Steered
         Point at = m_lines.place(one.way, far_m).place;
         if (one.isSteered && !street.ground().towards(cell, at, to)) // in the middle of an obstacle that one walks round
             at = passed == 0 ? m_lines.place(one.way, 0.0).place : m_city->graph->nodes()[way.portals[passed - 1]].position;
-        if (streetBefore && streetBefore->isSteered(kFirstAgent + person))
-            if (const Point was = streetBefore->status(kFirstAgent + person).place; one.isSteered && canStand(was))
+        if (streetBefore && streetBefore->isSteered(idOf(person)))
+            if (const Point was = streetBefore->status(idOf(person)).place; one.isSteered && canStand(was))
                 at = was;
-        street.addOnTheWay(street::travellerOf(m_world, kFirstAgent + person, one.profile, one.speed_mps), at, cell, now_s, room);
+        street.addOnTheWay(street::travellerOf(m_world, idOf(person), one.profile, one.speed_mps), at, cell, now_s, room);
         if (one.isSteered)
             lead(street, person, passed);
     }
@@ -136,7 +136,7 @@ void Wanderers::carry(SteeredPeople& street, double now_s) const
             continue;
         const double far_m = along_m(one, now_s);
         const Point ahead = heading(one, far_m);
-        street.carry(kFirstAgent + person, clockPlace(one, far_m).place, ahead * (one.speed_mps / length(ahead)),
+        street.carry(idOf(person), clockPlace(one, far_m).place, ahead * (one.speed_mps / length(ahead)),
                      cellOn(one.way, m_lines.passed(one.way, far_m)));
     }
 }
@@ -147,20 +147,19 @@ void Wanderers::follow(SteeredPeople& street, double now_s)
         const Wanderer& one = m_people[person];
         if (!one.isSteered)
             continue;
-        SteeredPeople::Status status = street.status(kFirstAgent + person);
+        SteeredPeople::Status status = street.status(idOf(person));
         if (!turnsBack(one) && status.leg != kNone && (status.leg & kAfterJunction) != 0) {
             enterNext(person, now_s);
             lead(street, person, status.leg & ~kAfterJunction);
-            status = street.status(kFirstAgent + person);
+            status = street.status(idOf(person));
         }
         const Point end = m_city->network.junctions[m_city->network.ways[one.way].to].centre;
-        m_strolls.walk(street, person, {kFirstAgent + person, one.profile, one.speed_mps, end}, status, now_s);
+        m_strolls.walk(street, person, {idOf(person), one.profile, one.speed_mps, end}, status, now_s);
     }
 }
 
-void Wanderers::arrive(SteeredPeople& street, std::uint32_t agent, double now_s)
+void Wanderers::arrive(SteeredPeople& street, std::uint32_t person, double now_s)
 {
-    const std::uint32_t person = agent - kFirstAgent;
     enterNext(person, now_s);
     lead(street, person, 0);
 }
@@ -169,12 +168,12 @@ void Wanderers::show(const SteeredPeople* street, double now_s, std::vector<Walk
 {
     for (std::uint32_t person = 0; person < m_people.size(); ++person) {
         const Wanderer& one = m_people[person];
-        const bool isOnFoot = street && street->isSteered(kFirstAgent + person);
-        const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(kFirstAgent + person).place).first : along_m(one, now_s);
+        const bool isOnFoot = street && street->isSteered(idOf(person));
+        const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
         const WayLines::Place place = clockPlace(one, far_m);
         const Point ahead = heading(one, far_m);
         Walker walker;
-        walker.agent = kFirstAgent + person;
+        walker.agent = idOf(person);
         walker.profile = one.profile;
         walker.x_m = static_cast<float>(place.place.x);
         walker.y_m = static_cast<float>(place.place.y);
@@ -183,22 +182,21 @@ void Wanderers::show(const SteeredPeople* street, double now_s, std::vector<Walk
         walker.speed_mps = static_cast<float>(one.speed_mps);
         walker.segment = segmentOn(one, far_m);
         if (isOnFoot)
-            showOnFoot(street->status(kFirstAgent + person), walker);
+            showOnFoot(street->status(idOf(person)), walker);
         walkers.push_back(walker);
     }
 }
 
-std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::uint32_t agent, double now_s) const
+std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::uint32_t person, double now_s) const
 {
-    const std::uint32_t person = agent - kFirstAgent;
     if (person >= m_people.size())
         return std::nullopt;
     const Wanderer& one = m_people[person];
     const Way& way = m_city->network.ways[one.way];
-    const bool isOnFoot = street && street->isSteered(agent);
-    const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(agent).place).first : along_m(one, now_s);
+    const bool isOnFoot = street && street->isSteered(idOf(person));
+    const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
     PersonStory story;
-    story.agent = agent;
+    story.agent = idOf(person);
     story.profile = one.profile;
     story.speed_mps = one.speed_mps;
     story.walking = true;
@@ -226,10 +224,10 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     const affordance::SeenArea& towards = table.ways[one.way].seen;
     told.viewshed_m2 = countsAll ? all.visible_m2 : all.walkable_m2;
     told.towards_m2 = countsAll ? towards.visible_m2 : towards.walkable_m2;
-    const Point here = isOnFoot ? street->status(agent).place : clockPlace(one, far_m).place;
+    const Point here = isOnFoot ? street->status(idOf(person)).place : clockPlace(one, far_m).place;
     told.straightness = told.walked_m > 1.0 ? std::min(1.0, distance(one.origin, here) / told.walked_m) : 1.0;
-    if (street && street->has(agent))
-        story.proxies = street->carriedBy(agent);
+    if (street && street->has(idOf(person)))
+        story.proxies = street->carriedBy(idOf(person));
     return story;
 }
 

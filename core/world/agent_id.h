@@ -21,6 +21,12 @@ struct AgentId {
     friend auto operator<=>(const AgentId&, const AgentId&) = default;
 };
 
+/// Somebody who keeps a schedule.
+[[nodiscard]] constexpr AgentId scheduled(std::uint32_t number)
+{
+    return {PersonKind::schedule, number};
+}
+
 /// The kinds share one row of numbers outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from 0,
 /// wanderers from 2^29, members of crowds from 2^30, and each further kind from a multiple of 2^32.
 inline constexpr std::uint32_t kFirstWanderer = 0x20000000U;
@@ -29,9 +35,12 @@ inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
 [[nodiscard]] constexpr std::uint64_t exportedId(AgentId agent)
 {
     switch (agent.kind) {
-    case PersonKind::schedule: return agent.number;
-    case PersonKind::wander: return kFirstWanderer + std::uint64_t{agent.number};
-    case PersonKind::crowd: return kFirstInCrowds + std::uint64_t{agent.number};
+    case PersonKind::schedule:
+        return agent.number;
+    case PersonKind::wander:
+        return kFirstWanderer + std::uint64_t{agent.number};
+    case PersonKind::crowd:
+        return kFirstInCrowds + std::uint64_t{agent.number};
     }
     return 0;
 }

@@ -18,7 +18,7 @@ std::optional<world::PinnedAlibi> pinOf(const run::PersonStory& story, const wor
         return target < city.targets().size() ? kept.targets().idOf(city.targets().at(target).id.number) : world::TargetId();
     };
     world::PinnedAlibi alibi;
-    alibi.agent = story.agent;
+    alibi.agent = exportedId(story.agent);
     alibi.origin = find(story.origin);
     alibi.destination = story.walking ? find(story.destination) : alibi.origin;
     alibi.reason = spellReason(story.reason).toStdString();

@@ -38,9 +38,15 @@ std::vector<QVector3D> ownTops(const world::AgentProfile& profile, std::size_t p
     return tops;
 }
 
-double sizeOf(std::uint32_t agent)
+/// What somebody's looks are drawn from.
+std::uint32_t keyOf(world::AgentId agent)
 {
-    return 0.93 + 0.13 * hashOf(agent * 3U + 1U);
+    return static_cast<std::uint32_t>(exportedId(agent));
+}
+
+double sizeOf(world::AgentId agent)
+{
+    return 0.93 + 0.13 * hashOf(keyOf(agent) * 3U + 1U);
 }
 
 double angleBetween(double from, double to, double t)
@@ -95,7 +101,7 @@ void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
     tracks.reserve(walkers.size());
     auto before = m_tracks.begin();
     for (const ShownWalker& walker : walkers) {
-        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(hashOf(walker.agent))};
+        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(hashOf(keyOf(walker.agent)))};
         while (before != m_tracks.end() && before->agent < walker.agent)
             ++before;
         if (before != m_tracks.end() && before->agent == walker.agent) {
@@ -110,24 +116,24 @@ void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
     m_tracks = std::move(tracks);
 }
 
-float PeopleAnimator::phaseOf(std::uint32_t agent) const
+float PeopleAnimator::phaseOf(world::AgentId agent) const
 {
     const auto found = std::lower_bound(m_tracks.begin(), m_tracks.end(), agent,
-                                        [](const Track& track, std::uint32_t wanted) { return track.agent < wanted; });
-    return found != m_tracks.end() && found->agent == agent ? found->phase : float(hashOf(agent));
+                                        [](const Track& track, world::AgentId wanted) { return track.agent < wanted; });
+    return found != m_tracks.end() && found->agent == agent ? found->phase : float(hashOf(keyOf(agent)));
 }
 
 std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark) const
 {
     const auto pick = [&](std::uint32_t purpose, std::size_t count) {
-        return std::size_t(hashOf(walker.agent * 8U + purpose) * double(count));
+        return std::size_t(hashOf(keyOf(walker.agent) * 8U + purpose) * double(count));
     };
     const auto& tops = m_tops[std::min<std::size_t>(walker.profile, m_tops.size() - 1)];
     QVector3D top = tops[pick(1, tops.size())];
     if (dark)
         for (int i = 0; i < 3; ++i)
             top[i] = std::min(1.0F, std::max(0.34F, top[i]) * 1.25F);
-    const bool longSleeves = hashOf(walker.agent * 8U + 5U) < 1.0 / 3.0;
+    const bool longSleeves = hashOf(keyOf(walker.agent) * 8U + 5U) < 1.0 / 3.0;
     const std::size_t packed = pick(2, 6) + 8 * pick(3, 6) + 64 * pick(4, 6) + (longSleeves ? 512 : 0);
     return {top.x(), top.y(), top.z(), float(packed)};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/light_map.h"
@@ -24,7 +25,7 @@ struct PersonInstance {
 
 /// A walker between two frames.
 struct ShownWalker {
-    std::uint32_t agent = 0;
+    world::AgentId agent;
     std::uint16_t profile = 0;
     geometry::Point place;
     double z_m = 0.0;
@@ -59,18 +60,18 @@ public:
         OrbitCamera camera;
         QSizeF size; ///< in pixels
         bool dark = false;
-        std::optional<std::uint32_t> picked;
+        std::optional<world::AgentId> picked;
     };
     [[nodiscard]] PeopleLists lists(const std::vector<ShownWalker>& walkers, const LightMap& light, const View& view) const;
 
 private:
     struct Track {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         float x = 0.0F;
         float y = 0.0F;
         float phase = 0.0F;
     };
-    [[nodiscard]] float phaseOf(std::uint32_t agent) const;
+    [[nodiscard]] float phaseOf(world::AgentId agent) const;
     [[nodiscard]] std::array<float, 4> lookOf(const ShownWalker& walker, bool dark) const;
 
     std::vector<Track> m_tracks;                ///< of who was there at the last advance, ascending by agent

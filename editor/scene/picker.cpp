@@ -102,9 +102,9 @@ std::pair<double, double> nearestApproach(const Ray& ray, geometry::Point place,
 
 } // namespace
 
-std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle, double limit_m)
+std::optional<world::AgentId> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle, double limit_m)
 {
-    std::optional<std::uint32_t> found;
+    std::optional<world::AgentId> found;
     double bestScore = kNowhere_m;
     for (const ShownWalker& walker : walkers) {
         const auto [away, along] = nearestApproach(ray, walker.place, walker.z_m, kPickedHeight_m);

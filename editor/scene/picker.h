@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/orbit_camera.h"
@@ -15,8 +16,8 @@
 namespace passerby::editor {
 
 /// The nearest person whose body passes within a few pixels of a ray, and in front of `limit_m`.
-[[nodiscard]] std::optional<std::uint32_t> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle,
-                                                      double limit_m);
+[[nodiscard]] std::optional<world::AgentId> pickWalker(const std::vector<ShownWalker>& walkers, const Ray& ray, double pixelAngle,
+                                                       double limit_m);
 
 /// The spot that a ray passes nearest to, within a few pixels, unless something stands before it: `isHidden` is asked about rays to spots
 /// and how far these are. Its place in the list.

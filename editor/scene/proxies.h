@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "editor/scene/draw_lists.h"
 
 #include <QColor>
@@ -11,7 +12,7 @@ namespace passerby::editor {
 
 /// A proxy between two frames.
 struct ShownProxy {
-    std::uint32_t agent = 0; ///< who carries it
+    world::AgentId agent; ///< who carries it
     world::ProxyKind kind = world::ProxyKind::aggression;
     geometry::Point place;
     double z_m = 0.0;

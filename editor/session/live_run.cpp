@@ -27,7 +27,7 @@ public:
     explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)) {}
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
@@ -52,12 +52,12 @@ public:
     }
     void step() override { m_run->step(); }
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_run->story(agent); }
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
     void look(const perceptual::Observer& observer) override { m_run->lookNow(observer); }
-    void follow(std::optional<std::uint32_t> agent) override
+    void follow(std::optional<world::AgentId> agent) override
     {
         if (m_followed && m_followed != agent)
             m_run->unfollow(*m_followed);
@@ -67,7 +67,7 @@ public:
 private:
     std::unique_ptr<PerceptualRun> m_run;
     std::shared_ptr<const PerceptualCity> m_city;
-    std::optional<std::uint32_t> m_followed;
+    std::optional<world::AgentId> m_followed;
 };
 
 /// Both, step by step.
@@ -92,7 +92,7 @@ public:
         m_ofSeen.see(*m_seen->frame(), m_step_s);
     }
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_seen->frame(); }
-    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const override { return m_seen->story(agent); }
+    [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_seen->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_seen->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_seen->routes(); }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_seen->city(); }
@@ -101,7 +101,7 @@ public:
         m_seen->look(observer);
         watchWhatIsSeen();
     }
-    void follow(std::optional<std::uint32_t> agent) override { m_seen->follow(agent); }
+    void follow(std::optional<world::AgentId> agent) override { m_seen->follow(agent); }
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
     {
         auto both = std::make_shared<LiveComparison>();
@@ -224,8 +224,8 @@ LiveInside whoIsInside(const LiveRun& run, std::uint32_t target)
     inside.target = target;
     const auto frame = run.frame();
     inside.count = target < frame->insideByTarget.size() ? frame->insideByTarget[target] : 0;
-    for (const std::uint32_t agent : run.inside(target))
-        if (auto story = run.story(agent))
+    for (const std::uint32_t number : run.inside(target))
+        if (auto story = run.story(world::scheduled(number)))
             inside.stories.push_back(std::move(*story));
     inside.known = static_cast<std::uint32_t>(inside.stories.size());
     inside.count = std::max(inside.count, inside.known);

@@ -8,6 +8,7 @@
 #include "core/perceptual/view_tally.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "editor/session/live_options.h"
 
 #include <memory>
@@ -60,8 +61,8 @@ public:
     virtual ~LiveRun() = default;
     virtual void step() = 0;
     [[nodiscard]] virtual std::shared_ptr<const run::Frame> frame() const = 0;
-    [[nodiscard]] virtual std::optional<run::PersonStory> story(std::uint32_t agent) const = 0;
-    /// Agents known who wait at a target of the run's city.
+    [[nodiscard]] virtual std::optional<run::PersonStory> story(world::AgentId agent) const = 0;
+    /// Numbers of those known who keep a schedule and wait at a target of the run's city.
     [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
     /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
@@ -73,7 +74,7 @@ public:
 
     virtual void look(const perceptual::Observer&) {}
     /// Keeps this person known, and nobody else.
-    virtual void follow(std::optional<std::uint32_t>) {}
+    virtual void follow(std::optional<world::AgentId>) {}
     virtual void block(const ground::Barrier&) {}
     virtual void unblockAll() {}
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.

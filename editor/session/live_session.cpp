@@ -230,7 +230,7 @@ void LiveSession::launch()
     callbacks.ready = [this, isCurrent](const auto& ready) { post(isCurrent, [this, ready] { becomeReady(ready); }); };
     callbacks.frame = [postOnce, isFramePosted] { postOnce(isFramePosted, &LiveSession::frameReady); };
     callbacks.speed = [postOnce, isSpeedPosted] { postOnce(isSpeedPosted, &LiveSession::speedChanged); };
-    callbacks.story = [this, isCurrent](std::uint32_t agent, const std::optional<run::PersonStory>& story) {
+    callbacks.story = [this, isCurrent](world::AgentId agent, const std::optional<run::PersonStory>& story) {
         post(isCurrent, [this, agent, story] {
             if (story)
                 emit storyReady(*story);
@@ -345,7 +345,7 @@ std::shared_ptr<const navigation::NavigationGraph> LiveSession::graph() const
     return m_graph;
 }
 
-void LiveSession::requestStory(std::uint32_t agent)
+void LiveSession::requestStory(world::AgentId agent)
 {
     if (m_worker && m_state != State::failed)
         m_worker->requestStory(agent);
@@ -375,7 +375,7 @@ void LiveSession::lookAt(std::vector<geometry::Polygon> areas)
         m_worker->ask([observer = perceptual::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
 }
 
-void LiveSession::follow(std::optional<std::uint32_t> agent)
+void LiveSession::follow(std::optional<world::AgentId> agent)
 {
     if (m_worker && m_options.mode != LiveMode::everybody)
         m_worker->ask([agent](LiveRun& run) { run.follow(agent); });

@@ -5,6 +5,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 
@@ -132,7 +133,7 @@ public:
     [[nodiscard]] const LiveOptions& options() const { return m_options; }
 
     /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
-    void requestStory(std::uint32_t agent);
+    void requestStory(world::AgentId agent);
 
     /// Asks who waits at a target of this run's city (0-based); insideReady follows. Of several requests underway the last is answered.
     void requestInside(std::uint32_t target);
@@ -148,7 +149,7 @@ public:
     void lookAt(std::vector<geometry::Polygon> areas);
     [[nodiscard]] const std::vector<geometry::Polygon>& areasInView() const { return m_areas; }
     /// This person stays known, also out of view; nobody else does.
-    void follow(std::optional<std::uint32_t> agent);
+    void follow(std::optional<world::AgentId> agent);
     /// Two runs side by side; null in other modes and before the first frame.
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const;
 
@@ -166,7 +167,7 @@ signals:
     /// A newer frame than before is there (coalesced; ask frame() for it).
     void frameReady();
     void storyReady(const passerby::run::PersonStory& story);
-    void storyMissing(std::uint32_t agent);
+    void storyMissing(passerby::world::AgentId agent);
     void insideReady(const passerby::editor::LiveInside& inside);
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
     void speedChanged();

@@ -96,7 +96,7 @@ void LiveSession::Worker::setSpeed(double speed)
     m_wake.notify_all();
 }
 
-void LiveSession::Worker::requestStory(std::uint32_t agent)
+void LiveSession::Worker::requestStory(world::AgentId agent)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -214,7 +214,7 @@ bool LiveSession::Worker::serve(LiveRun& run)
 {
     std::unique_lock lock(m_mutex);
     const int steps = std::exchange(m_stepsAsked, 0);
-    const std::optional<std::uint32_t> storyOf = std::exchange(m_storyAsked, std::nullopt);
+    const std::optional<world::AgentId> storyOf = std::exchange(m_storyAsked, std::nullopt);
     const std::optional<std::uint32_t> insideOf = std::exchange(m_insideAsked, std::nullopt);
     const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
     const bool isPaceChanged = std::exchange(m_isPaceChanged, false);

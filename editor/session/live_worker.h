@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/session/live_edit.h"
 #include "editor/session/live_pace.h"
 #include "editor/session/live_run.h"
@@ -23,7 +24,7 @@ public:
         std::function<void(double, QString)> progress;
         std::function<void(foundation::Result<LiveReady>)> ready;
         std::function<void()> frame;
-        std::function<void(std::uint32_t, std::optional<run::PersonStory>)> story;
+        std::function<void(world::AgentId, std::optional<run::PersonStory>)> story;
         std::function<void(LiveInside)> inside;
         std::function<void()> speed;
         std::function<void(foundation::Result<LiveReady>)> changed; ///< the run has taken the change, or could not
@@ -41,7 +42,7 @@ public:
     void setPlaying(bool plays);
     void step();
     void setSpeed(double speed);
-    void requestStory(std::uint32_t agent);
+    void requestStory(world::AgentId agent);
     void requestInside(std::uint32_t target);
     /// Carried out between two steps, in the order of asking; a frame is shown after it.
     void ask(std::function<void(LiveRun&)> what);
@@ -83,7 +84,7 @@ private:
     int m_stepsAsked = 0;
     bool m_isPaceChanged = true;
     std::vector<std::function<void(LiveRun&)>> m_asked;
-    std::optional<std::uint32_t> m_storyAsked;
+    std::optional<world::AgentId> m_storyAsked;
     std::optional<std::uint32_t> m_insideAsked;
     std::shared_ptr<const run::Frame> m_previous;
     std::shared_ptr<const run::Frame> m_current;

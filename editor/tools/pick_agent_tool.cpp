@@ -41,9 +41,9 @@ Approach approach(const Ray& ray, double x, double y, double z, double height)
 
 } // namespace
 
-std::optional<std::uint32_t> findAgent(const run::Frame& frame, geometry::Point point, double tolerance_m)
+std::optional<world::AgentId> findAgent(const run::Frame& frame, geometry::Point point, double tolerance_m)
 {
-    std::optional<std::uint32_t> nearest;
+    std::optional<world::AgentId> nearest;
     double nearest_m = tolerance_m;
     for (const run::Walker& walker : frame.walkers) {
         const double away_m = std::hypot(double{walker.x_m} - point.x, double{walker.y_m} - point.y);
@@ -55,9 +55,9 @@ std::optional<std::uint32_t> findAgent(const run::Frame& frame, geometry::Point 
     return nearest;
 }
 
-std::optional<std::uint32_t> findAgent(const run::Frame& frame, const Ray& ray, double slack)
+std::optional<world::AgentId> findAgent(const run::Frame& frame, const Ray& ray, double slack)
 {
-    std::optional<std::uint32_t> first;
+    std::optional<world::AgentId> first;
     double first_m = std::numeric_limits<double>::infinity();
     for (const run::Walker& walker : frame.walkers) {
         const Approach closest = approach(ray, walker.x_m, walker.y_m, walker.z_m, kPersonHeight_m);
@@ -71,7 +71,7 @@ std::optional<std::uint32_t> findAgent(const run::Frame& frame, const Ray& ray, 
 
 PickAgentTool::PickAgentTool(LiveSession& session) : m_session(session) {}
 
-bool PickAgentTool::take(std::optional<std::uint32_t> agent)
+bool PickAgentTool::take(std::optional<world::AgentId> agent)
 {
     if (!agent)
         return false;

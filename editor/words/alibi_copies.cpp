@@ -2,55 +2,16 @@
 // The alibi as text and as JSON.
 #include "editor/words/alibi_text.h"
 #include "editor/words/number_text.h"
+#include "editor/words/tales/json_parts.h"
+#include "editor/words/tales/teller.h"
 #include "editor/words/text.h"
-#include "editor/words/wander_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
-#include <array>
 
 namespace passerby::editor {
-
-namespace {
-
-QString spellChoice(world::GoalChoice choice)
-{
-    static constexpr std::array kNames{"bound", "closest", "uniform"};
-    return QString::fromLatin1(kNames[static_cast<std::size_t>(choice)]);
-}
-
-QString targetCode(const AlibiPlace& place)
-{
-    return QStringLiteral("T%1").arg(place.number);
-}
-
-QJsonObject toJson(const AlibiPlace& place)
-{
-    return {{QStringLiteral("target"), targetCode(place)}, {QStringLiteral("name"), place.name}, {QStringLiteral("type"), place.type}};
-}
-
-QJsonArray toJson(const std::vector<OddsLine>& odds)
-{
-    QJsonArray stories;
-    for (const OddsLine& line : odds)
-        stories.append(QJsonObject{{QStringLiteral("origin"), targetCode(line.origin)},
-                                   {QStringLiteral("destination"), targetCode(line.destination)},
-                                   {QStringLiteral("reason"), spellReason(line.reason)},
-                                   {QStringLiteral("probability"), line.probability}});
-    return stories;
-}
-
-QJsonArray toJson(const std::vector<MarkedText>& sentences)
-{
-    QJsonArray array;
-    for (const MarkedText& sentence : sentences)
-        array.append(sentence.plain);
-    return array;
-}
-
-} // namespace
 
 QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
 {
@@ -73,64 +34,10 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-namespace {
-
-/// Of somebody who belongs to a crowd.
-QByteArray memberAsJson(const run::PersonStory& story, const AlibiWords& words)
-{
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
-                     {QStringLiteral("speed_mps"), story.speed_mps},
-                     {QStringLiteral("state"), story.inCrowd->isThere ? QStringLiteral("there") : QStringLiteral("walking")},
-                     {QStringLiteral("asked"), words.asked},
-                     {QStringLiteral("sentence"), words.sentence.plain},
-                     {QStringLiteral("times"), words.times},
-                     {QStringLiteral("why"), words.why.plain},
-                     {QStringLiteral("came_s"), story.departed_s},
-                     {QStringLiteral("next_waypoint"), static_cast<qint64>(story.inCrowd->waypoint)},
-                     {QStringLiteral("waypoints"), static_cast<qint64>(story.inCrowd->waypoints)},
-                     {QStringLiteral("proxies"), toJson(words.proxies)}};
-    if (words.destination.target != navigation::kNone)
-        json[QStringLiteral("destination")] = toJson(words.destination);
-    return QJsonDocument(json).toJson();
-}
-
-} // namespace
-
 QByteArray alibiAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                        const navigation::NavigationGraph& graph)
 {
-    if (story.inCrowd)
-        return memberAsJson(story, words);
-    if (story.wandering)
-        return QJsonDocument(wandererAsJson(story, words)).toJson();
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
-                     {QStringLiteral("speed_mps"), story.speed_mps},
-                     {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},
-                     {QStringLiteral("asked"), words.asked},
-                     {QStringLiteral("sentence"), words.sentence.plain},
-                     {QStringLiteral("times"), words.times},
-                     {QStringLiteral("why"), words.why.plain},
-                     {story.walking ? QStringLiteral("origin") : QStringLiteral("place"), toJson(words.origin)},
-                     {story.walking ? QStringLiteral("departed_s") : QStringLiteral("came_s"), story.departed_s},
-                     {story.walking ? QStringLiteral("arrives_s") : QStringLiteral("leaves_s"), story.arrives_s}};
-    if (story.walking) {
-        json[QStringLiteral("destination")] = toJson(words.destination);
-        json[QStringLiteral("reason")] = spellReason(story.reason);
-        json[QStringLiteral("choice")] = spellChoice(story.choice);
-        QJsonArray route;
-        for (const navigation::NodeIndex node : story.route)
-            route.append(QString::fromStdString(graph.nodeName(node)));
-        json[QStringLiteral("route")] = route;
-        json[QStringLiteral("next_node")] = static_cast<qint64>(story.nextNode);
-    }
-    QJsonArray own;
-    for (const AlibiPlace& place : words.own)
-        own.append(toJson(place));
-    json[QStringLiteral("own_places")] = own;
-    json[QStringLiteral("likeliest_stories")] = toJson(odds);
-    if (!words.proxies.empty())
-        json[QStringLiteral("proxies")] = toJson(words.proxies);
-    return QJsonDocument(json).toJson();
+    return QJsonDocument(tellerOf(story).json(story, words, odds, graph)).toJson();
 }
 
 QString pinnedAsText(const world::PinnedAlibi& alibi, const AlibiWords& words)

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/words/marked_text.h"
+#include "editor/words/place_words.h"
 
 #include <QByteArray>
 #include <QString>
@@ -50,11 +52,11 @@ struct OddsLine {
     QString words; ///< "Home 3 to Office 12, and back"
 };
 
-/// "Café Nord", or "Café 12" for a target without a name; "somewhere" where there is none. `index` counts targets from 0.
-[[nodiscard]] QString targetName(const world::World& world, std::uint32_t index);
-
 /// "Passer-by 4 127", "Crowd member 12".
-[[nodiscard]] QString personName(std::uint32_t agent);
+[[nodiscard]] QString personName(world::AgentId agent);
+
+/// In [0, 86400), of any time of day and the seconds after it.
+[[nodiscard]] double timeOfDay(double clock_s);
 
 /// `world` is the city of the run, `time_s` and `clock_s` the moment at which the story was told (Frame).
 [[nodiscard]] AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s);

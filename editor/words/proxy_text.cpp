@@ -30,7 +30,7 @@ QString metres(double value)
     return QString::number(value, 'f', value < 1.0 ? 2 : 1) + QStringLiteral(" m");
 }
 
-QString personWords(std::uint32_t agent)
+QString personWords(world::AgentId agent)
 {
     QString name = personName(agent);
     name[0] = name[0].toLower();
@@ -80,20 +80,20 @@ QString tellTrail(const CarriedProxy& proxy, const composite::Kind* how)
 
 QString tellProtection(const CarriedProxy& proxy, const composite::Kind*)
 {
-    if (proxy.ward == navigation::kNone)
+    if (!proxy.ward)
         return text("nobody to mind is there.");
-    const QString ward = personWords(proxy.ward);
-    if (proxy.stranger == navigation::kNone || proxy.shown == 0)
+    const QString ward = personWords(*proxy.ward);
+    if (!proxy.stranger || proxy.shown == 0)
         return text("minding %1, to whom nobody comes too near.").arg(ward);
     return text("minding %1. %2 would be too near in %3 s, so a body of %4 stands between them.")
-        .arg(ward, personName(proxy.stranger), number(proxy.intrusion_s), metres(double(proxy.radius_m)));
+        .arg(ward, personName(*proxy.stranger), number(proxy.intrusion_s), metres(double(proxy.radius_m)));
 }
 
 QString tellGuidance(const CarriedProxy& proxy, const composite::Kind*)
 {
-    if (proxy.ward == navigation::kNone)
+    if (!proxy.ward)
         return text("nobody to mind is there.");
-    const QString ward = personWords(proxy.ward);
+    const QString ward = personWords(*proxy.ward);
     if (proxy.shown == 0)
         return text("minding %1, who stays within bounds.").arg(ward);
     return text("minding %1, who is about to stray, so a body of %2 stands in the way.").arg(ward, metres(double(proxy.radius_m)));

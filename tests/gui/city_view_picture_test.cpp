@@ -74,7 +74,7 @@ std::shared_ptr<run::Frame> onePerson(float x, float y)
 {
     auto frame = std::make_shared<run::Frame>();
     run::Walker walker;
-    walker.agent = 4;
+    walker.agent = world::scheduled(4);
     walker.x_m = x;
     walker.y_m = y;
     walker.speed_mps = 1.4F;
@@ -320,7 +320,7 @@ private slots:
         QVERIFY(person && view.window3d());
         QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, person->toPoint());
         QCOMPARE(agents.size(), 1);
-        QCOMPARE(agents[0][0].toUInt(), 4U);
+        QCOMPARE(agents[0][0].value<world::AgentId>(), world::scheduled(4));
         const auto roof = view.toView({0, 15}, 20.0);
         QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, roof->toPoint());
         QCOMPARE(agents.size(), 1);

@@ -91,7 +91,7 @@ private slots:
 
     void follow_keepsThemInTheMiddle()
     {
-        const std::uint32_t agent = pick();
+        const auto agent = pick();
         QVERIFY(action("follow")->isEnabled());
         action("follow")->trigger();
         m_window->live().play();
@@ -123,19 +123,19 @@ private:
     }
 
     /// The member who is farthest west, by a click on the plan.
-    std::uint32_t pick()
+    std::optional<world::AgentId> pick()
     {
         const auto frame = m_window->live().frame();
         const run::Walker* chosen = nullptr;
         for (const run::Walker& walker : frame->walkers)
-            if (walker.agent >= 0x40000000U && (!chosen || walker.x_m < chosen->x_m))
+            if (walker.agent.kind == world::PersonKind::crowd && (!chosen || walker.x_m < chosen->x_m))
                 chosen = &walker;
         if (!chosen)
-            return 0;
+            return std::nullopt;
         const QPointF at = m_window->planView().transform().toView({chosen->x_m, chosen->y_m});
         QTest::mouseClick(&m_window->planView(), Qt::LeftButton, {}, at.toPoint());
         if (!QTest::qWaitFor([this] { return card()->hasStory(); }, 5000))
-            return 0;
+            return std::nullopt;
         return chosen->agent;
     }
 

@@ -53,7 +53,7 @@ QColor crowdColor(double scale_px_m, bool isOverHeat)
     auto frame = std::make_shared<run::Frame>();
     for (std::uint32_t agent = 0; agent < 100; ++agent) {
         run::Walker walker;
-        walker.agent = agent;
+        walker.agent = world::scheduled(agent);
         frame->walkers.push_back(walker);
     }
     PlanPeople people;

@@ -219,7 +219,7 @@ private slots:
     {
         QVERIFY(!action("block_way")->isEnabled() && !action("unblock")->isEnabled());
         QVERIFY(action("block_way")->toolTip().contains(QStringLiteral("Pick somebody")));
-        const std::uint32_t agent = pickWalker();
+        const std::optional<world::AgentId> agent = pickWalker();
         QTRY_VERIFY_WITH_TIMEOUT(action("block_way")->isEnabled(), 30000);
         auto* button = m_window->findChild<QPushButton*>(QStringLiteral("block_wayButton"));
         QVERIFY(button && button->isVisible() && button->isEnabled());
@@ -301,7 +301,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(live().isReady() && live().frame() && live().frame()->perceptual, 20000);
     }
 
-    std::uint32_t pickWalker()
+    std::optional<world::AgentId> pickWalker()
     {
         const auto frame = live().frame();
         for (const run::Walker& walker : frame->walkers) {
@@ -312,7 +312,7 @@ private:
                 return walker.agent;
             }
         }
-        return navigation::kNone;
+        return std::nullopt;
     }
 
     QTemporaryDir m_folder;

@@ -86,7 +86,8 @@ private slots:
         QVERIFY(legend().info().maximum == 0.0);
         m_window->action("play_pause")->trigger();
         live().setSpeedAsked(50.0);
-        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->countOf(world::PersonKind::wander) > 0 && live().frame()->step > 20, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->countOf(world::PersonKind::wander) > 0 && live().frame()->step > 20,
+                                 20000);
         QCOMPARE(live().frame()->countOf(world::PersonKind::wander), static_cast<std::uint32_t>(m_window->world().settings().population));
         QTRY_VERIFY_WITH_TIMEOUT(legend().info().maximum > 0.0, 20000);
         QCOMPARE(legend().info().scale, editor::HeatScale::difference);

@@ -40,7 +40,7 @@ FramePtr frameOf(const std::vector<std::pair<std::uint32_t, geometry::Point>>& p
     frame->people = 10;
     for (const auto& [agent, place] : people) {
         run::Walker walker;
-        walker.agent = agent;
+        walker.agent = world::scheduled(agent);
         walker.x_m = static_cast<float>(place.x);
         walker.y_m = static_cast<float>(place.y);
         walker.speed_mps = 1.4F;

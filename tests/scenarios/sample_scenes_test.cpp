@@ -90,14 +90,14 @@ struct Play {
     }
 
     std::unique_ptr<ScheduleRun> run;
-    std::map<std::uint32_t, std::uint32_t> crowdOf;
+    std::map<world::AgentId, std::uint32_t> crowdOf;
 };
 
 /// When members of crowds first fulfil a condition, or the end of the play.
 class FirstTimes {
 public:
     explicit FirstTimes(double end_s) : m_end_s(end_s) {}
-    void note(std::uint32_t crowd, std::uint32_t agent, bool isThere, double now_s)
+    void note(std::uint32_t crowd, world::AgentId agent, bool isThere, double now_s)
     {
         double& time_s = m_times[crowd].try_emplace(agent, m_end_s).first->second;
         if (isThere)
@@ -113,7 +113,7 @@ public:
 
 private:
     double m_end_s;
-    std::map<std::uint32_t, std::map<std::uint32_t, double>> m_times;
+    std::map<std::uint32_t, std::map<world::AgentId, double>> m_times;
 };
 
 /// The same of the scene as it is and without its rules, for all seeds.
@@ -144,7 +144,7 @@ private slots:
                                           constexpr double kEnd_s = 60.0;
                                           Play play(world, seed);
                                           FirstTimes times(kEnd_s);
-                                          play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                                          play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                                               times.note(crowd, agent, crowd == 0 ? at.x > 0.0 : at.x < 0.0, play.run->time_s());
                                           });
                                           double first = 0.0;
@@ -163,7 +163,7 @@ private slots:
                 constexpr double kEnd_s = 120.0;
                 Play play(world, seed);
                 FirstTimes times(kEnd_s);
-                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                     times.note(crowd, agent, crowd == 0 && at.x > 9.0, play.run->time_s());
                 });
                 return times.of(0).front();
@@ -179,7 +179,7 @@ private slots:
                 constexpr double kEnd_s = 60.0;
                 Play play(world, seed);
                 FirstTimes times(kEnd_s);
-                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                     times.note(crowd % 2, agent, crowd % 2 == 0 ? at.y < 0.0 : at.y > 0.0, play.run->time_s());
                 });
                 std::vector<double> boarded = times.of(1);
@@ -199,7 +199,7 @@ private slots:
                          constexpr double kEnd_s = 30.0;
                          Play play(world, seed);
                          FirstTimes times(kEnd_s);
-                         play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                         play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                              const bool isOut = std::abs(at.x) > 20.0 || std::abs(at.y) > 12.5;
                              if (crowd == 1)
                                  times.note(crowd, agent, isOut, play.run->time_s());
@@ -257,9 +257,9 @@ private slots:
                 constexpr double kEnd_s = 20.0;
                 constexpr double kBesideTheRoad_m = 2.4;
                 Play play(world, seed);
-                std::map<std::uint32_t, double> sideOf;
-                std::set<std::uint32_t> crossed;
-                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                std::map<world::AgentId, double> sideOf;
+                std::set<world::AgentId> crossed;
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                     if (!isProtester(crowd) || std::abs(at.x) < kBesideTheRoad_m)
                         return;
                     const double side = std::copysign(1.0, at.x);
@@ -278,7 +278,7 @@ private slots:
                                           constexpr double kEnd_s = 40.0;
                                           Play play(world, seed);
                                           FirstTimes times(kEnd_s);
-                                          play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t agent, Point at) {
+                                          play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId agent, Point at) {
                                               times.note(crowd, agent, crowd == kCar && at.y > 11.0, play.run->time_s());
                                           });
                                           return times.of(kCar).front();

@@ -64,7 +64,7 @@ void CityView::setRoute(std::vector<geometry::Point> points, double walkedUntil_
     m_d->wake();
 }
 
-void CityView::setPickedAgent(std::optional<std::uint32_t> agent)
+void CityView::setPickedAgent(std::optional<world::AgentId> agent)
 {
     m_d->m_picked = agent;
     m_d->wake();

@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon.h"
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/heatmap.h"
@@ -39,7 +40,7 @@ public:
     void setHovered(std::optional<editor::ObjectRef> object);
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
     void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
-    void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setPickedAgent(std::optional<world::AgentId> agent);
     void setProxiesShown(bool areShown);
     /// Discs and rings on the ground, in this order.
     void setGroundMarks(std::vector<editor::GroundMark> marks);
@@ -78,12 +79,13 @@ public:
     [[nodiscard]] double renderScale() const;
 
 signals:
-    void agentPicked(std::uint32_t agent);
+    void agentPicked(passerby::world::AgentId agent);
     void objectPicked(passerby::editor::ObjectRef object, Qt::KeyboardModifiers modifiers);
     /// A click on nothing.
     void nothingPicked();
     /// A click with the right button, on a person, an object or nothing.
-    void menuRequested(std::optional<std::uint32_t> agent, std::optional<passerby::editor::ObjectRef> object, QPoint globalPlace);
+    void menuRequested(std::optional<passerby::world::AgentId> agent, std::optional<passerby::editor::ObjectRef> object,
+                       QPoint globalPlace);
     void hovered(std::optional<passerby::editor::ObjectRef> object);
     /// The one of the spots under the mouse, by its place in the list.
     void spotHovered(std::optional<std::size_t> spot);

@@ -243,7 +243,7 @@ void CityView::Private::advanceFlight()
 void CityView::Private::followPicked(double seconds)
 {
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), *m_picked,
-                                        [](const editor::ShownWalker& walker, std::uint32_t agent) { return walker.agent < agent; });
+                                        [](const editor::ShownWalker& walker, world::AgentId agent) { return walker.agent < agent; });
     if (found == m_shown.end() || found->agent != *m_picked)
         return;
     const QVector3D place(float(found->place.x), float(found->place.y), float(found->z_m));

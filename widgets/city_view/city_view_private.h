@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"
@@ -64,7 +65,7 @@ public:
     bool m_isPointing = false;
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
-    std::optional<std::uint32_t> m_picked;
+    std::optional<world::AgentId> m_picked;
     bool m_showsProxies = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;

@@ -141,7 +141,7 @@ void InsidePanel::setRows(std::vector<Row> rows, const QString& note)
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         QListWidgetItem* item = m_list->item(static_cast<int>(i));
         item->setText(m_rows[i].who);
-        item->setData(agentRole, m_rows[i].agent);
+        item->setData(agentRole, QVariant::fromValue(m_rows[i].agent));
         item->setData(detailRole, m_rows[i].detail);
         item->setToolTip(m_rows[i].detail);
     }
@@ -152,7 +152,7 @@ void InsidePanel::setRows(std::vector<Row> rows, const QString& note)
 void InsidePanel::choose(const QListWidgetItem* item)
 {
     if (item)
-        emit personChosen(item->data(agentRole).toUInt());
+        emit personChosen(item->data(agentRole).value<world::AgentId>());
 }
 
 } // namespace passerby::widgets

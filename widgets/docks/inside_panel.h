@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
+
 #include <QString>
 #include <QWidget>
 #include <cstdint>
@@ -28,7 +30,7 @@ class InsidePanel : public QWidget {
 
 public:
     struct Row {
-        std::uint32_t agent = 0;
+        world::AgentId agent;
         QString who;    ///< "Passer-by 4 127"
         QString detail; ///< "Resident · since 08:03 · from Café Nord"
 
@@ -44,7 +46,7 @@ public:
     [[nodiscard]] QString note() const;
 
 signals:
-    void personChosen(quint32 agent);
+    void personChosen(passerby::world::AgentId agent);
 
 private:
     void setRows(std::vector<Row> rows, const QString& note);

@@ -2,8 +2,8 @@
 #include "widgets/docks/person_card.h"
 
 #include "editor/models/profile_colors.h"
-#include "editor/words/crowd_text.h"
-#include "editor/words/wander_text.h"
+#include "editor/words/pinned_story.h"
+#include "editor/words/tales/schedule_tale.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -47,44 +47,6 @@ RouteLine::End endOf(const world::World& world, const AlibiPlace& place, const Q
 {
     const world::TargetType* type = typeOf(world, place.target);
     return {colorOf(type), iconOf(type), place.name, time};
-}
-
-QString reasonWords(world::TripReason reason)
-{
-    switch (reason) {
-    case world::TripReason::out:
-        return PersonCard::tr("out on a round trip");
-    case world::TripReason::back:
-        return PersonCard::tr("back from a round trip");
-    case world::TripReason::oneWay:
-        break;
-    }
-    return PersonCard::tr("one way");
-}
-
-QString choiceWords(world::GoalChoice choice)
-{
-    switch (choice) {
-    case world::GoalChoice::bound:
-        return PersonCard::tr("their own");
-    case world::GoalChoice::closest:
-        return PersonCard::tr("the nearest");
-    case world::GoalChoice::uniform:
-        break;
-    }
-    return PersonCard::tr("any");
-}
-
-/// Where a target stands among all, counted from 0; kNone when it is gone.
-std::uint32_t indexOf(const world::World& world, world::TargetId id)
-{
-    std::uint32_t index = 0;
-    for (const auto& [one, row] : world.targets()) {
-        if (one.number == id.number)
-            return index;
-        ++index;
-    }
-    return navigation::kNone;
 }
 
 } // namespace
@@ -361,7 +323,7 @@ void PersonCard::showStory(bool isLive)
     m_oddsPart->setVisible(isLive && !m_words->keepsNoSchedule);
     m_pin->setEnabled(!m_words->keepsNoSchedule);
     if (m_words->keepsNoSchedule) {
-        const bool isOnTheWay = !m_story.inCrowd || !m_story.inCrowd->isThere;
+        const bool isOnTheWay = editor::tellerOf(m_story).isOnTheWay(m_story);
         m_route->hide();
         m_whole->setEnabled(isOnTheWay);
         m_whole->setToolTip(isOnTheWay ? tr("Show the way to the next stop") : tr("Nobody walks: there is no route"));
@@ -393,36 +355,16 @@ void PersonCard::setStory(const run::PersonStory& story, const world::World& wor
                      endOf(world, m_words->destination, formatClock(m_words->arrivesClock_s, false)), m_words->walkedShare,
                      formatClock(frame.clock_s, false));
     std::vector<std::pair<QString, QString>> facts{{tr("Told by"), tr("the run: this is true")}};
-    if (story.inCrowd) {
-        const auto more = editor::memberFacts(story, world);
-        facts.insert(facts.end(), more.begin(), more.end());
-    } else if (story.wandering) {
-        const auto more = editor::wandererFacts(story);
-        facts.insert(facts.end(), more.begin(), more.end());
-    } else if (story.walking)
-        facts.insert(facts.end(), {{tr("Trip"), reasonWords(story.reason)},
-                                   {tr("Goal"), tr("%1 of its kind").arg(choiceWords(story.choice))},
-                                   {tr("Way"), tr("%1 pieces").arg(story.route.empty() ? 0 : story.route.size() - 1)}});
+    const editor::Facts more = editor::tellerOf(story).facts(story, world);
+    facts.insert(facts.end(), more.begin(), more.end());
     listDetails(facts);
 }
 
 void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::World& world)
 {
-    editor::AlibiWords words;
-    run::PersonStory story;
-    story.walking = alibi.origin.number != alibi.destination.number;
-    story.origin = indexOf(world, alibi.origin);
-    story.destination = story.walking ? indexOf(world, alibi.destination) : navigation::kNone;
-    story.agent = static_cast<std::uint32_t>(alibi.agent);
-    story.reason = editor::parseReason(QString::fromStdString(alibi.reason));
-    words = editor::tellAlibi(story, world, alibi.time_s, world.settings().initialTime_s + alibi.time_s);
-    if (!alibi.note.empty()) {
-        words.sentence.plain = QString::fromStdString(alibi.note);
-        words.sentence.rich = words.sentence.plain.toHtmlEscaped();
-    }
+    const run::PersonStory story = editor::storyOf(alibi, world);
+    editor::AlibiWords words = editor::tellPinned(alibi, world);
     words.profile = tr("Pinned, asked at %1").arg(words.asked);
-    words.times.clear();
-    words.why = {};
     m_words = words;
     m_odds.clear();
     m_pinnedAgent = story.agent;
@@ -432,7 +374,8 @@ void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::Wo
     showStory(false);
     setPinned(true);
     m_route->setTrip(endOf(world, words.origin, {}), endOf(world, words.destination, {}), 0.0, {});
-    listDetails({{tr("Told by"), tr("a run, and kept")}, {tr("Trip"), story.walking ? reasonWords(story.reason) : tr("none: inside")}});
+    listDetails(
+        {{tr("Told by"), tr("a run, and kept")}, {tr("Trip"), story.walking ? editor::reasonWords(story.reason) : tr("none: inside")}});
 }
 
 void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world)

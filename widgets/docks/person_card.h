@@ -3,6 +3,7 @@
 
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/models/type_odds.h"
 #include "editor/words/alibi_text.h"
@@ -67,7 +68,7 @@ signals:
     void targetRequested(quint32 number);
     void guessChanged(passerby::widgets::PersonCard::Guess guess);
     /// Back from a pinned story to the person as they are now.
-    void personRequested(quint32 agent);
+    void personRequested(passerby::world::AgentId agent);
     void closed();
 
 private:
@@ -112,7 +113,7 @@ private:
     std::vector<std::pair<QString, QString>> m_facts;
     std::vector<std::uint32_t> m_own; ///< targets listed among the details
     run::PersonStory m_story;
-    quint32 m_pinnedAgent = 0;
+    world::AgentId m_pinnedAgent;
 };
 
 } // namespace passerby::widgets

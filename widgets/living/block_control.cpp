@@ -18,10 +18,10 @@ namespace {
 constexpr double kAhead_m = 6.0;
 constexpr double kLeastAhead_m = 1.0;
 
-const run::Walker* walkerOf(const run::Frame& frame, std::uint32_t agent)
+const run::Walker* walkerOf(const run::Frame& frame, world::AgentId agent)
 {
     const auto found = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
-                                        [](const run::Walker& walker, std::uint32_t wanted) { return walker.agent < wanted; });
+                                        [](const run::Walker& walker, world::AgentId wanted) { return walker.agent < wanted; });
     return found != frame.walkers.end() && found->agent == agent ? &*found : nullptr;
 }
 

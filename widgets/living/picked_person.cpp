@@ -2,6 +2,7 @@
 #include "widgets/living/picked_person.h"
 
 #include "editor/session/live_session.h"
+#include "editor/words/tales/teller.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/plan_view/plan_view.h"
@@ -12,47 +13,6 @@
 namespace passerby::widgets {
 
 using editor::LiveSession;
-
-namespace {
-
-/// From where somebody of a crowd is to their next stop; none for who is at the end.
-std::vector<geometry::Point> pointsOfMember(const run::PersonStory& story, const navigation::NavigationGraph& graph,
-                                            const world::World& world, std::optional<geometry::Point> place)
-{
-    std::vector<geometry::Point> points;
-    if (story.inCrowd->isThere || !place || story.inCrowd->crowd >= world.crowds().size())
-        return points;
-    points.push_back(*place);
-    for (const navigation::NodeIndex node : story.route)
-        points.push_back(graph.nodes()[node].position);
-    const auto& waypoints = world.crowds().at(story.inCrowd->crowd).row->waypoints;
-    if (story.inCrowd->waypoint < waypoints.size())
-        points.push_back(waypoints[story.inCrowd->waypoint]);
-    else if (story.destination < world.targets().size())
-        points.push_back(world.targets().at(story.destination).row->position);
-    return points;
-}
-
-/// The nodes of the way, and the place where a fence made them turn round. `place`: where they are now.
-std::vector<geometry::Point> pointsOf(const run::PersonStory& story, const navigation::NavigationGraph& graph, const world::World& world,
-                                      std::optional<geometry::Point> place)
-{
-    if (story.inCrowd)
-        return pointsOfMember(story, graph, world, place);
-    std::vector<geometry::Point> points;
-    if (story.wandering && place)
-        points.push_back(*place);
-    for (std::size_t i = story.wandering ? story.nextNode : 0; story.walking && i < story.route.size(); ++i) {
-        points.push_back(graph.nodes()[story.route[i]].position);
-        const bool hasTurned =
-            story.detour && i == story.detour->node && i + 1 < story.route.size() && story.route[i + 1] == story.route[i];
-        if (hasTurned)
-            points.push_back(story.detour->place);
-    }
-    return points;
-}
-
-} // namespace
 
 PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, PersonCard& card, QObject* parent)
     : QObject(parent), m_live(live), m_plan(plan), m_city(city), m_card(card)
@@ -73,7 +33,7 @@ PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, Pe
     connect(&city, &CityView::followingBroken, &card, [this] { m_card.setFollowing(false); });
 }
 
-void PickedPerson::pick(std::uint32_t agent)
+void PickedPerson::pick(world::AgentId agent)
 {
     if (m_agent != agent)
         m_card.setFollowing(false);
@@ -113,7 +73,7 @@ void PickedPerson::takeStory(const run::PersonStory& story)
     const auto graph = m_live.graph();
     if (!m_agent || *m_agent != story.agent || !frame || !graph)
         return;
-    m_route = pointsOf(story, *graph, m_live.world(), placeNow());
+    m_route = editor::tellerOf(story).points(story, *graph, m_live.world(), placeNow());
     const double walked_m = walkedLength_m();
     m_plan.setRoute({m_route, walked_m});
     m_city.setRoute(m_route, walked_m);

@@ -3,6 +3,7 @@
 
 #include "core/geometry/point.h"
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 
 #include <QObject>
 #include <optional>
@@ -25,9 +26,9 @@ class PickedPerson : public QObject {
 public:
     PickedPerson(editor::LiveSession& live, PlanView& plan, CityView& city, PersonCard& card, QObject* parent);
 
-    void pick(std::uint32_t agent);
+    void pick(world::AgentId agent);
     void letGo();
-    [[nodiscard]] std::optional<std::uint32_t> agent() const { return m_agent; }
+    [[nodiscard]] std::optional<world::AgentId> agent() const { return m_agent; }
     /// Null until it was told.
     [[nodiscard]] const std::optional<run::PersonStory>& story() const { return m_story; }
     /// Asks for what they are doing now.
@@ -52,7 +53,7 @@ private:
     PlanView& m_plan;
     CityView& m_city;
     PersonCard& m_card;
-    std::optional<std::uint32_t> m_agent;
+    std::optional<world::AgentId> m_agent;
     std::optional<run::PersonStory> m_story;
     std::vector<geometry::Point> m_route;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/story.h"
+#include "core/world/agent_id.h"
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"
@@ -56,11 +57,11 @@ public:
     /// Who is simulated, in this run and in later ones; the run begins anew.
     void setMode(editor::LiveMode mode);
     [[nodiscard]] editor::LiveMode mode() const { return m_mode; }
-    void pick(std::uint32_t agent) { m_person.pick(agent); }
+    void pick(world::AgentId agent) { m_person.pick(agent); }
     void letGo() { m_person.letGo(); }
     /// A way that is no living person's: dashed from end to end.
     void showRoute(std::vector<geometry::Point> points) { m_person.showRoute(std::move(points)); }
-    [[nodiscard]] std::optional<std::uint32_t> picked() const { return m_person.agent(); }
+    [[nodiscard]] std::optional<world::AgentId> picked() const { return m_person.agent(); }
     [[nodiscard]] PickedPerson& person() { return m_person; }
 
 signals:

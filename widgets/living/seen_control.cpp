@@ -30,7 +30,7 @@ SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent),
     connect(&parts.live, &LiveSession::barriersChanged, this, &SeenControl::refresh);
     connect(&parts.live, &LiveSession::stateChanged, this, &SeenControl::refresh);
     connect(&parts.transport, &TransportBar::modeChosen, this, &SeenControl::choose);
-    connect(&parts.panel, &SeenPanel::agentPicked, this, [this](std::uint32_t agent) { m_parts.run.pick(agent); });
+    connect(&parts.panel, &SeenPanel::agentPicked, this, [this](world::AgentId agent) { m_parts.run.pick(agent); });
     const RunActions& actions = parts.actions;
     connect(actions.everybody, &QAction::triggered, this, [this] { choose(LiveMode::everybody); });
     connect(actions.seen, &QAction::triggered, this, [this] { choose(LiveMode::seen); });

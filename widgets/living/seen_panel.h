@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/run_actions.h"
@@ -43,7 +44,7 @@ public:
 
 signals:
     /// In the plan of whoever is seen.
-    void agentPicked(std::uint32_t agent);
+    void agentPicked(passerby::world::AgentId agent);
 
 private:
     void addFigures(QHBoxLayout* layout, const RunActions& actions);

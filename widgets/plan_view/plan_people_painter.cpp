@@ -236,14 +236,14 @@ void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& 
     painter.restore();
 }
 
-std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_t agent)
+std::optional<geometry::Point> positionOf(const PlanPeople& people, world::AgentId agent)
 {
     if (!people.current)
         return std::nullopt;
     const auto find = [agent](const run::Frame& frame) -> const run::Walker* {
         const auto& all = frame.walkers;
-        const auto place =
-            std::lower_bound(all.begin(), all.end(), agent, [](const auto& walker, std::uint32_t wanted) { return walker.agent < wanted; });
+        const auto place = std::lower_bound(all.begin(), all.end(), agent,
+                                            [](const auto& walker, world::AgentId wanted) { return walker.agent < wanted; });
         return place != all.end() && place->agent == agent ? &*place : nullptr;
     };
     const run::Walker* now = find(*people.current);
@@ -257,9 +257,9 @@ std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_
     return from + (to - from) * people.fraction;
 }
 
-std::optional<std::uint32_t> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m)
+std::optional<world::AgentId> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m)
 {
-    std::optional<std::uint32_t> nearest;
+    std::optional<world::AgentId> nearest;
     double nearest_m = tolerance_m;
     forEachWalker(people, [&](const run::Walker& walker, geometry::Point at) {
         const double away_m = geometry::distance(at, place);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/frame.h"
+#include "core/world/agent_id.h"
 #include "widgets/plan_view/plan_transform.h"
 
 #include <QColor>
@@ -26,7 +27,7 @@ struct PlanPeople {
     std::shared_ptr<const run::Frame> current;
     double fraction = 1.0;
     std::vector<QColor> profileColors;
-    std::optional<std::uint32_t> picked;
+    std::optional<world::AgentId> picked;
     bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp, and the fainter, the smaller people are
     bool showsProxies = true;
 };
@@ -40,8 +41,8 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
 void paintRoute(QPainter& painter, const PlanRoute& route, const PlanTransform& view, const Theme& theme);
 
 /// Where a walker is at this moment; nothing when nobody with that number walks.
-[[nodiscard]] std::optional<geometry::Point> positionOf(const PlanPeople& people, std::uint32_t agent);
+[[nodiscard]] std::optional<geometry::Point> positionOf(const PlanPeople& people, world::AgentId agent);
 /// Who is drawn nearest to a place, at most this far away.
-[[nodiscard]] std::optional<std::uint32_t> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m);
+[[nodiscard]] std::optional<world::AgentId> personAt(const PlanPeople& people, geometry::Point place, double tolerance_m);
 
 } // namespace passerby::widgets

@@ -107,7 +107,7 @@ void PlanView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared
     update();
 }
 
-void PlanView::setPickedAgent(std::optional<std::uint32_t> agent)
+void PlanView::setPickedAgent(std::optional<world::AgentId> agent)
 {
     m_people.picked = agent;
     update();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/tools/pointer_input.h"
 #include "editor/tools/tool_draft.h"
 #include "widgets/plan_view/picture_store.h"
@@ -37,7 +38,7 @@ public:
     void setHeatmap(editor::Heatmap heatmap);
     /// Two frames and how far the eye is between them; an empty one: nobody walks.
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
-    void setPickedAgent(std::optional<std::uint32_t> agent);
+    void setPickedAgent(std::optional<world::AgentId> agent);
     void setProxiesShown(bool areShown);
     void setRoute(PlanRoute route);
     /// Doors that are lit: where somebody comes from and goes to.
@@ -75,7 +76,7 @@ public:
     void setTransform(const PlanTransform& view);
 
 signals:
-    void agentPicked(std::uint32_t agent);
+    void agentPicked(passerby::world::AgentId agent);
     /// A click on nothing.
     void nothingPicked();
     void pointerMoved(passerby::geometry::Point place);

@@ -94,7 +94,7 @@ void ContextMenus::inPlan(QPoint place)
     });
 }
 
-QMenu& ContextMenus::inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace)
+QMenu& ContextMenus::inView(std::optional<world::AgentId> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace)
 {
     editor::Selection& selection = m_parts.document.selection();
     QMenu& menu = newMenu();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/actions/action_catalogue.h"
 #include "editor/document/object_ref.h"
 
@@ -57,7 +58,7 @@ public:
 
 private:
     void inPlan(QPoint place);
-    QMenu& inView(std::optional<std::uint32_t> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
+    QMenu& inView(std::optional<world::AgentId> agent, std::optional<editor::ObjectRef> object, QPoint globalPlace);
     void inLayers(QPoint place);
     void inIssues(QPoint place);
     void inHistory(QPoint place);

@@ -45,9 +45,9 @@ void addPeople(const world::World& world, const run::Frame& frame, int parent, G
     const std::vector<int> meshes = addPersonMeshes(world, builder);
     for (const run::Walker& walker : frame.walkers) {
         const GltfTurn turn = turnTo(walker.heading_rad);
-        GltfNode node{fmt::format("Person {}", walker.agent), parent, meshes[walker.profile], placeOf(walker)};
+        GltfNode node{fmt::format("Person {}", exportedId(walker.agent)), parent, meshes[walker.profile], placeOf(walker)};
         node.turn = {turn[0], turn[1], turn[2], turn[3]};
-        node.extras = {{"agent", double(walker.agent)},
+        node.extras = {{"agent", double(exportedId(walker.agent))},
                        {"profile", world.profiles().at(walker.profile).row->name},
                        {"destination_type", world.targetTypes().at(walker.destinationType).row->name},
                        {"speed_mps", double(walker.speed_mps)}};

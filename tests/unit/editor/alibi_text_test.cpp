@@ -21,7 +21,7 @@ namespace {
 run::PersonStory wayHome()
 {
     run::PersonStory story;
-    story.agent = 4127;
+    story.agent = world::scheduled(4127);
     story.speed_mps = 1.42;
     story.walking = true;
     story.origin = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/words/crowd_text.h"
+#include "editor/words/tales/crowd_tale.h"
 
 #include "editor/words/proxy_text.h"
 #include "tests/support/test_registry.h"
@@ -15,7 +15,7 @@ using navigation::kNone;
 
 namespace {
 
-constexpr std::uint32_t kMember = 0x40000000U + 11U;
+constexpr world::AgentId kMember{world::PersonKind::crowd, 11};
 
 /// A member of "Visitors" at noon, who came 4 minutes ago and has another minute to the next stop.
 run::PersonStory member(std::uint32_t waypoint, std::uint32_t waypoints, std::uint32_t destination)
@@ -129,7 +129,7 @@ private slots:
         const run::PersonStory story = member(1, 3, 1);
         const auto graph = navigation::NavigationGraph::build(testing::smallCity());
         const QJsonObject json = QJsonDocument::fromJson(alibiAsJson(story, tell(story), {}, graph)).object();
-        QCOMPARE(json.value(QStringLiteral("agent")).toInteger(), qint64{kMember});
+        QCOMPARE(json.value(QStringLiteral("agent")).toInteger(), qint64{0x40000000 + 11});
         QCOMPARE(json.value(QStringLiteral("next_waypoint")).toInt(), 1);
         QCOMPARE(json.value(QStringLiteral("waypoints")).toInt(), 3);
         QVERIFY(!json.contains(QStringLiteral("origin")));
@@ -179,12 +179,12 @@ private slots:
         guard.kind = world::ProxyKind::protection;
         guard.shown = 1;
         guard.ward = kMember;
-        guard.stranger = 34;
+        guard.stranger = world::scheduled(34);
         guard.intrusion_s = 1.24;
         guard.radius_m = 0.4F;
         QCOMPARE(told(guard), QStringLiteral("Protection 4: minding crowd member 12. Passer-by 34 would be too near in 1.2 s, so a body of "
                                              "0.40 m stands between them."));
-        guard.stranger = kNone;
+        guard.stranger.reset();
         QVERIFY(told(guard).contains(QStringLiteral("nobody comes too near")));
         guard.kind = world::ProxyKind::guidance;
         QVERIFY(told(guard).contains(QStringLiteral("about to stray")));

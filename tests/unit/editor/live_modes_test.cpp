@@ -130,7 +130,7 @@ private slots:
         session.start(longStreet(), options(LiveMode::seen));
         QVERIFY(waitUntilReady(session));
         QSignalSpy told(&session, &LiveSession::storyReady);
-        const std::uint32_t agent = session.frame()->walkers.front().agent;
+        const world::AgentId agent = session.frame()->walkers.front().agent;
         session.follow(agent);
         session.look({});
         QVERIFY(waitForCells(session, {}));

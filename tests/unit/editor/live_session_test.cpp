@@ -116,7 +116,7 @@ private slots:
         QVERIFY(session.isPlaying());
         QVERIFY(waitForStep(session, 120));
         session.pause();
-        session.requestStory(0);
+        session.requestStory(world::scheduled(0));
         QSignalSpy stories(&session, &LiveSession::storyReady);
         QVERIFY(stories.wait(5000)); // the worker has come to rest when it answers
         const auto frame = session.frame();
@@ -216,10 +216,10 @@ private slots:
         QSignalSpy missing(&session, &LiveSession::storyMissing);
         run::PersonStory told;
         connect(&session, &LiveSession::storyReady, this, [&told](const run::PersonStory& story) { told = story; });
-        session.requestStory(42);
+        session.requestStory(world::scheduled(42));
         QVERIFY(stories.wait(5000));
-        QCOMPARE(told.agent, 42U);
-        session.requestStory(kPeople + 5);
+        QCOMPARE(told.agent, world::scheduled(42));
+        session.requestStory(world::scheduled(kPeople + 5));
         QVERIFY(missing.wait(5000));
         QCOMPARE(missing.front().front().toUInt(), kPeople + 5);
     }

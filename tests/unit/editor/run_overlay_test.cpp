@@ -29,7 +29,7 @@ OrbitCamera cameraAt(double pitch_deg, double distance_m = 200.0)
 run::PersonStory walkingStory()
 {
     run::PersonStory story;
-    story.agent = 4;
+    story.agent = world::scheduled(4);
     story.walking = true;
     story.origin = 0;
     story.destination = 1;

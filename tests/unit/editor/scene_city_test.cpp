@@ -218,13 +218,13 @@ private slots:
     void pickWalker_prefersTheOneUnderTheMouse()
     {
         std::vector<editor::ShownWalker> walkers;
-        walkers.push_back({7, 0, {0, 0}, 0.0, 0.0, 1.0});
-        walkers.push_back({8, 0, {1.0, 0}, 0.0, 0.0, 1.0});
+        walkers.push_back({world::scheduled(7), 0, {0, 0}, 0.0, 0.0, 1.0});
+        walkers.push_back({world::scheduled(8), 0, {1.0, 0}, 0.0, 0.0, 1.0});
         const editor::Ray ray{QVector3D(1.02F, -20, 1), QVector3D(0, 1, 0)};
-        QCOMPARE(editor::pickWalker(walkers, ray, 0.001, 1e30), std::optional<std::uint32_t>(8));
-        QCOMPARE(editor::pickWalker(walkers, ray, 0.001, 5.0), std::optional<std::uint32_t>()); // behind a wall
+        QCOMPARE(editor::pickWalker(walkers, ray, 0.001, 1e30), std::optional(world::scheduled(8)));
+        QCOMPARE(editor::pickWalker(walkers, ray, 0.001, 5.0), std::optional<world::AgentId>()); // behind a wall
         const editor::Ray beside{QVector3D(5, -20, 1), QVector3D(0, 1, 0)};
-        QCOMPARE(editor::pickWalker(walkers, beside, 0.001, 1e30), std::optional<std::uint32_t>());
+        QCOMPARE(editor::pickWalker(walkers, beside, 0.001, 1e30), std::optional<world::AgentId>());
     }
 };
 

@@ -15,7 +15,7 @@ namespace {
 run::Walker walkerAt(std::uint32_t agent, float x, float y, float heading_rad = 0.0F)
 {
     run::Walker walker;
-    walker.agent = agent;
+    walker.agent = world::scheduled(agent);
     walker.x_m = x;
     walker.y_m = y;
     walker.heading_rad = heading_rad;
@@ -44,7 +44,7 @@ private slots:
         after.walkers = {walkerAt(3, 12, 4), walkerAt(4, 50, 50), walkerAt(5, 20, 8)};
         const auto shown = editor::interpolated(&before, after, 0.25);
         QCOMPARE(shown.size(), std::size_t(3)); // 1 has arrived
-        QCOMPARE(shown[0].agent, 3U);
+        QCOMPARE(shown[0].agent, world::scheduled(3));
         QCOMPARE(shown[0].place.x, 10.5);
         QCOMPARE(shown[0].place.y, 1.0);
         QCOMPARE(shown[1].place.x, 50.0); // 4 has just left home
@@ -94,7 +94,7 @@ private slots:
         frame.walkers = {walkerAt(1, 0, 0), walkerAt(2, 1, 0)};
         const auto shown = editor::interpolated(nullptr, frame, 1.0);
         auto view = viewFrom(250.0);
-        view.picked = 2;
+        view.picked = world::scheduled(2);
         const auto lists = animator.lists(shown, {}, view);
         QVERIFY(lists.picked.has_value());
         QCOMPARE(lists.near.size(), std::size_t(1));

@@ -16,8 +16,10 @@ private slots:
     {
         run::Frame before;
         run::Frame after;
-        before.proxies = {{1, ProxyKind::aggression, 5, 5, 0, 0.2F, 0.5F}, {3, ProxyKind::aggression, 0, 0, 0, 0.2F, 0.2F}};
-        after.proxies = {{3, ProxyKind::aggression, 1, 0, 0, 0.4F, 0.6F}, {7, ProxyKind::priority, 9, 9, 2, 0.8F, 1.0F}};
+        before.proxies = {{world::scheduled(1), ProxyKind::aggression, 5, 5, 0, 0.2F, 0.5F},
+                          {world::scheduled(3), ProxyKind::aggression, 0, 0, 0, 0.2F, 0.2F}};
+        after.proxies = {{world::scheduled(3), ProxyKind::aggression, 1, 0, 0, 0.4F, 0.6F},
+                         {world::scheduled(7), ProxyKind::priority, 9, 9, 2, 0.8F, 1.0F}};
         const auto shown = editor::interpolatedProxies(&before, after, 0.25);
         QCOMPARE(shown.size(), std::size_t{2});
         QCOMPARE(shown[0].place.x, 0.25);
@@ -32,12 +34,12 @@ private slots:
     {
         run::Frame before;
         run::Frame after;
-        before.proxies = {{1, ProxyKind::trail, 0, 0, 0, 0.2F, 0.2F},
-                          {1, ProxyKind::trail, 1, 0, 0, 0.2F, 0.9F},
-                          {2, ProxyKind::aggression, 0, 0, 0, 0.2F, 0.9F}};
-        after.proxies = {{1, ProxyKind::trail, 1, 0, 0, 0.2F, 0.8F},
-                         {1, ProxyKind::trail, 2, 0, 0, 0.2F, 1.0F},
-                         {2, ProxyKind::aggression, 50, 0, 0, 0.2F, 0.9F}};
+        before.proxies = {{world::scheduled(1), ProxyKind::trail, 0, 0, 0, 0.2F, 0.2F},
+                          {world::scheduled(1), ProxyKind::trail, 1, 0, 0, 0.2F, 0.9F},
+                          {world::scheduled(2), ProxyKind::aggression, 0, 0, 0, 0.2F, 0.9F}};
+        after.proxies = {{world::scheduled(1), ProxyKind::trail, 1, 0, 0, 0.2F, 0.8F},
+                         {world::scheduled(1), ProxyKind::trail, 2, 0, 0, 0.2F, 1.0F},
+                         {world::scheduled(2), ProxyKind::aggression, 50, 0, 0, 0.2F, 0.9F}};
         const auto shown = editor::interpolatedProxies(&before, after, 0.5);
         QCOMPARE(shown[0].place.x, 1.0);
         QCOMPARE(shown[1].place.x, 2.0);
@@ -48,8 +50,9 @@ private slots:
     {
         run::Frame before;
         run::Frame after;
-        before.proxies = {{4, ProxyKind::protection, 0, 0, 0, 0.4F, 1.0F}, {4, ProxyKind::aggression, 1, 0, 0, 0.2F, 1.0F}};
-        after.proxies = {{4, ProxyKind::aggression, 2, 0, 0, 0.2F, 1.0F}};
+        before.proxies = {{world::scheduled(4), ProxyKind::protection, 0, 0, 0, 0.4F, 1.0F},
+                          {world::scheduled(4), ProxyKind::aggression, 1, 0, 0, 0.2F, 1.0F}};
+        after.proxies = {{world::scheduled(4), ProxyKind::aggression, 2, 0, 0, 0.2F, 1.0F}};
         QCOMPARE(editor::interpolatedProxies(&before, after, 0.5)[0].place.x, 1.5);
     }
 
@@ -64,8 +67,9 @@ private slots:
 
     void ribbons_weakestFirst()
     {
-        const auto ribbons =
-            editor::proxyRibbons({{1, ProxyKind::aggression, {0, 0}, 0.0, 0.5, 0.9}, {2, ProxyKind::trail, {3, 0}, 1.0, 0.2, 0.1}}, false);
+        const auto ribbons = editor::proxyRibbons({{world::scheduled(1), ProxyKind::aggression, {0, 0}, 0.0, 0.5, 0.9},
+                                                   {world::scheduled(2), ProxyKind::trail, {3, 0}, 1.0, 0.2, 0.1}},
+                                                  false);
         QCOMPARE(ribbons.size(), std::size_t{4}); // disc and outline
         QCOMPARE(ribbons[0].ends[0], 3.0F);
         QCOMPARE(ribbons[0].shape[1], 0.2F);

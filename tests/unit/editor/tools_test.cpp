@@ -132,7 +132,7 @@ private slots:
         run::Frame frame;
         const auto add = [&frame](std::uint32_t agent, float x, float y) {
             run::Walker walker;
-            walker.agent = agent;
+            walker.agent = world::scheduled(agent);
             walker.x_m = x;
             walker.y_m = y;
             frame.walkers.push_back(walker);
@@ -140,15 +140,15 @@ private slots:
         add(3, 0, 10);
         add(8, 0, 20);
         add(9, 5, 20);
-        QVERIFY(findAgent(frame, geometry::Point{0.4, 19.5}, 1.0) == 8U);
+        QVERIFY(findAgent(frame, geometry::Point{0.4, 19.5}, 1.0) == world::scheduled(8));
         QVERIFY(!findAgent(frame, geometry::Point{0, 15}, 1.0));
         // Looking north at chest height, the nearer one hides the one behind.
-        QVERIFY(findAgent(frame, Ray{{0, 0, 1.2F}, {0, 1, 0}}) == 3U);
-        QVERIFY(findAgent(frame, Ray{{5, 0, 1.2F}, {0, 1, 0}}) == 9U);
+        QVERIFY(findAgent(frame, Ray{{0, 0, 1.2F}, {0, 1, 0}}) == world::scheduled(3));
+        QVERIFY(findAgent(frame, Ray{{5, 0, 1.2F}, {0, 1, 0}}) == world::scheduled(9));
         QVERIFY(!findAgent(frame, Ray{{0, 0, 5}, {0, 1, 0}}));
         QVERIFY(!findAgent(frame, Ray{{0, 0, 1.2F}, {0, -1, 0}}));
         // Straight down on a head.
-        QVERIFY(findAgent(frame, Ray{{0.1F, 20, 100}, {0, 0, -1}}) == 8U);
+        QVERIFY(findAgent(frame, Ray{{0.1F, 20, 100}, {0, 0, -1}}) == world::scheduled(8));
     }
 
     void catalogue_hasUniqueKeysAndShortcuts()

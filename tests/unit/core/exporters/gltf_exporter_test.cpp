@@ -78,7 +78,7 @@ run::Frame frameOf(std::uint32_t people)
     run::Frame frame;
     for (std::uint32_t agent = 0; agent < people; ++agent) {
         run::Walker walker;
-        walker.agent = agent;
+        walker.agent = world::scheduled(agent);
         walker.x_m = 3.0F + float(agent);
         walker.y_m = 4.0F;
         walker.z_m = 0.5F;

@@ -92,7 +92,7 @@ private:
     }
 
     const PerceptualRun& m_run;
-    std::map<std::uint32_t, PersonStory> m_stories;
+    std::map<world::AgentId, PersonStory> m_stories;
     std::vector<Look> m_looks;
 };
 
@@ -151,13 +151,13 @@ void PerceptualLivesTest::whoGoesIntoADoor_comesOutAgain()
     const auto run = start(city, optionsFor(60, 3, 0.1), Observer::at({2.0, 5.0}, 1.0));
     const double waitMean_s = city->law->habits().waitMean_s[0];
     const double waitMost_s = waitMean_s * (city->law->habits().waitSd_s[0] > 0.0 ? 2.0 : 1.0);
-    std::map<std::uint32_t, double> wentIn_s;
-    std::set<std::uint32_t> before;
-    std::map<std::uint32_t, navigation::SegmentIndex> segment;
+    std::map<world::AgentId, double> wentIn_s;
+    std::set<world::AgentId> before;
+    std::map<world::AgentId, navigation::SegmentIndex> segment;
     std::size_t cameOut = 0;
     for (int step = 0; step < 8000; ++step) {
         run->step();
-        std::set<std::uint32_t> now;
+        std::set<world::AgentId> now;
         for (const Walker& walker : run->frame()->walkers) {
             now.insert(walker.agent);
             const auto known = wentIn_s.find(walker.agent);
@@ -168,7 +168,7 @@ void PerceptualLivesTest::whoGoesIntoADoor_comesOutAgain()
             }
             segment[walker.agent] = walker.segment;
         }
-        for (const std::uint32_t agent : before)
+        for (const world::AgentId agent : before)
             if (now.count(agent) == 0 && graph.segments()[segment[agent]].to == graph.nodeOfTarget(0))
                 wentIn_s[agent] = run->time_s();
         for (const auto& [agent, time_s] : wentIn_s)
@@ -187,7 +187,7 @@ void PerceptualLivesTest::whoWalksOutOfView_comesBackAsTheSamePerson()
     options.mostHeld_s = 2.0;
     const auto run = start(town(), options, Observer::along({{0.0, middle, 60.0}, {10.0, middle, -1.0}, {14.0, middle, 60.0}}));
     advance(*run, 19);
-    std::map<std::uint32_t, PersonStory> before;
+    std::map<world::AgentId, PersonStory> before;
     for (const Walker& walker : run->frame()->walkers)
         before[walker.agent] = *run->story(walker.agent);
     advance(*run, 8);
@@ -259,10 +259,10 @@ void PerceptualLivesTest::followedPeople_areNeverForgotten()
     options.mostHeld_s = 0.0;
     const auto run = start(town(), options, Observer::along({{0.0, middle, 40.0}, {5.0, middle, -1.0}}));
     QVERIFY(!run->frame()->walkers.empty());
-    const std::uint32_t followed = run->frame()->walkers.front().agent;
-    const std::uint32_t other = run->frame()->walkers.back().agent;
+    const world::AgentId followed = run->frame()->walkers.front().agent;
+    const world::AgentId other = run->frame()->walkers.back().agent;
     QVERIFY(run->follow(followed));
-    QVERIFY(!run->follow(4000000));
+    QVERIFY(!run->follow(world::scheduled(4000000)));
     const PersonStory first = *run->story(followed);
     std::size_t trips = 0;
     double departed_s = first.departed_s;

@@ -117,7 +117,7 @@ Changes changesOfTheFrame()
 
 Changes changesOfWalkersAndProxies()
 {
-    return {{"agent", [](Frame& f) { ++f.walkers[0].agent; }},
+    return {{"agent", [](Frame& f) { ++f.walkers[0].agent.number; }},
             {"profile", [](Frame& f) { ++f.walkers[0].profile; }},
             {"destinationType", [](Frame& f) { ++f.walkers[0].destinationType; }},
             {"x_m", [](Frame& f) { f.walkers[0].x_m += 1e-5F; }},
@@ -126,7 +126,7 @@ Changes changesOfWalkersAndProxies()
             {"heading_rad", [](Frame& f) { f.walkers[0].heading_rad += 1e-5F; }},
             {"speed_mps", [](Frame& f) { f.walkers[0].speed_mps += 1e-5F; }},
             {"segment", [](Frame& f) { ++f.walkers[0].segment; }},
-            {"carrier", [](Frame& f) { ++f.proxies[0].agent; }},
+            {"carrier", [](Frame& f) { ++f.proxies[0].agent.number; }},
             {"kind", [](Frame& f) { f.proxies[0].kind = world::ProxyKind::priority; }},
             {"proxy's x_m", [](Frame& f) { f.proxies[0].x_m += 1e-5F; }},
             {"proxy's y_m", [](Frame& f) { f.proxies[0].y_m += 1e-5F; }},

@@ -122,7 +122,7 @@ void CrowdsTest::crowd_comesAtItsTime_intoItsRegion_withoutTouching()
     for (std::size_t i = 0; i < 60; ++i) {
         const Point place = placeOf(frame->walkers[i]);
         QVERIFY(place.x > 1.8 && place.x < 12.2 && place.y > 1.8 && place.y < 8.2); // they have walked for a step
-        QVERIFY(frame->walkers[i].agent >= CrowdPeople::kFirstAgent);
+        QVERIFY(frame->walkers[i].agent.kind == world::PersonKind::crowd);
         for (std::size_t j = 0; j < i; ++j)
             QVERIFY(distance(place, placeOf(frame->walkers[j])) > apart_m - 0.01);
     }
@@ -133,7 +133,7 @@ void CrowdsTest::waypoints_areWalkedInOrder_thenTheyLeave()
     Scene scene;
     scene.addCrowd(4, scene.addRegion({2, 2}, {6, 8}), {{20, 2}, {45, 15}, {35, -8}});
     const auto run = start(scene.world, optionsFor(0));
-    std::map<std::uint32_t, std::uint32_t> next;
+    std::map<world::AgentId, std::uint32_t> next;
     for (int i = 0; i < 1500 && (i == 0 || run->frame()->countOf(world::PersonKind::crowd) > 0); ++i) {
         run->step();
         for (const Walker& walker : run->frame()->walkers) {
@@ -151,7 +151,7 @@ void CrowdsTest::waypoints_areWalkedInOrder_thenTheyLeave()
     QCOMPARE(next.size(), std::size_t{4});
     for (const auto& [agent, waypoint] : next)
         QCOMPARE(waypoint, 2U);
-    QVERIFY(!run->story(CrowdPeople::kFirstAgent));
+    QVERIFY(!run->story({world::PersonKind::crowd, 0}));
 }
 
 void CrowdsTest::crowd_thatStays_standsAtItsEnd()
@@ -179,7 +179,7 @@ void CrowdsTest::crowd_withATarget_walksThere()
     scene.put(id, crowd);
     const auto run = start(scene.world, optionsFor(0));
     advance(*run, 10);
-    QCOMPARE(run->story(CrowdPeople::kFirstAgent)->destination, 0U);
+    QCOMPARE(run->story({world::PersonKind::crowd, 0})->destination, 0U);
     Point last;
     while (run->frame()->countOf(world::PersonKind::crowd) > 0 && run->time_s() < 200.0) {
         run->step();
@@ -340,7 +340,7 @@ void CrowdsTest::proxies_areCarriedByThoseWhomRulesConcern()
     scene.addRule(world::ProxyKind::trail, carrier, {{"proxies", 2.0}, {"spacing_s", 0.2}});
     const auto run = start(scene.world, optionsFor(0));
     advance(*run, 25);
-    std::set<std::uint32_t> carriers;
+    std::set<world::AgentId> carriers;
     for (const Walker& walker : run->frame()->walkers) {
         const auto story = run->story(walker.agent);
         const bool isConcerned = on == "profile" || (on == "region" ? walker.x_m < 7.0F : story->inCrowd->crowd == 0);

@@ -92,10 +92,10 @@ inline QString faultOf(const ScheduleRun& run)
         const geometry::Point place{static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
         // Frames hold single precision: half a unit in the last place at 512 m is 3e-5 m.
         if (distanceToCells(run.world(), place) > 4e-5)
-            return QStringLiteral("%1 stands outside at %2, %3").arg(walker.agent).arg(place.x).arg(place.y);
+            return QStringLiteral("%1 stands outside at %2, %3").arg(exportedId(walker.agent)).arg(place.x).arg(place.y);
     }
     for (std::uint32_t agent = 0; agent < frame->people; ++agent) {
-        const PersonStory story = *run.story(agent);
+        const PersonStory story = *run.story(world::scheduled(agent));
         const std::uint32_t place = story.walking ? story.destination : story.origin;
         if (place >= run.world().targets().size())
             return QStringLiteral("%1 goes nowhere").arg(agent);

@@ -31,14 +31,14 @@ void LiveEditsPeopleTest::weightOfNothing_isNeverChosenAgain()
     take(*run, withType(world, 0, [](world::TargetType& type) { type.goals[2].weight = 0.0; })); // no café from home
     std::set<std::uint32_t> underway;
     for (std::uint32_t agent = 0; agent < 500; ++agent)
-        if (run->story(agent)->walking)
+        if (run->story(world::scheduled(agent))->walking)
             underway.insert(agent);
     const double taken_s = run->time_s();
     int trips = 0;
     for (int i = 0; i < 3000; ++i) {
         run->step();
         for (std::uint32_t agent = 0; agent < 500; ++agent) {
-            const PersonStory story = *run->story(agent);
+            const PersonStory story = *run->story(world::scheduled(agent));
             if (!story.walking || story.departed_s <= taken_s || story.reason != world::TripReason::oneWay)
                 continue;
             ++trips;
@@ -56,18 +56,19 @@ void LiveEditsPeopleTest::longerWaits_areThoseOfWhoComesLater()
     advance(*run, 50);
     std::map<std::uint32_t, double> leaves;
     for (std::uint32_t agent = 0; agent < 500; ++agent)
-        if (const PersonStory story = *run->story(agent); !story.walking)
+        if (const PersonStory story = *run->story(world::scheduled(agent)); !story.walking)
             leaves[agent] = story.arrives_s;
     take(*run, withType(world, 2, [](world::TargetType& type) {
         type.waitMean_s = 4000.0;
         type.waitSd_s = 0.0;
     }));
     for (const auto& [agent, leaves_s] : leaves)
-        QCOMPARE(run->story(agent)->arrives_s, leaves_s);
+        QCOMPARE(run->story(world::scheduled(agent))->arrives_s, leaves_s);
     int longStays = 0;
     advance(*run, 3000);
     for (std::uint32_t agent = 0; agent < 500; ++agent)
-        if (const PersonStory story = *run->story(agent); !story.walking && run->world().targets().at(story.origin).row->type.number == 3) {
+        if (const PersonStory story = *run->story(world::scheduled(agent));
+            !story.walking && run->world().targets().at(story.origin).row->type.number == 3) {
             QCOMPARE(story.arrives_s - story.departed_s, 4000.0);
             ++longStays;
         }
@@ -87,7 +88,7 @@ void LiveEditsPeopleTest::deletedTarget_isNeverArrivedAt()
         run->step();
         QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
         for (std::uint32_t agent = 0; agent < 1500; ++agent) {
-            const PersonStory story = *run->story(agent);
+            const PersonStory story = *run->story(world::scheduled(agent));
             for (const std::uint32_t place : {story.destination, story.origin, story.returnsTo, story.cameFrom})
                 QVERIFY(place == navigation::kNone || place < run->world().targets().size());
         }
@@ -95,8 +96,8 @@ void LiveEditsPeopleTest::deletedTarget_isNeverArrivedAt()
     // Speeds and profiles are what they were.
     const auto before = start(world, optionsFor(1500));
     for (std::uint32_t agent = 0; agent < 1500; ++agent) {
-        QCOMPARE(run->story(agent)->speed_mps, before->story(agent)->speed_mps);
-        QCOMPARE(run->story(agent)->profile, before->story(agent)->profile);
+        QCOMPARE(run->story(world::scheduled(agent))->speed_mps, before->story(world::scheduled(agent))->speed_mps);
+        QCOMPARE(run->story(world::scheduled(agent))->profile, before->story(world::scheduled(agent))->profile);
     }
 }
 
@@ -109,7 +110,7 @@ void LiveEditsPeopleTest::deletedTarget_sendsItsPeopleOutOfTheDoor()
     std::vector<std::uint32_t> people;
     std::vector<std::uint32_t> owners;
     for (std::uint32_t agent = 0; agent < 1500; ++agent) {
-        const PersonStory story = *run->story(agent);
+        const PersonStory story = *run->story(world::scheduled(agent));
         if (!story.walking && story.origin == kHome)
             people.push_back(agent);
         if (story.boundTargets[0] == kHome)
@@ -118,22 +119,23 @@ void LiveEditsPeopleTest::deletedTarget_sendsItsPeopleOutOfTheDoor()
     QVERIFY(people.size() > 20 && owners.size() > 50);
     std::vector<std::vector<std::uint32_t>> boundBefore;
     for (std::uint32_t agent = 0; agent < 1500; ++agent)
-        boundBefore.push_back(run->story(agent)->boundTargets);
+        boundBefore.push_back(run->story(world::scheduled(agent))->boundTargets);
     const geometry::Point door = world.targets().at(kHome).row->position;
     const EditReport report = take(*run, withoutTarget(world, kHome));
     QCOMPARE(report.setOut, std::uint64_t{people.size()});
     const auto frame = run->frame();
     for (const std::uint32_t agent : people) {
-        const PersonStory story = *run->story(agent);
+        const PersonStory story = *run->story(world::scheduled(agent));
         QVERIFY(story.walking && story.detour && story.detour->kind == run::Detour::Kind::newGoal);
         QCOMPARE(story.origin, navigation::kNone);
-        const auto walker = std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == agent; });
+        const auto walker =
+            std::find_if(frame->walkers.begin(), frame->walkers.end(), [&](const Walker& w) { return w.agent == world::scheduled(agent); });
         QVERIFY(walker != frame->walkers.end());
         QVERIFY(geometry::distance(door, {static_cast<double>(walker->x_m), static_cast<double>(walker->y_m)}) < 14.5); // where a portal is
     }
     // Who lived there lives elsewhere, nobody else has moved.
     for (std::uint32_t agent = 0; agent < 1500; ++agent) {
-        const PersonStory story = *run->story(agent);
+        const PersonStory story = *run->story(world::scheduled(agent));
         const bool isOwner = boundBefore[agent][0] == kHome;
         if (!isOwner)
             QCOMPARE(story.boundTargets[0], boundBefore[agent][0] - 1);
@@ -166,7 +168,7 @@ void LiveEditsPeopleTest::placeThatNobodyCanLeave_isNotReturnedTo()
     advance(*run, 100);
     std::map<world::TripReason, int> away;
     for (std::uint32_t agent = 0; agent < 1000; ++agent)
-        if (const PersonStory story = *run->story(agent); story.walking)
+        if (const PersonStory story = *run->story(world::scheduled(agent)); story.walking)
             ++away[story.reason];
         else if (story.returnsTo != navigation::kNone)
             ++away[world::TripReason::oneWay]; // at the shop
@@ -177,7 +179,7 @@ void LiveEditsPeopleTest::placeThatNobodyCanLeave_isNotReturnedTo()
     QVERIFY(report.setOut > 0 && report.otherGoals > 0);
     for (int i = 0; i < 3000; ++i) { // five minutes: whoever had come home would have had to leave again
         for (std::uint32_t agent = 0; agent < 1000; ++agent) {
-            const PersonStory story = *run->story(agent);
+            const PersonStory story = *run->story(world::scheduled(agent));
             QVERIFY((story.walking ? story.destination : story.origin) > 1); // no home
             QVERIFY(story.returnsTo == navigation::kNone || story.returnsTo > 1);
         }
@@ -193,7 +195,7 @@ void LiveEditsPeopleTest::deletedCell_putsItsPeopleOnTheNearestWay()
     advance(*run, 100);
     constexpr std::size_t kCell = 6; // the third block of the lower street
     const std::uint32_t number = world.cells().at(kCell).id.number;
-    std::map<std::uint32_t, geometry::Point> within;
+    std::map<world::AgentId, geometry::Point> within;
     for (const Walker& walker : run->frame()->walkers)
         if (run->graph()->segments()[walker.segment].cell == number)
             within[walker.agent] = {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
@@ -228,10 +230,10 @@ void LiveEditsPeopleTest::movedPortal_bendsTheWayUnderThem()
     portal.a.y += 1.0;
     portal.b.y += 1.0;
     patch.put(entry.id, portal);
-    std::map<std::uint32_t, geometry::Point> before;
+    std::map<world::AgentId, geometry::Point> before;
     for (const Walker& walker : run->frame()->walkers)
         before[walker.agent] = {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
-    std::map<std::uint32_t, PersonStory> stories;
+    std::map<world::AgentId, PersonStory> stories;
     for (const auto& [agent, place] : before)
         stories[agent] = *run->story(agent);
     const EditReport report = take(*run, changed(world, patch));
@@ -271,7 +273,7 @@ void LiveEditsPeopleTest::newShortCut_isTaken()
             patch.put(free, copy);
         }
     QVERIFY(mended.apply(patch).ok());
-    std::map<std::uint32_t, double> arrives;
+    std::map<world::AgentId, double> arrives;
     for (const Walker& walker : run->frame()->walkers)
         arrives[walker.agent] = run->story(walker.agent)->arrives_s;
     const EditReport report = take(*run, mended);
@@ -294,7 +296,7 @@ void LiveEditsPeopleTest::newHome_isMovedIntoByItsShare()
     const auto run = start(world, optionsFor(kPeople));
     std::vector<std::uint32_t> before;
     for (std::uint32_t agent = 0; agent < kPeople; ++agent)
-        before.push_back(run->story(agent)->boundTargets[0]);
+        before.push_back(run->story(world::scheduled(agent))->boundTargets[0]);
     world::WorldPatch patch;
     patch.put(world.targets().nextId(), world::Target{"", world.targetTypes().at(0).id, world.cells().at(0).id, {3, 9}});
     take(*run, changed(world, patch));
@@ -306,7 +308,7 @@ void LiveEditsPeopleTest::newHome_isMovedIntoByItsShare()
     QCOMPARE(places.size(), counts.size());
     std::uint32_t newcomer = places.rbegin()->first;
     for (std::uint32_t agent = 0; agent < kPeople; ++agent) {
-        const std::uint32_t now = run->story(agent)->boundTargets[0];
+        const std::uint32_t now = run->story(world::scheduled(agent))->boundTargets[0];
         counts[places[now]] += 1.0;
         QVERIFY(now == newcomer || now == before[agent]);
     }

@@ -112,8 +112,8 @@ void LiveEditsTest::newHabits_touchNobodyOnTheWay()
     QCOMPARE(run->graph().get(), graph.get());
     QCOMPARE(report.kept + report.stayed, std::uint64_t{2000});
     for (std::uint32_t agent = 0; agent < 2000; ++agent) {
-        const PersonStory a = *run->story(agent);
-        const PersonStory b = *alone->story(agent);
+        const PersonStory a = *run->story(world::scheduled(agent));
+        const PersonStory b = *alone->story(world::scheduled(agent));
         QCOMPARE(a.walking, b.walking);
         QCOMPARE(a.speed_mps, b.speed_mps);
         QCOMPARE(a.profile, b.profile);
@@ -212,11 +212,11 @@ void LiveEditsTest::fences_stay()
         const double onR = geometry::cross(b - a, fence.right - a);
         return onA * onB < 0.0 && onL * onR < 0.0;
     };
-    std::map<std::uint32_t, geometry::Point> last;
+    std::map<world::AgentId, geometry::Point> last;
     int walked = 0;
     for (int i = 0; i < 2000; ++i) {
         run->step();
-        std::map<std::uint32_t, geometry::Point> now;
+        std::map<world::AgentId, geometry::Point> now;
         for (const Walker& walker : run->frame()->walkers) {
             if (run->graph()->segments()[walker.segment].cell != fence.cell)
                 continue;

@@ -106,15 +106,15 @@ geometry::Point placeOf(const run::Walker& walker)
 }
 
 /// Somebody on the short way who walks east and has not come far, and somebody who has come beyond its middle.
-std::uint32_t walkerEast(const ScheduleRun& run, float from_m, float to_m)
+std::optional<world::AgentId> walkerEast(const ScheduleRun& run, float from_m, float to_m)
 {
     for (const run::Walker& walker : run.frame()->walkers)
         if (walker.segment == way(run, "P1", "P2") && walker.x_m > from_m && walker.x_m < to_m)
             return walker.agent;
-    return kNone;
+    return std::nullopt;
 }
 
-const run::Walker* find(const Frame& frame, std::uint32_t agent)
+const run::Walker* find(const Frame& frame, world::AgentId agent)
 {
     for (const run::Walker& walker : frame.walkers)
         if (walker.agent == agent)
@@ -142,8 +142,9 @@ void ScheduleBlocksTest::blockedWay_isGoneRound()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 15.0F, 30.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(*run, 15.0F, 30.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const PersonStory before = *run->story(agent);
     const geometry::Point place = placeOf(*find(*run->frame(), agent));
     run->block(northFence(*run));
@@ -178,7 +179,7 @@ void ScheduleBlocksTest::nobody_stepsThroughAFence()
     advance(*run, 60.0);
     const Barrier fence = northFence(*run);
     run->block(fence);
-    std::map<std::uint32_t, geometry::Point> before;
+    std::map<world::AgentId, geometry::Point> before;
     int steps = 0;
     for (int i = 0; i < 4000; ++i) {
         const auto frame = run->frame();
@@ -205,8 +206,9 @@ void ScheduleBlocksTest::peopleBeyondTheFence_areLeftAlone()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 37.0F, 58.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(*run, 37.0F, 58.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const PersonStory before = *run->story(agent);
     run->block(northFence(*run));
     const PersonStory after = *run->story(agent);
@@ -219,7 +221,7 @@ void ScheduleBlocksTest::unblocking_bringsTheShortWayBack()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 15.0F, 30.0F);
+    const world::AgentId agent = walkerEast(*run, 15.0F, 30.0F).value();
     const PersonStory before = *run->story(agent);
     const std::uint32_t fence = run->block(northFence(*run));
     QCOMPARE(run->barriers().size(), std::size_t{1});
@@ -243,7 +245,7 @@ void ScheduleBlocksTest::withoutFreeWay_peopleTurnBack()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 15.0F, 30.0F);
+    const world::AgentId agent = walkerEast(*run, 15.0F, 30.0F).value();
     const PersonStory before = *run->story(agent);
     const double walked_m = (run->time_s() - before.departed_s) * before.speed_mps;
     run->block(northFence(*run));
@@ -264,8 +266,9 @@ void ScheduleBlocksTest::fencedIn_standUntilTheFenceIsGone()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(*run, 22.0F, 33.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const PersonStory before = *run->story(agent);
     const std::uint32_t ahead = run->block(northFence(*run, 0.5));
     const std::uint32_t behind = run->block(northFence(*run, 0.2));
@@ -294,8 +297,9 @@ void ScheduleBlocksTest::fencedInFromBehind_walkOnFromWhereTheyStood()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(*run, 22.0F, 33.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const PersonStory before = *run->story(agent);
     run->block(northFence(*run, 0.2)); // behind: of no matter yet
     QVERIFY(!run->story(agent)->detour);
@@ -316,8 +320,9 @@ void ScheduleBlocksTest::unblockingAll_isAsIfNoFenceHadBeen()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(*run, 22.0F, 33.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const PersonStory before = *run->story(agent);
     run->unblockAll(); // there is none: nothing happens
     QVERIFY(!run->story(agent)->detour);
@@ -359,8 +364,9 @@ void ScheduleBlocksTest::slowedWays_areGoneRoundInTheTimeTheyTake()
     const navigation::NavigationGraph& graph = *run.graph();
     QVERIFY(graph.isSlowed());
     advance(run, 60.0);
-    const std::uint32_t agent = walkerEast(run, 15.0F, 30.0F);
-    QVERIFY(agent != kNone);
+    const auto east = walkerEast(run, 15.0F, 30.0F);
+    QVERIFY(east);
+    const world::AgentId agent = *east;
     const geometry::Point place = placeOf(*find(*run.frame(), agent));
     run.block(northFence(run));
     const PersonStory after = *run.story(agent);
@@ -386,7 +392,7 @@ void ScheduleBlocksTest::severalDetours_tellOfTheFirst()
 {
     const auto run = start();
     advance(*run, 60.0);
-    const std::uint32_t agent = walkerEast(*run, 22.0F, 33.0F);
+    const world::AgentId agent = walkerEast(*run, 22.0F, 33.0F).value();
     const std::uint32_t fence = run->block(northFence(*run, 0.5));
     const PersonStory first = *run->story(agent);
     QVERIFY(first.detour);
@@ -428,7 +434,7 @@ void ScheduleBlocksTest::whoIsInside_staysWhereNoWayLeads()
     QCOMPARE(std::accumulate(shut->insideByTarget.begin(), shut->insideByTarget.end(), 0U), 200U);
     int told = 0;
     for (std::uint32_t agent = 0; agent < 200; ++agent) {
-        const PersonStory story = *run->story(agent);
+        const PersonStory story = *run->story(world::scheduled(agent));
         told += story.detour && story.detour->kind == Detour::Kind::staysInside ? 1 : 0;
         QVERIFY(!story.detour || story.detour->wanted != story.origin);
     }
@@ -451,7 +457,7 @@ void ScheduleBlocksTest::sameFences_sameBytes()
         advance(*run, 30.0);
         std::vector<float> bytes;
         for (const run::Walker& walker : run->frame()->walkers)
-            bytes.insert(bytes.end(), {static_cast<float>(walker.agent), walker.x_m, walker.y_m, walker.heading_rad});
+            bytes.insert(bytes.end(), {static_cast<float>(exportedId(walker.agent)), walker.x_m, walker.y_m, walker.heading_rad});
         bytes.insert(bytes.end(), run->frame()->occupancy_s->begin(), run->frame()->occupancy_s->end());
         return bytes;
     };

@@ -149,8 +149,8 @@ void ScheduleRunTest::stepLength_doesNotChangeAnyLife()
     advance(*coarse, 300);
     QCOMPARE(fine->trips(), coarse->trips());
     for (std::uint32_t agent = 0; agent < 200; ++agent) {
-        const PersonStory a = *fine->story(agent);
-        const PersonStory b = *coarse->story(agent);
+        const PersonStory a = *fine->story(world::scheduled(agent));
+        const PersonStory b = *coarse->story(world::scheduled(agent));
         QCOMPARE(a.departed_s, b.departed_s);
         QCOMPARE(a.arrives_s, b.arrives_s);
         QCOMPARE(a.origin, b.origin);
@@ -165,10 +165,10 @@ void ScheduleRunTest::walkers_areOnTheirSegments()
     for (int i = 0; i < 30; ++i) {
         advance(*run, 13);
         const auto& graph = *run->graph();
-        std::uint32_t before = 0;
+        std::optional<world::AgentId> before;
         for (const Walker& walker : run->frame()->walkers) {
-            QVERIFY(walker.agent >= before);
-            before = walker.agent + 1;
+            QVERIFY(!before || walker.agent > *before);
+            before = walker.agent;
             const auto& segment = graph.segments()[walker.segment];
             const geometry::Point a = graph.nodes()[segment.from].position;
             const geometry::Point b = graph.nodes()[segment.to].position;
@@ -225,7 +225,7 @@ void ScheduleRunTest::roundTrips_leadBackToTheBase()
     for (int i = 0; i < 20000; ++i) {
         run->step();
         for (std::uint32_t agent = 0; agent < 100; ++agent) {
-            const PersonStory story = *run->story(agent);
+            const PersonStory story = *run->story(world::scheduled(agent));
             if (!story.walking || (last[agent] && last[agent]->departed_s == story.departed_s))
                 continue;
             if (story.reason == world::TripReason::back && last[agent] && last[agent]->reason == world::TripReason::out) {
@@ -244,10 +244,10 @@ void ScheduleRunTest::boundTargets_neverChange()
     const auto run = start(testing::corridor(9).make(), optionsFor(50, 5.0));
     std::vector<std::vector<std::uint32_t>> bound;
     for (std::uint32_t agent = 0; agent < 50; ++agent)
-        bound.push_back(run->story(agent)->boundTargets);
+        bound.push_back(run->story(world::scheduled(agent))->boundTargets);
     advance(*run, 3000);
     for (std::uint32_t agent = 0; agent < 50; ++agent) {
-        QVERIFY(run->story(agent)->boundTargets == bound[agent]);
+        QVERIFY(run->story(world::scheduled(agent))->boundTargets == bound[agent]);
         QCOMPARE(bound[agent].size(), std::size_t{3});
         QVERIFY(bound[agent][0] != navigation::kNone && bound[agent][1] != navigation::kNone);
         QCOMPARE(bound[agent][2], navigation::kNone); // nobody has a café of their own
@@ -337,14 +337,14 @@ void ScheduleRunTest::nobody_isAnEmptyRun()
     advance(*run, 25);
     QCOMPARE(run->frame()->people, 0U);
     QVERIFY(run->frame()->walkers.empty());
-    QVERIFY(!run->story(0));
+    QVERIFY(!run->story(world::scheduled(0)));
     QCOMPARE(run->trips(), std::uint64_t{0});
 }
 
 void ScheduleRunTest::onePerson_moves()
 {
     const auto run = start(testing::threeDoors().make(), optionsFor(1));
-    QVERIFY(!run->story(1));
+    QVERIFY(!run->story(world::scheduled(1)));
     advance(*run, 20000);
     QCOMPARE(run->frame()->step, std::uint64_t{20000});
     QCOMPARE(run->frame()->time_s, 2000.0);

@@ -130,11 +130,11 @@ void SteeredPerceptionTest::anyNumberOfThreads_givesTheSameFrames()
 void SteeredPerceptionTest::unsteeredPeople_walkAsBefore()
 {
     const auto run = start(steered(Steering::orca, true), overTheMiddle());
-    std::map<std::uint32_t, Walker> before;
+    std::map<world::AgentId, Walker> before;
     int seen = 0;
     for (int i = 0; i < 600; ++i) {
         run->step();
-        std::map<std::uint32_t, Walker> now;
+        std::map<world::AgentId, Walker> now;
         for (const Walker& walker : run->frame()->walkers)
             if (walker.profile == 1) {
                 now[walker.agent] = walker;
@@ -155,18 +155,18 @@ void SteeredPerceptionTest::movingObserver_losesNobodyWhoIsFollowed()
     const auto run = start(world, overTheMiddle());
     for (int step = 0; step < 100; ++step)
         run->step();
-    std::vector<std::uint32_t> followed;
+    std::vector<world::AgentId> followed;
     for (const Walker& walker : run->frame()->walkers)
         if (followed.size() < 5)
             followed.push_back(walker.agent);
     QVERIFY(followed.size() == 5);
-    for (const std::uint32_t agent : followed)
+    for (const world::AgentId agent : followed)
         QVERIFY(run->follow(agent));
     for (int i = 0; i < 60; ++i) {
         run->look(Observer::at({static_cast<double>(i % 20) * 10.0, 15}, 35));
         for (int step = 0; step < 20; ++step)
             run->step();
-        for (const std::uint32_t agent : followed)
+        for (const world::AgentId agent : followed)
             QVERIFY(run->story(agent).has_value());
         for (const Walker& walker : run->frame()->walkers)
             QVERIFY(distanceToCells(world, placeOf(walker)) < 4e-5);

@@ -257,7 +257,7 @@ void SteeredRunTest::throng_makesSomeGoAnotherWay()
     maker.addProfile("walker", 1.0, 1.0, 0.2);
     maker.lastProfile().steering = Steering::orca;
     const auto run = start(maker.make(), optionsFor(200));
-    std::set<std::uint32_t> others;
+    std::set<world::AgentId> others;
     for (int i = 0; i < 100; ++i) {
         advance(*run, 20);
         QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));

@@ -122,7 +122,7 @@ private slots:
             advance(*run, 1000);
             QVERIFY(run->frame()->wandering->city->openSpaces.empty());
             QCOMPARE(run->frame()->wandering->openSpace.paths, 0U);
-            QVERIFY(run->story(Wanderers::kFirstAgent)->wandering->walked_m > 80.0);
+            QVERIFY(run->story({world::PersonKind::wander, 0})->wandering->walked_m > 80.0);
         }
     }
 
@@ -191,7 +191,7 @@ private slots:
     void story_tellsTheMetresReallyWalked()
     {
         const auto run = start(square(Steering::orca, 0.0), optionsFor(5));
-        std::map<std::uint32_t, std::pair<Point, double>> of;
+        std::map<world::AgentId, std::pair<Point, double>> of;
         for (int i = 0; i < 1200; ++i) {
             run->step();
             for (const auto& walker : run->frame()->walkers) {
@@ -216,9 +216,9 @@ private slots:
             options.threads = threads;
             const auto run = start(square(Steering::orca, 0.2), options);
             advance(*run, 400);
-            const double walked_m = run->story(Wanderers::kFirstAgent)->wandering->walked_m;
+            const double walked_m = run->story({world::PersonKind::wander, 0})->wandering->walked_m;
             take(*run, square(Steering::orca, 0.2, true)); // a house goes up on the square
-            QVERIFY(std::abs(run->story(Wanderers::kFirstAgent)->wandering->walked_m - walked_m) < 1e-9);
+            QVERIFY(std::abs(run->story({world::PersonKind::wander, 0})->wandering->walked_m - walked_m) < 1e-9);
             advance(*run, 400);
             frames.push_back(run->frame());
             foundation::JobContext context;

@@ -42,7 +42,7 @@ std::shared_ptr<const PerceptualCity> prepared()
     return city.value();
 }
 
-std::shared_ptr<Frame> frameOf(const std::vector<std::pair<std::uint32_t, navigation::SegmentIndex>>& walkers)
+std::shared_ptr<Frame> frameOf(const std::vector<std::pair<world::AgentId, navigation::SegmentIndex>>& walkers)
 {
     auto frame = std::make_shared<Frame>();
     for (const auto& [agent, segment] : walkers) {
@@ -89,10 +89,10 @@ void ViewTallyTest::countsWhoIsThere_byHand()
     const navigation::SegmentIndex here = city->atlas->cells()[1].segments.front();
     const navigation::SegmentIndex elsewhere = city->atlas->cells()[4].segments.front();
     ViewTally tally(*city);
-    tally.watch({1}, {here}, *frameOf({{3, here}}));
-    tally.see(*frameOf({{3, here}, {5, here}, {8, elsewhere}}), 0.5); // 5 arrives
-    tally.see(*frameOf({{5, here}, {8, here}}), 0.5);                 // 8 arrives, 3 has left
-    tally.see(*frameOf({{3, here}, {5, elsewhere}}), 1.0);            // 3 arrives once more
+    tally.watch({1}, {here}, *frameOf({{world::scheduled(3), here}}));
+    tally.see(*frameOf({{world::scheduled(3), here}, {world::scheduled(5), here}, {world::scheduled(8), elsewhere}}), 0.5); // 5 arrives
+    tally.see(*frameOf({{world::scheduled(5), here}, {world::scheduled(8), here}}), 0.5);      // 8 arrives, 3 has left
+    tally.see(*frameOf({{world::scheduled(3), here}, {world::scheduled(5), elsewhere}}), 1.0); // 3 arrives once more
     const ViewFigures figures = tally.figures();
     QCOMPARE(figures.counted_s, 2.0);
     QCOMPARE(figures.now, 1U);
@@ -106,11 +106,12 @@ void ViewTallyTest::wanderers_areNotCounted_byHand()
 {
     const auto city = prepared();
     const navigation::SegmentIndex here = city->atlas->cells()[1].segments.front();
-    constexpr std::uint32_t kWanderer = wander::Wanderers::kFirstAgent;
+    constexpr world::AgentId kWanderer{world::PersonKind::wander, 0};
+    constexpr world::AgentId kAnother{world::PersonKind::wander, 4};
     ViewTally tally(*city);
-    tally.watch({1}, {here}, *frameOf({{3, here}, {kWanderer, here}}));
-    tally.see(*frameOf({{3, here}, {kWanderer, here}, {kWanderer + 4, here}}), 0.5); // another one comes
-    tally.see(*frameOf({{kWanderer, here}, {kWanderer + 4, here}}), 0.5);            // who keeps a schedule leaves
+    tally.watch({1}, {here}, *frameOf({{world::scheduled(3), here}, {kWanderer, here}}));
+    tally.see(*frameOf({{world::scheduled(3), here}, {kWanderer, here}, {kAnother, here}}), 0.5); // another one comes
+    tally.see(*frameOf({{kWanderer, here}, {kAnother, here}}), 0.5);                              // who keeps a schedule leaves
     const ViewFigures figures = tally.figures();
     QCOMPARE(figures.now, 0U);
     QCOMPARE(figures.walking, 0.5);
@@ -142,7 +143,7 @@ void ViewTallyTest::fullRun_besideWanderers_meetsExpectations()
     QVERIFY2(isNear(counted.arrivals_per_min, expected.arrivals_per_min), qPrintable(told(counted, expected)));
     std::size_t wanderingThere = 0; // whom the tally could have taken for others
     for (const run::Walker& walker : run.value()->frame()->walkers)
-        if (walker.agent >= wander::Wanderers::kFirstAgent && walker.x_m > 60.0F && walker.x_m < 180.0F)
+        if (walker.agent.kind == world::PersonKind::wander && walker.x_m > 60.0F && walker.x_m < 180.0F)
             ++wanderingThere;
     QVERIFY(wanderingThere > 100);
 }

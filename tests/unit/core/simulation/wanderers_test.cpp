@@ -101,8 +101,8 @@ private slots:
         QVERIFY(isInCells(world, *frame, 1e-3));
         QVERIFY(frame->wandering && frame->wandering->visits.size() == frame->wandering->city->network.junctions.size());
         QVERIFY(std::accumulate(frame->wandering->visits.begin(), frame->wandering->visits.end(), 0U) > 50U);
-        for (std::size_t i = 0; i < 50; ++i)
-            QCOMPARE(frame->walkers[i].agent, Wanderers::kFirstAgent + i);
+        for (std::uint32_t i = 0; i < 50; ++i)
+            QCOMPARE(frame->walkers[i].agent, (world::AgentId{world::PersonKind::wander, i}));
     }
 
     /// Nobody moves faster than they walk, and directions change gradually.
@@ -163,7 +163,7 @@ private slots:
         for (int i = 0; i < 3000; ++i) {
             run->step();
             for (std::uint32_t k = 0; k < 30; ++k) {
-                const auto story = run->story(Wanderers::kFirstAgent + k);
+                const auto story = run->story({world::PersonKind::wander, k});
                 const std::pair now(story->wandering->from, story->wandering->to);
                 auto& last = lastOf[k];
                 if (now == last)
@@ -329,7 +329,7 @@ private slots:
         take(*run, slower);
         const auto born = start(slower, optionsFor(20));
         for (std::uint32_t k = 0; k < 20; ++k)
-            QCOMPARE(run->story(Wanderers::kFirstAgent + k)->speed_mps, born->story(Wanderers::kFirstAgent + k)->speed_mps);
+            QCOMPARE(run->story({world::PersonKind::wander, k})->speed_mps, born->story({world::PersonKind::wander, k})->speed_mps);
         advance(*run, 50);
     }
 
@@ -351,7 +351,7 @@ private slots:
             QVERIFY(told.straightness >= 0.0 && told.straightness <= 1.0);
             QVERIFY(story->arrives_s > frame->time_s);
         }
-        QVERIFY(!run->story(Wanderers::kFirstAgent + 20));
+        QVERIFY(!run->story({world::PersonKind::wander, 20}));
     }
 
     void starts_areThoseAskedFor()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/words/crowd_text.h"
+#include "editor/words/tales/crowd_tale.h"
 
 #include "editor/words/number_text.h"
+#include "editor/words/place_words.h"
+#include "editor/words/tales/json_parts.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -54,21 +56,11 @@ MarkedText sentenceOf(const run::PersonStory& story, const world::World& world, 
     return fill(text("One of %1, stays where they came."), own);
 }
 
-} // namespace
-
-QString crowdName(const world::World& world, std::uint32_t index)
+void tellCrowdMember(const run::PersonStory& story, const world::World& world, const TellingMoment& moment, AlibiWords& words)
 {
-    const world::Crowd* crowd = crowdAt(world, index);
-    if (!crowd)
-        return text("a crowd that is gone");
-    return crowd->name.empty() ? text("Crowd %1").arg(world.crowds().at(index).id.number) : QString::fromStdString(crowd->name);
-}
-
-void tellCrowdMember(const run::PersonStory& story, const world::World& world, double time_s, AlibiWords& words)
-{
+    const double time_s = moment.time_s;
     const world::Crowd* crowd = crowdAt(world, story.inCrowd->crowd);
     const world::Crowd none;
-    words.keepsNoSchedule = true;
     words.sentence = sentenceOf(story, world, crowd ? *crowd : none);
     const QString since = formatDuration(time_s - story.departed_s);
     words.times = hasGoal(story, crowd ? *crowd : none)
@@ -84,15 +76,78 @@ void tellCrowdMember(const run::PersonStory& story, const world::World& world, d
     words.why.rich = words.why.plain.toHtmlEscaped();
 }
 
-std::vector<std::pair<QString, QString>> memberFacts(const run::PersonStory& story, const world::World& world)
+Facts memberFacts(const run::PersonStory& story, const world::World& world)
 {
     const InCrowd& in = *story.inCrowd;
-    std::vector<std::pair<QString, QString>> facts{{text("Crowd"), crowdName(world, in.crowd)}};
+    Facts facts{{text("Crowd"), crowdName(world, in.crowd)}};
     if (in.waypoints > 0)
         facts.emplace_back(text("Waypoints"), text("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
     if (story.destination != kNone)
         facts.emplace_back(text("Goal"), targetName(world, story.destination));
     return facts;
+}
+
+QJsonObject memberAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>&,
+                         const navigation::NavigationGraph&)
+{
+    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
+                     {QStringLiteral("speed_mps"), story.speed_mps},
+                     {QStringLiteral("state"), story.inCrowd->isThere ? QStringLiteral("there") : QStringLiteral("walking")},
+                     {QStringLiteral("asked"), words.asked},
+                     {QStringLiteral("sentence"), words.sentence.plain},
+                     {QStringLiteral("times"), words.times},
+                     {QStringLiteral("why"), words.why.plain},
+                     {QStringLiteral("came_s"), story.departed_s},
+                     {QStringLiteral("next_waypoint"), static_cast<qint64>(story.inCrowd->waypoint)},
+                     {QStringLiteral("waypoints"), static_cast<qint64>(story.inCrowd->waypoints)},
+                     {QStringLiteral("proxies"), toJson(words.proxies)}};
+    if (words.destination.target != navigation::kNone)
+        json[QStringLiteral("destination")] = toJson(words.destination);
+    return json;
+}
+
+/// From where they are to their next stop; none for who is at the end.
+std::vector<geometry::Point> memberPoints(const run::PersonStory& story, const navigation::NavigationGraph& graph,
+                                          const world::World& world, std::optional<geometry::Point> place)
+{
+    const InCrowd& in = *story.inCrowd;
+    const world::Crowd* crowd = crowdAt(world, in.crowd);
+    if (in.isThere || !place || !crowd)
+        return {};
+    std::vector<geometry::Point> points{*place};
+    for (const navigation::NodeIndex node : story.route)
+        points.push_back(graph.nodes()[node].position);
+    if (in.waypoint < crowd->waypoints.size())
+        points.push_back(crowd->waypoints[in.waypoint]);
+    else if (story.destination < world.targets().size())
+        points.push_back(world.targets().at(story.destination).row->position);
+    return points;
+}
+
+QString memberName(std::uint32_t number)
+{
+    return text("Crowd member %1").arg(formatCount(number + 1));
+}
+
+bool goesOn(const run::PersonStory& story)
+{
+    return !story.inCrowd->isThere;
+}
+
+} // namespace
+
+QString crowdName(const world::World& world, std::uint32_t index)
+{
+    const world::Crowd* crowd = crowdAt(world, index);
+    if (!crowd)
+        return text("a crowd that is gone");
+    return crowd->name.empty() ? text("Crowd %1").arg(world.crowds().at(index).id.number) : QString::fromStdString(crowd->name);
+}
+
+const Teller& crowdTeller()
+{
+    static constexpr Teller kTeller{memberName, tellCrowdMember, memberFacts, memberAsJson, memberPoints, goesOn};
+    return kTeller;
 }
 
 } // namespace passerby::editor

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/words/wander_text.h"
+#include "editor/words/tales/wander_tale.h"
 
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
@@ -26,12 +26,10 @@ QString whyThisWay(const Wandering& wandering)
              formatCount(wandering.choices), wholePercent(wandering.chance));
 }
 
-} // namespace
-
-void tellWanderer(const run::PersonStory& story, double time_s, AlibiWords& words)
+void tellWanderer(const run::PersonStory& story, const world::World&, const TellingMoment& moment, AlibiWords& words)
 {
+    const double time_s = moment.time_s;
     const Wandering& wandering = *story.wandering;
-    words.keepsNoSchedule = true;
     words.sentence = fill(text("Wanders where there is much to see, from junction %1 to junction %2."),
                           {{}, QString::fromStdString(wandering.from), {}}, {{}, QString::fromStdString(wandering.to), {}});
     words.times = text("Walking for %1, about %2 to the next junction.")
@@ -40,7 +38,7 @@ void tellWanderer(const run::PersonStory& story, double time_s, AlibiWords& word
     words.why.rich = words.why.plain.toHtmlEscaped();
 }
 
-std::vector<std::pair<QString, QString>> wandererFacts(const run::PersonStory& story)
+Facts wandererFacts(const run::PersonStory& story, const world::World&)
 {
     const Wandering& wandering = *story.wandering;
     return {{text("Walked"), QStringLiteral("%1 m").arg(formatNumber(wandering.walked_m, 0))},
@@ -48,10 +46,11 @@ std::vector<std::pair<QString, QString>> wandererFacts(const run::PersonStory& s
             {text("Straightness"), text("%1 (as the crow flies over metres walked)").arg(formatNumber(wandering.straightness, 2))}};
 }
 
-QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words)
+QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>&,
+                           const navigation::NavigationGraph&)
 {
     const Wandering& wandering = *story.wandering;
-    return {{QStringLiteral("agent"), static_cast<qint64>(story.agent)},
+    return {{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
             {QStringLiteral("speed_mps"), story.speed_mps},
             {QStringLiteral("state"), QStringLiteral("wandering")},
             {QStringLiteral("asked"), words.asked},
@@ -64,6 +63,36 @@ QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& word
             {QStringLiteral("chance"), wandering.chance},
             {QStringLiteral("walked_m"), wandering.walked_m},
             {QStringLiteral("straightness"), wandering.straightness}};
+}
+
+/// From where they are on to the next junction.
+std::vector<geometry::Point> wandererPoints(const run::PersonStory& story, const navigation::NavigationGraph& graph, const world::World&,
+                                            std::optional<geometry::Point> place)
+{
+    std::vector<geometry::Point> points;
+    if (place)
+        points.push_back(*place);
+    for (std::size_t i = story.nextNode; story.walking && i < story.route.size(); ++i)
+        points.push_back(graph.nodes()[story.route[i]].position);
+    return points;
+}
+
+QString wandererName(std::uint32_t number)
+{
+    return text("Wanderer %1").arg(formatCount(number + 1));
+}
+
+bool wanders(const run::PersonStory&)
+{
+    return true;
+}
+
+} // namespace
+
+const Teller& wanderTeller()
+{
+    static constexpr Teller kTeller{wandererName, tellWanderer, wandererFacts, wandererAsJson, wandererPoints, wanders};
+    return kTeller;
 }
 
 } // namespace passerby::editor

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/words/place_words.h"
+
+#include "core/geometry/polygon.h"
+#include "editor/words/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace passerby::editor {
+
+namespace {
+
+/// Names of streets and squares farther away than this do not help to find a door.
+constexpr double kNear_m = 60.0;
+
+const world::Target* targetAt(const world::World& world, std::uint32_t index)
+{
+    return index < world.targets().size() ? world.targets().at(index).row.get() : nullptr;
+}
+
+double distanceTo(const geometry::Ring& ring, geometry::Point point)
+{
+    double least_m = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < ring.size(); ++i)
+        least_m = std::min(least_m, geometry::distance(point, geometry::nearestOnSegment(point, ring[i], ring[(i + 1) % ring.size()])));
+    return least_m;
+}
+
+/// " at Market square", " near Ring"; empty where nothing close has a name.
+QString whereabouts(const world::World& world, const world::Target& target)
+{
+    if (const world::Cell* own = world.cells().find(target.cell); own && !own->name.empty())
+        return text(" at %1").arg(QString::fromStdString(own->name));
+    const std::string* nearest = nullptr;
+    double nearest_m = kNear_m;
+    for (const auto& [id, cell] : world.cells()) {
+        if (cell.name.empty() || !geometry::boundingBox(cell.polygon).grown(kNear_m).contains(target.position))
+            continue;
+        const double away_m = distanceTo(cell.polygon.outer, target.position);
+        if (away_m >= nearest_m)
+            continue;
+        nearest_m = away_m;
+        nearest = &cell.name;
+    }
+    return nearest ? text(" near %1").arg(QString::fromStdString(*nearest)) : QString();
+}
+
+} // namespace
+
+const world::TargetType* targetTypeAt(const world::World& world, std::uint32_t index)
+{
+    const world::Target* target = targetAt(world, index);
+    return target ? world.targetTypes().find(target->type) : nullptr;
+}
+
+QString nounOf(const world::TargetType& type)
+{
+    QString name = QString::fromStdString(type.name);
+    if (name.size() > 1 && name[1].isLower())
+        name[0] = name[0].toLower();
+    return name;
+}
+
+Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
+{
+    const world::Target* target = targetAt(world, index);
+    const world::TargetType* type = targetTypeAt(world, index);
+    if (!target || !type)
+        return {{}, targetName(world, index), {}};
+    const QString article = isOwn ? text("their ") : text("the ");
+    if (target->name.empty()) {
+        const QString number = QStringLiteral(" (T%1)").arg(world.targets().at(index).id.number);
+        return {article, nounOf(*type), whereabouts(world, *target) + number};
+    }
+    const QString name = QString::fromStdString(target->name);
+    if (isOwn)
+        return {article + nounOf(*type) + text(" at "), name, {}};
+    if (name.contains(QString::fromStdString(type->name), Qt::CaseInsensitive))
+        return {{}, name, {}};
+    const bool isAddress = std::any_of(name.begin(), name.end(), [](QChar one) { return one.isDigit(); });
+    return {article + nounOf(*type) + (isAddress ? text(" at ") : QStringLiteral(" ")), name, {}};
+}
+
+QString targetName(const world::World& world, std::uint32_t index)
+{
+    const world::Target* target = targetAt(world, index);
+    if (!target)
+        return text("somewhere");
+    if (!target->name.empty())
+        return QString::fromStdString(target->name);
+    const world::TargetType* type = targetTypeAt(world, index);
+    return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : text("Target")).arg(world.targets().at(index).id.number);
+}
+
+} // namespace passerby::editor

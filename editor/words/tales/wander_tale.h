@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/words/tales/teller.h"
+
+namespace passerby::editor {
+
+/// Of people who wander (`story.wandering` is set).
+[[nodiscard]] const Teller& wanderTeller();
+
+} // namespace passerby::editor
