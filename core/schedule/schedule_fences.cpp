@@ -29,7 +29,7 @@ void SchedulePopulation::fenced()
     forWalkers([&](std::uint32_t agent) {
         const Life& life = m_lives[agent];
         const Walk& walk = m_walks[life.walk];
-        if (isWayBlocked(walk, std::min((m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m())))
+        if (isWayBlocked(walk, life.clock.walkedBy(m_setting.now_s, life.person.speed_mps, walk.length_m())))
             stopped.push_back(agent);
     });
     for (const std::uint32_t agent : stopped)
@@ -137,22 +137,20 @@ void SchedulePopulation::replan(std::uint32_t agent, double time_s)
     Life& life = m_lives[agent];
     Walk& walk = m_walks[life.walk];
     account(life, time_s);
-    const double walked_m = std::min((time_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const double walked_m = life.clock.walkedBy(time_s, life.person.speed_mps, walk.length_m());
     const auto [entry, isFirst] = m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
     const bool isReturning = life.stage.place == life.stage.origin; // turned back by an earlier fence
     if (std::exchange(trip.stands, false)) {
         m_setting.occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
-        life.began_s = time_s - walked_m * life.person.slowness_s_per_m; // as if they had not stood
+        life.clock.setWalked(walked_m, life.person.slowness_s_per_m, time_s); // as if they had not stood
     } else {
         trip.detour.since_s = time_s;
         trip.detour.wanted = isReturning ? trip.detour.wanted : life.stage.place;
         tellPlace(walk, walked_m, trip.detour);
     }
-    if (isFirst) {
-        trip.departed_s = departure_s(agent);
+    if (isFirst)
         trip.detour.firstNode = trip.detour.node;
-    }
     trip.detour.kind = isReturning ? Detour::Kind::turnsBack : Detour::Kind::goesRound;
     leadOn(agent, walked_m, time_s);
 }
@@ -250,8 +248,7 @@ void SchedulePopulation::stayInside(std::uint32_t agent)
     Detour& detour = entry->second.detour;
     if (isFirst) { // else they stay on, as they did before
         detour.kind = Detour::Kind::staysInside;
-        detour.since_s = life.began_s;
-        entry->second.departed_s = life.began_s;
+        detour.since_s = life.clock.departed_s();
     }
     detour.wanted = life.stage.place;
     detour.place = m_routes->graph()->nodes()[m_routes->graph()->nodeOfTarget(life.stage.origin)].position;
@@ -279,7 +276,8 @@ void SchedulePopulation::tellDetour(std::uint32_t agent, PersonStory& story) con
     if (found == m_changed.end())
         return;
     story.detour = found->second.detour;
-    story.departed_s = found->second.departed_s;
+    if (story.detour->kind == Detour::Kind::staysInside)
+        story.departed_s = story.detour->since_s; // when they would have set out first
     if (!story.walking)
         return;
     // Ends of segments that were never reached are no part of the route.

@@ -28,7 +28,7 @@ constexpr double kPatience = 2.0; // a way may be longer than the one that is bl
 double SchedulePopulation::walkedByClock_m(std::uint32_t agent) const
 {
     const Life& life = m_lives[agent];
-    return std::min((m_setting.now_s - life.began_s) * life.person.speed_mps, m_walks[life.walk].length_m());
+    return life.clock.walkedBy(m_setting.now_s, life.person.speed_mps, m_walks[life.walk].length_m());
 }
 
 /// Puts somebody who walks on the street: at their door, or while everybody is put somewhere, where they are on their way.
@@ -38,7 +38,7 @@ void SchedulePopulation::putOnStreet(std::uint32_t agent)
     const Stand stand = standByClock(agent);
     const Traveller traveller =
         street::travellerOf(m_setting.world, scheduled(agent), m_habits.profiles[person.kind].profile, person.speed_mps);
-    steeredTrip(agent).accounted_s = m_setting.now_s;
+    countedUntil_s(agent) = m_setting.now_s;
     if (!m_setting.room) {
         m_setting.street->addAtDoor(traveller, stand.place, stand.cell, m_setting.now_s);
         return;
@@ -96,7 +96,7 @@ void SchedulePopulation::walked()
             continue;
         const std::uint32_t agent = arrived.number;
         Life& life = m_lives[agent];
-        life.stage.duration_s = m_setting.now_s - life.began_s;
+        life.stage.duration_s = life.clock.durationUntil_s(m_setting.now_s);
         leaveStage(agent);
         enterStage(agent);
     }
@@ -117,7 +117,7 @@ void SchedulePopulation::keepTime(std::uint32_t agent)
         account(life, m_setting.now_s);
         walk.current = status.leg;
     }
-    life.began_s = m_setting.now_s - walked_m(walk, *m_routes->graph(), status) * life.person.slowness_s_per_m;
+    life.clock.setWalked(walked_m(walk, *m_routes->graph(), status), life.person.slowness_s_per_m, m_setting.now_s);
 }
 
 /// Adds the time that somebody who is steered has spent where they are.
@@ -126,10 +126,10 @@ void SchedulePopulation::accountOnFoot(std::uint32_t agent, double until_s)
     const Life& life = m_lives[agent];
     const Walk& walk = m_walks[life.walk];
     const SteeredPeople::Status status = m_setting.street->status(scheduled(agent));
-    double& accounted_s = m_steered[agent].accounted_s;
+    double& counted_s = m_countedUntil_s[agent];
     if (status.leg != kNone && !status.waitsForRoom)
-        m_setting.occupancy.add(walk.segments[walk.current], m_habits.typeOfTarget[life.stage.place], until_s - accounted_s);
-    accounted_s = until_s;
+        m_setting.occupancy.add(walk.segments[walk.current], m_habits.typeOfTarget[life.stage.place], until_s - counted_s);
+    counted_s = until_s;
 }
 
 /// Somebody who is held up goes by another portal of the cell that they are in, where the way from there is not much longer.
@@ -184,7 +184,6 @@ void SchedulePopulation::layRound(std::uint32_t agent, std::size_t place, NodeIn
     detour.place = m_setting.street->status(scheduled(agent)).place;
     detour.node = place;
     if (isFirst) {
-        entry->second.departed_s = m_steered[agent].departed_s;
         detour.firstNode = place;
     }
     const NodeIndex from = graph.segments()[walk.segments[place]].from;
@@ -194,7 +193,7 @@ void SchedulePopulation::layRound(std::uint32_t agent, std::size_t place, NodeIn
     walk.segments.push_back(graph.findSegment(from, by));
     appendWay(by, life.stage.place, walk.segments);
     double sum_m = walk.length_m();
-    life.began_s = m_setting.now_s - sum_m * life.person.slowness_s_per_m;
+    life.clock.setWalked(sum_m, life.person.slowness_s_per_m, m_setting.now_s);
     for (std::size_t i = place; i < walk.segments.size(); ++i)
         walk.endsAt_m.push_back(sum_m += graph.effectiveLength_m(walk.segments[i]));
     walk.current = place;

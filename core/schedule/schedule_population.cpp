@@ -52,7 +52,7 @@ Result<void> SchedulePopulation::populate(foundation::JobContext& context)
             life.person = m_law.bear(agent, std::span(m_boundTargets).subspan(agent * m_law.boundSlots(), m_law.boundSlots()));
             const StageInProgress begun = start.value().draw(m_law, life.person);
             life.stage = begun.stage;
-            life.began_s = -begun.elapsed_s;
+            life.clock.begin(-begun.elapsed_s);
         }
     });
     if (context.isCancelled())
@@ -79,13 +79,11 @@ void SchedulePopulation::enterStage(std::uint32_t agent)
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
         walk.begin(*m_routes, life.stage.origin, life.stage.place);
-        walk.accounted_m = std::min(std::max(0.0, m_setting.livedSince_s - life.began_s) * life.person.speed_mps, walk.length_m());
+        walk.accounted_m = std::max(0.0, life.clock.walkedBy(m_setting.livedSince_s, life.person.speed_mps, walk.length_m()));
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);
-        if (m_setting.street)
-            steeredTrip(agent).departed_s = life.began_s;
         if (!m_setting.fences.barriers().empty() && isWayBlocked(walk, 0.0)) {
-            replan(agent, life.began_s);
+            replan(agent, life.clock.departed_s());
             return;
         }
     } else {
@@ -105,13 +103,13 @@ void SchedulePopulation::planEnd(std::uint32_t agent, const Life& life)
             return;
         }
     }
-    m_events.push({life.began_s + life.stage.duration_s, agent});
+    m_events.push({life.clock.endOf_s(life.stage.duration_s), agent});
 }
 
 void SchedulePopulation::leaveStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
-    const double end_s = life.began_s + life.stage.duration_s;
+    const double end_s = life.clock.endOf_s(life.stage.duration_s);
     if (life.stage.walking) {
         m_changed.erase(agent);
         account(life, end_s);
@@ -125,7 +123,7 @@ void SchedulePopulation::leaveStage(std::uint32_t agent)
     }
     refreshHabits(end_s);
     m_law.advance(life.person, life.stage);
-    life.began_s = end_s;
+    life.clock.begin(end_s);
     m_trips += life.stage.walking ? 1 : 0;
 }
 
@@ -136,7 +134,7 @@ void SchedulePopulation::account(Life& life, double until_s)
         return;
     }
     Walk& walk = m_walks[life.walk];
-    const double reached_m = std::min((until_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const double reached_m = life.clock.walkedBy(until_s, life.person.speed_mps, walk.length_m());
     const std::uint32_t type = m_habits.typeOfTarget[life.stage.place];
     while (walk.accounted_m < reached_m) {
         const double end_m = std::min(walk.endsAt_m[walk.current], reached_m);
@@ -174,7 +172,7 @@ void SchedulePopulation::live()
         const Event event = m_events.top();
         const std::uint32_t agent = event.agent;
         m_events.pop();
-        if (event.time_s != m_lives[agent].began_s + m_lives[agent].stage.duration_s)
+        if (event.time_s != m_lives[agent].clock.endOf_s(m_lives[agent].stage.duration_s))
             continue; // a fence has changed the trip since
         if (m_lives[agent].stage.walking && isOnFoot(agent))
             continue; // an edit lets them be steered, who walked by the clock before
@@ -192,7 +190,7 @@ Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
     walker.profile = static_cast<std::uint16_t>(m_habits.profiles[life.person.kind].profile);
     walker.destinationType = static_cast<std::uint16_t>(m_habits.typeOfTarget[life.stage.place]);
     walker.speed_mps = static_cast<float>(life.person.speed_mps);
-    const double walked_m = std::min((m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    const double walked_m = life.clock.walkedBy(m_setting.now_s, life.person.speed_mps, walk.length_m());
     const std::size_t place = walk.segmentAt(walked_m);
     walker.segment = walk.segments[place];
     if (const auto changed = m_changed.find(agent); changed != m_changed.end() && changed->second.stands)
@@ -258,8 +256,8 @@ std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
         story.cameFrom = life.stage.origin;
     story.choice = life.stage.choice;
     story.returnsTo = life.stage.away ? life.stage.base : kNone;
-    story.departed_s = departure_s(agent);
-    story.arrives_s = life.began_s + life.stage.duration_s;
+    story.departed_s = life.clock.departed_s();
+    story.arrives_s = life.clock.endOf_s(life.stage.duration_s);
     for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)
         story.boundTargets.push_back(m_law.boundTarget(life.person, type));
     if (!story.walking) {
@@ -273,7 +271,8 @@ std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
         story.route.push_back(m_routes->graph()->nodeOfTarget(life.stage.origin));
     for (const navigation::SegmentIndex segment : walk.segments)
         story.route.push_back(m_routes->graph()->segments()[segment].to);
-    story.nextNode = walk.segments.empty() ? 0 : walk.segmentAt((m_setting.now_s - life.began_s) * life.person.speed_mps) + 1;
+    story.nextNode =
+        walk.segments.empty() ? 0 : walk.segmentAt(life.clock.walkedBy(m_setting.now_s, life.person.speed_mps, walk.length_m())) + 1;
     tellDetour(agent, story);
     if (m_setting.street && m_setting.street->has(scheduled(agent)))
         story.proxies = m_setting.street->carriedBy(scheduled(agent));

@@ -6,6 +6,7 @@
 #include "core/run/population.h"
 #include "core/schedule/life_law.h"
 #include "core/schedule/steady_start.h"
+#include "core/schedule/trip_clock.h"
 #include "core/schedule/walk_on_foot.h"
 
 #include <bit>
@@ -67,7 +68,7 @@ private:
     struct Life {
         Person person;
         Stage stage;
-        double began_s = 0.0;
+        TripClock clock;
         std::uint32_t walk = navigation::kNone; ///< slot, while walking
     };
 
@@ -82,7 +83,6 @@ private:
     /// A trip that a fence has changed.
     struct ChangedTrip {
         run::Detour detour;
-        double departed_s = 0.0;
         double accounted_s = 0.0; ///< until when standing was counted
         bool stands = false;
         bool isKept = false; ///< by fences from the shortest way to where they are going
@@ -108,11 +108,6 @@ private:
     void tellDetour(std::uint32_t agent, run::PersonStory& story) const;
 
     // People who avoid one another (schedule_on_street.cpp).
-    /// Of somebody who is steered.
-    struct SteeredTrip {
-        double departed_s = 0.0;
-        double accounted_s = 0.0; ///< until when the time on the way was counted
-    };
     [[nodiscard]] double walkedByClock_m(std::uint32_t agent) const;
     [[nodiscard]] Stand standByClock(std::uint32_t agent) const;
     /// Walks and is steered.
@@ -120,14 +115,11 @@ private:
     {
         return m_setting.street && m_setting.street->isSteered(world::scheduled(agent));
     }
-    SteeredTrip& steeredTrip(std::uint32_t agent)
+    /// Until when the time of somebody who is steered was counted.
+    double& countedUntil_s(std::uint32_t agent)
     {
-        m_steered.resize(m_lives.size());
-        return m_steered[agent];
-    }
-    [[nodiscard]] double departure_s(std::uint32_t agent) const
-    {
-        return isOnFoot(agent) ? m_steered[agent].departed_s : m_lives[agent].began_s;
+        m_countedUntil_s.resize(m_lives.size());
+        return m_countedUntil_s[agent];
     }
     void putOnStreet(std::uint32_t agent);
     void leadOnStreet(std::uint32_t agent);
@@ -156,8 +148,8 @@ private:
     std::map<std::uint32_t, ChangedTrip> m_changed; ///< by agent
     std::vector<std::uint64_t> m_walking;           ///< a bit a person
     WalkStore m_walks;
-    std::vector<SteeredTrip> m_steered; ///< [people], once somebody is steered
-    std::vector<ground::Leg> m_legs;    ///< memory to lay them in
+    std::vector<double> m_countedUntil_s; ///< [people], once somebody is steered
+    std::vector<ground::Leg> m_legs;      ///< memory to lay them in
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_habitsMinute = 0;

@@ -40,7 +40,7 @@ void SchedulePopulation::Settler::settle()
 {
     for (auto& [agent, trip] : m_run.m_changed)
         if (Life& life = m_run.m_lives[agent]; trip.stands) { // as if they had not stood
-            life.began_s = m_run.m_setting.now_s - m_run.m_walks[life.walk].length_m() * life.person.slowness_s_per_m;
+            life.clock.setWalked(m_run.m_walks[life.walk].length_m(), life.person.slowness_s_per_m, m_run.m_setting.now_s);
             life.stage.duration_s = m_run.m_walks[life.walk].length_m() * life.person.slowness_s_per_m;
         }
     enterCity();
@@ -139,7 +139,7 @@ void SchedulePopulation::Settler::welcomeNewcomers()
                                        life.person = m_run.m_law.bear(agent, std::span(m_run.m_boundTargets).subspan(agent * slots, slots));
                                        const StageInProgress begun = m_start->draw(m_run.m_law, life.person);
                                        life.stage = begun.stage;
-                                       life.began_s = m_run.m_setting.now_s - begun.elapsed_s;
+                                       life.clock.begin(m_run.m_setting.now_s - begun.elapsed_s);
                                    }
                                });
     for (std::size_t agent = first; agent < m_run.m_lives.size(); ++agent)
@@ -230,9 +230,7 @@ void SchedulePopulation::Settler::setOut(std::uint32_t agent, const Stand& stand
         drawGoal(life.stage, was, life.person, course.spot, random);
     }
     life.walk = m_run.m_walks.take();
-    life.began_s = m_run.m_setting.now_s;
-    if (m_run.m_setting.street)
-        m_run.steeredTrip(agent).departed_s = m_run.m_setting.now_s;
+    life.clock.begin(m_run.m_setting.now_s);
     layFrom(agent, course, false, Detour::Kind::newGoal, kNone);
 }
 
@@ -245,7 +243,7 @@ void SchedulePopulation::Settler::beginInside(std::uint32_t agent, std::uint32_t
     life.stage.reason = TripReason::oneWay;
     ++life.stage.trips;
     m_run.m_law.beginWait(life.person, life.stage);
-    life.began_s = m_run.m_setting.now_s;
+    life.clock.begin(m_run.m_setting.now_s);
     ++m_run.m_insideByTarget[target];
     m_run.planEnd(agent, life);
 }
@@ -259,7 +257,7 @@ void SchedulePopulation::Settler::settleWalker(std::uint32_t agent)
         m_run.m_walks.release(std::exchange(life.walk, kNone));
         m_run.m_changed.erase(agent);
         life.stage.walking = false;
-        life.began_s = m_run.m_setting.now_s;
+        life.clock.begin(m_run.m_setting.now_s);
         settleInside(agent, true);
         return;
     }

@@ -23,7 +23,7 @@ SchedulePopulation::Settler::Course SchedulePopulation::Settler::courseOf(const 
     const Walk& walk = m_run.m_walks[life.walk];
     const NavigationGraph& graph = *m_routesBefore->graph();
     Course course;
-    course.walked_m = std::min((m_run.m_setting.now_s - life.began_s) * life.person.speed_mps, walk.length_m());
+    course.walked_m = life.clock.walkedBy(m_run.m_setting.now_s, life.person.speed_mps, walk.length_m());
     course.place = walk.segmentAt(course.walked_m);
     const SegmentIndex index = walk.segments[course.place];
     const navigation::Segment& segment = graph.segments()[index];
@@ -94,10 +94,6 @@ void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& cou
     Walk& walk = m_run.m_walks[life.walk];
     const auto [entry, isFirst] = m_run.m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
-    if (isFirst)
-        trip.departed_s = m_run.m_setting.streetBefore && m_run.m_setting.streetBefore->has(world::scheduled(agent))
-                              ? m_run.m_steered[agent].departed_s
-                              : life.began_s;
     const bool turnsBack = !isFirst && trip.detour.kind == Detour::Kind::turnsBack && kind == Detour::Kind::newWay;
     trip.detour.kind = turnsBack ? Detour::Kind::turnsBack : kind;
     trip.detour.wanted = turnsBack ? trip.detour.wanted : wanted;
@@ -119,7 +115,7 @@ void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& cou
         walk.entered_m.assign(1, {0, course.spot.share * length_m});
         walk.current = 0;
         walk.accounted_m = 0.0;
-        life.began_s = m_run.m_setting.now_s;
+        life.clock.setWalked(0.0, life.person.slowness_s_per_m, m_run.m_setting.now_s);
         trip.detour.node = trip.detour.firstNode = 0;
         trip.detour.place = positionAt(course.spot);
         noteMove(course.stand, course.spot);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <compare>
 #include <cstdint>
 
 namespace passerby::world {
@@ -18,7 +17,9 @@ struct AgentId {
     PersonKind kind = PersonKind::schedule;
     std::uint32_t number = 0;
 
-    friend auto operator<=>(const AgentId&, const AgentId&) = default;
+    friend constexpr bool operator==(const AgentId&, const AgentId&) = default;
+    /// By kind, then by number. (No three-way comparison: its header is more than Qt's moc can read.)
+    friend constexpr bool operator<(AgentId a, AgentId b) { return a.kind != b.kind ? a.kind < b.kind : a.number < b.number; }
 };
 
 /// Somebody who keeps a schedule.

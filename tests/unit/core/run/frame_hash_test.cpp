@@ -35,8 +35,9 @@ Frame fullFrame()
     frame.time_s = 0.7;
     frame.clock_s = 28800.7;
     frame.people = 12;
-    frame.walkers = {{3, 1, 2, 4.0F, 5.0F, 6.0F, 0.5F, 1.25F, 2}, {4, 0, 1, 7.0F, 8.0F, 0.0F, 1.5F, 1.5F, 3}};
-    frame.proxies = {{3, world::ProxyKind::trail, 1.0F, 2.0F, 3.0F, 0.5F, 0.75F}};
+    frame.walkers = {{world::scheduled(3), 1, 2, 4.0F, 5.0F, 6.0F, 0.5F, 1.25F, 2},
+                     {world::scheduled(4), 0, 1, 7.0F, 8.0F, 0.0F, 1.5F, 1.5F, 3}};
+    frame.proxies = {{world::scheduled(3), world::ProxyKind::trail, 1.0F, 2.0F, 3.0F, 0.5F, 0.75F}};
     frame.insideByTarget = {4, 5, 1};
     frame.occupancy_s = std::make_shared<const std::vector<float>>(std::vector<float>{1.0F, 2.0F});
     frame.occupancyByType_s = std::make_shared<const std::vector<float>>(std::vector<float>{0.5F, 0.5F, 2.0F, 0.0F});
