@@ -91,7 +91,7 @@ private slots:
             // Some parameter changes what somebody does at some distance; not each does: who evades early enough slows down for nobody.
             const std::array ahead_m{0.45, 1.0, 1.5, 2.5, 4.5};
             const auto matters = [&](const steering::ModelParameter& parameter) {
-                const world::World told = cityOf(kind, {{std::string(parameter.key), 4.0 * static_cast<double>(parameter.usual)}});
+                const world::World told = cityOf(kind, {{std::string(parameter.key), static_cast<double>(parameter.least)}});
                 return std::any_of(ahead_m.begin(), ahead_m.end(),
                                    [&](double far_m) { return nextOf(told, far_m) != nextOf(usual, far_m); });
             };
