@@ -167,7 +167,7 @@ void ScheduleRunTest::walkers_areOnTheirSegments()
         const auto& graph = *run->graph();
         std::optional<world::AgentId> before;
         for (const Walker& walker : run->frame()->walkers) {
-            QVERIFY(!before || walker.agent > *before);
+            QVERIFY(!before || *before < walker.agent);
             before = walker.agent;
             const auto& segment = graph.segments()[walker.segment];
             const geometry::Point a = graph.nodes()[segment.from].position;

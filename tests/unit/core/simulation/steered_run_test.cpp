@@ -38,6 +38,7 @@ private slots:
     void throng_makesSomeGoAnotherWay();
     void fence_turnsPeopleBack();
     void randomEdits_leaveEverybodyInTheCells();
+    void departures_areKept_whenAnEditLetsPeopleBeSteered();
     void edits_replayToTheSameBytes();
     void longSteps_areCutIntoShortOnes();
     void steeringOfALaterVersion_isNotCarriedOut();
@@ -312,6 +313,24 @@ void SteeredRunTest::randomEdits_leaveEverybodyInTheCells()
         advance(*run, 100);
         QVERIFY2(faultOf(*run).isEmpty(), qPrintable(faultOf(*run)));
     }
+}
+
+void SteeredRunTest::departures_areKept_whenAnEditLetsPeopleBeSteered()
+{
+    const world::World byClock = ladder(4).make();
+    const auto run = start(byClock, optionsFor(300));
+    advance(*run, 600);
+    std::map<world::AgentId, double> departed_s;
+    for (const Walker& walker : run->frame()->walkers)
+        departed_s[walker.agent] = run->story(walker.agent)->departed_s;
+    take(*run, steered(byClock, Steering::orca), 300);
+    std::size_t compared = 0;
+    for (const Walker& walker : run->frame()->walkers)
+        if (const auto before = departed_s.find(walker.agent); before != departed_s.end()) {
+            QCOMPARE(run->story(walker.agent)->departed_s, before->second);
+            ++compared;
+        }
+    QVERIFY(compared > 10);
 }
 
 void SteeredRunTest::edits_replayToTheSameBytes()

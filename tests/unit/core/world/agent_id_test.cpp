@@ -68,7 +68,7 @@ private slots:
     }
 
     /// Runs of who is seen use a number once, so theirs may become large.
-    void manyNumbers_ofWhoIsSeen_stayThemselves() { QCOMPARE(exportedId(world::scheduled(3'999'999'999U)), std::uint64_t{3'999'999'999U}); }
+    void manyNumbers_ofWhoIsSeen_stayThemselves() { QCOMPARE(exportedId(world::scheduled(3999999999U)), std::uint64_t{3999999999U}); }
 };
 
 PASSERBY_TEST(AgentIdTest)
