@@ -114,7 +114,7 @@ private slots:
         request.size = {800, 600};
         request.withLegend = false;
         auto frame = std::make_shared<run::Frame>();
-        frame->proxies = {{1, world::ProxyKind::aggression, 0.0F, 0.0F, 0.0F, 3.0F, 1.0F}};
+        frame->proxies = {{world::scheduled(1), world::ProxyKind::aggression, 0.0F, 0.0F, 0.0F, 3.0F, 1.0F}};
         request.frame = frame;
         const QImage with = renderPlan(request);
         request.withProxies = false;

@@ -218,7 +218,7 @@ private slots:
                                           Play play(world, seed);
                                           double least_m = 1e9;
                                           Point child;
-                                          play.forSeconds(30.0, [&](std::uint32_t crowd, std::uint32_t, Point at) {
+                                          play.forSeconds(30.0, [&](std::uint32_t crowd, world::AgentId, Point at) {
                                               if (crowd == 0)
                                                   child = at;
                                               else if (crowd == 2)
@@ -239,7 +239,7 @@ private slots:
                 Play play(world, seed);
                 double seen = 0.0;
                 double policemenSeen = 0.0;
-                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, std::uint32_t, Point at) {
+                play.forSeconds(kEnd_s, [&](std::uint32_t crowd, world::AgentId, Point at) {
                     if (play.run->time_s() < kRanksAreThere_s)
                         return;
                     policemenSeen += isPoliceman(crowd) ? 1.0 : 0.0;
