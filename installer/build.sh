@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Configures and builds: build.sh FOLDER_BELOW_BUILD TARGET... -- CMAKE_OPTION...   ("all" builds everything)
+# Configures and builds: build.sh FOLDER_BELOW_BUILD TARGET... -- CMAKE_OPTION...   ("all" builds everything, no target nothing)
 # With PASSERBY_BUILD_TIMES=1 it ends with what the build took and its slowest files.
 set -euo pipefail
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -19,7 +19,7 @@ source "$top/installer/progress.sh"
 export CCACHE_BASEDIR="$top" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 
 print_times() { # when the build began in ns
-    awk -v began="$1" '
+    awk -F '\t' -v began="$1" '
         !/^#/ && $3 >= began && $4 ~ /\.(o|gch)$/ && !($4 in took) { took[$4] = ($2 - $1) / 1000; sum += took[$4]; ++files }
         END {
             if (files == 0) exit
@@ -42,6 +42,7 @@ if ! cmake -S "$top" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release "$@" >"$fo
     exit 1
 fi
 began="$(date +%s%N)"
+[ "${#targets[@]}" -eq 0 ] && exit 0 # only configured
 if ! NINJA_STATUS="[%f/%t] " ninja -C "$folder" "${targets[@]}" | follow_steps "$folder.errors.log"; then
     cat "$folder.errors.log" >&2
     echo "The build has failed; the reason stands above." >&2

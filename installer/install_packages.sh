@@ -32,7 +32,7 @@ as_steps() {
             [ "$steps" -lt "$all" ] && steps=$((steps + 1))
             echo "[$steps/$all] $line"
             ;;
-        E:* | W:* | "dpkg: error"*) echo "$line" ;;
+        *) printf '%s\n' "$line" ;; # shown where it fails
         esac
     done
 }

@@ -12,7 +12,7 @@ in_words() { # seconds
 
 # follow_steps ERRORS: reads lines "[done/all] what" and shows them with the time to go; other lines go to the file ERRORS.
 follow_steps() {
-    local errors="$1" line done all last_all=0 began=0 told=-1000 to_go width
+    local errors="$1" line done all last_all=0 began=0 done_before=0 told=-1000 to_go width
     : >"$errors"
     while IFS= read -r line; do
         if [[ ! "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]]; then
@@ -20,12 +20,13 @@ follow_steps() {
             continue
         fi
         done="${BASH_REMATCH[1]}" all="${BASH_REMATCH[2]}"
-        if [ "$all" != "$last_all" ]; then
-            last_all="$all" began="$SECONDS" told=-1000
+        if [ "$all" -gt "$last_all" ]; then # it begins, or turns out to be longer
+            began="$SECONDS" done_before=$((done - 1))
         fi
+        last_all="$all"
         to_go=""
-        if [ "$done" -lt "$all" ] && [ $((SECONDS - began)) -ge 5 ] && [ "$done" -gt 0 ]; then
-            to_go=", about $(in_words $(((SECONDS - began) * (all - done) / done))) to go"
+        if [ "$done" -lt "$all" ] && [ $((SECONDS - began)) -ge 5 ] && [ "$done" -gt "$done_before" ]; then
+            to_go=", about $(in_words $(((SECONDS - began) * (all - done) / (done - done_before)))) to go"
         fi
         if [ -t 1 ]; then
             width="$(tput cols 2>/dev/null || echo 80)"

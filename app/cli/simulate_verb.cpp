@@ -56,9 +56,11 @@ foundation::Result<void> readObserver(SimulateArguments& arguments, const world:
 /// Trajectories and log would replace each other.
 foundation::Result<void> checkResultsApart(const SimulateArguments& arguments)
 {
-    std::error_code unknown;
-    const bool areBoth = !arguments.out.empty() && !arguments.log.empty();
-    if (!areBoth || std::filesystem::weakly_canonical(arguments.out, unknown) != std::filesystem::weakly_canonical(arguments.log, unknown))
+    const auto placeOf = [](const std::string& path) {
+        std::error_code unknown;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown);
+    };
+    if (arguments.out.empty() || arguments.log.empty() || placeOf(arguments.out) != placeOf(arguments.log))
         return {};
     return foundation::Error{"same-file", "--out and --log name the same file. Choose another name for one of them.", arguments.log};
 }
@@ -66,8 +68,9 @@ foundation::Result<void> checkResultsApart(const SimulateArguments& arguments)
 int simulate(SimulateArguments arguments)
 {
     for (const std::string& written : {arguments.out, arguments.log})
-        if (const auto apart = jobs::checkApart(arguments.file, written); !apart)
-            return fail(apart.error(), kWrongUsageOrInput);
+        for (const std::string& read : {arguments.file, arguments.observerPath})
+            if (const auto apart = jobs::checkApart(read, written); !apart)
+                return fail(apart.error(), kWrongUsageOrInput);
     if (const auto apart = checkResultsApart(arguments); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     if (const auto checked = checkObserver(arguments); !checked)

@@ -21,7 +21,6 @@ public:
 
     [[nodiscard]] world::PersonKind kind() const override { return world::PersonKind::crowd; }
     [[nodiscard]] std::uint64_t people() const override { return 0; }
-    [[nodiscard]] const std::vector<std::string>& notices() const override { return m_notices; }
     /// Never fails.
     [[nodiscard]] foundation::Result<void> populate(foundation::JobContext& context) override;
     void come() override;
@@ -38,7 +37,6 @@ private:
     run::Setting& m_setting;
     std::unique_ptr<CrowdPeople> m_crowds; ///< as long as there is a street
     double m_measured_s = 0.0;             ///< until when the time on the ways was counted
-    std::vector<std::string> m_notices;    ///< none so far
 };
 
 } // namespace passerby::crowds

@@ -32,8 +32,8 @@ public:
     static constexpr double kReach_m = 25000.0;
 
     /// Sight ends at the walls and at the bounds. The floor is whatever an odd number of its rings surrounds; it does not change what is
-    /// seen, only how much of it is floor. Walls beyond kReach_m are cut off there. Errors: "bounds-empty"; "coordinate-too-large" (bounds or
-    /// floor, or a wall that is no number); "segments-cross-too-often".
+    /// seen, only how much of it is floor. Walls beyond kReach_m are cut off there. Errors: "bounds-empty"; "coordinate-too-large" (bounds
+    /// or floor, or a wall that is no number); "segments-cross-too-often".
     [[nodiscard]] static foundation::Result<Visibility> build(std::span<const std::array<Point, 2>> walls, const Box& bounds,
                                                               std::span<const Polygon> floor = {});
 

@@ -38,8 +38,8 @@ void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
     points.clear();
     for (const run::Walker& walker : frame.walkers) {
         const double heading_rad = static_cast<double>(walker.heading_rad);
-        points.push_back(
-            {static_cast<std::uint32_t>(exportedId(walker.agent)), static_cast<double>(walker.x_m), static_cast<double>(walker.y_m), std::cos(heading_rad), std::sin(heading_rad)});
+        points.push_back({static_cast<std::uint32_t>(exportedId(walker.agent)), static_cast<double>(walker.x_m),
+                          static_cast<double>(walker.y_m), std::cos(heading_rad), std::sin(heading_rad)});
     }
 }
 

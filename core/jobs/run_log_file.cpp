@@ -11,6 +11,7 @@
 #include <cassert>
 #include <fmt/format.h>
 #include <fstream>
+#include <new>
 
 namespace passerby::jobs {
 
@@ -215,7 +216,12 @@ Result<KeptRun> readRunLog(const std::filesystem::path& file, foundation::JobCon
         return Error{"cannot-read", "This file cannot be read.", file.string()};
     if (size > kLargestText_bytes)
         return Error{"too-large", "The file is too large for the log of a run (more than 1 GiB).", file.string()};
-    std::string text(static_cast<std::size_t>(size), '\0');
+    std::string text;
+    try {
+        text.resize(static_cast<std::size_t>(size));
+    } catch (const std::bad_alloc&) {
+        return Error{"too-large", "The log is too large for the memory of this computer.", file.string()};
+    }
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.gcount() != static_cast<std::streamsize>(text.size()))
         return Error{"cannot-read", "This file cannot be read.", file.string()};

@@ -70,7 +70,7 @@ struct PairComparison {
 
 /// What a validation says of slow-downs in crowds.
 struct CrowdingCheck {
-    bool fits = false;        ///< converged, and no cell's slow-down differs from what the simulation asks for; else the validation fails
+    bool fits = false; ///< converged, and no cell's slow-down differs from what the simulation asks for; else the validation fails
     bool isConverged = false;
     unsigned iterations = 0;
     double largestChange = 0.0;   ///< relative, of any slow-down, had there been one bake more
@@ -93,7 +93,7 @@ struct ValidateReport {
     std::vector<ComparisonFamily> families;
     std::vector<PairComparison> pairs;
     std::optional<CrowdingCheck> crowding; ///< in a city with a flow law
-    double simulated_s = 0.0; ///< wall clock
+    double simulated_s = 0.0;              ///< wall clock
     double compared_s = 0.0;
 };
 

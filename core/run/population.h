@@ -30,7 +30,8 @@ struct CityBefore {
 };
 
 /// People of one kind in a run: how they come to be, what they do in a step, how they show. A run holds some and lets them act in the order
-/// in which it was given them; what it asks of each is here, so that a new kind of person is a new class and a line where a run is composed.
+/// in which it was given them; what it asks of each is here, so that a new kind of person is a new
+/// class, and a line where a run is composed and one where its edits are prepared.
 /// Populations share a Setting, and know nothing of one another. Not thread-safe.
 class Population {
 public:
@@ -40,7 +41,7 @@ public:
     /// How many inhabitants of the city these are; members of crowds come on top and count as none.
     [[nodiscard]] virtual std::uint64_t people() const = 0;
     /// Sentences for people about what was not done as it should be.
-    [[nodiscard]] virtual const std::vector<std::string>& notices() const = 0;
+    [[nodiscard]] virtual std::vector<std::string> notices() const { return {}; }
 
     /// Lets everybody begin. Errors: "cancelled", and those of the kind.
     [[nodiscard]] virtual foundation::Result<void> populate(foundation::JobContext& context) = 0;

@@ -170,7 +170,8 @@ std::vector<std::string> Run::notices() const
 {
     std::vector<std::string> all = m_notices;
     for (const auto& population : m_populations)
-        all.insert(all.end(), population->notices().begin(), population->notices().end());
+        for (const std::string& notice : population->notices())
+            all.push_back(notice);
     return all;
 }
 

@@ -16,7 +16,7 @@
 
 namespace passerby::run {
 
-/// How the trip of a full run was changed by a fence across the way (ScheduleRun::block) or an edit of the city (ScheduleRun::take).
+/// How a trip was changed by a fence across the way, by an edit of the city, or by others in the way.
 struct Detour {
     enum class Kind {
         goesRound,   ///< by the shortest free way

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// People of a full run who avoid one another.
-#include "core/run/notices.h"
+// Those who keep a schedule and are steered.
 #include "core/schedule/schedule_population.h"
 #include "core/street/steering_models.h"
 

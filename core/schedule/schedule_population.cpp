@@ -3,9 +3,7 @@
 
 #include "core/foundation/parallel.h"
 #include "core/run/clock.h"
-#include "core/run/frame_proxies.h"
 #include "core/run/walker_on_foot.h"
-#include "core/street/steering_models.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>

@@ -56,7 +56,7 @@ public:
     /// Trips begun since the run began, those of no length included.
     [[nodiscard]] std::uint64_t trips() const { return m_trips; }
     /// What the latest edit could not do as it should; none most often.
-    [[nodiscard]] const std::vector<std::string>& notices() const override { return m_notices; }
+    [[nodiscard]] std::vector<std::string> notices() const override { return m_notices; }
 
 private:
     /// Someone's stage ends; of two at the same instant the smaller agent comes first.

@@ -43,10 +43,10 @@ struct RunLog;
 /// Error "too-many-people".
 [[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
 
-/// The full schedule-level simulation of a city, stepped: every person waits, draws goals, walks shortest ways at their own speed, makes
-/// round trips, has bound targets from birth. Event-driven: a step costs the people whose state changes and, once a simulated second and
-/// when a frame is made, those who walk. Hourly weights and waits hold as they are at the clock's minute when a goal is drawn or a wait
-/// begins. Same seed, same bytes for any number of threads. Not thread-safe; lives on one worker thread (frames may go anywhere).
+/// A run of everybody in a city: those who keep a schedule, those who wander, crowds (SchedulePopulation, WanderPopulation,
+/// CrowdPopulation). Event-driven: by the clock a step costs the people whose state changes and, once a simulated second and when a frame
+/// is made, those who walk. Same seed, same bytes for any number of threads. Not thread-safe; lives on one worker thread (frames may go
+/// anywhere).
 class ScheduleRun {
 public:
     /// Everybody is found somewhere in their life, as in the steady state of the habits at the clock's time (SteadyStart); no bake is
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const;
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const;
-    /// Sentences for people about what the city asks for and this run does not carry out (steering, crowds, ...), also after an edit.
+    /// Sentences for people about what the city asks for and this run does not carry out, also after an edit.
     [[nodiscard]] std::vector<std::string> notices() const;
     /// Trips begun since the run began, those of no length included.
     [[nodiscard]] std::uint64_t trips() const;

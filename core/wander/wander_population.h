@@ -22,11 +22,11 @@ struct WanderPreparation final : run::Preparation {
 class WanderPopulation final : public run::Population {
 public:
     /// `city`: null where nobody wanders.
-    WanderPopulation(run::Setting& setting, std::shared_ptr<const affordance::CityAffordance> city, std::uint64_t people, WanderStart start);
+    WanderPopulation(run::Setting& setting, std::shared_ptr<const affordance::CityAffordance> city, std::uint64_t people,
+                     WanderStart start);
 
     [[nodiscard]] world::PersonKind kind() const override { return world::PersonKind::wander; }
     [[nodiscard]] std::uint64_t people() const override { return m_wanderers ? m_wanderers->size() : 0; }
-    [[nodiscard]] const std::vector<std::string>& notices() const override { return m_notices; }
     /// Never fails.
     [[nodiscard]] foundation::Result<void> populate(foundation::JobContext& context) override;
     void advance() override;
@@ -48,7 +48,6 @@ private:
     std::uint64_t m_people;
     WanderStart m_start;
     std::unique_ptr<Wanderers> m_wanderers; ///< null where nobody wanders
-    std::vector<std::string> m_notices;     ///< none so far
 };
 
 } // namespace passerby::wander

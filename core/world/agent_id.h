@@ -28,8 +28,8 @@ struct AgentId {
     return {PersonKind::schedule, number};
 }
 
-/// The kinds share one row of numbers outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from 0,
-/// wanderers from 2^29, members of crowds from 2^30, and each further kind from a multiple of 2^32.
+/// The kinds share one row of numbers of 32 bits outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from
+/// 0, wanderers from 2^29, members of crowds from 2^30.
 inline constexpr std::uint32_t kFirstWanderer = 0x20000000U;
 inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
 

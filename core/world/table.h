@@ -116,9 +116,9 @@ public:
     [[nodiscard]] bool sameContent(const Table& other) const
     {
         return size() == other.size()
-            && std::equal(m_entries->begin(), m_entries->end(), other.m_entries->begin(), [](const Entry& a, const Entry& b) {
-                   return a.id.number == b.id.number && (a.row == b.row || *a.row == *b.row);
-               });
+               && std::equal(m_entries->begin(), m_entries->end(), other.m_entries->begin(), [](const Entry& a, const Entry& b) {
+                      return a.id.number == b.id.number && (a.row == b.row || *a.row == *b.row);
+                  });
     }
     /// True when nothing changed between the two copies (cheap; false does not mean that they differ).
     [[nodiscard]] bool sharesStateWith(const Table& other) const { return m_entries == other.m_entries; }

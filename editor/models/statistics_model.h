@@ -13,7 +13,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Key figures of the city, of its bake and of the running simulation, and what is odd about the city. Columns: name, value with unit. Texts are ready to show.
+/// Key figures of the city, of its bake and of the running simulation, and what is odd about the city. Columns: name, value with unit.
+/// Texts are ready to show.
 class StatisticsModel : public QAbstractTableModel {
     Q_OBJECT
 

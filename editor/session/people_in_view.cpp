@@ -22,7 +22,9 @@ std::size_t peopleInView(const run::Frame& frame, const world::World& world, con
 
 std::size_t walkingBySchedule(const run::Frame& frame)
 {
-    return frame.walkers.size() - std::min<std::size_t>(std::size_t{frame.countOf(world::PersonKind::crowd)} + frame.countOf(world::PersonKind::wander), frame.walkers.size());
+    return frame.walkers.size()
+           - std::min<std::size_t>(std::size_t{frame.countOf(world::PersonKind::crowd)} + frame.countOf(world::PersonKind::wander),
+                                   frame.walkers.size());
 }
 
 } // namespace passerby::editor

@@ -89,7 +89,8 @@ private slots:
         QCOMPARE(live().state(), editor::LiveSession::State::preparing);
         emit live().progress(0.42, QStringLiteral("Growing shortest paths"));
         const auto labels = m_window->findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().contains(QStringLiteral("42 %")); }));
+        QVERIFY(
+            std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().contains(QStringLiteral("42 %")); }));
     }
 
     /// Targets moved and deleted, streets pulled down and undone: people walk on, the clock goes on, and whoever is asked tells a way that

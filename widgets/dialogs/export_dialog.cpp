@@ -145,8 +145,8 @@ void ExportDialog::showResult()
     m_bar->hide();
     m_export->setEnabled(true);
     const QStringList& files = m_session.written();
-    const QString written = files.size() == 1 ? tr("Written: %1").arg(files.front())
-                                              : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());
+    const QString written =
+        files.size() == 1 ? tr("Written: %1").arg(files.front()) : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());
     m_note->setText((QStringList{written} + m_notices).join(QLatin1Char('\n')));
 }
 

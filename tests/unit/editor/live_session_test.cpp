@@ -221,7 +221,7 @@ private slots:
         QCOMPARE(told.agent, world::scheduled(42));
         session.requestStory(world::scheduled(kPeople + 5));
         QVERIFY(missing.wait(5000));
-        QCOMPARE(missing.front().front().toUInt(), kPeople + 5);
+        QCOMPARE(missing.front().front().value<world::AgentId>(), world::scheduled(kPeople + 5));
     }
 
     /// Neither cut to 32 bits nor the end of the program.

@@ -16,7 +16,7 @@ using run::Frame;
 using run::PersonStory;
 using simulation::ScheduleRun;
 
-class ScheduleBlocksTest : public QObject {
+class ScheduleFencesTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -129,7 +129,7 @@ double sumOf(const std::vector<float>& values)
 
 } // namespace
 
-void ScheduleBlocksTest::fence_isAsWideAsItsCell()
+void ScheduleFencesTest::fence_isAsWideAsItsCell()
 {
     const auto run = start();
     const Barrier fence = northFence(*run, 0.25);
@@ -138,7 +138,7 @@ void ScheduleBlocksTest::fence_isAsWideAsItsCell()
     QVERIFY2(std::abs(fence.left.y - 36.0) < 0.1 && std::abs(fence.right.y - 30.0) < 0.1, "the fence leaves a gap at the walls");
 }
 
-void ScheduleBlocksTest::blockedWay_isGoneRound()
+void ScheduleFencesTest::blockedWay_isGoneRound()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -173,7 +173,7 @@ void ScheduleBlocksTest::blockedWay_isGoneRound()
     QVERIFY(!inside.detour);
 }
 
-void ScheduleBlocksTest::nobody_stepsThroughAFence()
+void ScheduleFencesTest::nobody_stepsThroughAFence()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -202,7 +202,7 @@ void ScheduleBlocksTest::nobody_stepsThroughAFence()
         QVERIFY2(walker.segment != way(*run, "P1", "P2") && walker.segment != way(*run, "P2", "P1"), "still on the fenced way");
 }
 
-void ScheduleBlocksTest::peopleBeyondTheFence_areLeftAlone()
+void ScheduleFencesTest::peopleBeyondTheFence_areLeftAlone()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -217,7 +217,7 @@ void ScheduleBlocksTest::peopleBeyondTheFence_areLeftAlone()
     QCOMPARE(after.route, before.route);
 }
 
-void ScheduleBlocksTest::unblocking_bringsTheShortWayBack()
+void ScheduleFencesTest::unblocking_bringsTheShortWayBack()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -241,7 +241,7 @@ void ScheduleBlocksTest::unblocking_bringsTheShortWayBack()
     QVERIFY(north > 20);
 }
 
-void ScheduleBlocksTest::withoutFreeWay_peopleTurnBack()
+void ScheduleFencesTest::withoutFreeWay_peopleTurnBack()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -262,7 +262,7 @@ void ScheduleBlocksTest::withoutFreeWay_peopleTurnBack()
     QVERIFY2(run->frame()->walkers.empty(), "somebody walks where no way leads");
 }
 
-void ScheduleBlocksTest::fencedIn_standUntilTheFenceIsGone()
+void ScheduleFencesTest::fencedIn_standUntilTheFenceIsGone()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -293,7 +293,7 @@ void ScheduleBlocksTest::fencedIn_standUntilTheFenceIsGone()
     QVERIFY(run->unblock(behind));
 }
 
-void ScheduleBlocksTest::fencedInFromBehind_walkOnFromWhereTheyStood()
+void ScheduleFencesTest::fencedInFromBehind_walkOnFromWhereTheyStood()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -316,7 +316,7 @@ void ScheduleBlocksTest::fencedInFromBehind_walkOnFromWhereTheyStood()
     QVERIFY(std::abs(geometry::distance(placeOf(*find(*run->frame(), agent)), place) - before.speed_mps) < 1e-3);
 }
 
-void ScheduleBlocksTest::unblockingAll_isAsIfNoFenceHadBeen()
+void ScheduleFencesTest::unblockingAll_isAsIfNoFenceHadBeen()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -345,7 +345,7 @@ void ScheduleBlocksTest::unblockingAll_isAsIfNoFenceHadBeen()
         QVERIFY2(isNorth(walker), "somebody still goes round");
 }
 
-void ScheduleBlocksTest::slowedWays_areGoneRoundInTheTimeTheyTake()
+void ScheduleFencesTest::slowedWays_areGoneRoundInTheTimeTheyTake()
 {
     world::World crowded = ring();
     world::WorldPatch patch;
@@ -388,7 +388,7 @@ void ScheduleBlocksTest::slowedWays_areGoneRoundInTheTimeTheyTake()
     QVERIFY2(std::abs(rest_m - left_m) < 1e-2, qPrintable(QStringLiteral("%1 for %2").arg(rest_m).arg(left_m)));
 }
 
-void ScheduleBlocksTest::severalDetours_tellOfTheFirst()
+void ScheduleFencesTest::severalDetours_tellOfTheFirst()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -406,7 +406,7 @@ void ScheduleBlocksTest::severalDetours_tellOfTheFirst()
     QCOMPARE(second.destination, first.destination);
 }
 
-void ScheduleBlocksTest::whoStands_isCounted()
+void ScheduleFencesTest::whoStands_isCounted()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -422,7 +422,7 @@ void ScheduleBlocksTest::whoStands_isCounted()
     QVERIFY(std::abs(sumOf(*run->frame()->occupancy_s) - 50.0 * static_cast<double>(standing)) < 0.1 * static_cast<double>(standing));
 }
 
-void ScheduleBlocksTest::whoIsInside_staysWhereNoWayLeads()
+void ScheduleFencesTest::whoIsInside_staysWhereNoWayLeads()
 {
     const auto run = start();
     advance(*run, 60.0);
@@ -444,7 +444,7 @@ void ScheduleBlocksTest::whoIsInside_staysWhereNoWayLeads()
     QVERIFY2(run->frame()->walkers.size() > 50, "nobody sets out again");
 }
 
-void ScheduleBlocksTest::sameFences_sameBytes()
+void ScheduleFencesTest::sameFences_sameBytes()
 {
     const auto digest = [](unsigned threads) {
         const auto run = start(threads);
@@ -466,5 +466,5 @@ void ScheduleBlocksTest::sameFences_sameBytes()
     QVERIFY(once == digest(4));
 }
 
-PASSERBY_TEST(ScheduleBlocksTest)
-#include "schedule_blocks_test.moc"
+PASSERBY_TEST(ScheduleFencesTest)
+#include "schedule_fences_test.moc"
