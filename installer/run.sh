@@ -7,7 +7,7 @@ top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 city="${1:-$top/projects/old-town.gpkg}"
 
 bash "$top/installer/install_packages.sh"
-echo "Building Passerby (the first time about a quarter of an hour on two cores) ..."
+echo "Building Passerby (the first time about ten minutes on two cores) ..."
 bash "$top/installer/build.sh" release passerby passerby-cli
 bin="$top/build/release/bin"
 

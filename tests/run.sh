@@ -89,7 +89,7 @@ case "${1:-}" in
 --bench) bench ;;
 *)
     bash "$top/installer/install_packages.sh"
-    echo "Building Passerby and its tests (from nothing about half an hour on two cores) ..."
+    echo "Building Passerby and its tests (from nothing about a quarter of an hour on two cores) ..."
     PASSERBY_BUILD_TIMES=1 bash "$top/installer/build.sh" release all
     echo "Built after $(in_words "$SECONDS")."
     run_tests release ${1:+-R "$1"}

@@ -121,7 +121,7 @@ constexpr Spec kRun[] = {
     {faster, "faster", "&Faster", "+", "chevrons-right", "Double the speed"},
     {slower, "slower", "S&lower", "-", "chevrons-left", "Halve the speed"},
     {saveRun, "save_run", "Sa&ve the run…", "", "device-floppy",
-     "Write down how people have lived since the run began, from which passerby-cli replay lives it again"},
+     "Save how people have lived since the run began, to let them live the same way again"},
     {pinAlibi, "pin_alibi", "P&in this story", "Shift+P", "pin", "Keep the picked person's story in the project, or remove it"},
     {copyAlibiText, "copy_alibi_text", "Copy story as &text", "Ctrl+Shift+C", "copy", "Put the picked person's story on the clipboard"},
     {copyAlibiJson, "copy_alibi_json", "Copy story as &JSON", "", "copy", "Put the picked person's story on the clipboard for programs"},

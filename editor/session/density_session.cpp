@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{512} << 20U; ///< of the profiles' days
 
-/// Half of the processors: the run and the window need the others.
 std::pair<int, int> keyOf(const DensityQuestion& question)
 {
     return {question.profile ? int(*question.profile) : -1, question.destinationType ? int(*question.destinationType) : -1};

@@ -72,7 +72,7 @@ struct HeatBasis {
     double start_s = 0.0;                   ///< time of day when people begin to walk
     std::size_t variant = 0;                ///< of those that the layer's row names
     double step_m = 0.0;                    ///< between points; 0: chosen by the city
-    std::function<void(const char*)> say{}; ///< what takes a while, in a sentence
+    std::function<void(const char*)> say = [](const char*) {}; ///< what takes a while, in a sentence
 };
 
 struct DrawnHeat {

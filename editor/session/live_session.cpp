@@ -361,7 +361,7 @@ void LiveSession::requestKept()
 {
     if (!canKeep())
         return;
-    m_worker->ask(
+    m_worker->inquire(
         [this, isCurrent = m_isCurrent](const LiveRun& run) { post(isCurrent, [this, kept = run.kept()] { emit keptReady(kept); }); });
 }
 

@@ -123,6 +123,15 @@ void LiveSession::Worker::ask(std::function<void(LiveRun&)> what)
     m_wake.notify_all();
 }
 
+void LiveSession::Worker::inquire(std::function<void(const LiveRun&)> what)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_inquiries.push_back(std::move(what));
+    }
+    m_wake.notify_all();
+}
+
 void LiveSession::Worker::take(LiveChange change)
 {
     {
@@ -199,7 +208,8 @@ void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
         const double time_s = m_current->time_s;
         std::unique_lock lock(m_mutex);
         const auto isAsked = [this] {
-            return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_insideAsked || m_isPaceChanged || !m_asked.empty() || m_change;
+            return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_insideAsked || m_isPaceChanged || !m_asked.empty()
+                   || !m_inquiries.empty() || m_change;
         };
         if (!m_plays) {
             m_wake.wait(lock, isAsked);
@@ -217,6 +227,7 @@ bool LiveSession::Worker::serve(LiveRun& run)
     const std::optional<world::AgentId> storyOf = std::exchange(m_storyAsked, std::nullopt);
     const std::optional<std::uint32_t> insideOf = std::exchange(m_insideAsked, std::nullopt);
     const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
+    const std::vector<std::function<void(const LiveRun&)>> inquiries = std::exchange(m_inquiries, {});
     const bool isPaceChanged = std::exchange(m_isPaceChanged, false);
     m_pace.setSpeed(m_speedAsked);
     lock.unlock();
@@ -225,6 +236,8 @@ bool LiveSession::Worker::serve(LiveRun& run)
         m_speedReached = 0.0;
     }
     for (const auto& what : asked)
+        what(run);
+    for (const auto& what : inquiries)
         what(run);
     for (int i = 0; i < steps && !m_isRetired; ++i)
         run.step();

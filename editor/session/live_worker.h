@@ -46,6 +46,8 @@ public:
     void requestInside(std::uint32_t target);
     /// Carried out between two steps, in the order of asking; a frame is shown after it.
     void ask(std::function<void(LiveRun&)> what);
+    /// The same for what only looks at the run, after which nothing new is to be shown.
+    void inquire(std::function<void(const LiveRun&)> what);
     /// Carried out between two steps, after what was asked; one at a time.
     void take(LiveChange change);
 
@@ -84,6 +86,7 @@ private:
     int m_stepsAsked = 0;
     bool m_isPaceChanged = true;
     std::vector<std::function<void(LiveRun&)>> m_asked;
+    std::vector<std::function<void(const LiveRun&)>> m_inquiries;
     std::optional<world::AgentId> m_storyAsked;
     std::optional<std::uint32_t> m_insideAsked;
     std::shared_ptr<const run::Frame> m_previous;

@@ -23,7 +23,6 @@ bool changesByHour(const world::World& city)
     });
 }
 
-/// Half of the processors: the run and the window need the others.
 foundation::Result<Law> solveLaw(const world::World& city, const alibi::Routes& routes, double hour, foundation::JobContext& context)
 {
     foundation::Result<alibi::Habits> habits = alibi::compileHabits(city, hour);

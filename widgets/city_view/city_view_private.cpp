@@ -19,9 +19,8 @@ namespace {
 constexpr int kTick_ms = 16;
 constexpr int kFlight_ms = 600;
 constexpr double kFollowLag_s = 0.25;
-constexpr qint64 kWalk_ms = 3 * kTick_ms; ///< for which people count as walking who were moved on once
 constexpr int kHoverDelay_ms = 60;
-constexpr qint64 kRest_ms = 250;                   ///< after which everything is drawn finely again
+constexpr qint64 kRest_ms = 250;                   ///< after which everything is drawn finely again, and nobody counts as walking
 constexpr std::chrono::milliseconds kTilesTime{8}; ///< for which new tiles are made before the window is heard again
 constexpr std::size_t kMuchMarked = 100;           ///< with more things selected their marks are made in the background
 
@@ -180,7 +179,7 @@ void CityView::Private::setFrames(std::shared_ptr<const run::Frame> previous, st
 void CityView::Private::tick()
 {
     const double seconds = double(m_sinceTick.restart()) / 1000.0;
-    const bool walking = m_current && m_previous && m_sinceWalked.elapsed() < kWalk_ms;
+    const bool walking = m_current && m_previous && m_sinceWalked.elapsed() < kRest_ms;
     const bool following = m_follow && m_picked && walking;
     const bool isDone = chooseScale(walking || m_flying || m_cameraMoved);
     if (!m_dirty && !walking && !m_flying) {

@@ -138,7 +138,7 @@ void HeatControl::setLayer(HeatLayerId layer)
     m_parts.legend.setLayer(layer);
     for (const HeatLayerRow& one : editor::heatLayers())
         m_parts.actions.at(one.id)->setChecked(one.id == layer);
-    if (HeatLayer* chosen = m_layers->find(row().inPlan()))
+    if (HeatLayer* chosen = m_layers->find(row().inPlan()); chosen && !m_other)
         chosen->ask(true);
     refresh();
 }

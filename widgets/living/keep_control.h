@@ -24,10 +24,13 @@ public:
 
     /// To be followed and cancelled.
     [[nodiscard]] editor::RunLogSession& writing() { return m_writing; }
+    [[nodiscard]] bool isWriting() const { return m_writing.isRunning(); }
 
 signals:
     void said(const QString& message);
     void failed(const QString& message);
+    /// What was being written is written, or was cancelled.
+    void ended();
 
 private:
     void refresh();
@@ -39,7 +42,6 @@ private:
     QAction* m_saveRun;
     QWidget* m_window;
     editor::RunLogSession m_writing;
-    bool m_isAsked = false; ///< by the action, and no answer yet
 };
 
 } // namespace passerby::widgets

@@ -93,6 +93,7 @@ void RunControl::begin()
     letGo();
     setNeedsRestart(false);
     m_note.clear();
+    m_prepared = 0.0;
     forgetFigures();
     const world::World& world = m_parts.document.world();
     if (!hasPeople()) {
@@ -140,6 +141,7 @@ void RunControl::setMode(editor::LiveMode mode)
     if (m_mode == mode)
         return;
     m_mode = mode;
+    m_prepared = 0.0;
     if (isOutdated()) {
         restart();
         return;

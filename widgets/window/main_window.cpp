@@ -331,8 +331,10 @@ void MainWindow::Private::connectViews()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(keep.get(), &KeepControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
-    connect(keep.get(), &KeepControl::failed, &listener,
-            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(keep.get(), &KeepControl::failed, &listener, [this](const QString& message) {
+        disconnect(keep.get(), &KeepControl::ended, q, nullptr); // the window stays open to say so
+        status->say(message, StatusStrip::Tone::error);
+    });
     connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
     connect(heat.get(), &HeatControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
@@ -528,6 +530,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
             m_d->isClosing = true;
             close();
         });
+        return;
+    }
+    if (m_d->keep->isWriting()) { // a run that is being saved is saved first
+        event->ignore();
+        connect(m_d->keep.get(), &KeepControl::ended, this, &MainWindow::close,
+                Qt::ConnectionType(Qt::UniqueConnection | Qt::QueuedConnection));
         return;
     }
     m_d->layout->storeState();
