@@ -49,7 +49,7 @@ Result<void> Run::begin(const std::shared_ptr<const ground::WalkingGround>& grou
 {
     openStreet(ground);
     for (const auto& population : m_populations)
-        if (const Result<void> populated = population->populate(context); !populated)
+        if (Result<void> populated = population->populate(context); !populated)
             return populated;
     m_setting->room.reset();
     m_setting->occupancy.reset();
