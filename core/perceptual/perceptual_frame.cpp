@@ -4,6 +4,8 @@
 #include "core/run/clock.h"
 #include "core/run/frame_proxies.h"
 #include "core/run/walker_on_foot.h"
+#include "core/run/walker_on_way.h"
+#include "core/schedule/stage_story.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +19,7 @@ using run::Occupancy;
 using run::PerceptualView;
 using run::PersonStory;
 using run::showOnFoot;
+using run::showOnWay;
 using run::Walker;
 using street::CarriedProxy;
 using world::scheduled;
@@ -31,19 +34,9 @@ Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
     walker.destinationType = static_cast<std::uint16_t>(m_law.habits().typeOfTarget[one.stage.place]);
     walker.speed_mps = static_cast<float>(one.person.speed_mps);
     walker.segment = one.walk.segments[one.walk.current];
-    const navigation::Segment& segment = graph.segments()[walker.segment];
-    const navigation::Node& from = graph.nodes()[segment.from];
-    const navigation::Node& to = graph.nodes()[segment.to];
     const double length_m = graph.effectiveLength_m(walker.segment);
     const double into_m = (now_s - one.began_s) * one.person.speed_mps - (one.walk.endsAt_m[one.walk.current] - length_m);
-    const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
-    if (graph.isSlowed() && length_m > 0.0)
-        walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
-    const geometry::Point along = to.position - from.position;
-    walker.x_m = static_cast<float>(from.position.x + part * along.x);
-    walker.y_m = static_cast<float>(from.position.y + part * along.y);
-    walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
-    walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    showOnWay(graph, into_m, walker);
     if (m_street && m_street->isSteered(scheduled(slot)))
         showOnFoot(m_street->status(scheduled(slot)), walker);
     return walker;
@@ -132,22 +125,9 @@ std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) con
     if (slot == kNone)
         return std::nullopt;
     const KnownPerson& one = m_people[slot];
-    PersonStory story;
-    story.agent = agent;
-    story.profile = m_law.habits().profiles[one.person.kind].profile;
-    story.speed_mps = one.person.speed_mps;
-    story.walking = one.stage.walking;
-    story.reason = one.stage.reason;
-    story.origin = story.walking ? one.stage.origin : one.stage.place;
-    story.destination = story.walking ? one.stage.place : kNone;
-    if (!story.walking && one.stage.trips > 0 && one.stage.origin != one.stage.place)
-        story.cameFrom = one.stage.origin;
-    story.choice = one.stage.choice;
-    story.returnsTo = one.stage.away ? one.stage.base : kNone;
+    PersonStory story = schedule::storyOf(agent, one.person, one.stage, m_law);
     story.departed_s = one.began_s;
     story.arrives_s = one.began_s + one.stage.duration_s;
-    for (std::uint32_t type = 0; type < m_law.habits().typeCount(); ++type)
-        story.boundTargets.push_back(m_law.boundTarget(one.person, type));
     if (!story.walking)
         return story;
     const navigation::NavigationGraph& graph = *city->routes->graph();

@@ -4,6 +4,8 @@
 #include "core/foundation/parallel.h"
 #include "core/run/clock.h"
 #include "core/run/walker_on_foot.h"
+#include "core/run/walker_on_way.h"
+#include "core/schedule/stage_story.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -20,6 +22,7 @@ using run::clockAt;
 using run::Frame;
 using run::PersonStory;
 using run::showOnFoot;
+using run::showOnWay;
 using run::Walker;
 using world::scheduled;
 
@@ -193,19 +196,7 @@ Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
     walker.segment = walk.segments[place];
     if (const auto changed = m_changed.find(agent); changed != m_changed.end() && changed->second.stands)
         walker.speed_mps = 0.0F;
-    const navigation::Segment& segment = m_routes->graph()->segments()[walker.segment];
-    const navigation::Node& from = m_routes->graph()->nodes()[segment.from];
-    const navigation::Node& to = m_routes->graph()->nodes()[segment.to];
-    const double into_m = walk.into_m(place, walked_m);
-    const double length_m = m_routes->graph()->effectiveLength_m(walker.segment);
-    const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
-    if (m_routes->graph()->isSlowed() && length_m > 0.0)
-        walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
-    const geometry::Point along = to.position - from.position;
-    walker.x_m = static_cast<float>(from.position.x + part * along.x);
-    walker.y_m = static_cast<float>(from.position.y + part * along.y);
-    walker.z_m = static_cast<float>(from.elevation_m + part * (to.elevation_m - from.elevation_m));
-    walker.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
+    showOnWay(*m_routes->graph(), walk.into_m(place, walked_m), walker);
     if (isOnFoot(agent))
         showOnFoot(m_setting.street->status(scheduled(agent)), walker);
     return walker;
@@ -242,22 +233,9 @@ std::optional<PersonStory> SchedulePopulation::story(std::uint32_t agent) const
     if (agent >= m_lives.size())
         return std::nullopt;
     const Life& life = m_lives[agent];
-    PersonStory story;
-    story.agent = scheduled(agent);
-    story.profile = m_habits.profiles[life.person.kind].profile;
-    story.speed_mps = life.person.speed_mps;
-    story.walking = life.stage.walking;
-    story.reason = life.stage.reason;
-    story.origin = story.walking ? life.stage.origin : life.stage.place;
-    story.destination = story.walking ? life.stage.place : kNone;
-    if (!story.walking && life.stage.trips > 0 && life.stage.origin != life.stage.place)
-        story.cameFrom = life.stage.origin;
-    story.choice = life.stage.choice;
-    story.returnsTo = life.stage.away ? life.stage.base : kNone;
+    PersonStory story = storyOf(scheduled(agent), life.person, life.stage, m_law);
     story.departed_s = life.clock.departed_s();
     story.arrives_s = life.clock.endOf_s(life.stage.duration_s);
-    for (std::uint32_t type = 0; type < m_habits.typeCount(); ++type)
-        story.boundTargets.push_back(m_law.boundTarget(life.person, type));
     if (!story.walking) {
         tellDetour(agent, story);
         return story;
