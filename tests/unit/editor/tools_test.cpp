@@ -6,7 +6,6 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
-#include "editor/tools/pick_agent_tool.h"
 #include "editor/tools/select_tool.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
@@ -125,30 +124,6 @@ private slots:
         QVERIFY(m_document->selection().hovered() == (ObjectRef{ObjectKind::target, 2}));
         tool.leave();
         QVERIFY(!m_document->selection().hovered());
-    }
-
-    void agents_areFoundInPlanAndAlongARay()
-    {
-        run::Frame frame;
-        const auto add = [&frame](std::uint32_t agent, float x, float y) {
-            run::Walker walker;
-            walker.agent = world::scheduled(agent);
-            walker.x_m = x;
-            walker.y_m = y;
-            frame.walkers.push_back(walker);
-        };
-        add(3, 0, 10);
-        add(8, 0, 20);
-        add(9, 5, 20);
-        QVERIFY(findAgent(frame, geometry::Point{0.4, 19.5}, 1.0) == world::scheduled(8));
-        QVERIFY(!findAgent(frame, geometry::Point{0, 15}, 1.0));
-        // Looking north at chest height, the nearer one hides the one behind.
-        QVERIFY(findAgent(frame, Ray{{0, 0, 1.2F}, {0, 1, 0}}) == world::scheduled(3));
-        QVERIFY(findAgent(frame, Ray{{5, 0, 1.2F}, {0, 1, 0}}) == world::scheduled(9));
-        QVERIFY(!findAgent(frame, Ray{{0, 0, 5}, {0, 1, 0}}));
-        QVERIFY(!findAgent(frame, Ray{{0, 0, 1.2F}, {0, -1, 0}}));
-        // Straight down on a head.
-        QVERIFY(findAgent(frame, Ray{{0.1F, 20, 100}, {0, 0, -1}}) == world::scheduled(8));
     }
 
     void catalogue_hasUniqueKeysAndShortcuts()

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who hears of what in the window.
+#include "widgets/window/main_window_private.h"
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/issue_model.h"
+#include "editor/session/affordance_session.h"
+#include "editor/session/bake_session.h"
+#include "editor/session/check_session.h"
+#include "editor/session/derived_session.h"
+#include "editor/session/isovist_session.h"
+#include "editor/session/live_session.h"
+#include "editor/words/text.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/panel.h"
+#include "widgets/controls/progress_strip.h"
+#include "widgets/controls/search_popup.h"
+#include "widgets/docks/habits_panel.h"
+#include "widgets/docks/inspector_panel.h"
+#include "widgets/docks/issues_panel.h"
+#include "widgets/docks/layers_panel.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/docks/statistics_panel.h"
+#include "widgets/files/project_files.h"
+#include "widgets/heat/heat_control.h"
+#include "widgets/living/alibi_control.h"
+#include "widgets/living/block_control.h"
+#include "widgets/living/keep_control.h"
+#include "widgets/living/run_control.h"
+#include "widgets/living/seen_control.h"
+#include "widgets/plan_view/plan_view.h"
+#include "widgets/window/bottom_panel.h"
+#include "widgets/window/header_bar.h"
+#include "widgets/window/picture_control.h"
+#include "widgets/window/status_strip.h"
+#include "widgets/window/window_layout.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QToolButton>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+
+namespace {
+
+QString titleOf(editor::HeatLayerId layer)
+{
+    return editor::text(editor::heatLayer(layer).title);
+}
+
+} // namespace
+
+void MainWindow::Private::connectDocument()
+{
+    using editor::ProjectDocument;
+    connect(&document, &ProjectDocument::replaced, &listener, [this] {
+        sceneDelay.stop();
+        city->setWorld(document.world());
+        city->setCamera(defaultCamera(document.world(), city->size()));
+        inspector->rebuild();
+        run->begin();
+        bakeIfStale();
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
+        // Pinned stories and reference pictures are nothing to build a city of.
+        const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
+        if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size())
+            sceneDelay.start();
+        if (!document.isBakeFresh())
+            rebakeDelay.start(baking.pause_ms());
+        refreshAll();
+    });
+    connect(&document, &ProjectDocument::bakeChanged, &listener, [this] { refreshBake(); });
+    connect(&document, &ProjectDocument::modifiedChanged, &listener, [this] { refreshTitle(); });
+    connect(&document, &ProjectDocument::pathChanged, &listener, [this] { refreshTitle(); });
+    connect(&rebakeDelay, &QTimer::timeout, &listener, [this] { bakeIfStale(); });
+    connect(&sceneDelay, &QTimer::timeout, &listener, [this] { city->setWorld(document.world()); });
+    editor::Selection& selection = document.selection();
+    connect(&selection, &editor::Selection::changed, &listener, [this] {
+        city->setSelection(document.selection().items());
+        if (!document.selection().isEmpty())
+            run->letGo();
+        alibi->followSelection();
+        refreshRight();
+        refreshActions();
+    });
+    connect(&selection, &editor::Selection::hoverChanged, &listener, [this] { city->setHovered(document.selection().hovered()); });
+    connect(&issues, &editor::IssueModel::countsChanged, &listener, [this] { refreshIssues(); });
+    connect(&check, &editor::CheckSession::findingsChanged, &listener, [this] { issues.setFindings(check.findings()); });
+}
+
+void MainWindow::Private::connectViews()
+{
+    editor::Selection& selection = document.selection();
+    connect(city, &CityView::hovered, &listener, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
+    connect(city, &CityView::objectPicked, &listener, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
+        if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+            selection.toggle(ref);
+        else
+            selection.set(ref);
+    });
+    connect(city, &CityView::nothingPicked, &listener, [&selection] { selection.clear(); });
+    connect(plan, &PlanView::zoomRequested, &listener, [this](const geometry::Box& box) { zoomTo(box); });
+    connect(plan, &PlanView::pointerMoved, &listener, [this](geometry::Point place) { status->setPointer(place); });
+    connect(plan, &PlanView::viewChanged, &listener, [this] { status->setScale(plan->transform().scale_px_m); });
+    connect(layers, &LayersPanel::zoomRequested, &listener,
+            [this](editor::ObjectRef ref) { zoomTo(editor::boundingBox(document.world(), ref)); });
+    connect(habits, &HabitsPanel::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(statistics, &StatisticsPanel::oddPicked, &listener, [this] { zoomToSelection(); });
+    connect(issuesPanel, &IssuesPanel::goToRequested, &listener, [this](int row) { goToIssue(row); });
+    connect(issuesPanel, &IssuesPanel::fixFailed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(card, &PersonCard::targetRequested, &listener, [this](quint32 number) {
+        const editor::ObjectRef ref{editor::ObjectKind::target, number};
+        document.selection().setHovered(ref);
+        zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
+    });
+    connect(run.get(), &RunControl::personChanged, &listener, [this](bool hasPerson) {
+        followAction->setEnabled(hasPerson);
+        refreshRight();
+        refreshHint();
+    });
+    connect(run.get(), &RunControl::frameTaken, heat.get(), &HeatControl::followFrame);
+    connect(run.get(), &RunControl::noticeChanged, &listener,
+            [this] { status->setNotice(run->notice(), run->needsRestart() ? tr("Restart") : QString()); });
+    connect(run.get(), &RunControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(status, &StatusStrip::noticeClicked, run.get(), &RunControl::restart);
+    connect(run.get(), &RunControl::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(alibi.get(), &AlibiControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(alibi.get(), &AlibiControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(seen.get(), &SeenControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(seen.get(), &SeenControl::modeChanged, &listener, [this](editor::LiveMode mode) {
+        if (mode == editor::LiveMode::both)
+            bottom->open(BottomPanel::Tab::seen);
+        refreshHint();
+    });
+    connect(blocks.get(), &BlockControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(keep.get(), &KeepControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(keep.get(), &KeepControl::failed, &listener, [this](const QString& message) {
+        disconnect(keep.get(), &KeepControl::ended, q, nullptr); // the window stays open to say so
+        status->say(message, StatusStrip::Tone::error);
+    });
+    connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
+    connect(heat.get(), &HeatControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(heat.get(), &HeatControl::changed, &listener,
+            [this] { layout->setNotes(titleOf(heat->planLayer()), titleOf(heat->cityLayer())); });
+    connect(header, &HeaderBar::searchRequested, &listener, [this] { search->openAt(header->searchCorner()); });
+    connect(header, &HeaderBar::workspaceChosen, &listener, [this](Workspace workspace) { setWorkspace(workspace); });
+    connect(bottom, &BottomPanel::changed, &listener, [this] { refreshActions(); });
+    connect(status, &StatusStrip::issuesClicked, &listener, [this] { bottom->open(BottomPanel::Tab::issues); });
+    connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);
+    for (QDockWidget* dock : {layout->layersDock(), layout->rightDock()})
+        connect(dock, &QDockWidget::visibilityChanged, &listener, [this] { refreshActions(); });
+    layout->planTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+    layout->cityTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+}
+
+void MainWindow::Private::connectJobs()
+{
+    files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
+    connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
+        plan->showAll();
+        city->setCamera(defaultCamera(document.world(), city->size()));
+        bakeIfStale();
+        if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
+            live.play();
+    });
+    connect(files.get(), &ProjectFiles::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(files.get(), &ProjectFiles::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(files.get(), &ProjectFiles::noticed, &listener, [this](const QString& message) { status->say(message); });
+    using editor::JobSession;
+    ProgressStrip* strip = status->progress();
+    connect(files.get(), &ProjectFiles::jobStarted, strip,
+            [strip](const JobSession* job, const QString& title) { strip->begin(job, title); });
+    connect(files.get(), &ProjectFiles::jobProgress, strip,
+            [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
+    connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
+    JobSession* reading = &pictures->reading();
+    connect(reading, &JobSession::started, strip, [strip, reading] { strip->begin(reading, tr("Reading the picture")); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(reading, end, strip, [strip, reading] { strip->end(reading); });
+    connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
+    JobSession* writing = &keep->writing();
+    connect(writing, &JobSession::started, strip, [strip, writing] { strip->begin(writing, tr("Saving the run")); });
+    connect(writing, &JobSession::progress, strip,
+            [strip, writing](double fraction, const QString& what) { strip->setProgress(writing, fraction, what); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(writing, end, strip, [strip, writing] { strip->end(writing); });
+    connect(writing, &JobSession::failed, strip, [strip, writing] { strip->end(writing); });
+    connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
+        if (job == &baking)
+            baking.cancel();
+        else if (job == &pictures->reading())
+            pictures->reading().cancel();
+        else if (job == &keep->writing())
+            keep->writing().cancel();
+        else if (job == heat.get())
+            heat->cancelMaking();
+        else if (job == &affordance)
+            affordance.cancel();
+        else if (job == &isovists)
+            isovists.cancel();
+        else
+            files->cancelJob(job);
+    });
+    connect(heat.get(), &HeatControl::makingStarted, strip, [this, strip](const QString& title) { strip->begin(heat.get(), title); });
+    connect(heat.get(), &HeatControl::makingProgress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(heat.get(), fraction, what); });
+    connect(heat.get(), &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat.get()); });
+    for (editor::DerivedSession* session : std::initializer_list<editor::DerivedSession*>{&affordance, &isovists}) {
+        using editor::DerivedSession;
+        connect(session, &DerivedSession::makingStarted, strip, [session, strip] { strip->begin(session, tr("Looking around")); });
+        connect(session, &DerivedSession::makingProgress, strip,
+                [session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
+        connect(session, &DerivedSession::makingEnded, strip, [session, strip] { strip->end(session); });
+        connect(session, &DerivedSession::failed, &listener,
+                [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
+    }
+    connect(&baking, &editor::JobSession::started, &listener, [this] {
+        status->progress()->begin(&baking, tr("Baking"));
+        status->setBake(StatusStrip::BakeState::working);
+    });
+    connect(&baking, &JobSession::progress, strip,
+            [this, strip](double fraction, const QString& what) { strip->setProgress(&baking, fraction, what); });
+    connect(&baking, &editor::JobSession::finished, &listener, [this] {
+        status->progress()->end(&baking);
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::cancelled, &listener, [this] {
+        status->progress()->end(&baking);
+        refreshBake();
+    });
+    connect(&baking, &editor::JobSession::failed, &listener, [this](const QString& message) {
+        status->progress()->end(&baking);
+        status->setBake(StatusStrip::BakeState::failed, message);
+        status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
+    });
+    connect(&live, &editor::LiveSession::stateChanged, &listener, [this] { refreshHint(); });
+}
+
+} // namespace passerby::widgets
