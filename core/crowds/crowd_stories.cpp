@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is told about people of crowds.
 #include "core/crowds/crowd_people.h"
+#include "core/crowds/crowd_tale.h"
 
 #include <algorithm>
 
@@ -79,7 +80,10 @@ std::optional<PersonStory> CrowdPeople::story(const SteeredPeople& street, world
     story.profile = static_cast<std::uint32_t>(m_world.profiles().indexOf(row.profile));
     story.speed_mps = member->speed_mps;
     story.walking = true;
-    story.inCrowd = PersonStory::InCrowd{member->crowd, member->stop, static_cast<std::uint32_t>(row.waypoints.size()), member->isThere};
+    story.toldAs = world::PersonKind::crowd;
+    story.keepsSchedule = false;
+    story.facts = factsOf(
+        {m_world.crowds().at(member->crowd).id.number, member->stop, static_cast<std::uint32_t>(row.waypoints.size()), member->isThere});
     const std::size_t target = m_world.targets().indexOf(row.target);
     story.destination = target < m_world.targets().size() ? static_cast<std::uint32_t>(target) : kNone;
     story.departed_s = member->since_s;

@@ -3,6 +3,7 @@
 
 #include "core/geometry/point.h"
 #include "core/navigation/navigation_graph.h"
+#include "core/run/fact.h"
 #include "core/street/carried_proxy.h"
 #include "core/world/agent_id.h"
 #include "core/world/place_kinds.h"
@@ -11,7 +12,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace passerby::run {
@@ -55,37 +55,10 @@ struct PersonStory {
     std::size_t nextNode = 0;                ///< place in route of the node ahead
     std::vector<std::uint32_t> boundTargets; ///< [m] 0-based target of each type, kNone where the type has none
     std::optional<Detour> detour;            ///< the latest of the trip
-    /// Of who belongs to a crowd.
-    struct InCrowd {
-        std::uint32_t crowd = 0;     ///< place in ascending order of number
-        std::uint32_t waypoint = 0;  ///< that is next; as many as there are: the target or the end
-        std::uint32_t waypoints = 0; ///< how many there are
-        bool isThere = false;        ///< at the end, to stay
-    };
-    std::optional<InCrowd> inCrowd;
-    /// Of who wanders.
-    struct Wandering {
-        std::string from;            ///< name of the junction where they last chose
-        std::string to;              ///< of the one ahead
-        geometry::Point began;       ///< where they were at `departed_s`
-        double share = 0.0;          ///< of what is seen at `from` that lies along their way
-        double chance = 1.0;         ///< with which they took it, knowing where they came from
-        std::uint32_t choices = 0;   ///< ways that they chose from; 1 at a dead end or in a bend
-        std::uint32_t decisions = 0; ///< since the run began
-        double walked_m = 0.0;       ///< likewise
-        double viewshed_m2 = 0.0;    ///< seen from `from`
-        double towards_m2 = 0.0;     ///< of this, in the direction of their way
-        /// Straightness index: distance from where they began to where they are over metres walked, in [0, 1] (Batschelet 1981).
-        double straightness = 1.0;
-    };
-    std::optional<Wandering> wandering;
     /// Whose tale it is. A story that was kept tells of a trip, whoever it is about.
-    [[nodiscard]] world::PersonKind toldAs() const
-    {
-        return inCrowd ? world::PersonKind::crowd : wandering ? world::PersonKind::wander : world::PersonKind::schedule;
-    }
-    /// Habits lead them, so that there are odds to ask for.
-    [[nodiscard]] bool keepsSchedule() const { return toldAs() == world::PersonKind::schedule; }
+    world::PersonKind toldAs = world::PersonKind::schedule;
+    bool keepsSchedule = true;                 ///< habits lead them, so that there are odds to ask for
+    std::vector<Fact> facts;                   ///< what only people of their kind have to tell
     std::vector<street::CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 

@@ -3,6 +3,7 @@
 #include "core/affordance/choice.h"
 #include "core/run/walker_on_foot.h"
 #include "core/street/traveller.h"
+#include "core/wander/wander_tale.h"
 #include "core/wander/wanderers.h"
 
 #include <algorithm>
@@ -206,11 +207,11 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     story.route = way.portals;
     story.nextNode = m_lines.passed(one.way, far_m);
     const affordance::JunctionTable& table = tableOf(one);
-    story.wandering = PersonStory::Wandering{};
-    PersonStory::Wandering& told = *story.wandering;
+    WanderTale told;
     told.from = m_city->network.junctions[way.from].name;
     told.to = m_city->network.junctions[way.to].name;
     told.began = one.origin;
+    told.began_s = one.since_s;
     told.share = table.ways[one.way].share;
     std::vector<affordance::Option> options;
     affordance::appendOptions(m_city->network, table, way.from, one.before, options);
@@ -226,6 +227,9 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     told.towards_m2 = countsAll ? towards.visible_m2 : towards.walkable_m2;
     const Point here = isOnFoot ? street->status(idOf(person)).place : clockPlace(one, far_m).place;
     told.straightness = told.walked_m > 1.0 ? std::min(1.0, distance(one.origin, here) / told.walked_m) : 1.0;
+    story.toldAs = world::PersonKind::wander;
+    story.keepsSchedule = false;
+    story.facts = factsOf(told);
     if (street && street->has(idOf(person)))
         story.proxies = street->carriedBy(idOf(person));
     return story;

@@ -8,6 +8,7 @@
 #include "editor/models/odd_things.h"
 #include "editor/session/people_in_view.h"
 #include "editor/words/number_text.h"
+#include "editor/words/tales/teller.h"
 
 namespace passerby::editor {
 
@@ -121,6 +122,16 @@ std::vector<StatisticsModel::Row> StatisticsModel::bakeRows() const
     };
 }
 
+void StatisticsModel::appendKinds(std::vector<Row>& rows, bool ofPopulation) const
+{
+    for (const world::PersonKind kind : kAllKinds) {
+        const KindCount& count = tellerOf(kind).count;
+        const std::uint32_t people = m_frame->countOf(kind);
+        if (count.id && count.isPopulation == ofPopulation && (people > 0 || (count.isAwaited && count.isAwaited(m_runWorld))))
+            rows.push_back({tr("Running"), QString::fromLatin1(count.id), count.label(), double(people), formatNumber(people, 0)});
+    }
+}
+
 std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
 {
     if (!m_frame)
@@ -131,18 +142,14 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     const std::uint32_t scheduled = peopleBySchedule(*m_frame);
     const double share = scheduled > 0 ? walking / scheduled : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
-    if (m_frame->countOf(world::PersonKind::wander) > 0)
-        rows.push_back({group, QStringLiteral("run.wandering"), tr("Wandering"), double(m_frame->countOf(world::PersonKind::wander)),
-                        formatNumber(m_frame->countOf(world::PersonKind::wander), 0)});
+    appendKinds(rows, true);
     if (m_frame->wandering && m_frame->wandering->openSpace.paths > 0) {
         const double index = m_frame->wandering->openSpace.index();
         rows.push_back({group, QStringLiteral("run.straightness"), tr("Straightness across squares"), index, formatNumber(index, 2)});
     }
     rows.push_back({group, QStringLiteral("run.walking"), tr("On the way"), walking,
                     QStringLiteral("%1 (%2 %)").arg(formatNumber(walking, 0), formatNumber(100.0 * share, 1))});
-    if (m_runWorld.crowds().size() > 0)
-        rows.push_back({group, QStringLiteral("run.inCrowds"), tr("In crowds"), double(m_frame->countOf(world::PersonKind::crowd)),
-                        formatNumber(m_frame->countOf(world::PersonKind::crowd), 0)});
+    appendKinds(rows, false);
     if (m_frame->isSteered) {
         rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
                         formatNumber(m_frame->heldUp, 0)});

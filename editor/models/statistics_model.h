@@ -51,6 +51,8 @@ private:
     [[nodiscard]] std::vector<Row> oddBakeRows() const;
     [[nodiscard]] std::vector<Row> bakeRows() const;
     [[nodiscard]] std::vector<Row> runRows() const;
+    /// A row for each kind of people that is there or awaited: some of the population, or on top of it.
+    void appendKinds(std::vector<Row>& rows, bool ofPopulation) const;
 
     ProjectDocument& m_document;
     std::vector<Row> m_cityRows;

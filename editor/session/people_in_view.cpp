@@ -1,10 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/people_in_view.h"
 
+#include "editor/words/tales/teller.h"
+
 #include <algorithm>
 #include <vector>
 
 namespace passerby::editor {
+
+namespace {
+
+template <typename Where>
+std::uint32_t walkersOf(const run::Frame& frame, const Where& where)
+{
+    std::uint32_t walkers = 0;
+    for (const run::Group& group : frame.groups)
+        walkers += where(tellerOf(group.kind).count) ? group.count : 0;
+    return walkers;
+}
+
+template <typename Where>
+std::size_t walkersBut(const run::Frame& frame, const Where& where)
+{
+    return frame.walkers.size() - std::min<std::size_t>(walkersOf(frame, where), frame.walkers.size());
+}
+
+} // namespace
 
 std::size_t peopleInView(const run::Frame& frame, const world::World& world, const navigation::NavigationGraph& graph)
 {
@@ -22,9 +43,17 @@ std::size_t peopleInView(const run::Frame& frame, const world::World& world, con
 
 std::size_t walkingBySchedule(const run::Frame& frame)
 {
-    return frame.walkers.size()
-           - std::min<std::size_t>(std::size_t{frame.countOf(world::PersonKind::crowd)} + frame.countOf(world::PersonKind::wander),
-                                   frame.walkers.size());
+    return walkersBut(frame, [](const KindCount& count) { return !count.keepsSchedule; });
+}
+
+std::size_t walkingOfPopulation(const run::Frame& frame)
+{
+    return walkersBut(frame, [](const KindCount& count) { return !count.isPopulation; });
+}
+
+std::uint32_t peopleBySchedule(const run::Frame& frame)
+{
+    return frame.people - walkersOf(frame, [](const KindCount& count) { return count.isPopulation && !count.keepsSchedule; });
 }
 
 } // namespace passerby::editor

@@ -14,10 +14,9 @@ namespace passerby::editor {
 
 /// Walkers of a frame who keep a schedule, as expected figures have it: no wanderers, no people of crowds.
 [[nodiscard]] std::size_t walkingBySchedule(const run::Frame& frame);
+/// Walkers of a frame who are some of its `people`: no people of crowds.
+[[nodiscard]] std::size_t walkingOfPopulation(const run::Frame& frame);
 /// Everybody of a run who keeps a schedule.
-[[nodiscard]] inline std::uint32_t peopleBySchedule(const run::Frame& frame)
-{
-    return frame.people - frame.countOf(world::PersonKind::wander);
-}
+[[nodiscard]] std::uint32_t peopleBySchedule(const run::Frame& frame);
 
 } // namespace passerby::editor

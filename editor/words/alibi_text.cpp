@@ -53,7 +53,7 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     const double whole_s = willArrive ? story.arrives_s - story.departed_s : 0.0;
     words.walkedShare = whole_s > 0.0 ? std::clamp((time_s - story.departed_s) / whole_s, 0.0, 1.0) : 0.0;
     const Teller& teller = tellerOf(story);
-    words.keepsNoSchedule = !story.keepsSchedule();
+    words.keepsNoSchedule = !story.keepsSchedule;
     teller.tell(story, world, {time_s, clock_s}, words);
     words.proxies = tellProxies(story, world);
     words.origin = alibiPlace(world, story.origin);

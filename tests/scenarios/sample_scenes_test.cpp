@@ -2,6 +2,7 @@
 // The sample cities of composite agents, run as a window runs them, with their rules and without (Yeh et al. 2008, figures 2, 3, 5 and 7 to
 // 9).
 #include "core/crowds/crowd_people.h"
+#include "core/crowds/crowd_tale.h"
 #include "core/simulation/schedule_run.h"
 #include "core/storage/project_store.h"
 #include "tests/scenarios/proxy_stage.h"
@@ -83,7 +84,7 @@ struct Play {
                 run->step();
             for (const Walker& walker : run->frame()->walkers) {
                 if (crowdOf.count(walker.agent) == 0)
-                    crowdOf[walker.agent] = run->story(walker.agent)->inCrowd->crowd;
+                    crowdOf[walker.agent] = crowds::crowdTale(*run->story(walker.agent)).crowd - 1;
                 visit(crowdOf[walker.agent], walker.agent, Point{static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)});
             }
         }

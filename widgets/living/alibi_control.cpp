@@ -148,7 +148,7 @@ void AlibiControl::takeStory(const run::PersonStory& story)
 void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
 {
     const auto graph = m_parts.live.graph();
-    if (!m_story->keepsSchedule()) { // no habits lead them, so there are no odds to ask for
+    if (!m_story->keepsSchedule) { // no habits lead them, so there are no odds to ask for
         m_path.clear();
         m_posterior.reset();
         m_odds.cancelQuestion();
@@ -393,7 +393,7 @@ void AlibiControl::copyJson()
 void AlibiControl::refreshActions()
 {
     const bool isLive = m_story.has_value();
-    const bool hasHabits = isLive && m_story->keepsSchedule();
+    const bool hasHabits = isLive && m_story->keepsSchedule;
     for (const ActionId id : {ActionId::copyAlibiText, ActionId::copyAlibiJson})
         m_parts.actions.at(id)->setEnabled(isLive || m_pinnedShown);
     m_parts.actions.at(ActionId::pinAlibi)->setEnabled(hasHabits || m_pinnedShown);

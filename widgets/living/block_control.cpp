@@ -52,7 +52,7 @@ QString BlockControl::whyNot() const
     const auto& story = m_run.person().story();
     if (!story)
         return tr("Pick somebody who walks first");
-    if (!story->keepsSchedule())
+    if (!story->keepsSchedule)
         return tr("Only in front of somebody with a schedule: wanderers and crowds know no fences");
     return fenceAhead() ? QString() : tr("The person picked is not on the way, or nearly there");
 }

@@ -328,8 +328,8 @@ void RunControl::refreshTransport()
         if (frame->perceptual)
             state.known = static_cast<long long>(frame->perceptual->known);
         else
-            state.walking = static_cast<long long>(editor::walkingBySchedule(*frame) + frame->countOf(world::PersonKind::wander));
-        state.inCrowds = static_cast<long long>(frame->countOf(world::PersonKind::crowd));
+            state.walking = static_cast<long long>(editor::walkingOfPopulation(*frame));
+        state.inCrowds = static_cast<long long>(frame->walkers.size() - editor::walkingOfPopulation(*frame));
     }
     if (state.isReady && alibi::hasHours(m_parts.live.world()))
         state.habits = m_mode == editor::LiveMode::everybody ? HabitsOfDay::followClock : HabitsOfDay::asAtStart;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/tales/crowd_tale.h"
 
+#include "core/crowds/crowd_tale.h"
 #include "editor/words/number_text.h"
 #include "editor/words/place_words.h"
 #include "editor/words/tales/json_parts.h"
@@ -12,24 +13,26 @@ namespace passerby::editor {
 
 namespace {
 
-using InCrowd = run::PersonStory::InCrowd;
+using crowds::CrowdTale;
+using crowds::crowdTale;
 using navigation::kNone;
 
-const world::Crowd* crowdAt(const world::World& world, std::uint32_t index)
+const world::Crowd* crowdOf(const world::World& world, std::uint32_t number)
 {
-    return index < world.crowds().size() ? world.crowds().at(index).row.get() : nullptr;
+    return world.crowds().find(world.crowds().idOf(number));
 }
 
 /// There is a place that they walk to.
 bool hasGoal(const run::PersonStory& story, const world::Crowd& crowd)
 {
     const bool leavesSomewhere = crowd.atEnd == world::CrowdEnd::leave && crowd.companions.isNull();
-    return !story.inCrowd->isThere && (story.inCrowd->waypoint < story.inCrowd->waypoints || story.destination != kNone || leavesSomewhere);
+    const CrowdTale in = crowdTale(story);
+    return !in.isThere && (in.waypoint < in.waypoints || story.destination != kNone || leavesSomewhere);
 }
 
 MarkedText sentenceOf(const run::PersonStory& story, const world::World& world, const world::Crowd& crowd)
 {
-    const InCrowd& in = *story.inCrowd;
+    const CrowdTale in = crowdTale(story);
     const Phrase own{text("“"), crowdName(world, in.crowd), text("”")};
     const Phrase goal{{}, targetName(world, story.destination), {}};
     const bool hasTarget = story.destination != kNone;
@@ -49,8 +52,7 @@ MarkedText sentenceOf(const run::PersonStory& story, const world::World& world, 
     if (hasTarget)
         return fill(text("One of %1, on the way to %2."), own, goal);
     if (!crowd.companions.isNull())
-        return fill(text("One of %1, keeps near one of %2."), own,
-                    {text("“"), crowdName(world, static_cast<std::uint32_t>(world.crowds().indexOf(crowd.companions))), text("”")});
+        return fill(text("One of %1, keeps near one of %2."), own, {text("“"), crowdName(world, crowd.companions.number), text("”")});
     if (crowd.atEnd == world::CrowdEnd::leave)
         return fill(text("One of %1, leaves by the nearest door."), own);
     return fill(text("One of %1, stays where they came."), own);
@@ -59,7 +61,7 @@ MarkedText sentenceOf(const run::PersonStory& story, const world::World& world, 
 void tellCrowdMember(const run::PersonStory& story, const world::World& world, const TellingMoment& moment, AlibiWords& words)
 {
     const double time_s = moment.time_s;
-    const world::Crowd* crowd = crowdAt(world, story.inCrowd->crowd);
+    const world::Crowd* crowd = crowdOf(world, crowdTale(story).crowd);
     const world::Crowd none;
     words.sentence = sentenceOf(story, world, crowd ? *crowd : none);
     const QString since = formatDuration(time_s - story.departed_s);
@@ -78,7 +80,7 @@ void tellCrowdMember(const run::PersonStory& story, const world::World& world, c
 
 Facts memberFacts(const run::PersonStory& story, const world::World& world)
 {
-    const InCrowd& in = *story.inCrowd;
+    const CrowdTale in = crowdTale(story);
     Facts facts{{text("Crowd"), crowdName(world, in.crowd)}};
     if (in.waypoints > 0)
         facts.emplace_back(text("Waypoints"), text("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
@@ -90,17 +92,10 @@ Facts memberFacts(const run::PersonStory& story, const world::World& world)
 QJsonObject memberAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>&,
                          const navigation::NavigationGraph&)
 {
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
-                     {QStringLiteral("speed_mps"), story.speed_mps},
-                     {QStringLiteral("state"), story.inCrowd->isThere ? QStringLiteral("there") : QStringLiteral("walking")},
-                     {QStringLiteral("asked"), words.asked},
-                     {QStringLiteral("sentence"), words.sentence.plain},
-                     {QStringLiteral("times"), words.times},
-                     {QStringLiteral("why"), words.why.plain},
-                     {QStringLiteral("came_s"), story.departed_s},
-                     {QStringLiteral("next_waypoint"), static_cast<qint64>(story.inCrowd->waypoint)},
-                     {QStringLiteral("waypoints"), static_cast<qint64>(story.inCrowd->waypoints)},
-                     {QStringLiteral("proxies"), toJson(words.proxies)}};
+    QJsonObject json = headAsJson(story, words);
+    addFacts(json, story.facts);
+    json[QStringLiteral("came_s")] = story.departed_s;
+    json[QStringLiteral("proxies")] = toJson(words.proxies);
     if (words.destination.target != navigation::kNone)
         json[QStringLiteral("destination")] = toJson(words.destination);
     return json;
@@ -110,8 +105,8 @@ QJsonObject memberAsJson(const run::PersonStory& story, const AlibiWords& words,
 std::vector<geometry::Point> memberPoints(const run::PersonStory& story, const navigation::NavigationGraph& graph,
                                           const world::World& world, std::optional<geometry::Point> place)
 {
-    const InCrowd& in = *story.inCrowd;
-    const world::Crowd* crowd = crowdAt(world, in.crowd);
+    const CrowdTale in = crowdTale(story);
+    const world::Crowd* crowd = crowdOf(world, in.crowd);
     if (in.isThere || !place || !crowd)
         return {};
     std::vector<geometry::Point> points{*place};
@@ -129,24 +124,35 @@ QString memberName(std::uint32_t number)
     return text("Crowd member %1").arg(formatCount(number + 1));
 }
 
+QString crowdsTogether()
+{
+    return text("In crowds");
+}
+
+bool areAwaited(const world::World& world)
+{
+    return world.crowds().size() > 0;
+}
+
 bool goesOn(const run::PersonStory& story)
 {
-    return !story.inCrowd->isThere;
+    return !crowdTale(story).isThere;
 }
 
 } // namespace
 
-QString crowdName(const world::World& world, std::uint32_t index)
+QString crowdName(const world::World& world, std::uint32_t number)
 {
-    const world::Crowd* crowd = crowdAt(world, index);
+    const world::Crowd* crowd = crowdOf(world, number);
     if (!crowd)
         return text("a crowd that is gone");
-    return crowd->name.empty() ? text("Crowd %1").arg(world.crowds().at(index).id.number) : QString::fromStdString(crowd->name);
+    return crowd->name.empty() ? text("Crowd %1").arg(number) : QString::fromStdString(crowd->name);
 }
 
 const Teller& crowdTeller()
 {
-    static constexpr Teller kTeller{memberName, tellCrowdMember, memberFacts, memberAsJson, memberPoints, goesOn};
+    static constexpr KindCount kCount{"run.inCrowds", crowdsTogether, areAwaited, false, false};
+    static constexpr Teller kTeller{memberName, tellCrowdMember, memberFacts, memberAsJson, memberPoints, goesOn, kCount};
     return kTeller;
 }
 

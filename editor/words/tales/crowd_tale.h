@@ -5,10 +5,10 @@
 
 namespace passerby::editor {
 
-/// "Train passengers", or "Crowd 3" for a crowd without a name. `index` counts crowds from 0.
-[[nodiscard]] QString crowdName(const world::World& world, std::uint32_t index);
+/// "Train passengers", or "Crowd 3" for a crowd without a name.
+[[nodiscard]] QString crowdName(const world::World& world, std::uint32_t number);
 
-/// Of people who belong to a crowd (`story.inCrowd` is set).
+/// Of people who belong to a crowd.
 [[nodiscard]] const Teller& crowdTeller();
 
 } // namespace passerby::editor

@@ -188,16 +188,11 @@ QString spellChoice(world::GoalChoice choice)
 QJsonObject scheduleJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>& odds,
                          const navigation::NavigationGraph& graph)
 {
-    QJsonObject json{{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
-                     {QStringLiteral("speed_mps"), story.speed_mps},
-                     {QStringLiteral("state"), story.walking ? QStringLiteral("walking") : QStringLiteral("inside")},
-                     {QStringLiteral("asked"), words.asked},
-                     {QStringLiteral("sentence"), words.sentence.plain},
-                     {QStringLiteral("times"), words.times},
-                     {QStringLiteral("why"), words.why.plain},
-                     {story.walking ? QStringLiteral("origin") : QStringLiteral("place"), toJson(words.origin)},
-                     {story.walking ? QStringLiteral("departed_s") : QStringLiteral("came_s"), story.departed_s},
-                     {story.walking ? QStringLiteral("arrives_s") : QStringLiteral("leaves_s"), story.arrives_s}};
+    QJsonObject json = headAsJson(story, words);
+    json[QStringLiteral("state")] = story.walking ? QStringLiteral("walking") : QStringLiteral("inside");
+    json[story.walking ? QStringLiteral("origin") : QStringLiteral("place")] = toJson(words.origin);
+    json[story.walking ? QStringLiteral("departed_s") : QStringLiteral("came_s")] = story.departed_s;
+    json[story.walking ? QStringLiteral("arrives_s") : QStringLiteral("leaves_s")] = story.arrives_s;
     if (story.walking) {
         json[QStringLiteral("destination")] = toJson(words.destination);
         json[QStringLiteral("reason")] = spellReason(story.reason);
@@ -260,7 +255,8 @@ QString reasonWords(world::TripReason reason)
 
 const Teller& scheduleTeller()
 {
-    static constexpr Teller kTeller{passerbyName, tellSchedule, scheduleFacts, scheduleJson, schedulePoints, isOnATrip};
+    static constexpr KindCount kCount{nullptr, nullptr, nullptr, true, true};
+    static constexpr Teller kTeller{passerbyName, tellSchedule, scheduleFacts, scheduleJson, schedulePoints, isOnATrip, kCount};
     return kTeller;
 }
 

@@ -22,7 +22,7 @@ const Teller& tellerOf(world::PersonKind kind)
 
 const Teller& tellerOf(const run::PersonStory& story)
 {
-    return tellerOf(story.toldAs());
+    return tellerOf(story.toldAs);
 }
 
 } // namespace passerby::editor

@@ -10,6 +10,7 @@
 
 #include <QJsonObject>
 #include <QString>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +24,16 @@ using Facts = std::vector<std::pair<QString, QString>>;
 struct TellingMoment {
     double time_s = 0.0;  ///< simulated
     double clock_s = 0.0; ///< time of day
+};
+
+/// How people of a kind are counted in a run.
+struct KindCount {
+    const char* id;     ///< of their row in the statistics; null where the rows of all say enough
+    QString (*label)(); ///< "Wandering"
+    /// Their row stands there even while there are none; null: never.
+    bool (*isAwaited)(const world::World& world);
+    bool isPopulation;  ///< they are some of the people that the city's settings ask for, rather than on top of them
+    bool keepsSchedule; ///< expected figures are about them
 };
 
 /// How people of a kind are told of; all take stories of that kind only. `world` is the city of the run.
@@ -40,9 +51,12 @@ struct Teller {
                                            const world::World& world, std::optional<geometry::Point> place);
     /// They go somewhere.
     bool (*isOnTheWay)(const run::PersonStory& story);
+    KindCount count;
 };
 
-/// The one place that asks for a person's kind: who adds a kind adds a file beside this one, and a line.
+inline constexpr std::array kAllKinds{world::PersonKind::schedule, world::PersonKind::wander, world::PersonKind::crowd};
+
+/// The one place that asks for a person's kind: who adds a kind adds a file beside this one, and two lines.
 [[nodiscard]] const Teller& tellerOf(world::PersonKind kind);
 /// By what the story has to tell, since one that was kept tells of a trip whoever it is about.
 [[nodiscard]] const Teller& tellerOf(const run::PersonStory& story);

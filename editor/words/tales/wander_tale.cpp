@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/tales/wander_tale.h"
 
+#include "core/wander/wander_tale.h"
 #include "editor/words/number_text.h"
+#include "editor/words/tales/json_parts.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -10,14 +12,15 @@ namespace passerby::editor {
 
 namespace {
 
-using Wandering = run::PersonStory::Wandering;
+using wander::WanderTale;
+using wander::wanderTale;
 
 QString wholePercent(double share)
 {
     return QStringLiteral("%1 %").arg(formatNumber(100.0 * share, 0));
 }
 
-QString whyThisWay(const Wandering& wandering)
+QString whyThisWay(const WanderTale& wandering)
 {
     if (wandering.choices == 1)
         return text("There was no other way on from %1.").arg(QString::fromStdString(wandering.from));
@@ -29,7 +32,7 @@ QString whyThisWay(const Wandering& wandering)
 void tellWanderer(const run::PersonStory& story, const world::World&, const TellingMoment& moment, AlibiWords& words)
 {
     const double time_s = moment.time_s;
-    const Wandering& wandering = *story.wandering;
+    const WanderTale wandering = wanderTale(story);
     words.sentence = fill(text("Wanders where there is much to see, from junction %1 to junction %2."),
                           {{}, QString::fromStdString(wandering.from), {}}, {{}, QString::fromStdString(wandering.to), {}});
     words.times = text("Walking for %1, about %2 to the next junction.")
@@ -40,7 +43,7 @@ void tellWanderer(const run::PersonStory& story, const world::World&, const Tell
 
 Facts wandererFacts(const run::PersonStory& story, const world::World&)
 {
-    const Wandering& wandering = *story.wandering;
+    const WanderTale wandering = wanderTale(story);
     return {{text("Walked"), QStringLiteral("%1 m").arg(formatNumber(wandering.walked_m, 0))},
             {text("Junctions passed"), formatCount(wandering.decisions)},
             {text("Straightness"), text("%1 (as the crow flies over metres walked)").arg(formatNumber(wandering.straightness, 2))}};
@@ -49,20 +52,9 @@ Facts wandererFacts(const run::PersonStory& story, const world::World&)
 QJsonObject wandererAsJson(const run::PersonStory& story, const AlibiWords& words, const std::vector<OddsLine>&,
                            const navigation::NavigationGraph&)
 {
-    const Wandering& wandering = *story.wandering;
-    return {{QStringLiteral("agent"), static_cast<qint64>(exportedId(story.agent))},
-            {QStringLiteral("speed_mps"), story.speed_mps},
-            {QStringLiteral("state"), QStringLiteral("wandering")},
-            {QStringLiteral("asked"), words.asked},
-            {QStringLiteral("sentence"), words.sentence.plain},
-            {QStringLiteral("times"), words.times},
-            {QStringLiteral("why"), words.why.plain},
-            {QStringLiteral("from_junction"), QString::fromStdString(wandering.from)},
-            {QStringLiteral("to_junction"), QString::fromStdString(wandering.to)},
-            {QStringLiteral("share"), wandering.share},
-            {QStringLiteral("chance"), wandering.chance},
-            {QStringLiteral("walked_m"), wandering.walked_m},
-            {QStringLiteral("straightness"), wandering.straightness}};
+    QJsonObject json = headAsJson(story, words);
+    addFacts(json, story.facts);
+    return json;
 }
 
 /// From where they are on to the next junction.
@@ -82,6 +74,11 @@ QString wandererName(std::uint32_t number)
     return text("Wanderer %1").arg(formatCount(number + 1));
 }
 
+QString wanderersTogether()
+{
+    return text("Wandering");
+}
+
 bool wanders(const run::PersonStory&)
 {
     return true;
@@ -91,7 +88,8 @@ bool wanders(const run::PersonStory&)
 
 const Teller& wanderTeller()
 {
-    static constexpr Teller kTeller{wandererName, tellWanderer, wandererFacts, wandererAsJson, wandererPoints, wanders};
+    static constexpr KindCount kCount{"run.wandering", wanderersTogether, nullptr, true, false};
+    static constexpr Teller kTeller{wandererName, tellWanderer, wandererFacts, wandererAsJson, wandererPoints, wanders, kCount};
     return kTeller;
 }
 

@@ -5,7 +5,7 @@
 
 namespace passerby::editor {
 
-/// Of people who wander (`story.wandering` is set).
+/// Of people who wander.
 [[nodiscard]] const Teller& wanderTeller();
 
 } // namespace passerby::editor

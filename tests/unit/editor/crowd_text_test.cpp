@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/tales/crowd_tale.h"
 
+#include "core/crowds/crowd_tale.h"
 #include "editor/words/proxy_text.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
@@ -28,7 +29,9 @@ run::PersonStory member(std::uint32_t waypoint, std::uint32_t waypoints, std::ui
     story.departed_s = 60.0;
     story.arrives_s = 360.0;
     story.boundTargets = {kNone, kNone};
-    story.inCrowd = run::PersonStory::InCrowd{0, waypoint, waypoints, false};
+    story.toldAs = world::PersonKind::crowd;
+    story.keepsSchedule = false;
+    story.facts = crowds::factsOf({1, waypoint, waypoints, false});
     return story;
 }
 
@@ -93,7 +96,7 @@ private slots:
     void atTheEnd_theyStay()
     {
         run::PersonStory story = member(2, 2, kNone);
-        story.inCrowd->isThere = true;
+        story.facts = crowds::factsOf({1, 2, 2, true});
         const world::World city = cityWith([](world::Crowd& crowd) { crowd.atEnd = world::CrowdEnd::stay; });
         QCOMPARE(tell(story, city).sentence.plain, QStringLiteral("One of “Visitors”, stays at the end of the way."));
         QCOMPARE(tell(story, city).times, QStringLiteral("Here for 4 min."));
@@ -114,13 +117,13 @@ private slots:
         const AlibiWords words = tell(member(0, 2, 1), city);
         QCOMPARE(words.sentence.plain, QStringLiteral("One of “50 %2 <b>off”, on the way to waypoint 1 of 2, then to Shop 2."));
         QVERIFY(words.sentence.rich.contains(QStringLiteral("50 %2 &lt;b&gt;off")));
-        QCOMPARE(crowdName(cityWith([](world::Crowd& crowd) { crowd.name.clear(); }), 0), QStringLiteral("Crowd 1"));
+        QCOMPARE(crowdName(cityWith([](world::Crowd& crowd) { crowd.name.clear(); }), 1), QStringLiteral("Crowd 1"));
     }
 
     void crowdThatIsGone_isToldOfAllTheSame()
     {
         run::PersonStory story = member(0, 0, kNone);
-        story.inCrowd->crowd = 7;
+        story.facts = crowds::factsOf({7, 0, 0, false});
         QVERIFY(tell(story).sentence.plain.contains(QStringLiteral("a crowd that is gone")));
     }
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/crowds/crowd_tale.h"
 #include "core/navigation/navigation_graph.h"
+#include "core/wander/wander_tale.h"
 #include "editor/words/pinned_story.h"
+#include "editor/words/tales/json_parts.h"
 #include "editor/words/tales/schedule_tale.h"
 #include "editor/words/tales/teller.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 
+#include <QJsonDocument>
 #include <QTest>
+#include <tuple>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -22,6 +27,7 @@ run::PersonStory walker(world::PersonKind kind)
 {
     run::PersonStory story;
     story.agent = {kind, 3};
+    story.toldAs = kind;
     story.walking = true;
     story.origin = 0;
     story.destination = 1;
@@ -40,6 +46,40 @@ private slots:
         QCOMPARE(tellerOf(world::PersonKind::schedule).name(3), QStringLiteral("Passer-by 3"));
         QCOMPARE(tellerOf(world::PersonKind::wander).name(3), QStringLiteral("Wanderer 4"));
         QCOMPARE(tellerOf(world::PersonKind::crowd).name(3), QStringLiteral("Crowd member 4"));
+    }
+
+    void facts_areReadBack()
+    {
+        run::PersonStory story = walker(world::PersonKind::wander);
+        const wander::WanderTale told{"J1", "J2", {3, 4}, 60.0, 0.25, 0.5, 3, 9, 120.0, 800.0, 200.0, 0.75};
+        story.facts = wander::factsOf(told);
+        const wander::WanderTale read = wander::wanderTale(story);
+        QCOMPARE(read.from + read.to, std::string("J1J2"));
+        QCOMPARE(read.began, told.began);
+        QCOMPARE(std::tuple(read.began_s, read.share, read.chance, read.choices, read.decisions), std::tuple(60.0, 0.25, 0.5, 3U, 9U));
+        QCOMPARE(std::tuple(read.walked_m, read.viewshed_m2, read.towards_m2, read.straightness), std::tuple(120.0, 800.0, 200.0, 0.75));
+        for (const bool isThere : {false, true}) {
+            story.facts = crowds::factsOf({2, 1, 3, isThere});
+            const crowds::CrowdTale member = crowds::crowdTale(story);
+            QCOMPARE(std::tuple(member.crowd, member.waypoint, member.waypoints, member.isThere), std::tuple(2U, 1U, 3U, isThere));
+        }
+        story.facts.clear();
+        QCOMPARE(wander::wanderTale(story).chance, 1.0);
+    }
+
+    /// Whoever writes a story down need not know what kind of person it is about.
+    void facts_standInJson_asTheyAre()
+    {
+        QJsonObject json;
+        addFacts(json, {{"tickets", std::int64_t{2}, {}, {}},
+                        {"hurried", true, {}, {}},
+                        {"thirst", 0.5, {}, {}},
+                        {"friend", "Ann", {}, {}},
+                        {"met", "Ben", Point{1, 2}, 30.0},
+                        {"rested", {}, Point{5, 6}, {}}});
+        QCOMPARE(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact)),
+                 QStringLiteral(R"({"friend":"Ann","hurried":true,"met":{"place":[1,2],"time_s":30,"value":"Ben"},)"
+                                R"("rested":{"place":[5,6]},"thirst":0.5,"tickets":2})"));
     }
 
     void pointsOfATrip_areItsNodes_andWhereAFenceTurnedThem()
@@ -68,7 +108,7 @@ private slots:
         const world::World city = testing::smallCity();
         const auto graph = navigation::NavigationGraph::build(city);
         run::PersonStory story = walker(world::PersonKind::wander);
-        story.wandering = run::PersonStory::Wandering{};
+        story.facts = wander::factsOf({});
         story.route = {graph.nodeOfTarget(0), 0};
         story.nextNode = 1;
         const Teller& teller = tellerOf(story);
@@ -83,15 +123,15 @@ private slots:
         const world::World city = testing::smallCity();
         const auto graph = navigation::NavigationGraph::build(city);
         run::PersonStory story = walker(world::PersonKind::crowd);
-        story.inCrowd = run::PersonStory::InCrowd{0, 0, 0, false};
+        story.facts = crowds::factsOf({1, 0, 0, false});
         story.route = {0};
         const Teller& teller = tellerOf(story);
         const Points toShop{kHere, graph.nodes()[0].position, {35, 5}};
         QVERIFY(teller.points(story, graph, city, kHere) == toShop);
         QVERIFY(teller.points(story, graph, city, std::nullopt).empty());
-        story.inCrowd->crowd = 7;
+        story.facts = crowds::factsOf({7, 0, 0, false});
         QVERIFY(teller.points(story, graph, city, kHere).empty());
-        story.inCrowd = run::PersonStory::InCrowd{0, 0, 0, true};
+        story.facts = crowds::factsOf({1, 0, 0, true});
         QVERIFY(teller.points(story, graph, city, kHere).empty());
         QVERIFY(!teller.isOnTheWay(story));
     }

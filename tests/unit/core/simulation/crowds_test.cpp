@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/crowds/crowd_people.h"
+#include "core/crowds/crowd_tale.h"
 #include "core/street/steering_models.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
@@ -138,12 +139,13 @@ void CrowdsTest::waypoints_areWalkedInOrder_thenTheyLeave()
         run->step();
         for (const Walker& walker : run->frame()->walkers) {
             const auto story = run->story(walker.agent);
-            QVERIFY(story && story->inCrowd && story->walking);
-            QCOMPARE(story->inCrowd->waypoints, 3U);
-            QVERIFY(story->inCrowd->waypoint >= next[walker.agent] && story->inCrowd->waypoint <= next[walker.agent] + 1);
-            if (story->inCrowd->waypoint == 2 && next[walker.agent] == 1)
+            QVERIFY(story && story->toldAs == world::PersonKind::crowd && story->walking);
+            QCOMPARE(crowds::crowdTale(*story).waypoints, 3U);
+            QVERIFY(crowds::crowdTale(*story).waypoint >= next[walker.agent]
+                    && crowds::crowdTale(*story).waypoint <= next[walker.agent] + 1);
+            if (crowds::crowdTale(*story).waypoint == 2 && next[walker.agent] == 1)
                 QVERIFY(distance(placeOf(walker), {45, 15}) < 2.0);
-            next[walker.agent] = story->inCrowd->waypoint;
+            next[walker.agent] = crowds::crowdTale(*story).waypoint;
             QVERIFY(std::isfinite(story->arrives_s));
         }
     }
@@ -164,7 +166,7 @@ void CrowdsTest::crowd_thatStays_standsAtItsEnd()
     QCOMPARE(frame->countOf(world::PersonKind::crowd), 20U);
     QCOMPARE(frame->heldUp, 0U);
     for (const Walker& walker : frame->walkers) {
-        QVERIFY(run->story(walker.agent)->inCrowd->isThere);
+        QVERIFY(crowds::crowdTale(*run->story(walker.agent)).isThere);
         QVERIFY(distance(placeOf(walker), {40, 5}) < 4.0);
         QVERIFY(walker.speed_mps < 0.2F);
     }
@@ -343,7 +345,7 @@ void CrowdsTest::proxies_areCarriedByThoseWhomRulesConcern()
     std::set<world::AgentId> carriers;
     for (const Walker& walker : run->frame()->walkers) {
         const auto story = run->story(walker.agent);
-        const bool isConcerned = on == "profile" || (on == "region" ? walker.x_m < 7.0F : story->inCrowd->crowd == 0);
+        const bool isConcerned = on == "profile" || (on == "region" ? walker.x_m < 7.0F : crowds::crowdTale(*story).crowd == 1);
         if (on == "region" && walker.x_m >= 7.0F && walker.x_m < 9.0F)
             continue; // looked at twice a second
         QCOMPARE(story->proxies.size(), std::size_t{isConcerned ? 1U : 0U});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wander/strolls.h"
 
+#include "core/wander/wander_tale.h"
 #include "core/wander/wanderers.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/edited_runs.h"
@@ -122,7 +123,7 @@ private slots:
             advance(*run, 1000);
             QVERIFY(run->frame()->wandering->city->openSpaces.empty());
             QCOMPARE(run->frame()->wandering->openSpace.paths, 0U);
-            QVERIFY(run->story({world::PersonKind::wander, 0})->wandering->walked_m > 80.0);
+            QVERIFY(wander::wanderTale(*run->story({world::PersonKind::wander, 0})).walked_m > 80.0);
         }
     }
 
@@ -202,7 +203,7 @@ private slots:
             }
         }
         for (const auto& [agent, path] : of) {
-            const auto told = *run->story(agent)->wandering;
+            const auto told = wander::wanderTale(*run->story(agent));
             QVERIFY2(std::abs(told.walked_m - path.second) < 0.3, qPrintable(QString::number(told.walked_m - path.second)));
             QVERIFY(std::abs(told.straightness - std::min(1.0, distance(told.began, path.first) / told.walked_m)) < 0.02);
         }
@@ -216,9 +217,9 @@ private slots:
             options.threads = threads;
             const auto run = start(square(Steering::orca, 0.2), options);
             advance(*run, 400);
-            const double walked_m = run->story({world::PersonKind::wander, 0})->wandering->walked_m;
+            const double walked_m = wander::wanderTale(*run->story({world::PersonKind::wander, 0})).walked_m;
             take(*run, square(Steering::orca, 0.2, true)); // a house goes up on the square
-            QVERIFY(std::abs(run->story({world::PersonKind::wander, 0})->wandering->walked_m - walked_m) < 1e-9);
+            QVERIFY(std::abs(wander::wanderTale(*run->story({world::PersonKind::wander, 0})).walked_m - walked_m) < 1e-9);
             advance(*run, 400);
             frames.push_back(run->frame());
             foundation::JobContext context;

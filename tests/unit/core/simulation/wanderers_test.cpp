@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wander/wander_tale.h"
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
 #include "tests/support/test_registry.h"
@@ -119,7 +120,7 @@ private slots:
                 const Walker& b = now->walkers[k];
                 QVERIFY(std::hypot(b.x_m - a.x_m, b.y_m - a.y_m) <= 0.1F * b.speed_mps * 1.001F + 1e-4F);
                 const auto story = run->story(b.agent);
-                if (story->wandering->choices > 1)
+                if (wander::wanderTale(*story).choices > 1)
                     sharpest_rad = std::max(sharpest_rad, std::abs(std::remainder(double(b.heading_rad - a.heading_rad), 2.0 * M_PI)));
             }
             before = now;
@@ -164,13 +165,13 @@ private slots:
             run->step();
             for (std::uint32_t k = 0; k < 30; ++k) {
                 const auto story = run->story({world::PersonKind::wander, k});
-                const std::pair now(story->wandering->from, story->wandering->to);
+                const std::pair now(wander::wanderTale(*story).from, wander::wanderTale(*story).to);
                 auto& last = lastOf[k];
                 if (now == last)
                     continue;
                 if (!last.first.empty() && now.second == last.first) {
                     ++turns;
-                    QCOMPARE(story->wandering->choices, 1U);
+                    QCOMPARE(wander::wanderTale(*story).choices, 1U);
                 }
                 last = now;
             }
@@ -340,9 +341,9 @@ private slots:
         const auto frame = run->frame();
         for (const Walker& walker : frame->walkers) {
             const auto story = run->story(walker.agent);
-            QVERIFY(story && story->wandering && !story->keepsSchedule());
+            QVERIFY(story && story->toldAs == world::PersonKind::wander && !story->keepsSchedule);
             const auto& city = *frame->wandering->city;
-            const auto& told = *story->wandering;
+            const auto& told = wander::wanderTale(*story);
             const auto from = city.network.findJunction(told.from);
             QVERIFY(from != affordance::kNone && city.network.findJunction(told.to) != affordance::kNone);
             QCOMPARE(told.viewshed_m2, city.tables.front().viewsheds[from].walkable_m2);
@@ -368,7 +369,7 @@ private slots:
             std::map<std::pair<std::string, std::string>, double> countOf;
             for (const Walker& walker : run->frame()->walkers) {
                 const auto story = run->story(walker.agent);
-                ++countOf[{story->wandering->from, story->wandering->to}];
+                ++countOf[{wander::wanderTale(*story).from, wander::wanderTale(*story).to}];
             }
             double chi2 = 0.0;
             for (std::size_t way = 0; way < chances.size(); ++way) {
