@@ -6,7 +6,8 @@
 #   run.sh --sanitize   core and editor with address and undefined-behaviour sanitizers, core's parallel parts with the thread sanitizer
 #   run.sh --tidy       clang-tidy on all sources
 #   run.sh --fuzz [S]   each fuzz target for S seconds (default 60)
-#   run.sh --bench      the benchmarks; JSON in build/release/bench
+#   run.sh --bench      the benchmarks, and a table of figures beside those of peers; JSON in build/release/bench
+#   run.sh --bench-smoke  the smallest scene of each benchmark once, to see that all of them run
 set -euo pipefail
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 jobs="$(nproc)"
@@ -70,23 +71,30 @@ fuzz() {
     done
 }
 
-bench() {
+# Each program to its end, whatever one of them does; then a table, and what failed.
+bench() { # folder of the results, "smallest" or "all"
     bash "$top/installer/install_packages.sh"
-    bash "$top/installer/build.sh" release bench_programs
+    bash "$top/installer/build.sh" release bench_programs calibrate_steering
     start_screen
     export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
-    mkdir -p "$top/build/release/bench"
-    local program
+    source "$top/tests/bench/programs.sh"
+    local program smallest options=()
+    [ "$2" = smallest ] && options=(--benchmark_min_time=0.001)
+    mkdir -p "$1"
     for program in "$top"/build/release/bench_programs/*_bench; do
-        "$program" --benchmark_out="$top/build/release/bench/$(basename "$program").json" --benchmark_out_format=json
+        smallest="$(awk -v program="$(basename "$program")" '$1 == program { print $2 }' "$top/tests/bench/smallest.txt")"
+        [ "$2" = all ] && smallest=.
+        run_program "$program" "$1" "${smallest:-nothing}" "${options[@]}"
     done
+    report "$1"
 }
 
 case "${1:-}" in
 --sanitize) sanitize ;;
 --tidy) tidy ;;
 --fuzz) fuzz "${2:-60}" ;;
---bench) bench ;;
+--bench) bench "$top/build/release/bench" all ;;
+--bench-smoke) bench "$top/build/release/bench-smoke" smallest ;;
 *)
     bash "$top/installer/install_packages.sh"
     echo "Building Passerby and its tests (from nothing about a quarter of an hour on two cores) ..."

@@ -5,9 +5,8 @@
 #include "core/affordance/steady_flow.h"
 #include "core/foundation/random_stream.h"
 #include "core/generator/town.h"
-#include "core/importers/osm/osm_import.h"
 #include "core/world/patch_builder.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
@@ -17,6 +16,7 @@
 #include <memory>
 
 using namespace passerby;
+using bench::valueOf;
 
 namespace {
 
@@ -51,33 +51,29 @@ struct City {
         : world(std::move(made)), graph(navigation::NavigationGraph::build(world)), network(affordance::findWays(world, graph))
     {
         foundation::JobContext context;
-        table = std::move(affordance::makeJunctionTable(network, world, madeUpSight(), {}, context)).value();
+        table = valueOf(affordance::makeJunctionTable(network, world, madeUpSight(), {}, context));
         chain = affordance::makeAffordanceChain(network, table);
     }
 };
 
-foundation::Result<world::World> worldOf(Scene scene)
+world::World worldOf(Scene scene)
 {
+    if (scene == Scene::munich)
+        return bench::munich();
+    generator::TownOptions options;
+    options.blocksX = options.blocksY = 28;
+    options.targets = 1000;
     foundation::JobContext context;
-    if (scene == Scene::town2km) {
-        generator::TownOptions options;
-        options.blocksX = options.blocksY = 28;
-        options.targets = 1000;
-        return generator::generateTown(options, context);
-    }
-    auto city = importers::importOsm(testing::sharedData("osm/munich_altstadt.osm.pbf").toStdString(), {}, context);
-    return city ? foundation::Result<world::World>(std::move(city).value().world) : foundation::Result<world::World>(city.error());
+    return valueOf(generator::generateTown(options, context));
 }
 
-/// Null where the data is not there.
-const City* cityOf(Scene scene)
+const City& cityOf(Scene scene)
 {
     static std::map<Scene, std::unique_ptr<City>> cities;
     auto& city = cities[scene];
     if (!city)
-        if (auto world = worldOf(scene))
-            city = std::make_unique<City>(std::move(world).value());
-    return city.get();
+        city = std::make_unique<City>(worldOf(scene));
+    return *city;
 }
 
 /// Processor time of this thread, which others on the machine do not lengthen much.
@@ -91,21 +87,19 @@ double now_us()
 /// Measures work(city, state) and reports how large the city is.
 template <class Work>
 void measure(benchmark::State& state, Scene scene, const Work& work)
-{
-    const City* city = cityOf(scene);
-    if (!city) {
-        state.SkipWithError("the city is not there");
-        return;
-    }
+try {
+    const City& city = cityOf(scene);
     double spent_us = 0.0;
     for (auto _ : state) {
         const double begin = now_us();
-        work(*city, state);
+        work(city, state);
         spent_us += now_us() - begin;
     }
     state.counters["us"] = spent_us / static_cast<double>(state.iterations());
-    state.counters["junctions"] = static_cast<double>(city->network.junctions.size());
-    state.counters["directed_ways"] = static_cast<double>(city->network.ways.size());
+    state.counters["junctions"] = static_cast<double>(city.network.junctions.size());
+    state.counters["directed_ways"] = static_cast<double>(city.network.ways.size());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 void ways(benchmark::State& state, Scene scene)
@@ -119,7 +113,7 @@ void junctionTable(benchmark::State& state, Scene scene)
     const affordance::Sight sight = madeUpSight();
     measure(state, scene, [&](const City& city, benchmark::State&) {
         foundation::JobContext context;
-        benchmark::DoNotOptimize(affordance::makeJunctionTable(city.network, city.world, sight, {}, context, 1));
+        benchmark::DoNotOptimize(valueOf(affordance::makeJunctionTable(city.network, city.world, sight, {}, context, 1)));
     });
 }
 
@@ -136,9 +130,9 @@ void steadyFlow(benchmark::State& state, Scene scene)
 {
     measure(state, scene, [](const City& city, benchmark::State& run) {
         const auto start = affordance::startLaw(city.network, city.table, affordance::StartRule::alongWays);
-        const auto flow = affordance::makeSteadyFlow(city.network, city.chain, start);
-        run.counters["classes"] = static_cast<double>(flow.value().classes.size());
-        run.counters["residual"] = flow.value().residual;
+        const auto flow = valueOf(affordance::makeSteadyFlow(city.network, city.chain, start));
+        run.counters["classes"] = static_cast<double>(flow.classes.size());
+        run.counters["residual"] = flow.residual;
     });
 }
 
@@ -149,8 +143,8 @@ void approach5000(benchmark::State& state, Scene scene)
         foundation::JobContext context;
         const auto start = affordance::startLaw(city.network, city.table, affordance::StartRule::alongWays);
         const std::vector<double> times_s{500.0, 5000.0};
-        benchmark::DoNotOptimize(
-            affordance::expectedVisits(city.network, city.chain, start, affordance::StartRule::alongWays, speeds, times_s, context));
+        benchmark::DoNotOptimize(valueOf(
+            affordance::expectedVisits(city.network, city.chain, start, affordance::StartRule::alongWays, speeds, times_s, context)));
     });
 }
 
@@ -173,18 +167,18 @@ void wholeCity(benchmark::State& state)
     measure(state, Scene::munich, [](const City& city, benchmark::State&) {
         foundation::JobContext context;
         auto graph = std::make_shared<const navigation::NavigationGraph>(city.graph);
-        benchmark::DoNotOptimize(affordance::findCityAffordance(city.world, graph, 1, context));
+        benchmark::DoNotOptimize(valueOf(affordance::findCityAffordance(city.world, graph, 1, context)));
     });
 }
 
-/// Places of the buildings among the obstacles.
+/// Places of the buildings among the obstacles: at least one.
 std::vector<std::size_t> buildingsOf(const world::World& world)
 {
     std::vector<std::size_t> buildings;
     for (std::size_t i = 0; i < world.obstacles().size(); ++i)
         if (world.obstacles().at(i).row->kind == world::ObstacleKind::building)
             buildings.push_back(i);
-    return buildings;
+    return bench::filled(std::move(buildings), "the city has no buildings");
 }
 
 /// The world with the obstacle at this place 1.5 m farther east.
@@ -194,36 +188,32 @@ world::World withMoved(const world::World& world, std::size_t place)
     world::Obstacle moved = *row;
     for (geometry::Point& p : moved.polygon.outer)
         p.x += 1.5;
-    world::World edited = world;
-    world::PatchBuilder builder(edited);
+    world::PatchBuilder builder(world);
     builder.replace(id, moved);
-    (void)edited.apply(builder.take());
-    return edited;
+    return bench::applied(world, builder.take());
 }
 
 /// What an edit costs: buildings all over the city in turn.
 void movedBuilding(benchmark::State& state)
-{
+try {
     constexpr double kAim_us = 16000.0;
     constexpr std::size_t kBuildings = 10;
-    const City* city = cityOf(Scene::munich);
-    if (!city) {
-        state.SkipWithError("the city is not there");
-        return;
-    }
+    const City& city = cityOf(Scene::munich);
     foundation::JobContext context;
-    const auto graph = std::make_shared<const navigation::NavigationGraph>(city->graph);
-    const auto before = affordance::findCityAffordance(city->world, graph, 1, context);
-    const std::vector<std::size_t> buildings = buildingsOf(city->world);
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(city.graph);
+    const auto before = valueOf(affordance::findCityAffordance(city.world, graph, 1, context));
+    const std::vector<std::size_t> buildings = buildingsOf(city.world);
     std::vector<world::World> edits;
     for (std::size_t k = 0; k < kBuildings; ++k)
-        edits.push_back(withMoved(city->world, buildings[buildings.size() * k / kBuildings]));
+        edits.push_back(withMoved(city.world, buildings[buildings.size() * k / kBuildings]));
     std::size_t edit = 0;
     measure(state, Scene::munich, [&](const City&, benchmark::State&) {
-        benchmark::DoNotOptimize(
-            affordance::updatedCityAffordance(*before.value(), city->world, edits[edit++ % kBuildings], graph, 1, context));
+        const world::World& edited = edits[edit++ % kBuildings];
+        benchmark::DoNotOptimize(valueOf(affordance::updatedCityAffordance(*before, city.world, edited, graph, 1, context)));
     });
     state.counters["aim_us"] = kAim_us;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

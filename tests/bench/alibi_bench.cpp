@@ -7,6 +7,7 @@
 #include "core/alibi/story_law.h"
 #include "core/generator/grid.h"
 #include "core/jobs/convergence_job.h"
+#include "tests/bench/outcome.h"
 
 #include <benchmark/benchmark.h>
 #include <cmath>
@@ -18,6 +19,7 @@ using alibi::AlibiTables;
 using alibi::Encounter;
 using alibi::StoryLaw;
 using alibi::TripLaw;
+using bench::valueOf;
 using foundation::RandomStream;
 using navigation::SegmentIndex;
 
@@ -29,6 +31,7 @@ constexpr double kPaper_us = 9000.0;
 constexpr double kPaper_kb = 52.0;
 constexpr std::size_t kPoolSize = 16;
 constexpr int kDraws = 6; ///< of each pool: fewer than make it refill
+constexpr const char* kNoStory = "nobody is found to walk where somebody should";
 constexpr std::size_t kTables_bytes = std::size_t{1} << 30U;
 
 /// Processor time of this thread, which others on the machine do not lengthen much.
@@ -54,10 +57,10 @@ City solve(const generator::GridOptions& options)
 {
     foundation::JobContext context;
     City city;
-    city.world = generator::generateGrid(options, context).value();
+    city.world = valueOf(generator::generateGrid(options, context));
     alibi::BakeOptions baking;
     baking.threads = 1;
-    city.law = TripLaw::solve(city.world, baking, context).value();
+    city.law = valueOf(TripLaw::solve(city.world, baking, context));
     return city;
 }
 
@@ -85,22 +88,22 @@ const City& largeCity()
 std::shared_ptr<const AlibiTables> tablesOf(const City& city)
 {
     foundation::JobContext context;
-    return AlibiTables::build(*city.law, 1, kTables_bytes, context).value();
+    return valueOf(AlibiTables::build(*city.law, 1, kTables_bytes, context));
 }
 
-/// The segments that somebody walks.
+/// The segments that somebody walks: at least one.
 std::vector<SegmentIndex> walkedOf(const AlibiTables& tables)
 {
     std::vector<SegmentIndex> walked;
     for (SegmentIndex segment = 0; segment < tables.graph().segments().size(); ++segment)
         if (!tables.sources(segment).empty())
             walked.push_back(segment);
-    return walked;
+    return bench::filled(std::move(walked), "nobody walks in the city");
 }
 
 /// Origin, destination and reason of somebody on any of the walked segments, each as likely.
 void exact(benchmark::State& state)
-{
+try {
     const City& city = smallCity();
     const std::shared_ptr<const AlibiTables> tables = tablesOf(city);
     alibi::ExactSampler sampler(tables);
@@ -111,19 +114,21 @@ void exact(benchmark::State& state)
     const double began_us = now_us();
     for (auto _ : state) {
         const SegmentIndex segment = walked[random.below(count)];
-        benchmark::DoNotOptimize(stories.sketch(sampler, {&segment, 1}, Encounter::met, random));
+        benchmark::DoNotOptimize(valueOf(stories.sketch(sampler, {&segment, 1}, Encounter::met, random), kNoStory));
     }
     state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
     state.counters["peer_us"] = kPaper_us;
     state.counters["tables_mb"] = megabytes(tables->memory_bytes());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// The same with profile, speed, bound targets and the whole way.
 void story(benchmark::State& state)
-{
+try {
     const City& city = smallCity();
     foundation::JobContext context;
-    const auto routes = alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context).value();
+    const auto routes = valueOf(alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context));
     const std::shared_ptr<const AlibiTables> tables = tablesOf(city);
     alibi::ExactSampler sampler(tables);
     const StoryLaw stories(city.law);
@@ -134,34 +139,37 @@ void story(benchmark::State& state)
     const double began_us = now_us();
     for (auto _ : state) {
         const SegmentIndex segment = walked[random.below(count)];
-        const auto sketch = stories.sketch(sampler, {&segment, 1}, Encounter::met, random);
-        benchmark::DoNotOptimize(stories.complete(*sketch, Encounter::met, random));
-        routes->segmentsBetween(sketch->ends.origin, sketch->ends.destination, way);
+        const auto sketch = valueOf(stories.sketch(sampler, {&segment, 1}, Encounter::met, random), kNoStory);
+        benchmark::DoNotOptimize(stories.complete(sketch, Encounter::met, random));
+        routes->segmentsBetween(sketch.ends.origin, sketch.ends.destination, way);
         benchmark::DoNotOptimize(way.data());
     }
     state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// One alibi on every walked segment from fresh pools: the draw, and its share of the pass that filled the pools.
 void pool(benchmark::State& state, const City& (*cityOf)())
-{
+try {
     const City& city = cityOf();
     foundation::JobContext context;
     const double filling_us = now_us();
-    const auto sampler = alibi::PoolSampler::create(city.law, kPoolSize, 1, 1, context).value();
+    const auto sampler = valueOf(alibi::PoolSampler::create(city.law, kPoolSize, 1, 1, context));
     const double filled_us = now_us() - filling_us;
     RandomStream random(1, 3, foundation::Purpose::alibi);
     std::vector<SegmentIndex> walkedSegments;
     for (SegmentIndex segment = 0; segment < city.law->graph()->segments().size(); ++segment)
         if (sampler->draw({&segment, 1}, random))
             walkedSegments.push_back(segment);
+    bench::filled(walkedSegments, "nobody walks in the city");
     const StoryLaw stories(city.law);
     double drawn_us = 0.0;
     for (auto _ : state) {
         const double began_us = now_us();
         for (const SegmentIndex segment : walkedSegments) {
-            const auto ends = sampler->draw({&segment, 1}, random);
-            benchmark::DoNotOptimize(stories.sketchOf(*ends, Encounter::entering, random));
+            const auto ends = valueOf(sampler->draw({&segment, 1}, random), kNoStory);
+            benchmark::DoNotOptimize(stories.sketchOf(ends, Encounter::entering, random));
         }
         drawn_us += now_us() - began_us;
     }
@@ -175,6 +183,8 @@ void pool(benchmark::State& state, const City& (*cityOf)())
     state.counters["pools_mb"] = megabytes(sampler->memory_bytes());
     state.counters["nodes"] = static_cast<double>(city.law->graph()->nodes().size());
     state.counters["walked"] = walked;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// KL divergence of the law of first order from that of the bake, over the possible pairs of a segment.
@@ -204,12 +214,12 @@ double compactDivergence(const AlibiTables& tables, const TripLaw& law, const al
 
 /// Draws without tables, what must be kept for that, and how far its law is from the bake's: on all walked segments by traffic.
 void compact(benchmark::State& state)
-{
+try {
     const City& city = smallCity();
     foundation::JobContext context;
     alibi::BakeOptions baking;
     baking.threads = 1;
-    const alibi::Bake bake = alibi::bakeWorld(city.world, baking, context).value();
+    const alibi::Bake bake = valueOf(alibi::bakeWorld(city.world, baking, context));
     const alibi::CompactCity kept(*city.law, bake);
     alibi::CompactSampler sampler(kept.law(), city.law->graph());
     const StoryLaw stories(city.law);
@@ -219,22 +229,24 @@ void compact(benchmark::State& state)
     const double began_us = now_us();
     for (auto _ : state) {
         const SegmentIndex segment = walked[random.below(static_cast<std::uint32_t>(walked.size()))];
-        benchmark::DoNotOptimize(stories.sketch(sampler, {&segment, 1}, Encounter::met, random));
+        benchmark::DoNotOptimize(valueOf(stories.sketch(sampler, {&segment, 1}, Encounter::met, random), kNoStory));
     }
     state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations());
     state.counters["peer_us"] = kPaper_us;
     state.counters["kb"] = 1e-3 * static_cast<double>(kept.memory_bytes());
     state.counters["peer_kb"] = kPaper_kb;
-    const auto routes = alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context).value();
+    const auto routes = valueOf(alibi::Routes::build(city.law->graph(), city.law->habits(), 1, context));
     double kl = 0.0;
     for (const SegmentIndex segment : walked)
         kl += bake.entryRate_per_s[segment] * compactDivergence(*tables, *city.law, *routes, *kept.law(), segment);
     state.counters["kl"] = kl / std::accumulate(bake.entryRate_per_s.begin(), bake.entryRate_per_s.end(), 0.0);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// Densities, trip rates, exact tables and pools of 400 targets.
 void bakeWithAlibis(benchmark::State& state)
-{
+try {
     const City& city = smallCity();
     foundation::JobContext context;
     alibi::BakeOptions options;
@@ -244,17 +256,19 @@ void bakeWithAlibis(benchmark::State& state)
     parts.poolSize = kPoolSize;
     const double began_us = now_us();
     for (auto _ : state) {
-        const auto baked = alibi::bakeWithAlibis(city.world, options, parts, context).value();
+        const auto baked = valueOf(alibi::bakeWithAlibis(city.world, options, parts, context));
         benchmark::DoNotOptimize(baked.bake.walkingShare);
         state.counters["tables_mb"] = megabytes(baked.alibis.tables->memory_bytes());
         state.counters["pools_mb"] = megabytes(baked.alibis.pools->memory_bytes());
     }
     state.counters["us"] = (now_us() - began_us) / static_cast<double>(state.iterations()); // of one bake
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// How far a million draws on the segment in the middle by traffic are from the true law, over what perfect draws would be.
 void divergence(benchmark::State& state)
-{
+try {
     jobs::ConvergenceOptions options;
     options.nearest = {30};
     options.iterations = 500;
@@ -263,7 +277,7 @@ void divergence(benchmark::State& state)
     options.threads = 1;
     foundation::JobContext context;
     for (auto _ : state) {
-        const jobs::ConvergenceReport report = jobs::runConvergenceJob(smallCity().world, options, context).value();
+        const jobs::ConvergenceReport report = valueOf(jobs::runConvergenceJob(smallCity().world, options, context));
         state.counters["pairs"] = static_cast<double>(report.pairs);
         state.counters["perfect_kl"] = report.expectedKl;
         state.counters["exact_kl"] = report.exactKl;
@@ -271,6 +285,8 @@ void divergence(benchmark::State& state)
         for (const jobs::ConvergenceCurve& curve : report.curves)
             state.counters["mh_" + curve.start + "_kl"] = curve.kl.back();
     }
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alibi/city_alibis.h"
 #include "core/generator/town.h"
+#include "tests/bench/outcome.h"
 
 #include <benchmark/benchmark.h>
 #include <ctime>
@@ -8,6 +9,7 @@
 #include <string>
 
 using namespace passerby;
+using bench::valueOf;
 
 namespace {
 
@@ -21,15 +23,13 @@ const world::World& town(int targets, int types, int blocks)
         options.types = types;
         options.blocksX = options.blocksY = blocks;
         foundation::JobContext context;
-        foundation::Result<world::World> city = generator::generateTown(options, context);
-        if (city)
-            made = {targets, std::move(city).value()};
+        made = {targets, valueOf(generator::generateTown(options, context))};
     }
     return made.second;
 }
 
 void bake(benchmark::State& state, int targets, int types, int blocks, alibi::BoundModel model)
-{
+try {
     const world::World& city = town(targets, types, blocks);
     alibi::BakeOptions options;
     options.threads = 1;
@@ -37,19 +37,17 @@ void bake(benchmark::State& state, int targets, int types, int blocks, alibi::Bo
     foundation::JobContext context;
     std::size_t segments = 0;
     for (auto _ : state) {
-        const foundation::Result<alibi::Bake> done = alibi::bakeWorld(city, options, context);
-        if (!done) {
-            state.SkipWithError(done.error().message.c_str());
-            return;
-        }
-        segments = done.value().graph->segments().size();
-        benchmark::DoNotOptimize(done.value().walkingShare);
+        const alibi::Bake done = valueOf(alibi::bakeWorld(city, options, context));
+        segments = done.graph->segments().size();
+        benchmark::DoNotOptimize(done.walkingShare);
     }
     // us: microseconds of one bake
     state.counters["us"] =
         benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
     state.counters["targets"] = static_cast<double>(city.targets().size());
     state.counters["segments"] = static_cast<double>(segments);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// Processor time of all threads, which others on the machine do not lengthen much.
@@ -77,7 +75,7 @@ double peakMemory_mb()
 
 /// A row of the curve of time and memory: a bake with pools of 16 on two threads, in towns of equally dense blocks.
 void growth(benchmark::State& state)
-{
+try {
     const auto targets = static_cast<int>(state.range(0));
     const world::World& city = town(targets, 12, static_cast<int>(state.range(1)));
     alibi::BakeOptions options;
@@ -88,18 +86,16 @@ void growth(benchmark::State& state)
     for (auto _ : state) {
         forgetPeakMemory();
         const double began_s = processor_s();
-        const auto done = alibi::bakeWithAlibis(city, options, parts, context);
-        if (!done) {
-            state.SkipWithError(done.error().message.c_str());
-            return;
-        }
+        const auto done = valueOf(alibi::bakeWithAlibis(city, options, parts, context));
         state.counters["processor_s"] = processor_s() - began_s;
         state.counters["peak_mb"] = peakMemory_mb();
-        state.counters["nodes"] = static_cast<double>(done.value().bake.graph->nodes().size());
-        state.counters["segments"] = static_cast<double>(done.value().bake.graph->segments().size());
+        state.counters["nodes"] = static_cast<double>(done.bake.graph->nodes().size());
+        state.counters["segments"] = static_cast<double>(done.bake.graph->segments().size());
     }
     state.counters["us"] =
         benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

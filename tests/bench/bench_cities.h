@@ -3,24 +3,12 @@
 
 #include "core/jobs/import_osm_job.h"
 #include "core/storage/project_store.h"
+#include "tests/bench/outcome.h"
 #include "tests/support/shared_data.h"
-
-#include <cstdio>
-#include <cstdlib>
 
 namespace passerby::bench {
 
-/// What must work for a measurement to mean anything; ends the program with the error where it does not.
-template <class Value>
-Value valueOf(foundation::Result<Value> result)
-{
-    if (!result) {
-        std::fprintf(stderr, "%s\n", foundation::describe(result.error()).c_str());
-        std::exit(1);
-    }
-    return std::move(result).value();
-}
-
+/// The city with the change, which it must take.
 inline world::World applied(world::World city, const world::WorldPatch& patch)
 {
     (void)valueOf(city.apply(patch));
@@ -37,13 +25,21 @@ inline const world::World& oldTown()
     return city;
 }
 
-/// The old town of Munich as it is imported; an empty city where the extract is not at hand.
+/// Whether the extract is at hand of which munich() is made.
+inline bool hasMunich()
+{
+    return !testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf")).isEmpty();
+}
+
+/// The old town of Munich as it is imported; throws NotHere where the extract is not at hand.
 inline const world::World& munich()
 {
     static const world::World city = [] {
+        if (!hasMunich())
+            throw NotHere("the map of Munich is not at hand");
         foundation::JobContext context;
         const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-        return path.isEmpty() ? world::World() : valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world;
+        return valueOf(jobs::runImportOsmJob(path.toStdString(), {}, context)).import.world;
     }();
     return city;
 }

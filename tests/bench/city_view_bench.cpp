@@ -73,7 +73,7 @@ constexpr double kAim_us = 50000.0;
 world::World makeCity()
 {
     foundation::JobContext context;
-    return bench::munich().targets().empty() ? valueOf(generator::generateTown({}, context)) : bench::munich();
+    return bench::hasMunich() ? bench::munich() : valueOf(generator::generateTown({}, context));
 }
 
 /// A city in which 2,000 people walk, once for all benchmarks.
@@ -186,7 +186,7 @@ std::unique_ptr<Stage> stage;
 /// us: wall time from one frame on the screen to the next; cpu_us: processor time of all threads a frame; scale: pixels drawn a pixel
 /// shown, along each side, in the end.
 void cityFrame(benchmark::State& state, const Scene& scene)
-{
+try {
     if (!stage)
         stage = std::make_unique<Stage>();
     stage->show(scene);
@@ -207,6 +207,8 @@ void cityFrame(benchmark::State& state, const Scene& scene)
     state.counters["cpu_us"] = 1e6 * (cpu_s() - before_s) / frames;
     state.counters["aim_us"] = kAim_us;
     state.counters["scale"] = stage->renderScale();
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

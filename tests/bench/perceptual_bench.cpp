@@ -2,12 +2,14 @@
 #include "core/generator/town.h"
 #include "core/perceptual/cell_population.h"
 #include "core/perceptual/perceptual_run.h"
+#include "tests/bench/outcome.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cmath>
 
 using namespace passerby;
+using bench::valueOf;
 using perceptual::Observer;
 using perceptual::PerceptualCity;
 using perceptual::PerceptualRun;
@@ -21,8 +23,8 @@ const std::shared_ptr<const PerceptualCity>& town()
 {
     static const std::shared_ptr<const PerceptualCity> city = [] {
         foundation::JobContext context;
-        const world::World world = generator::generateTown({}, context).value();
-        return PerceptualCity::prepare(world, {}, context).value();
+        const world::World world = valueOf(generator::generateTown({}, context));
+        return valueOf(PerceptualCity::prepare(world, {}, context));
     }();
     return city;
 }
@@ -64,12 +66,11 @@ Observer observerFor(std::uint32_t people)
 
 /// A simulated second in ten steps, with a frame every third as a window asks for: µs.
 void secondOfRun(benchmark::State& state)
-{
+try {
     foundation::JobContext context;
     perceptual::PerceptualOptions options;
     options.people = static_cast<std::uint32_t>(state.range(0));
-    const auto run = PerceptualRun::create(town(), options, observerFor(options.people), context).value().release();
-    const std::unique_ptr<PerceptualRun> owner(run);
+    const auto run = valueOf(PerceptualRun::create(town(), options, observerFor(options.people), context));
     double walking = 0.0;
     double frames = 0.0;
     for (int step = 0; step < 6000; ++step) // until as many come as go
@@ -89,14 +90,16 @@ void secondOfRun(benchmark::State& state)
     state.counters["trips_per_s"] = static_cast<double>(run->trips() - tripsBefore) / static_cast<double>(state.iterations());
     state.counters["us"] =
         benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// Populations of all segments of a cell, for 20,000 inhabitants, mean over all cells: µs.
 void cellPopulation(benchmark::State& state)
-{
+try {
     foundation::RandomStream random(1, 0, foundation::Purpose::appearance);
     perceptual::CellPopulation population;
-    const std::vector<perceptual::CellAtlas::Cell>& cells = town()->atlas->cells();
+    const std::vector<perceptual::CellAtlas::Cell>& cells = bench::filled(town()->atlas->cells(), "the city has no cells");
     std::uint32_t cell = 0;
     for (auto _ : state) {
         perceptual::drawCellPopulation(*town()->atlas, cell, 20000, cells[cell].walking + cells[cell].inside, random, population);
@@ -105,6 +108,8 @@ void cellPopulation(benchmark::State& state)
     }
     state.counters["us"] =
         benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

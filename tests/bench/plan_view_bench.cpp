@@ -40,7 +40,7 @@ world::World makeCity()
     foundation::JobContext context;
     world::World world = valueOf(generator::generateTown({4000, 12, 38, 38, 20000, 1}, context));
     if (world.cells().size() + world.portals().size() + world.targets().size() + world.obstacles().size() < kObjects)
-        qFatal("The city has fewer objects than it should.");
+        throw std::runtime_error("the city has fewer objects than it should");
     return world;
 }
 
@@ -54,7 +54,7 @@ world::SharedBytes makePhotograph(QSize size)
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "jpg"))
-        qFatal("The picture cannot be written.");
+        throw std::runtime_error("the picture cannot be written");
     return std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
 }
 
@@ -148,7 +148,7 @@ double cpuSeconds(clockid_t of)
 /// takes of a processor on the thread of the window, and on all together. Once the mouse rests, the slowest stretch that the window does
 /// not answer is stall_us.
 void planFrame(benchmark::State& state, const Scene& scene)
-{
+try {
     if (!stage)
         stage = std::make_unique<Stage>();
     widgets::PlanView& plan = stage->plan;
@@ -192,6 +192,8 @@ void planFrame(benchmark::State& state, const Scene& scene)
     state.counters["stall_us"] = stall_us;
     state.counters["aim_us"] = kAim_us;
     state.counters["fps"] = 1e6 / mean_us;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 void add(const char* name, const Scene& scene)

@@ -43,13 +43,15 @@ world::World withWeight(const world::World& city, int step)
         patch.put(entry.id, std::move(type));
         break;
     }
+    if (patch.empty())
+        throw std::runtime_error("no type has a goal");
     return applied(city, patch);
 }
 
 world::World withMovedPortal(const world::World& city, int step)
 {
-    const std::size_t place = (static_cast<std::size_t>(step) * 7919) % city.portals().size();
-    const auto entry = city.portals().at(place);
+    const auto& portals = bench::filled(city.portals(), "the city has no portals");
+    const auto entry = portals.at((static_cast<std::size_t>(step) * 7919) % portals.size());
     world::Portal moved = *entry.row;
     const geometry::Point along = (moved.b - moved.a) * 0.2;
     moved.a = moved.a + along;
@@ -62,7 +64,7 @@ world::World withMovedPortal(const world::World& city, int step)
 /// A passage between two places some 60 m apart in the middle of the city, with a door at each end and one half-way.
 world::World withStreet(const world::World& city, int step)
 {
-    const std::size_t count = city.portals().size();
+    const std::size_t count = bench::filled(city.portals(), "the city has no portals").size();
     const auto& from = *city.portals().at((count / 2 + static_cast<std::size_t>(step) * 131) % count).row;
     std::size_t other = 0;
     double best = 1e300;
@@ -96,12 +98,8 @@ using Edit = world::World (*)(const world::World&, int);
 
 /// Densities after one edit of a city whose densities are known. Time is what a user waits, CPU what all threads work.
 void rebake(benchmark::State& state, City cityOf, Edit edit, double aim_ms)
-{
+try {
     const world::World& city = cityOf();
-    if (city.targets().empty()) {
-        state.SkipWithError("the map extract is not at hand");
-        return;
-    }
     alibi::Rebaker rebaker;
     foundation::JobContext context;
     double slowest_ms = 0.0;
@@ -123,16 +121,14 @@ void rebake(benchmark::State& state, City cityOf, Edit edit, double aim_ms)
     if (aim_ms > 0.0)
         state.counters["aim_ms"] = aim_ms;
     state.counters["memory_mb"] = static_cast<double>(rebaker.memory_bytes()) / 1048576.0;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// The same edits, each city baked from the start.
 void fromScratch(benchmark::State& state, City cityOf, Edit edit)
-{
+try {
     const world::World& city = cityOf();
-    if (city.targets().empty()) {
-        state.SkipWithError("the map extract is not at hand");
-        return;
-    }
     foundation::JobContext context;
     int step = 0;
     for (auto _ : state) {
@@ -143,6 +139,8 @@ void fromScratch(benchmark::State& state, City cityOf, Edit edit)
     }
     state.counters["us"] =
         benchmark::Counter(1e-6 * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 void describe(benchmark::internal::Benchmark* benchmark)

@@ -28,11 +28,7 @@ world::World steered(world::World city, world::Steering steering)
 }
 
 void step(benchmark::State& state, const world::World& (*city)(), world::Steering steering, unsigned threads)
-{
-    if (city().targets().empty()) {
-        state.SkipWithError("the map extract is not at hand");
-        return;
-    }
+try {
     foundation::JobContext context;
     simulation::ScheduleOptions options;
     options.people = kPeople;
@@ -51,6 +47,8 @@ void step(benchmark::State& state, const world::World& (*city)(), world::Steerin
     state.counters["aim_us"] = kAim_us;
     state.counters["walking"] = static_cast<double>(run->frame()->walkers.size());
     state.counters["held_up"] = run->frame()->heldUp;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

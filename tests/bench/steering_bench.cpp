@@ -7,6 +7,7 @@
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
 #include "tests/bench/detour_crowd.h"
+#include "tests/bench/outcome.h"
 #include "tests/bench/walkers_scene.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ void orcaStep(benchmark::State& state, std::uint32_t people, bool hasBlocks, dou
 void orcaStepWithAvx2(benchmark::State& state, std::uint32_t people, bool hasBlocks)
 {
     if ((hwy::SupportedTargets() & HWY_AVX2) == 0)
-        return state.SkipWithError("this machine has no AVX2");
+        return bench::tell(state, bench::NotHere("this machine has no AVX2"));
     const auto useOnly = [](std::int64_t targets) { // 0: whatever there is
         hwy::SetSupportedTargetsForTest(targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());

@@ -2,8 +2,7 @@
 // What it costs to see: a visibility polygon among the walls of a street plan, beside CGAL's triangular expansion with its inexact kernel,
 // the preparation for both, and the viewsheds of a real old town. One thread, processor time.
 #include "core/affordance/viewshed.h"
-#include "core/importers/osm/osm_import.h"
-#include "tests/support/shared_data.h"
+#include "tests/bench/bench_cities.h"
 #include "tests/support/street_plan.h"
 
 #include <CGAL/Arr_segment_traits_2.h>
@@ -16,6 +15,8 @@
 #include <ctime>
 
 using namespace passerby;
+using bench::munich;
+using bench::valueOf;
 using geometry::Point;
 using geometry::Visibility;
 using geometry::VisibleArea;
@@ -67,15 +68,15 @@ Arrangement::Face_const_handle streetsOf(const Arrangement& arrangement)
 }
 
 void street(benchmark::State& state, int lots)
-{
+try {
     const testing::StreetPlan plan = testing::streetPlan(lots, kTurn_rad);
-    const auto built = Visibility::build(plan.walls, plan.bounds);
+    const Visibility built = valueOf(Visibility::build(plan.walls, plan.bounds));
     const Arrangement arrangement = arrangementOf(plan);
     const Expansion expansion(arrangement);
     const auto face = streetsOf(arrangement);
     VisibleArea area;
     for (const Point eye : plan.crossings)
-        built.value().from(eye, {}, area);
+        built.from(eye, {}, area);
     std::vector<double> ours_us;
     std::vector<double> peer_us;
     constexpr std::size_t kBatch = 50;
@@ -85,7 +86,7 @@ void street(benchmark::State& state, int lots)
         const std::size_t begin = at;
         double start_us = processor_us();
         for (std::size_t k = 0; k < kBatch; ++k) {
-            built.value().from(plan.crossings[at++ % plan.crossings.size()], {}, area);
+            built.from(plan.crossings[at++ % plan.crossings.size()], {}, area);
             sum_m2 += area.area_m2;
         }
         ours_us.push_back((processor_us() - start_us) / kBatch);
@@ -103,19 +104,20 @@ void street(benchmark::State& state, int lots)
     state.counters["peer_us"] = median(peer_us);
     state.counters["mean_m2"] = sum_m2 / static_cast<double>(ours_us.size() * kBatch);
     state.counters["edges"] = static_cast<double>(plan.walls.size());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// The peer's preparation is its triangulation; building its arrangement is not counted.
 void prepare(benchmark::State& state, int lots)
-{
+try {
     const testing::StreetPlan plan = testing::streetPlan(lots, kTurn_rad);
     const Arrangement arrangement = arrangementOf(plan);
     std::vector<double> ours_us;
     std::vector<double> peer_us;
     for (auto _ : state) {
         double start_us = processor_us();
-        const auto built = Visibility::build(plan.walls, plan.bounds);
-        benchmark::DoNotOptimize(built.ok());
+        benchmark::DoNotOptimize(valueOf(Visibility::build(plan.walls, plan.bounds)));
         ours_us.push_back(processor_us() - start_us);
         start_us = processor_us();
         const Expansion expansion(arrangement);
@@ -124,13 +126,15 @@ void prepare(benchmark::State& state, int lots)
     }
     state.counters["us"] = median(ours_us);
     state.counters["peer_us"] = median(peer_us);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// A million eyes on plans at their most awkward: axis-aligned, with eyes on walls, corners and next to them.
 void awkward(benchmark::State& state)
-{
+try {
     const testing::StreetPlan plan = testing::streetPlan(16, 0.0);
-    const auto built = Visibility::build(plan.walls, plan.bounds);
+    const Visibility built = valueOf(Visibility::build(plan.walls, plan.bounds));
     foundation::RandomStream random(11, 0, foundation::Purpose::general);
     VisibleArea area;
     long asked = 0;
@@ -145,42 +149,27 @@ void awkward(benchmark::State& state)
             if (eye.x < 0.0 || eye.y < 0.0 || eye.x > plan.bounds.high.x || eye.y > plan.bounds.high.y)
                 continue;
             ++asked;
-            if (!built.value().from(eye, {}, area) || !(area.area_m2 > 0.0) || area.ring.size() < 3
+            if (!built.from(eye, {}, area) || !(area.area_m2 > 0.0) || area.ring.size() < 3
                 || std::abs(geometry::signedArea(area.ring) - area.area_m2) > 1e-6 * area.area_m2)
                 ++failed;
         }
     state.counters["asked"] = static_cast<double>(asked);
     state.counters["failed"] = static_cast<double>(failed);
-}
-
-const world::World& munich()
-{
-    static const world::World city = [] {
-        foundation::JobContext context;
-        const QString path = testing::sharedData(QStringLiteral("osm/munich_altstadt.osm.pbf"));
-        if (path.isEmpty())
-            return world::World();
-        auto imported = importers::importOsm(path.toStdString(), {}, context);
-        return imported ? std::move(imported).value().world : world::World();
-    }();
-    return city;
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// A viewshed with its walkable area and four frusta at every portal, which are more than the junctions.
 void munichViewsheds(benchmark::State& state)
-{
-    if (munich().cells().empty()) {
-        state.SkipWithError("the map of Munich is not there");
-        return;
-    }
-    const auto field = affordance::SightField::build(munich(), 0);
+try {
+    const auto field = valueOf(affordance::SightField::build(munich(), 0));
     affordance::Viewshed viewshed;
     std::vector<double> each_us;
     double sum_m2 = 0.0;
     for (auto _ : state) {
         const double start_us = processor_us();
         for (const auto& [id, portal] : munich().portals())
-            if (field.value().viewshedAt(portal.node(), viewshed))
+            if (field.viewshedAt(portal.node(), viewshed))
                 for (int k = 0; k < 4; ++k)
                     sum_m2 += affordance::areaInFrustum(viewshed, k * M_PI / 2.0).walkable_m2;
         each_us.push_back((processor_us() - start_us) / static_cast<double>(munich().portals().size()));
@@ -188,27 +177,27 @@ void munichViewsheds(benchmark::State& state)
     benchmark::DoNotOptimize(sum_m2);
     state.counters["us"] = median(each_us);
     state.counters["portals"] = static_cast<double>(munich().portals().size());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 /// All of the city's sight anew, as after moving a building.
 void munichUpdate(benchmark::State& state, bool withFloor)
-{
-    if (munich().cells().empty()) {
-        state.SkipWithError("the map of Munich is not there");
-        return;
-    }
+try {
     std::vector<double> each_us;
     for (auto _ : state) {
         const double start_us = processor_us();
         if (withFloor)
-            benchmark::DoNotOptimize(affordance::SightField::build(munich(), 0).ok());
+            benchmark::DoNotOptimize(valueOf(affordance::SightField::build(munich(), 0)));
         else {
             const affordance::SightWalls sight = affordance::sightWalls(munich(), 0);
-            benchmark::DoNotOptimize(Visibility::build(sight.walls, sight.bounds).ok());
+            benchmark::DoNotOptimize(valueOf(Visibility::build(sight.walls, sight.bounds)));
         }
         each_us.push_back(processor_us() - start_us);
     }
     state.counters["us"] = median(each_us);
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace

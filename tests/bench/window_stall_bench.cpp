@@ -204,7 +204,10 @@ private:
             "play", [this] { trigger("play_pause"); }, [this] { return m_window.live().frame() && m_window.live().frame()->time_s > 1.0; },
             5000);
         step("pick", [this] {
-            const auto& walkers = m_window.live().frame()->walkers;
+            const auto frame = m_window.live().frame();
+            if (!frame)
+                throw std::runtime_error("nobody lives in the window");
+            const auto& walkers = bench::filled(frame->walkers, "nobody walks in the window");
             emit m_window.planView().agentPicked(walkers[walkers.size() / 2].agent);
         });
         step("guess", [this] { trigger("guess_destinations"); });
@@ -216,6 +219,8 @@ private:
         step("heat_expected", [this] { trigger("heatmap_expected"); });
         step("hours", [this] { trigger("heatmap_hour"); });
         auto* hours = m_window.findChild<widgets::HourStrip*>();
+        if (!hours)
+            throw std::runtime_error("there is no strip of hours");
         for (const double hour : {6.0, 12.5, 18.25})
             step("hour", [hours, hour] { emit hours->timeChosen(3600.0 * hour); });
         step("next_profile", [this] { trigger("heatmap_next_profile"); });
@@ -249,7 +254,7 @@ private:
             trigger("zoom_to_selection");
             take("move");
         });
-        const geometry::Point place = *editor::placeOf(document().world(), target);
+        const geometry::Point place = bench::valueOf(editor::placeOf(document().world(), target), "the target is nowhere");
         mouse(QEvent::MouseButtonPress, place);
         for (int i = 1; i <= 8; ++i)
             mouse(QEvent::MouseMove, place + geometry::Point{0.05 * i, 0.03 * i});
@@ -311,28 +316,25 @@ private:
     template <class Row>
     std::uint32_t firstNumber()
     {
-        const auto& table = document().world().of<Row>();
+        const auto& table = bench::filled(document().world().of<Row>(), "the city lacks a kind of objects");
         return (*table.begin()).first.number;
     }
-    static void expect(const foundation::Result<void>& done)
-    {
-        if (!done.ok())
-            qFatal("%s", foundation::describe(done.error()).c_str());
-    }
+    static void expect(const foundation::Result<void>& done) { bench::valueOf(done); }
     void take(const char* tool) { (void)m_window.planView().toolBox().take(QString::fromLatin1(tool)); }
     void trigger(const char* name)
     {
         if (!action(name).isEnabled())
-            qFatal("There is no action %s now.", name);
+            throw std::runtime_error(std::string("there is no action ") + name + " now");
         action(name).trigger();
     }
     QAction& action(const char* name)
     {
         auto* found = m_window.findChild<QAction*>(QString::fromLatin1(name));
         if (!found)
-            qFatal("There is no action %s.", name);
+            throw std::runtime_error(std::string("there is no action ") + name);
         return *found;
     }
+    /// Throws where it waits in vain.
     void wait(int least_ms, const Until& until)
     {
         QElapsedTimer clock;
@@ -341,13 +343,27 @@ private:
         tick.start(20);
         while (clock.elapsed() < least_ms || (!until() && clock.elapsed() < kPatience_ms))
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        if (!until())
+            throw std::runtime_error("the window did not follow within two minutes");
     }
-    /// Does it from the event loop, as a click would, and waits until the window has followed.
+    /// Does it from the event loop, as a click would, and waits until the window has followed. What goes wrong in the loop, through which
+    /// nothing may be thrown, is thrown after it.
     void step(
         const std::string& name, const std::function<void()>& what, const Until& until = [] { return true; }, int least_ms = kSettle_ms)
     {
-        QTimer::singleShot(0, &m_window, what);
-        wait(least_ms, until);
+        std::exception_ptr failure;
+        bool isDone = false;
+        QTimer::singleShot(0, &m_window, [&] {
+            try {
+                what();
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            isDone = true;
+        });
+        wait(least_ms, [&] { return isDone && (failure || until()); });
+        if (failure)
+            std::rethrow_exception(failure);
         keep(name);
     }
     void waitFor(const std::string& name, const Until& until)
@@ -412,39 +428,48 @@ constexpr const char* kSteps[] = {"open",
 
 struct City {
     const char* name;
-    std::function<bool(const QString& file)> write;
-    std::map<std::string, Longest> steps;
+    std::function<void(const QString& file)> write;
+    std::map<std::string, Longest> steps; ///< as far as the session got
+    std::exception_ptr failure;           ///< what ended it before its end
+    bool isTried = false;
 };
 
-bool writeOldTown(const QString& file)
+void writeOldTown(const QString& file)
 {
-    return QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg"), file);
+    if (!QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg"), file))
+        throw std::runtime_error("the sample city cannot be copied");
 }
 
-bool writeMunich(const QString& file)
+void writeMunich(const QString& file)
 {
-    if (bench::munich().targets().empty())
-        return false;
     foundation::JobContext context;
     storage::StoredProject project;
     project.world = bench::munich();
-    return storage::saveProject(file.toStdString(), project, context).ok();
+    bench::valueOf(storage::saveProject(file.toStdString(), project, context));
+}
+
+/// Once for all steps.
+void workIn(City& city)
+try {
+    city.isTried = true;
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("city.gpkg"));
+    city.write(file);
+    Session(file, city.steps).work();
+} catch (...) {
+    city.failure = std::current_exception();
 }
 
 /// us: the longest stretch without drawing; cpu_us: processor time of the GUI thread in it; draw_us: the longest piece of drawing.
 void stall(benchmark::State& state, City& city, const char* step)
-{
-    if (city.steps.empty()) {
-        const QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("city.gpkg"));
-        if (city.write(file))
-            Session(file, city.steps).work();
-    }
+try {
+    if (!city.isTried)
+        workIn(city);
     const auto place = city.steps.find(step);
-    if (place == city.steps.end()) {
-        state.SkipWithError("There is no such city here.");
-        return;
-    }
+    if (place == city.steps.end() && city.failure)
+        std::rethrow_exception(city.failure);
+    if (place == city.steps.end())
+        throw std::runtime_error("the session has no such step");
     const Longest& longest = place->second;
     for (auto _ : state)
         state.SetIterationTime(1e-9 * double(longest.stall.wall_ns));
@@ -453,6 +478,8 @@ void stall(benchmark::State& state, City& city, const char* step)
     state.counters["draw_us"] = 1e-3 * double(longest.drawing.wall_ns);
     state.counters["aim_us"] = kAim_us;
     state.SetLabel(longest.culprit.toStdString());
+} catch (const std::exception& reason) {
+    bench::tell(state, reason);
 }
 
 } // namespace
@@ -469,7 +496,7 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
-    City cities[] = {{"old_town", writeOldTown, {}}, {"munich", writeMunich, {}}};
+    City cities[] = {{"old_town", writeOldTown, {}, {}}, {"munich", writeMunich, {}, {}}};
     for (City& city : cities)
         for (const char* step : kSteps)
             benchmark::RegisterBenchmark((std::string("window_stall/") + city.name + '/' + step).c_str(), stall, std::ref(city), step)
