@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/jobs/seconds_since.h"
 #include "core/perceptual/perceptual_run.h"
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
@@ -27,11 +28,6 @@ using simulation::ScheduleRun;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsBetween(Clock::time_point begin, Clock::time_point end)
-{
-    return std::chrono::duration<double>(end - begin).count();
-}
 
 void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
 {
@@ -102,14 +98,14 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
     report.seconds = living.kept.seconds;
     report.frames = living.kept.lastStep() + 1;
     report.people = run.frame()->people;
+    report.prepared_s = secondsSince(began);
     const auto started = Clock::now();
-    report.prepared_s = secondsBetween(began, started);
     foundation::PartContext running(context, 0.2, 1.0);
     const Result<void> ran = runFrames(run, happen, writer.get(), report, running);
     if (!ran)
         return ran.error();
     report.trips = run.trips();
-    report.ran_s = secondsBetween(started, Clock::now());
+    report.ran_s = secondsSince(started);
     report.realTimeFactor = report.ran_s > 0.0 ? living.kept.seconds / report.ran_s : 0.0;
     return report;
 }
