@@ -8,7 +8,6 @@
 
 namespace passerby::perceptual {
 
-using geometry::Point;
 using ground::StandingRoom;
 using navigation::kNone;
 using schedule::layLegs;
