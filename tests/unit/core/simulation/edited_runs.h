@@ -7,6 +7,7 @@
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_edit.h"
 #include "tests/support/edited_cities.h"
+#include "tests/support/lived_again.h"
 
 #include <QTest>
 #include <cmath>

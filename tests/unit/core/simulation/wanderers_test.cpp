@@ -286,10 +286,7 @@ private slots:
         take(*run, world, 20);
         QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 20U);
         advance(*run, 50);
-        foundation::JobContext context;
-        const auto again = simulation::replay(run->log(), 500, 2, context);
-        QVERIFY(again.ok());
-        QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
+        QCOMPARE(frameHash(*testing::livedAgain(run->log(), 500, 2)->frame()), frameHash(*run->frame()));
     }
 
     void edits_letPeopleBeginToWander_andToKeepASchedule()
