@@ -172,7 +172,7 @@ private slots:
         run.entries.clear();
         const geometry::Polygon area{{{0, 0}, {9, 0}, {9, 9}, {0, 9}}, {{{1, 1}, {1, 2}, {2, 2}}}};
         for (const perceptual::Observer& observer :
-             {perceptual::Observer(), perceptual::Observer::at({1.5, 1.0 / 3.0}, 20.0),
+             {perceptual::Observer::at({1.5, 1.0 / 3.0}, 20.0),
               perceptual::Observer::along({{0.0, {0, 0}, 5.0}, {10.0, {30, 0}, 5.0}, {20.0, {30, 30}, -1.0}}),
               perceptual::Observer::ofAll({area, area})}) {
             run.observer = observer;
@@ -184,6 +184,18 @@ private slots:
             QVERIFY(again.value().observer.areas() == observer.areas());
             QCOMPARE(textOf(again.value()), textOf(run));
         }
+    }
+
+    void observerWithoutAPlace_isNotKept()
+    {
+        KeptRun run = runWithEverything();
+        run.mode = jobs::SimulationMode::perceptual;
+        run.entries.clear();
+        run.observer = {};
+        foundation::JobContext context;
+        const auto text = jobs::toRunLog(run, context);
+        QVERIFY(!text.ok());
+        QCOMPARE(text.error().code, std::string("not-loggable"));
     }
 
     void lengths_countWhole()
@@ -366,7 +378,11 @@ private slots:
         QTest::addColumn<QString>("told");
         QTest::newRow("nothing") << "{}"
                                  << "$.observer";
-        QTest::newRow("both") << R"({"path": [], "areas": []})"
+        QTest::newRow("empty path") << R"({"path": []})"
+                                    << "$.observer.path";
+        QTest::newRow("no areas") << R"({"areas": []})"
+                                  << "$.observer.areas";
+        QTest::newRow("both") << R"({"path": [], "areas": [{"outer": [[0, 0], [1, 1], [0, 3]], "holes": []}]})"
                               << "$.observer.path";
         QTest::newRow("three numbers") << R"({"path": [[0, 1, 2]]})"
                                        << "$.observer.path[0]";
@@ -388,11 +404,13 @@ private slots:
         KeptRun kept = runWithEverything();
         kept.mode = jobs::SimulationMode::perceptual;
         kept.entries.clear();
+        kept.observer = perceptual::Observer::at({1.0, 2.0}, 3.0);
         json log = json::parse(textOf(kept));
         log["observer"] = json::parse(observer.toStdString());
         const auto run = read(log.dump());
         QVERIFY(!run.ok());
         QCOMPARE(QString::fromStdString(run.error().where), told);
+        QVERIFY(!run.error().message.empty());
     }
 
     void badTexts_areRefused()
