@@ -79,6 +79,7 @@ struct Living {
     const world::World& world;
     const KeptRun& kept;
     const std::filesystem::path& out;
+    foundation::ReplacedFiles& files;
     unsigned threads;
 };
 
@@ -89,7 +90,8 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
 {
     std::unique_ptr<TrajectoryWriter> writer;
     if (!living.out.empty()) {
-        Result<std::unique_ptr<TrajectoryWriter>> opened = TrajectoryWriter::open(living.out, living.kept.framesPerSecond, living.world);
+        Result<std::unique_ptr<TrajectoryWriter>> opened =
+            TrajectoryWriter::open(living.files, living.out, living.kept.framesPerSecond, living.world);
         if (!opened)
             return opened.error();
         writer = std::move(opened).value();
@@ -201,10 +203,10 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
 
 } // namespace
 
-Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out, unsigned threads,
-                                   foundation::JobContext& context)
+Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out,
+                                   foundation::ReplacedFiles& files, unsigned threads, foundation::JobContext& context)
 {
-    const Living living{world, run, out, threads};
+    const Living living{world, run, out, files, threads};
     Result<SimulateReport> report = run.mode == SimulationMode::perceptual ? livePerceived(living, context) : liveInFull(living, context);
     if (report)
         context.report(1.0, "Done");
