@@ -5,7 +5,7 @@
 #include "core/jobs/replay_job.h"
 #include "core/run/frame_hash.h"
 #include "core/world/content_hash.h"
-#include "tests/support/edited_cities.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
@@ -17,6 +17,9 @@ using namespace passerby;
 using jobs::KeptRun;
 using nlohmann::json;
 using simulation::RunLog;
+using testing::advance;
+using testing::optionsFor;
+using testing::start;
 
 namespace {
 
@@ -80,35 +83,6 @@ world::World withHouse(const world::World& world)
     house.polygon.outer = {{60, 8}, {66, 8}, {66, 12}, {60, 12}};
     patch.put(world.obstacles().nextId(), house);
     return testing::changed(world, patch);
-}
-
-world::World steered(const world::World& world)
-{
-    world::WorldPatch patch;
-    for (const auto& [id, row] : world.profiles()) {
-        world::AgentProfile profile = row;
-        profile.steering = world::Steering::orca;
-        patch.put(id, profile);
-    }
-    return testing::changed(world, patch);
-}
-
-std::unique_ptr<simulation::ScheduleRun> start(const world::World& world, std::uint64_t people)
-{
-    foundation::JobContext context;
-    simulation::ScheduleOptions options;
-    options.people = people;
-    options.keepsLog = true;
-    auto run = simulation::ScheduleRun::create(world, options, context);
-    if (!run)
-        qFatal("%s", foundation::describe(run.error()).c_str());
-    return std::move(run).value();
-}
-
-void advance(simulation::ScheduleRun& run, int steps)
-{
-    for (int i = 0; i < steps; ++i)
-        run.step();
 }
 
 /// The run as text and back, lived again: a sentence about what is wrong, else nothing.
@@ -221,11 +195,12 @@ private slots:
     void editsAndFences_areLivedAgain()
     {
         QFETCH(bool, isSteered);
-        const world::World first = isSteered ? steered(testing::ladder(4).make()) : testing::ladder(4).make();
+        const world::World first =
+            isSteered ? testing::steered(testing::ladder(4).make(), world::Steering::orca) : testing::ladder(4).make();
         foundation::JobContext context;
         foundation::RandomStream random(41, 0, foundation::Purpose::general);
         world::World world = first;
-        const auto run = start(first, 500);
+        const auto run = start(first, optionsFor(500));
         std::uint32_t fence = 0;
         for (int i = 0; i < 10; ++i) {
             advance(*run, 1 + static_cast<int>(random.below(40)));
@@ -250,7 +225,7 @@ private slots:
     {
         foundation::JobContext context;
         const world::World world = twoSquares();
-        const auto run = start(world, 20);
+        const auto run = start(world, optionsFor(20));
         advance(*run, 50);
         QVERIFY(run->edit(withHouse(world), 25, context).ok());
         advance(*run, 100);
@@ -263,7 +238,7 @@ private slots:
     void anotherCity_isRefused()
     {
         foundation::JobContext context;
-        const auto run = start(testing::ladder(3).make(), 50);
+        const auto run = start(testing::ladder(3).make(), optionsFor(50));
         const KeptRun kept = jobs::keptRun(run->log(), 0);
         const auto report = jobs::runReplayJob(testing::ladder(2).make(), kept, {}, context);
         QVERIFY(!report.ok());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/crowds/crowd_people.h"
 #include "core/street/steering_models.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using crowds::CrowdPeople;
@@ -11,6 +11,7 @@ using run::frameHash;
 using testing::advance;
 using testing::Frame;
 using testing::optionsFor;
+using testing::placeOf;
 using testing::ScheduleRun;
 using testing::start;
 using testing::take;
@@ -95,11 +96,6 @@ struct Scene {
 
     world::World world;
 };
-
-Point placeOf(const Walker& walker)
-{
-    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
-}
 
 } // namespace
 

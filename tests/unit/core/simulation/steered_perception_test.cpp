@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/perceptual/perceptual_run.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
@@ -13,6 +13,7 @@ using run::frameHash;
 using testing::distanceToCells;
 using testing::Frame;
 using testing::ladder;
+using testing::placeOf;
 using testing::Walker;
 using world::Steering;
 
@@ -60,11 +61,6 @@ std::unique_ptr<PerceptualRun> start(const world::World& world, Observer observe
 Observer overTheMiddle()
 {
     return Observer::at({100, 15}, 45);
-}
-
-Point placeOf(const Walker& walker)
-{
-    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
 }
 
 } // namespace

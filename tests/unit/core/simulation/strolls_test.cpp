@@ -2,8 +2,8 @@
 #include "core/wander/strolls.h"
 
 #include "core/wander/wanderers.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
