@@ -26,6 +26,7 @@ private slots:
     void anyNumberOfThreads_givesTheSameFrames();
     void unsteeredPeople_walkAsBefore();
     void movingObserver_losesNobodyWhoIsFollowed();
+    void departures_areKept_byThoseOnFoot();
     void rules_areCarriedOut();
 };
 
@@ -167,6 +168,28 @@ void SteeredPerceptionTest::movingObserver_losesNobodyWhoIsFollowed()
         for (const Walker& walker : run->frame()->walkers)
             QVERIFY(distanceToCells(world, placeOf(walker)) < 4e-5);
     }
+}
+
+void SteeredPerceptionTest::departures_areKept_byThoseOnFoot()
+{
+    const auto run = start(steered(Steering::orca), overTheMiddle(), 1, 400);
+    std::size_t compared = 0;
+    for (int i = 0; i < 20; ++i) {
+        std::map<world::AgentId, testing::PersonStory> before;
+        for (const Walker& walker : run->frame()->walkers)
+            before.emplace(walker.agent, *run->story(walker.agent));
+        for (int step = 0; step < 10; ++step)
+            run->step();
+        for (const Walker& walker : run->frame()->walkers) {
+            const auto known = before.find(walker.agent);
+            const auto story = run->story(walker.agent);
+            if (known == before.end() || story->origin != known->second.origin || story->destination != known->second.destination)
+                continue; // came, or began another trip
+            QCOMPARE(story->departed_s, known->second.departed_s);
+            ++compared;
+        }
+    }
+    QVERIFY(compared > 100);
 }
 
 void SteeredPerceptionTest::rules_areCarriedOut()
