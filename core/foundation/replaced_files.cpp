@@ -93,6 +93,8 @@ bool sync(const fs::path& path, int flags)
 
 Result<void> prepare(const fs::path& draft, const fs::path& goal)
 {
+    if (const auto writable = checkWritable(goal); !writable) // still: what was written may have taken hours
+        return writable;
     struct stat old {};
     if (stat(goal.c_str(), &old) == 0 && chmod(draft.c_str(), old.st_mode & 07777U) != 0)
         return refused("The file cannot be given the permissions of the old one", goal);

@@ -24,8 +24,8 @@ public:
     [[nodiscard]] Result<std::filesystem::path> draftFor(const std::filesystem::path& goal);
     /// Writes a whole file.
     [[nodiscard]] Result<void> write(const std::filesystem::path& goal, std::string_view content);
-    /// Gives each draft the permissions of the file that it replaces and syncs it; then renames all and syncs their folders. Returns the
-    /// goals in the order in which they came.
+    /// Looks again whether each goal may be written, gives each draft the permissions of the file that it replaces and syncs it; then
+    /// renames all, in the order in which they came, and syncs their folders. Returns the goals in that order.
     [[nodiscard]] Result<std::vector<std::filesystem::path>> commit();
 
 private:

@@ -8,7 +8,6 @@
 namespace passerby::ground {
 
 using geometry::Point;
-using navigation::kNone;
 using navigation::NavigationGraph;
 using navigation::NodeIndex;
 using navigation::SegmentIndex;

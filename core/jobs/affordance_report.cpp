@@ -5,6 +5,7 @@
 #include "core/exporters/tables/junctions_table.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
+#include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 
 #include <algorithm>
@@ -254,7 +255,7 @@ Result<AffordanceReport> runAffordanceReport(const WandererCity& city, const Aff
     if (const Result<void> walked = walk(city, random.value(), seed, options.wander.threads, runs, walking); !walked)
         return walked.error();
     AffordanceReport report;
-    report.simulated_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    report.simulated_s = secondsSince(began);
     report.summary = summariseAffordance(city, options.people);
     report.viewsheds_m2 = viewshedsOf(city);
     report.steady = city.visits_per_s;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/bake_job.h"
 
+#include "core/jobs/seconds_since.h"
+
 #include <chrono>
 #include <sys/resource.h>
 
@@ -28,7 +30,7 @@ foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alib
     report.segments = bake.value().graph->segments().size();
     report.types = bake.value().typeCount;
     report.profiles = world.profiles().size();
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    report.seconds = secondsSince(begin);
     report.peakMemory_bytes = peakMemory_bytes();
     return BakeOutcome{std::move(bake).value(), std::move(report)};
 }

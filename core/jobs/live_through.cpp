@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/jobs/seconds_since.h"
 #include "core/perceptual/perceptual_run.h"
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
@@ -27,11 +28,6 @@ using simulation::ScheduleRun;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsBetween(Clock::time_point begin, Clock::time_point end)
-{
-    return std::chrono::duration<double>(end - begin).count();
-}
 
 void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
 {
@@ -83,6 +79,7 @@ struct Living {
     const world::World& world;
     const KeptRun& kept;
     const std::filesystem::path& out;
+    foundation::ReplacedFiles& files;
     unsigned threads;
 };
 
@@ -93,7 +90,8 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
 {
     std::unique_ptr<TrajectoryWriter> writer;
     if (!living.out.empty()) {
-        Result<std::unique_ptr<TrajectoryWriter>> opened = TrajectoryWriter::open(living.out, living.kept.framesPerSecond, living.world);
+        Result<std::unique_ptr<TrajectoryWriter>> opened =
+            TrajectoryWriter::open(living.files, living.out, living.kept.framesPerSecond, living.world);
         if (!opened)
             return opened.error();
         writer = std::move(opened).value();
@@ -102,14 +100,14 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
     report.seconds = living.kept.seconds;
     report.frames = living.kept.lastStep() + 1;
     report.people = run.frame()->people;
+    report.prepared_s = secondsSince(began);
     const auto started = Clock::now();
-    report.prepared_s = secondsBetween(began, started);
     foundation::PartContext running(context, 0.2, 1.0);
     const Result<void> ran = runFrames(run, happen, writer.get(), report, running);
     if (!ran)
         return ran.error();
     report.trips = run.trips();
-    report.ran_s = secondsBetween(started, Clock::now());
+    report.ran_s = secondsSince(started);
     report.realTimeFactor = report.ran_s > 0.0 ? living.kept.seconds / report.ran_s : 0.0;
     return report;
 }
@@ -205,10 +203,10 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
 
 } // namespace
 
-Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out, unsigned threads,
-                                   foundation::JobContext& context)
+Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out,
+                                   foundation::ReplacedFiles& files, unsigned threads, foundation::JobContext& context)
 {
-    const Living living{world, run, out, threads};
+    const Living living{world, run, out, files, threads};
     Result<SimulateReport> report = run.mode == SimulationMode::perceptual ? livePerceived(living, context) : liveInFull(living, context);
     if (report)
         context.report(1.0, "Done");

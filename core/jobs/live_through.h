@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/foundation/replaced_files.h"
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
 #include "core/run/wander_tally.h"
@@ -29,10 +30,11 @@ struct SimulateReport {
 };
 
 /// Lives a run from beginning to end in `world`, does to it what its entries say, and writes everybody who walks (and is in view) to a
-/// trajectory file (JuPedSim's SQLite layout; an empty path: none is written). Same run, same file for any number of threads (0: all).
-/// Errors: those of ScheduleRun::create, ScheduleRun::edit and PerceptualCity::prepare, "cannot-write", "cancelled".
+/// trajectory file (JuPedSim's SQLite layout; an empty path: none is written), which becomes one of `files`: whoever calls commits them.
+/// Same run, same file for any number of threads (0: all). Errors: those of ScheduleRun::create, ScheduleRun::edit,
+/// PerceptualCity::prepare and PerceptualRun::create, "too-many-people", "read-only", "cannot-write", "cancelled".
 [[nodiscard]] foundation::Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run,
-                                                             const std::filesystem::path& out, unsigned threads,
-                                                             foundation::JobContext& context);
+                                                             const std::filesystem::path& out, foundation::ReplacedFiles& files,
+                                                             unsigned threads, foundation::JobContext& context);
 
 } // namespace passerby::jobs

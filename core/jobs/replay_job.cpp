@@ -13,7 +13,13 @@ foundation::Result<SimulateReport> runReplayJob(const world::World& world, const
         return foundation::Error{
             "other-city", fmt::format("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)),
             ""};
-    return liveThrough(world, run, options.out, options.threads, context);
+    foundation::ReplacedFiles output;
+    foundation::Result<SimulateReport> report = liveThrough(world, run, options.out, output, options.threads, context);
+    if (!report)
+        return report;
+    if (const auto files = output.commit(); !files)
+        return files.error();
+    return report;
 }
 
 } // namespace passerby::jobs

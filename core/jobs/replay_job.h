@@ -11,7 +11,7 @@ struct ReplayOptions {
 };
 
 /// Lives a kept run again, with the same frames and the same file to the byte. Errors: "other-city" where `world` is not the city in which
-/// it began (world::runHash), those of liveThrough().
+/// it began (world::runHash), "read-only" and "cannot-write" (foundation::ReplacedFiles), those of liveThrough().
 [[nodiscard]] foundation::Result<SimulateReport> runReplayJob(const world::World& world, const KeptRun& run, const ReplayOptions& options,
                                                               foundation::JobContext& context);
 

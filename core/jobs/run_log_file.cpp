@@ -171,6 +171,8 @@ Result<void> writeEntries(JsonText& json, const KeptRun& run, foundation::JobCon
 Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context)
 {
     assert(run.mode == SimulationMode::full || run.entries.empty());
+    if (run.mode == SimulationMode::perceptual && run.observer.path().empty() && run.observer.areas().empty())
+        return Error{"not-loggable", "The run cannot be kept: its observer has neither a path nor an area.", ""};
     JsonText json;
     json.beginObject();
     json.member("format", kFormat);

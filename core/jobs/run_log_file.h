@@ -15,12 +15,14 @@ inline constexpr double kLongestRun_s = 1e8;
 inline constexpr double kMostFramesPerSecond = 1000.0;
 
 /// The run as JSON text (format "passerby-run", version 1): the same bytes for the same run. An edit is kept as the city JSON of the whole
-/// edited city. Errors: "not-loggable" where such a text does not read back as the same city (world::runHash), "cancelled".
+/// edited city. Errors: "not-loggable" where such a text does not read back as the same city (world::runHash), and where the observer of a
+/// perceptual run has neither a path nor an area; "cancelled".
 [[nodiscard]] foundation::Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context);
 
 /// Reads it back. The text may come from a stranger: every key must be there, known and of its kind, every number in its range, steps in
-/// order and within the run, and edited cities must be those whose hashes stand beside them. Errors carry the JSON path in `where`
-/// ("$.entries[3].left"); codes: "not-json", "wrong-format", "newer-version", "wrong-value", "unknown-key", "too-large", "cancelled".
+/// order and within the run, edited cities those whose hashes stand beside them, and an observer must have a path or an area (a radius
+/// below 0 along a path: there nothing is seen). Errors carry the JSON path in `where` ("$.entries[3].left"); codes: "not-json",
+/// "wrong-format", "newer-version", "wrong-value", "unknown-key", "too-large", "cancelled".
 [[nodiscard]] foundation::Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& context);
 
 /// The same as files. The old file stays until the new one is whole. Further errors: "read-only", "cannot-write"; "file-missing",

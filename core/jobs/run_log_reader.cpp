@@ -121,6 +121,8 @@ KeptCity readCity(const JsonValue& value, importers::UnknownKeys& unknown)
 
 std::vector<perceptual::Viewpoint> readPath(const JsonValue& list)
 {
+    if (list.listSize() == 0)
+        list.failWrong("A path needs at least one viewpoint.");
     std::vector<perceptual::Viewpoint> path;
     for (std::size_t i = 0; i < list.listSize(); ++i) {
         const JsonValue one = list.element(i);
@@ -138,6 +140,8 @@ std::vector<perceptual::Viewpoint> readPath(const JsonValue& list)
 
 std::vector<geometry::Polygon> readAreas(const JsonValue& list, importers::UnknownKeys& unknown)
 {
+    if (list.listSize() == 0)
+        list.failWrong("At least one area is expected here.");
     std::vector<geometry::Polygon> areas;
     for (std::size_t i = 0; i < list.listSize(); ++i) {
         const JsonValue one = list.element(i);

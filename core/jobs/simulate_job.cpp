@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/simulate_job.h"
 
-#include "core/foundation/replaced_files.h"
 #include "core/jobs/run_log_file.h"
 
 namespace passerby::jobs {
@@ -34,18 +33,18 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
     if (!(options.seconds > 0.0 && options.seconds <= kLongestRun_s) || !(options.fps > 0.0 && options.fps <= kMostFramesPerSecond))
         return Error{"bad-options", "Seconds must be above 0 and at most 100000000, frames a second above 0 and at most 1000.", ""};
     const KeptRun run = planOf(world, options);
-    foundation::ReplacedFiles log; // a folder that is not there is found out before people live for hours
+    foundation::ReplacedFiles output; // a folder that is not there is found out before people live for hours
     if (!options.log.empty()) {
         const Result<std::string> text = toRunLog(run, context);
         if (!text)
             return text.error();
-        if (const Result<void> written = log.write(options.log, text.value()); !written)
+        if (const Result<void> written = output.write(options.log, text.value()); !written)
             return written.error();
     }
-    Result<SimulateReport> report = liveThrough(world, run, options.out, options.threads, context);
+    Result<SimulateReport> report = liveThrough(world, run, options.out, output, options.threads, context);
     if (!report)
         return report;
-    if (const auto files = log.commit(); !files)
+    if (const auto files = output.commit(); !files)
         return files.error();
     return report;
 }

@@ -19,8 +19,10 @@ struct SimulateOptions {
 };
 
 /// Runs the schedule-level simulation, full or perceptual, from the steady state at the world's time of day, and writes everybody who walks
-/// (and is in view) to a trajectory file (JuPedSim's SQLite layout). Same seed, same file for any number of threads. Errors: "bad-options"
-/// (seconds, fps not positive), those of liveThrough().
+/// (and is in view) to a trajectory file (JuPedSim's SQLite layout). Same seed, same file for any number of threads. Log and trajectories
+/// are put in place together when both are whole: before that, and after any error, the old ones are as they were. Errors: "bad-options"
+/// (seconds or fps out of (0, kLongestRun_s] and (0, kMostFramesPerSecond]), "not-loggable" (toRunLog), "read-only" and "cannot-write"
+/// (foundation::ReplacedFiles), those of liveThrough().
 [[nodiscard]] foundation::Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateOptions& options,
                                                                 foundation::JobContext& context);
 

@@ -5,6 +5,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/passing_people.h"
+#include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 
 #include <atomic>
@@ -194,7 +195,7 @@ Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& ci
     const Result<Batches> batches = simulate(city, options, report.seconds, context);
     if (!batches)
         return batches.error();
-    report.simulated_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    report.simulated_s = secondsSince(began);
     report.falseAlarmRate = options.falseAlarmRate;
     report.batches = options.batches;
     for (const auto& tally : batches.value().tallies)

@@ -14,10 +14,8 @@ namespace passerby::jobs {
 
 namespace {
 
-using foundation::Error;
 using foundation::Result;
 using navigation::kNone;
-using navigation::NodeIndex;
 using navigation::SegmentIndex;
 using schedule::Counts;
 

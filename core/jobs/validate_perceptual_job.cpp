@@ -3,6 +3,7 @@
 
 #include "core/foundation/parallel.h"
 #include "core/jobs/judge_perceived.h"
+#include "core/jobs/seconds_since.h"
 #include "core/simulation/schedule_only.h"
 #include "core/simulation/schedule_run.h"
 
@@ -169,6 +170,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
             return;
         }
         full[run] = watch(*whole.value(), plan, options);
+        full_s = full_s + secondsSince(began);
         const auto middle = Clock::now();
         perceptual::PerceptualOptions perceived;
         perceived.seed = seed + 2 * run + 1;
@@ -184,8 +186,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
             return;
         }
         perceptual[run] = watch(*part.value(), plan, options);
-        full_s = full_s + std::chrono::duration<double>(middle - began).count();
-        perceptual_s = perceptual_s + std::chrono::duration<double>(Clock::now() - middle).count();
+        perceptual_s = perceptual_s + secondsSince(middle);
         context.report(0.1 + 0.9 * ++done / options.runs, "Simulating");
     });
     if (context.isCancelled())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/wanderer_city.h"
 
+#include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
@@ -125,7 +126,7 @@ Result<WandererCity> makeWandererCity(const world::World& world, const WanderOpt
     WandererCity city{std::move(wandering).value(), nullptr, {}, {}, {}, {}, 0.0};
     const auto began = std::chrono::steady_clock::now();
     auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(city.world));
-    city.prepared_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    city.prepared_s = secondsSince(began);
     auto found = affordance::findCityAffordance(city.world, std::move(graph), options.threads, context);
     if (!found)
         return found.error();

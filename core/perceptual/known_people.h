@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/schedule/life_law.h"
+#include "core/schedule/trip_clock.h"
 #include "core/schedule/walk.h"
 
+#include <algorithm>
 #include <deque>
 #include <unordered_map>
 
@@ -14,8 +16,8 @@ struct KnownPerson {
     schedule::Person person;
     std::vector<std::uint32_t> boundTargets; ///< what the person's span looks at
     schedule::Stage stage;
-    schedule::Walk walk;  ///< while walking; walk.current is the segment being walked
-    double began_s = 0.0; ///< of the stage
+    schedule::Walk walk;       ///< while walking; walk.current is the segment being walked
+    schedule::TripClock clock; ///< of the stage
     double accounted_s = 0.0;
     std::uint32_t cell = navigation::kNone;
     std::uint32_t placeInCell = 0;
@@ -27,7 +29,9 @@ struct KnownPerson {
 
     [[nodiscard]] bool isUnmoved() const { return unmovedUntil != navigation::kNone; }
     /// When the segment at a place of the walk ends.
-    [[nodiscard]] double endOf_s(std::size_t place) const { return began_s + walk.endsAt_m[place] * person.slowness_s_per_m; }
+    [[nodiscard]] double endOf_s(std::size_t place) const { return clock.endOf_s(walk.endsAt_m[place] * person.slowness_s_per_m); }
+    /// How much of the walk is behind them, m.
+    [[nodiscard]] double walkedBy_m(double now_s) const { return std::max(0.0, clock.walkedBy(now_s, person.speed_mps, walk.length_m())); }
     /// The segment being walked.
     [[nodiscard]] std::size_t placeAt(double now_s) const
     {
@@ -39,8 +43,9 @@ struct KnownPerson {
     /// When the segment or wait in progress ends.
     [[nodiscard]] double nextEnd_s() const
     {
-        return began_s
-               + (stage.walking ? (walk.segments.empty() ? 0.0 : walk.endsAt_m[walk.current] * person.slowness_s_per_m) : stage.duration_s);
+        if (!stage.walking)
+            return clock.endOf_s(stage.duration_s);
+        return walk.segments.empty() ? clock.endOf_s(0.0) : endOf_s(walk.current);
     }
 };
 

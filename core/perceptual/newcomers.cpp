@@ -46,7 +46,7 @@ bool Newcomers::place(KnownPerson& one, SegmentIndex segment, double part, doubl
     one.walk.current = static_cast<std::size_t>(found - one.walk.segments.begin());
     const double length_m = m_city.routes->graph()->effectiveLength_m(segment);
     const double walked_m = one.walk.endsAt_m[one.walk.current] - (1.0 - part) * length_m;
-    one.began_s = now_s - walked_m * one.person.slowness_s_per_m;
+    one.clock.begin(now_s - walked_m * one.person.slowness_s_per_m);
     one.accounted_s = now_s;
     return !m_checksPast || !wasSeen(one, part, now_s);
 }
@@ -54,9 +54,9 @@ bool Newcomers::place(KnownPerson& one, SegmentIndex segment, double part, doubl
 bool Newcomers::wasSeen(const KnownPerson& one, double part, double now_s) const
 {
     const std::size_t end = one.walk.current + (part > 0.0 ? 1 : 0); // who just steps onto a segment was not on it
-    double from_s = one.began_s;
+    double from_s = one.clock.departed_s();
     for (std::size_t i = 0; i < end; ++i) {
-        const double to_s = std::min(now_s, one.began_s + one.walk.endsAt_m[i] * one.person.slowness_s_per_m);
+        const double to_s = std::min(now_s, one.endOf_s(i));
         if (m_region.wasLive(m_city.atlas->cellOfSegment(one.walk.segments[i]), from_s, to_s))
             return true;
         from_s = to_s;
@@ -91,7 +91,7 @@ void Newcomers::leave(KnownPerson& one, std::uint32_t target, double now_s)
     const alibi::TripEnds ends{target, drawDestination(target, random)};
     const alibi::StorySketch sketch = m_city.stories->sketchOf(ends, Encounter::entering, random);
     takeOver(one, m_city.stories->complete(sketch, Encounter::entering, random));
-    one.began_s = now_s;
+    one.clock.begin(now_s);
     one.accounted_s = now_s;
 }
 

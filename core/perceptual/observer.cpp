@@ -11,7 +11,6 @@ namespace passerby::perceptual {
 
 using foundation::Error;
 using foundation::Result;
-using geometry::Point;
 
 namespace {
 

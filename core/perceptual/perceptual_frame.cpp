@@ -35,7 +35,7 @@ Walker PerceptualRun::State::walkerOf(std::uint32_t slot) const
     walker.speed_mps = static_cast<float>(one.person.speed_mps);
     walker.segment = one.walk.segments[one.walk.current];
     const double length_m = graph.effectiveLength_m(walker.segment);
-    const double into_m = (now_s - one.began_s) * one.person.speed_mps - (one.walk.endsAt_m[one.walk.current] - length_m);
+    const double into_m = one.walkedBy_m(now_s) - (one.walk.endsAt_m[one.walk.current] - length_m);
     showOnWay(graph, into_m, walker);
     if (m_street && m_street->isSteered(scheduled(slot)))
         showOnFoot(m_street->status(scheduled(slot)), walker);
@@ -126,8 +126,8 @@ std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) con
         return std::nullopt;
     const KnownPerson& one = m_people[slot];
     PersonStory story = schedule::storyOf(agent, one.person, one.stage, m_law);
-    story.departed_s = one.began_s;
-    story.arrives_s = one.began_s + one.stage.duration_s;
+    story.departed_s = one.clock.departed_s();
+    story.arrives_s = one.clock.endOf_s(one.stage.duration_s);
     if (!story.walking)
         return story;
     const navigation::NavigationGraph& graph = *city->routes->graph();

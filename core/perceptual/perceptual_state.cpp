@@ -178,7 +178,7 @@ void PerceptualRun::State::endWalk(std::uint32_t slot)
         forget(slot);
         return;
     }
-    one.began_s = now_s;
+    one.clock.begin(now_s);
     m_law.advance(one.person, one.stage);
     if (isLive)
         ++m_insideByTarget[one.stage.place];
@@ -198,7 +198,7 @@ void PerceptualRun::State::endWait(std::uint32_t slot)
     if (m_region.isLive(one.cell))
         --m_insideByTarget[one.stage.place];
     m_law.advance(one.person, one.stage);
-    one.began_s = now_s;
+    one.clock.begin(now_s);
     one.accounted_s = now_s;
     one.walk.begin(*city->routes, one.stage.origin, one.stage.place);
     ++trips;

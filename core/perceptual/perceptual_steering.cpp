@@ -8,7 +8,6 @@
 
 namespace passerby::perceptual {
 
-using geometry::Point;
 using ground::StandingRoom;
 using navigation::kNone;
 using schedule::layLegs;
@@ -22,11 +21,6 @@ using world::scheduled;
 namespace {
 
 constexpr double kAtDoor_m = 0.5; // who has come no farther is still there
-
-double walkedByClock_m(const KnownPerson& one, double now_s)
-{
-    return std::clamp((now_s - one.began_s) * one.person.speed_mps, 0.0, one.walk.length_m());
-}
 
 } // namespace
 
@@ -57,7 +51,7 @@ bool PerceptualRun::State::stepOut(std::uint32_t slot)
 void PerceptualRun::State::putOnStreet(std::uint32_t slot)
 {
     const KnownPerson& one = m_people[slot];
-    const double far_m = walkedByClock_m(one, now_s);
+    const double far_m = one.walkedBy_m(now_s);
     const Stand stand = standOn(one.walk, far_m, *city->routes->graph(), *city->ground);
     const std::size_t profile = m_law.habits().profiles[one.person.kind].profile;
     const Traveller traveller = street::travellerOf(city->world, scheduled(slot), profile, one.person.speed_mps);
@@ -105,7 +99,7 @@ void PerceptualRun::State::carryOthers()
         for (const std::uint32_t slot : m_people.inCell(cell))
             if (m_street->isCarried(scheduled(slot))) {
                 const KnownPerson& one = m_people[slot];
-                const Stand stand = standOn(one.walk, walkedByClock_m(one, now_s), *city->routes->graph(), *city->ground);
+                const Stand stand = standOn(one.walk, one.walkedBy_m(now_s), *city->routes->graph(), *city->ground);
                 m_street->carry(scheduled(slot), stand.place, stand.velocity_mps(one.person.speed_mps), stand.cell);
             }
 }
@@ -119,7 +113,7 @@ void PerceptualRun::State::keepTime(std::uint32_t slot)
         account(one, now_s);
         one.walk.current = status.leg;
     }
-    one.began_s = now_s - schedule::walked_m(one.walk, *city->routes->graph(), status) * one.person.slowness_s_per_m;
+    one.clock.setWalked(schedule::walked_m(one.walk, *city->routes->graph(), status), one.person.slowness_s_per_m, now_s);
     if (const std::uint32_t cell = city->atlas->cellOfSegment(one.walk.segments[one.walk.current]); cell != one.cell) {
         changeCell(slot, cell);
         if (!m_region.isLive(cell))

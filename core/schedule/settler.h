@@ -62,7 +62,7 @@ private:
     void layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, run::Detour::Kind kind, std::uint32_t wanted);
     [[nodiscard]] foundation::RandomStream streamOf(std::uint32_t agent, std::uint32_t what) const;
 
-    SchedulePopulation& m_run;
+    SchedulePopulation& m_population;
     const SchedulePreparation& m_edit;
     alibi::Habits m_habitsBefore;
     const world::World& m_worldBefore;

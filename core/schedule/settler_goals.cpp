@@ -69,7 +69,7 @@ void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const
         return;
     stage.place = kNone;
     for (int i = 0; i < kMostDraws && stage.place == kNone; ++i)
-        if (const std::uint32_t drawn = m_start->drawBase(m_run.m_law, person, random); m_places.partOfTarget(drawn) == part)
+        if (const std::uint32_t drawn = m_start->drawBase(m_population.m_law, person, random); m_places.partOfTarget(drawn) == part)
             stage.place = drawn;
     for (const std::vector<std::uint32_t>& targets : m_start->visited(person.kind))
         for (const std::uint32_t target : targets)
@@ -84,7 +84,7 @@ void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const
 bool SchedulePopulation::Settler::drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
                                            RandomStream& random) const
 {
-    const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[type];
+    const std::vector<alibi::HabitGoal>& goals = m_population.m_habits.profiles[person.kind].goals[type];
     double sum = 0.0;
     for (const alibi::HabitGoal& goal : goals)
         sum += withRounds || !goal.roundTrip ? goal.probability : 0.0;
@@ -118,19 +118,19 @@ std::uint32_t SchedulePopulation::Settler::drawTarget(const alibi::HabitGoal& go
     if (goal.choice == world::GoalChoice::closest)
         return closestTo(spot, goal.destination);
     if (goal.choice == world::GoalChoice::bound)
-        return m_run.m_law.boundTarget(person, goal.destination);
-    const std::vector<std::uint32_t>& targets = m_run.m_habits.targetsOfType[goal.destination];
+        return m_population.m_law.boundTarget(person, goal.destination);
+    const std::vector<std::uint32_t>& targets = m_population.m_habits.targetsOfType[goal.destination];
     return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
 }
 
 std::uint32_t SchedulePopulation::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
 {
-    const navigation::Segment& segment = m_run.m_routes->graph()->segments()[spot.segment];
+    const navigation::Segment& segment = m_population.m_routes->graph()->segments()[spot.segment];
     std::uint32_t closest = kNone;
     double least_m = std::numeric_limits<double>::infinity();
-    for (const std::uint32_t target : m_run.m_habits.targetsOfType[type]) {
-        const double onward_m = (1.0 - spot.share) * segment.length_m + m_run.knownWayLength_m(segment.to, target);
-        const double back_m = spot.share * segment.length_m + m_run.knownWayLength_m(segment.from, target);
+    for (const std::uint32_t target : m_population.m_habits.targetsOfType[type]) {
+        const double onward_m = (1.0 - spot.share) * segment.length_m + m_population.knownWayLength_m(segment.to, target);
+        const double back_m = spot.share * segment.length_m + m_population.knownWayLength_m(segment.from, target);
         if (std::min(onward_m, back_m) < least_m) {
             least_m = std::min(onward_m, back_m);
             closest = target;
@@ -149,11 +149,12 @@ std::uint32_t SchedulePopulation::Settler::drawBase(std::uint32_t typeBefore, co
     const auto willDo = [&](std::uint32_t target) {
         return target != kNone && m_places.partOfTarget(target) == part && canLeave(person, target);
     };
-    const std::uint32_t own = m_run.m_law.boundTarget(person, type);
+    const std::uint32_t own = m_population.m_law.boundTarget(person, type);
     if (willDo(own))
         return own;
     std::vector<std::uint32_t> choices;
-    std::copy_if(m_run.m_habits.targetsOfType[type].begin(), m_run.m_habits.targetsOfType[type].end(), std::back_inserter(choices), willDo);
+    std::copy_if(m_population.m_habits.targetsOfType[type].begin(), m_population.m_habits.targetsOfType[type].end(),
+                 std::back_inserter(choices), willDo);
     return choices.empty() ? kNone : choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
@@ -163,16 +164,17 @@ bool SchedulePopulation::Settler::canLeave(const Person& person, std::uint32_t t
     const std::uint32_t part = m_places.partOfTarget(target);
     const auto isNear = [&](std::uint32_t other) { return m_places.partOfTarget(other) == part; };
     const auto leads = [&](const alibi::HabitGoal& goal) {
-        const std::vector<std::uint32_t>& targets = m_run.m_habits.targetsOfType[goal.destination];
+        const std::vector<std::uint32_t>& targets = m_population.m_habits.targetsOfType[goal.destination];
         if (goal.roundTrip)
             return false;
         if (goal.choice == world::GoalChoice::closest)
-            return m_run.m_routes->closest(target, goal.destination) != kNone;
+            return m_population.m_routes->closest(target, goal.destination) != kNone;
         if (goal.choice == world::GoalChoice::bound)
-            return isNear(m_run.m_law.boundTarget(person, goal.destination));
+            return isNear(m_population.m_law.boundTarget(person, goal.destination));
         return std::any_of(targets.begin(), targets.end(), isNear);
     };
-    const std::vector<alibi::HabitGoal>& goals = m_run.m_habits.profiles[person.kind].goals[m_run.m_habits.typeOfTarget[target]];
+    const std::vector<alibi::HabitGoal>& goals =
+        m_population.m_habits.profiles[person.kind].goals[m_population.m_habits.typeOfTarget[target]];
     return std::any_of(goals.begin(), goals.end(), leads);
 }
 

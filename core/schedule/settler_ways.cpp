@@ -20,10 +20,10 @@ constexpr double kShorter_m = 1e-6;
 
 SchedulePopulation::Settler::Course SchedulePopulation::Settler::courseOf(const Life& life) const
 {
-    const Walk& walk = m_run.m_walks[life.walk];
+    const Walk& walk = m_population.m_walks[life.walk];
     const NavigationGraph& graph = *m_routesBefore->graph();
     Course course;
-    course.walked_m = life.clock.walkedBy(m_run.m_setting.now_s, life.person.speed_mps, walk.length_m());
+    course.walked_m = life.clock.walkedBy(m_population.m_setting.now_s, life.person.speed_mps, walk.length_m());
     course.place = walk.segmentAt(course.walked_m);
     const SegmentIndex index = walk.segments[course.place];
     const navigation::Segment& segment = graph.segments()[index];
@@ -42,7 +42,7 @@ PlaceOnWay SchedulePopulation::Settler::nearestTo(const Stand& stand, std::uint3
 
 geometry::Point SchedulePopulation::Settler::positionAt(const PlaceOnWay& spot) const
 {
-    const NavigationGraph& graph = *m_run.m_routes->graph();
+    const NavigationGraph& graph = *m_population.m_routes->graph();
     const navigation::Segment& segment = graph.segments()[spot.segment];
     const geometry::Point from = graph.nodes()[segment.from].position;
     return from + (graph.nodes()[segment.to].position - from) * spot.share;
@@ -58,31 +58,31 @@ void SchedulePopulation::Settler::noteMove(const Stand& stand, const PlaceOnWay&
 /// Lets the person walk on as before, if that is possible and right.
 bool SchedulePopulation::Settler::keepsWay(std::uint32_t agent, const Course& course, double speedBefore_mps)
 {
-    Life& life = m_run.m_lives[agent];
-    Walk& walk = m_run.m_walks[life.walk];
-    const auto changed = m_run.m_changed.find(agent);
-    if (life.person.speed_mps != speedBefore_mps || (changed != m_run.m_changed.end() && changed->second.stands))
+    Life& life = m_population.m_lives[agent];
+    Walk& walk = m_population.m_walks[life.walk];
+    const auto changed = m_population.m_changed.find(agent);
+    if (life.person.speed_mps != speedBefore_mps || (changed != m_population.m_changed.end() && changed->second.stands))
         return false;
     if (!std::all_of(walk.segments.begin(), walk.segments.end(), [&](SegmentIndex segment) { return m_match.isSame[segment] != 0; }))
         return false;
     const std::vector<SegmentIndex> before = walk.segments;
     std::transform(before.begin(), before.end(), walk.segments.begin(), [&](SegmentIndex segment) { return m_match.segment[segment]; });
     // The way must still lead to the destination: that may be another now (a new base).
-    const NavigationGraph& graph = *m_run.m_routes->graph();
+    const NavigationGraph& graph = *m_population.m_routes->graph();
     bool isKept = graph.segments()[walk.segments.back()].to == graph.nodeOfTarget(life.stage.place);
     if (isKept && m_report.hasNewWays) {
         double left_m = (1.0 - course.spot.share) * graph.segments()[walk.segments[course.place]].length_m;
         for (std::size_t place = course.place + 1; place < walk.segments.size(); ++place)
             left_m += graph.segments()[walk.segments[place]].length_m;
-        isKept = left_m <= m_run.freeWay(walk, course.walked_m, life.stage.place).length_m + kShorter_m
-                 && !m_run.isWayBlocked(walk, course.walked_m);
+        isKept = left_m <= m_population.freeWay(walk, course.walked_m, life.stage.place).length_m + kShorter_m
+                 && !m_population.isWayBlocked(walk, course.walked_m);
     }
     if (!isKept) {
         walk.segments = before;
         return false;
     }
-    m_run.setWalking(agent, true);
-    m_run.planEnd(agent, life);
+    m_population.setWalking(agent, true);
+    m_population.planEnd(agent, life);
     return true;
 }
 
@@ -90,14 +90,14 @@ bool SchedulePopulation::Settler::keepsWay(std::uint32_t agent, const Course& co
 void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& course, bool hasPrefix, Detour::Kind kind,
                                           std::uint32_t wanted)
 {
-    Life& life = m_run.m_lives[agent];
-    Walk& walk = m_run.m_walks[life.walk];
-    const auto [entry, isFirst] = m_run.m_changed.try_emplace(agent);
+    Life& life = m_population.m_lives[agent];
+    Walk& walk = m_population.m_walks[life.walk];
+    const auto [entry, isFirst] = m_population.m_changed.try_emplace(agent);
     ChangedTrip& trip = entry->second;
     const bool turnsBack = !isFirst && trip.detour.kind == Detour::Kind::turnsBack && kind == Detour::Kind::newWay;
     trip.detour.kind = turnsBack ? Detour::Kind::turnsBack : kind;
     trip.detour.wanted = turnsBack ? trip.detour.wanted : wanted;
-    trip.detour.since_s = m_run.m_setting.now_s;
+    trip.detour.since_s = m_population.m_setting.now_s;
     double walked_m = 0.0;
     if (hasPrefix) {
         walk.segments.resize(course.place + 1);
@@ -106,22 +106,22 @@ void SchedulePopulation::Settler::layFrom(std::uint32_t agent, const Course& cou
         for (SegmentIndex& segment : walk.segments)
             segment = m_match.segment[segment];
         walked_m = course.walked_m;
-        m_run.tellPlace(walk, walked_m, trip.detour);
+        m_population.tellPlace(walk, walked_m, trip.detour);
         trip.detour.firstNode = isFirst ? trip.detour.node : std::min(trip.detour.firstNode, trip.detour.node);
     } else {
-        const double length_m = m_run.m_routes->graph()->effectiveLength_m(course.spot.segment);
+        const double length_m = m_population.m_routes->graph()->effectiveLength_m(course.spot.segment);
         walk.segments.assign(1, course.spot.segment);
         walk.endsAt_m.assign(1, (1.0 - course.spot.share) * length_m);
         walk.entered_m.assign(1, {0, course.spot.share * length_m});
         walk.current = 0;
         walk.accounted_m = 0.0;
-        life.clock.setWalked(0.0, life.person.slowness_s_per_m, m_run.m_setting.now_s);
+        life.clock.setWalked(0.0, life.person.slowness_s_per_m, m_population.m_setting.now_s);
         trip.detour.node = trip.detour.firstNode = 0;
         trip.detour.place = positionAt(course.spot);
         noteMove(course.stand, course.spot);
     }
-    m_run.setWalking(agent, true);
-    m_run.leadOn(agent, walked_m, m_run.m_setting.now_s);
+    m_population.setWalking(agent, true);
+    m_population.leadOn(agent, walked_m, m_population.m_setting.now_s);
 }
 
 } // namespace passerby::schedule

@@ -9,7 +9,6 @@ namespace passerby::schedule {
 using geometry::Point;
 using ground::Leg;
 using ground::WalkingGround;
-using navigation::kNone;
 using navigation::NavigationGraph;
 using navigation::Segment;
 using navigation::SegmentIndex;

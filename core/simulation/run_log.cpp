@@ -48,30 +48,4 @@ Result<void> redo(ScheduleRun& run, const RunLog::Entry& entry, foundation::JobC
     return std::visit(Doer(run, context), entry.what);
 }
 
-Result<std::unique_ptr<ScheduleRun>> replay(const RunLog& log, std::uint64_t step, unsigned threads, foundation::JobContext& context)
-{
-    ScheduleOptions options = log.options;
-    options.threads = threads;
-    Result<std::unique_ptr<ScheduleRun>> run = ScheduleRun::create(log.world, options, context);
-    if (!run)
-        return run;
-    std::uint64_t done = 0;
-    const auto advanceTo = [&](std::uint64_t until) {
-        for (; done < until && !context.isCancelled(); ++done)
-            run.value()->step();
-    };
-    for (const RunLog::Entry& entry : log.entries) {
-        if (entry.step > step)
-            break;
-        advanceTo(entry.step);
-        const Result<void> did = redo(*run.value(), entry, context);
-        if (!did)
-            return did.error();
-    }
-    advanceTo(step);
-    if (context.isCancelled())
-        return foundation::Error{"cancelled", "Living through the run again was cancelled.", ""};
-    return run;
-}
-
 } // namespace passerby::simulation

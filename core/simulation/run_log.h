@@ -35,9 +35,4 @@ struct RunLog {
 /// Does to a run what the entry says was done, whatever its step. Errors: those of ScheduleRun::edit; then the run is as before.
 [[nodiscard]] foundation::Result<void> redo(ScheduleRun& run, const RunLog::Entry& entry, foundation::JobContext& context);
 
-/// Lives through the run again, up to the step: its frames are the same to the byte, whatever `threads` says. Entries beyond the step are
-/// left out. Errors: those of ScheduleRun::create and ScheduleRun::edit.
-[[nodiscard]] foundation::Result<std::unique_ptr<ScheduleRun>> replay(const RunLog& log, std::uint64_t step, unsigned threads,
-                                                                      foundation::JobContext& context);
-
 } // namespace passerby::simulation

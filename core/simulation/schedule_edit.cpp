@@ -15,7 +15,6 @@
 
 namespace passerby::simulation {
 
-using foundation::Error;
 using foundation::Result;
 using navigation::NavigationGraph;
 using run::clockAt;

@@ -10,7 +10,6 @@ namespace passerby::street {
 
 using geometry::Point;
 using ground::WalkingGround;
-using steering::Vector;
 
 namespace {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proxies of people who steer.
 #include "core/street/steered_people.h"
-#include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,6 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 
 #include "core/exporters/trajectories/walkable_area.h"
-#include "core/foundation/replaced_files.h"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -40,10 +39,9 @@ Error cannotWrite(const std::filesystem::path& goal, const char* reason)
 
 struct TrajectoryWriter::State {
     std::filesystem::path goal;
-    foundation::ReplacedFiles output;
     double fps = 10.0;
     WalkableArea area;
-    // Destroyed from the last to the first: statements and transaction before their database, and that before its file.
+    // Destroyed from the last to the first: statements and transaction before their database.
     std::optional<SQLite::Database> database;
     std::optional<SQLite::Transaction> transaction;
     std::optional<SQLite::Statement> insertPoint;
@@ -116,13 +114,14 @@ TrajectoryWriter::TrajectoryWriter() : m_state(std::make_unique<State>()) {}
 
 TrajectoryWriter::~TrajectoryWriter() = default;
 
-Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(const std::filesystem::path& goal, double fps, const world::World& world)
+Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(foundation::ReplacedFiles& files, const std::filesystem::path& goal,
+                                                                 double fps, const world::World& world)
 {
     if (!(fps > 0.0) || !std::isfinite(fps))
         return Error{"cannot-write", "Trajectories need a number of frames a second above zero.", goal.string()};
     std::unique_ptr<TrajectoryWriter> writer(new TrajectoryWriter);
     State& state = *writer->m_state;
-    const auto draft = state.output.draftFor(goal);
+    const auto draft = files.draftFor(goal);
     if (!draft)
         return draft.error();
     state.goal = goal;
@@ -153,9 +152,6 @@ Result<void> TrajectoryWriter::finish()
     } catch (const std::exception& exception) {
         return cannotWrite(m_state->goal, exception.what());
     }
-    const auto files = m_state->output.commit();
-    if (!files)
-        return files.error();
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/replaced_files.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
@@ -21,20 +22,20 @@ struct TrajectoryPoint {
 };
 
 /// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
-/// walkable area as WKT) and frame_data. Written beside the goal; finish() puts it in place, and a writer destroyed before that leaves
-/// nothing behind. Error codes: "cannot-write". One thread.
+/// walkable area as WKT) and frame_data. Written beside the goal as one of `files`, which puts it in place when all that belongs together
+/// is whole. Error codes: "read-only", "cannot-write". One thread.
 class TrajectoryWriter {
 public:
-    /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`.
-    [[nodiscard]] static foundation::Result<std::unique_ptr<TrajectoryWriter>> open(const std::filesystem::path& goal, double fps,
-                                                                                    const world::World& world);
+    /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`. `files` outlives the writer.
+    [[nodiscard]] static foundation::Result<std::unique_ptr<TrajectoryWriter>>
+    open(foundation::ReplacedFiles& files, const std::filesystem::path& goal, double fps, const world::World& world);
     ~TrajectoryWriter();
     TrajectoryWriter(const TrajectoryWriter&) = delete;
     TrajectoryWriter& operator=(const TrajectoryWriter&) = delete;
 
     /// Frames in ascending order of `frame`; a frame may be empty.
     [[nodiscard]] foundation::Result<void> addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
-    /// Writes metadata (version, fps, bounds) and the index, closes the file and renames it into place. No calls after this.
+    /// Writes metadata (version, fps, bounds) and the index and closes the file. No calls after this; then `files` may be committed.
     [[nodiscard]] foundation::Result<void> finish();
 
 private:

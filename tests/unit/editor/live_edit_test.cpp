@@ -6,6 +6,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/session/live_session.h"
 #include "tests/support/edited_cities.h"
+#include "tests/support/lived_again.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 
@@ -163,18 +164,17 @@ private slots:
         QVERIFY(loaded.ok());
         QVERIFY(loaded.value().world.sameContent(run->world()));
         // Whoever lives on cannot tell the two apart.
-        const auto other = simulation::replay(run->log(), run->frame()->step, 1, context);
-        QVERIFY(other.ok());
+        const auto other = testing::livedAgain(run->log(), run->frame()->step, 1);
         QVERIFY(run->edit(loaded.value().world, 300, context).ok());
-        QVERIFY(other.value()->edit(run->world(), 300, context).ok());
+        QVERIFY(other->edit(run->world(), 300, context).ok());
         advance(*run, 500);
-        advance(*other.value(), 500);
-        QVERIFY(run->frame()->insideByTarget == other.value()->frame()->insideByTarget);
+        advance(*other, 500);
+        QVERIFY(run->frame()->insideByTarget == other->frame()->insideByTarget);
         const auto same = [](const run::Walker& a, const run::Walker& b) {
             return a.agent == b.agent && a.segment == b.segment && a.x_m == b.x_m && a.y_m == b.y_m;
         };
-        QVERIFY(std::equal(run->frame()->walkers.begin(), run->frame()->walkers.end(), other.value()->frame()->walkers.begin(),
-                           other.value()->frame()->walkers.end(), same));
+        QVERIFY(std::equal(run->frame()->walkers.begin(), run->frame()->walkers.end(), other->frame()->walkers.begin(),
+                           other->frame()->walkers.end(), same));
     }
 
     void editsInARow_areOne()

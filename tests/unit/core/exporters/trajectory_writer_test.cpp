@@ -19,7 +19,7 @@ class TrajectoryWriterTest : public QObject {
 
 private slots:
     void write_framesOfPeople_hasLayoutOfJuPedSim();
-    void destroyed_beforeFinish_leavesWhatWasThere();
+    void destroyed_beforeTheCommit_leavesWhatWasThere();
     void open_badGoalOrRate_isRefused();
     void walkableArea_joinsNeighboursAndKeepsHoles();
 
@@ -35,15 +35,17 @@ void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
 {
     const ScratchFolder scratch;
     const auto goal = scratch.path("run.sqlite");
-    auto writer = TrajectoryWriter::open(goal, 10, testing::cityOf(testing::kThreeDoors));
+    foundation::ReplacedFiles files;
+    auto writer = TrajectoryWriter::open(files, goal, 10, testing::cityOf(testing::kThreeDoors));
     QVERIFY(writer.ok());
     const std::array first{TrajectoryPoint{4, 1.5, 2.25, 0, 1}, TrajectoryPoint{7, 3, 4, -1, 0}};
     const std::array second{TrajectoryPoint{7, 3.125, 4, -1, 0}};
     QVERIFY(writer.value()->addFrame(0, first).ok());
     QVERIFY(writer.value()->addFrame(1, second).ok());
     QVERIFY(writer.value()->addFrame(2, {}).ok());
-    QVERIFY(!std::filesystem::exists(goal));
     QVERIFY(writer.value()->finish().ok());
+    QVERIFY(!std::filesystem::exists(goal));
+    QVERIFY(files.commit().ok());
     QCOMPARE(scratch.fileCount(), std::size_t{1});
     QCOMPARE(value(goal, "SELECT group_concat(name || ' ' || type) FROM pragma_table_info('trajectory_data')"),
              std::string("frame INTEGER,id INTEGER,pos_x REAL,pos_y REAL,ori_x REAL,ori_y REAL"));
@@ -56,14 +58,16 @@ void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
     QCOMPARE(value(goal, "SELECT group_concat(name) FROM pragma_index_info('frame_id_idx')"), std::string("frame,id"));
 }
 
-void TrajectoryWriterTest::destroyed_beforeFinish_leavesWhatWasThere()
+void TrajectoryWriterTest::destroyed_beforeTheCommit_leavesWhatWasThere()
 {
     const ScratchFolder scratch;
     std::ofstream(scratch.path("run.sqlite")) << "old";
     {
-        auto writer = TrajectoryWriter::open(scratch.path("run.sqlite"), 10, {});
+        foundation::ReplacedFiles files;
+        auto writer = TrajectoryWriter::open(files, scratch.path("run.sqlite"), 10, {});
         QVERIFY(writer.ok());
         QVERIFY(writer.value()->addFrame(0, std::array{TrajectoryPoint{}}).ok());
+        QVERIFY(writer.value()->finish().ok());
     }
     QCOMPARE(testing::textOf(scratch.path("run.sqlite")), std::string("old"));
     QCOMPARE(scratch.fileCount(), std::size_t{1});
@@ -72,8 +76,9 @@ void TrajectoryWriterTest::destroyed_beforeFinish_leavesWhatWasThere()
 void TrajectoryWriterTest::open_badGoalOrRate_isRefused()
 {
     const ScratchFolder scratch;
-    QCOMPARE(TrajectoryWriter::open(scratch.path("no") / "run.sqlite", 10, {}).error().code, std::string("cannot-write"));
-    QCOMPARE(TrajectoryWriter::open(scratch.path("run.sqlite"), 0, {}).error().code, std::string("cannot-write"));
+    foundation::ReplacedFiles files;
+    QCOMPARE(TrajectoryWriter::open(files, scratch.path("no") / "run.sqlite", 10, {}).error().code, std::string("cannot-write"));
+    QCOMPARE(TrajectoryWriter::open(files, scratch.path("run.sqlite"), 0, {}).error().code, std::string("cannot-write"));
     QCOMPARE(scratch.fileCount(), std::size_t{0});
 }
 

@@ -135,6 +135,23 @@ private slots:
         QCOMPARE(textOf(path("b")), std::string("old"));
     }
 
+    void goalThatBecameAFolder_isAnErrorAndReplacesNothing()
+    {
+        put(path("a"), "old");
+        {
+            ReplacedFiles files;
+            QVERIFY(files.write(path("a"), "new").ok());
+            QVERIFY(files.write(path("b"), "new").ok());
+            fs::create_directory(path("b"));
+            const auto done = files.commit();
+            QVERIFY(!done.ok());
+            QCOMPARE(done.error().code, std::string("cannot-write"));
+            QCOMPARE(done.error().where, path("b").string());
+        }
+        QCOMPARE(textOf(path("a")), std::string("old"));
+        QCOMPARE(count(), 2);
+    }
+
     void draftsOfTheDead_areRemoved()
     {
         const pid_t gone = fork();

@@ -5,7 +5,7 @@
 #include "core/jobs/replay_job.h"
 #include "core/run/frame_hash.h"
 #include "core/world/content_hash.h"
-#include "tests/support/edited_cities.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
@@ -17,6 +17,9 @@ using namespace passerby;
 using jobs::KeptRun;
 using nlohmann::json;
 using simulation::RunLog;
+using testing::advance;
+using testing::optionsFor;
+using testing::start;
 
 namespace {
 
@@ -82,35 +85,6 @@ world::World withHouse(const world::World& world)
     return testing::changed(world, patch);
 }
 
-world::World steered(const world::World& world)
-{
-    world::WorldPatch patch;
-    for (const auto& [id, row] : world.profiles()) {
-        world::AgentProfile profile = row;
-        profile.steering = world::Steering::orca;
-        patch.put(id, profile);
-    }
-    return testing::changed(world, patch);
-}
-
-std::unique_ptr<simulation::ScheduleRun> start(const world::World& world, std::uint64_t people)
-{
-    foundation::JobContext context;
-    simulation::ScheduleOptions options;
-    options.people = people;
-    options.keepsLog = true;
-    auto run = simulation::ScheduleRun::create(world, options, context);
-    if (!run)
-        qFatal("%s", foundation::describe(run.error()).c_str());
-    return std::move(run).value();
-}
-
-void advance(simulation::ScheduleRun& run, int steps)
-{
-    for (int i = 0; i < steps; ++i)
-        run.step();
-}
-
 /// The run as text and back, lived again: a sentence about what is wrong, else nothing.
 QString faultOfReplay(const world::World& world, const simulation::ScheduleRun& run)
 {
@@ -172,7 +146,7 @@ private slots:
         run.entries.clear();
         const geometry::Polygon area{{{0, 0}, {9, 0}, {9, 9}, {0, 9}}, {{{1, 1}, {1, 2}, {2, 2}}}};
         for (const perceptual::Observer& observer :
-             {perceptual::Observer(), perceptual::Observer::at({1.5, 1.0 / 3.0}, 20.0),
+             {perceptual::Observer::at({1.5, 1.0 / 3.0}, 20.0),
               perceptual::Observer::along({{0.0, {0, 0}, 5.0}, {10.0, {30, 0}, 5.0}, {20.0, {30, 30}, -1.0}}),
               perceptual::Observer::ofAll({area, area})}) {
             run.observer = observer;
@@ -184,6 +158,18 @@ private slots:
             QVERIFY(again.value().observer.areas() == observer.areas());
             QCOMPARE(textOf(again.value()), textOf(run));
         }
+    }
+
+    void observerWithoutAPlace_isNotKept()
+    {
+        KeptRun run = runWithEverything();
+        run.mode = jobs::SimulationMode::perceptual;
+        run.entries.clear();
+        run.observer = {};
+        foundation::JobContext context;
+        const auto text = jobs::toRunLog(run, context);
+        QVERIFY(!text.ok());
+        QCOMPARE(text.error().code, std::string("not-loggable"));
     }
 
     void lengths_countWhole()
@@ -209,11 +195,12 @@ private slots:
     void editsAndFences_areLivedAgain()
     {
         QFETCH(bool, isSteered);
-        const world::World first = isSteered ? steered(testing::ladder(4).make()) : testing::ladder(4).make();
+        const world::World first =
+            isSteered ? testing::steered(testing::ladder(4).make(), world::Steering::orca) : testing::ladder(4).make();
         foundation::JobContext context;
         foundation::RandomStream random(41, 0, foundation::Purpose::general);
         world::World world = first;
-        const auto run = start(first, 500);
+        const auto run = start(first, optionsFor(500));
         std::uint32_t fence = 0;
         for (int i = 0; i < 10; ++i) {
             advance(*run, 1 + static_cast<int>(random.below(40)));
@@ -238,7 +225,7 @@ private slots:
     {
         foundation::JobContext context;
         const world::World world = twoSquares();
-        const auto run = start(world, 20);
+        const auto run = start(world, optionsFor(20));
         advance(*run, 50);
         QVERIFY(run->edit(withHouse(world), 25, context).ok());
         advance(*run, 100);
@@ -251,7 +238,7 @@ private slots:
     void anotherCity_isRefused()
     {
         foundation::JobContext context;
-        const auto run = start(testing::ladder(3).make(), 50);
+        const auto run = start(testing::ladder(3).make(), optionsFor(50));
         const KeptRun kept = jobs::keptRun(run->log(), 0);
         const auto report = jobs::runReplayJob(testing::ladder(2).make(), kept, {}, context);
         QVERIFY(!report.ok());
@@ -366,7 +353,11 @@ private slots:
         QTest::addColumn<QString>("told");
         QTest::newRow("nothing") << "{}"
                                  << "$.observer";
-        QTest::newRow("both") << R"({"path": [], "areas": []})"
+        QTest::newRow("empty path") << R"({"path": []})"
+                                    << "$.observer.path";
+        QTest::newRow("no areas") << R"({"areas": []})"
+                                  << "$.observer.areas";
+        QTest::newRow("both") << R"({"path": [], "areas": [{"outer": [[0, 0], [1, 1], [0, 3]], "holes": []}]})"
                               << "$.observer.path";
         QTest::newRow("three numbers") << R"({"path": [[0, 1, 2]]})"
                                        << "$.observer.path[0]";
@@ -388,11 +379,13 @@ private slots:
         KeptRun kept = runWithEverything();
         kept.mode = jobs::SimulationMode::perceptual;
         kept.entries.clear();
+        kept.observer = perceptual::Observer::at({1.0, 2.0}, 3.0);
         json log = json::parse(textOf(kept));
         log["observer"] = json::parse(observer.toStdString());
         const auto run = read(log.dump());
         QVERIFY(!run.ok());
         QCOMPARE(QString::fromStdString(run.error().where), told);
+        QVERIFY(!run.error().message.empty());
     }
 
     void badTexts_areRefused()

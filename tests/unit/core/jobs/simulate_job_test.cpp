@@ -5,6 +5,7 @@
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -21,6 +22,8 @@ private slots:
     void sameSeed_givesTheSameFile();
     void withoutFile_onlyReports();
     void cancelled_leavesNoFile();
+    void logAndTrajectories_arePutInPlaceTogether_data();
+    void logAndTrajectories_arePutInPlaceTogether();
     void badOptions_areRefused();
     void noWays_saysWhyNobodyWanders();
     void openSpace_isReported();
@@ -76,6 +79,29 @@ QByteArray contentOf(const std::filesystem::path& file)
     QFile content(QString::fromStdString(file.string()));
     return content.open(QIODevice::ReadOnly) ? content.readAll() : QByteArray();
 }
+
+void put(const std::filesystem::path& file, const char* text)
+{
+    QFile content(QString::fromStdString(file.string()));
+    QVERIFY(content.open(QIODevice::WriteOnly));
+    content.write(text);
+}
+
+/// While people live, a folder comes to be where a file is to go.
+class FolderInTheWay : public foundation::JobContext {
+public:
+    explicit FolderInTheWay(std::filesystem::path place) : m_place(std::move(place)) {}
+    void report(double, std::string_view what) override
+    {
+        if (what != "Simulating" || m_place.empty() || std::filesystem::is_directory(m_place))
+            return;
+        std::filesystem::remove(m_place);
+        std::filesystem::create_directory(m_place);
+    }
+
+private:
+    std::filesystem::path m_place;
+};
 
 } // namespace
 
@@ -147,6 +173,36 @@ void SimulateJobTest::cancelled_leavesNoFile()
     QVERIFY(!report);
     QCOMPARE(report.error().code, std::string("cancelled"));
     QVERIFY(!std::filesystem::exists(options.out));
+}
+
+void SimulateJobTest::logAndTrajectories_arePutInPlaceTogether_data()
+{
+    QTest::addColumn<QString>("inTheWay");
+    QTest::newRow("both can be written") << QString();
+    QTest::newRow("not the log") << QStringLiteral("run.json");
+    QTest::newRow("not the trajectories") << QStringLiteral("run.sqlite");
+}
+
+void SimulateJobTest::logAndTrajectories_arePutInPlaceTogether()
+{
+    QFETCH(QString, inTheWay);
+    const QTemporaryDir folder;
+    SimulateOptions options = optionsFor(folder, "run.sqlite");
+    options.log = folder.filePath(QStringLiteral("run.json")).toStdString();
+    put(options.out, "old trajectories");
+    put(options.log, "old log");
+    FolderInTheWay context(inTheWay.isEmpty() ? std::string() : folder.filePath(inTheWay).toStdString());
+    const auto report = jobs::runSimulateJob(testing::corridor(5).make(), options, context);
+    QCOMPARE(report.ok(), inTheWay.isEmpty());
+    if (report) {
+        QVERIFY(contentOf(options.out).startsWith("SQLite format 3"));
+        QVERIFY(contentOf(options.log).startsWith("{"));
+    } else {
+        QCOMPARE(report.error().code, std::string("cannot-write"));
+        QVERIFY(inTheWay == QStringLiteral("run.sqlite") || contentOf(options.out) == "old trajectories");
+        QVERIFY(inTheWay == QStringLiteral("run.json") || contentOf(options.log) == "old log");
+    }
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 2);
 }
 
 void SimulateJobTest::badOptions_areRefused()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of a city in which people walk: what becomes of whom they concern.
+#include "tests/support/edited_runs.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using namespace passerby::testing;

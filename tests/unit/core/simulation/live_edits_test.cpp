@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of a city in which people walk: what holds after any of them.
+#include "tests/support/edited_runs.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using namespace passerby::testing;
@@ -84,18 +84,15 @@ void LiveEditsTest::randomEdits_replayToTheSameBytes_atAnyNumberOfThreads()
         frames[run->frame()->step] = run->frame();
         QVERIFY(run->frame()->edits > 5);
         for (const unsigned threads : {1U, 2U, 8U}) {
-            const auto again = simulation::replay(run->log(), run->frame()->step, threads, context);
-            QVERIFY2(again.ok(), again.ok() ? "" : again.error().message.c_str());
-            QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
-            QVERIFY(again.value()->world().sameContent(run->world()));
+            const auto again = livedAgain(run->log(), run->frame()->step, threads);
+            QCOMPARE(frameHash(*again->frame()), frameHash(*run->frame()));
+            QVERIFY(again->world().sameContent(run->world()));
         }
         // Up to any moment, and before what was done then.
         const auto middle = std::next(frames.begin(), 6);
         simulation::RunLog log = run->log();
         std::erase_if(log.entries, [&](const auto& entry) { return entry.step >= middle->first; });
-        const auto early = simulation::replay(log, middle->first, 2, context);
-        QVERIFY(early.ok());
-        QCOMPARE(frameHash(*early.value()->frame()), frameHash(*middle->second));
+        QCOMPARE(frameHash(*livedAgain(log, middle->first, 2)->frame()), frameHash(*middle->second));
     }
 }
 

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulation/schedule_run.h"
-#include "tests/support/small_worlds.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-
-#include <QTest>
-#include <cmath>
-#include <map>
-#include <numeric>
 
 using namespace passerby;
 using ground::Barrier;
@@ -15,6 +9,7 @@ using run::Detour;
 using run::Frame;
 using run::PersonStory;
 using simulation::ScheduleRun;
+using testing::placeOf;
 
 class ScheduleFencesTest : public QObject {
     Q_OBJECT
@@ -62,21 +57,15 @@ world::World ring()
 
 std::unique_ptr<ScheduleRun> start(unsigned threads = 1)
 {
-    simulation::ScheduleOptions options;
-    options.people = 200;
+    simulation::ScheduleOptions options = testing::optionsFor(200);
     options.seed = 7;
     options.threads = threads;
-    foundation::JobContext context;
-    auto run = ScheduleRun::create(ring(), options, context);
-    if (!run)
-        qFatal("%s", foundation::describe(run.error()).c_str());
-    return std::move(run).value();
+    return testing::start(ring(), options);
 }
 
 void advance(ScheduleRun& run, double seconds)
 {
-    for (int i = 0; i < static_cast<int>(std::lround(seconds * 10.0)); ++i)
-        run.step();
+    testing::advance(run, static_cast<int>(std::lround(seconds * 10.0)));
 }
 
 navigation::SegmentIndex way(const ScheduleRun& run, const char* from, const char* to)
@@ -98,11 +87,6 @@ Barrier southFence(const ScheduleRun& run, double share = 0.5)
 bool isNorth(const run::Walker& walker)
 {
     return walker.y_m > 25.0F;
-}
-
-geometry::Point placeOf(const run::Walker& walker)
-{
-    return {walker.x_m, walker.y_m};
 }
 
 /// Somebody on the short way who walks east and has not come far, and somebody who has come beyond its middle.

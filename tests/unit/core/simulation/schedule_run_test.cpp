@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/schedule_run.h"
 
-#include "core/run/frame_hash.h"
 #include "core/schedule/counting_run.h"
-#include "tests/support/small_worlds.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -18,6 +17,10 @@ using run::PersonStory;
 using run::Walker;
 using simulation::ScheduleOptions;
 using simulation::ScheduleRun;
+using testing::advance;
+using testing::insideOf;
+using testing::optionsFor;
+using testing::start;
 
 class ScheduleRunTest : public QObject {
     Q_OBJECT
@@ -42,38 +45,6 @@ private slots:
     void tooManyPeople_areRefused();
     void withoutTargets_isAnError();
 };
-
-namespace {
-
-std::unique_ptr<ScheduleRun> start(const world::World& world, const ScheduleOptions& options)
-{
-    foundation::JobContext context;
-    auto run = ScheduleRun::create(world, options, context);
-    if (!run)
-        qFatal("%s", foundation::describe(run.error()).c_str());
-    return std::move(run).value();
-}
-
-ScheduleOptions optionsFor(std::uint32_t people, double step_s = 0.1)
-{
-    ScheduleOptions options;
-    options.people = people;
-    options.step_s = step_s;
-    return options;
-}
-
-void advance(ScheduleRun& run, int steps)
-{
-    for (int i = 0; i < steps; ++i)
-        run.step();
-}
-
-std::size_t insideOf(const Frame& frame)
-{
-    return std::accumulate(frame.insideByTarget.begin(), frame.insideByTarget.end(), std::size_t{0});
-}
-
-} // namespace
 
 void ScheduleRunTest::threeDoors_occupancyMatchesHandValues()
 {

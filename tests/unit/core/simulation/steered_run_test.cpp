@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/ground/barrier.h"
 #include "core/street/steering_models.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
@@ -14,8 +14,10 @@ using testing::Frame;
 using testing::ladder;
 using testing::optionsFor;
 using testing::PersonStory;
+using testing::placeOf;
 using testing::ScheduleRun;
 using testing::start;
+using testing::steered;
 using testing::take;
 using testing::Walker;
 using testing::WorldMaker;
@@ -46,17 +48,6 @@ private slots:
 
 namespace {
 
-world::World steered(const world::World& world, Steering steering)
-{
-    world::WorldPatch patch;
-    for (const auto& [id, row] : world.profiles()) {
-        world::AgentProfile profile = row;
-        profile.steering = steering;
-        patch.put(id, profile);
-    }
-    return testing::changed(world, patch);
-}
-
 /// Two rooms with a portal on the line x = 10 between two heights; people walk to and fro between a home and an office.
 WorldMaker twoRooms(double from_m, double to_m)
 {
@@ -80,11 +71,6 @@ world::World withObstacle(const world::World& world, geometry::Ring ring)
     world::WorldPatch patch;
     patch.put(world.obstacles().nextId(), world::Obstacle{"Kiosk", world::ObstacleKind::furniture, 0, {std::move(ring), {}}, 0.0, 3.0});
     return testing::changed(world, patch);
-}
-
-Point placeOf(const Walker& walker)
-{
-    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
 }
 
 } // namespace
@@ -345,11 +331,8 @@ void SteeredRunTest::edits_replayToTheSameBytes()
             world = edited;
     }
     advance(*run, 50);
-    for (const unsigned threads : {1U, 2U, 8U}) {
-        const auto again = simulation::replay(run->log(), run->frame()->step, threads, context);
-        QVERIFY(again.ok());
-        QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
-    }
+    for (const unsigned threads : {1U, 2U, 8U})
+        QCOMPARE(frameHash(*testing::livedAgain(run->log(), run->frame()->step, threads)->frame()), frameHash(*run->frame()));
 }
 
 void SteeredRunTest::longSteps_areCutIntoShortOnes()

@@ -3,8 +3,8 @@
 
 #include "core/wander/wander_tale.h"
 #include "core/wander/wanderers.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
@@ -222,10 +222,7 @@ private slots:
             QVERIFY(std::abs(wander::wanderTale(*run->story({world::PersonKind::wander, 0})).walked_m - walked_m) < 1e-9);
             advance(*run, 400);
             frames.push_back(run->frame());
-            foundation::JobContext context;
-            const auto again = simulation::replay(run->log(), 800, 2, context);
-            QVERIFY(again.ok());
-            QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
+            QCOMPARE(frameHash(*testing::livedAgain(run->log(), 800, 2)->frame()), frameHash(*run->frame()));
         }
         QCOMPARE(frameHash(*frames[0]), frameHash(*frames[1]));
         QVERIFY(frames[0]->wandering->openSpace == frames[1]->wandering->openSpace);

@@ -2,8 +2,8 @@
 #include "core/wander/wander_tale.h"
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
@@ -287,10 +287,7 @@ private slots:
         take(*run, world, 20);
         QCOMPARE(run->frame()->countOf(world::PersonKind::wander), 20U);
         advance(*run, 50);
-        foundation::JobContext context;
-        const auto again = simulation::replay(run->log(), 500, 2, context);
-        QVERIFY(again.ok());
-        QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
+        QCOMPARE(frameHash(*testing::livedAgain(run->log(), 500, 2)->frame()), frameHash(*run->frame()));
     }
 
     void edits_letPeopleBeginToWander_andToKeepASchedule()

@@ -7,6 +7,7 @@
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_edit.h"
 #include "tests/support/edited_cities.h"
+#include "tests/support/lived_again.h"
 
 #include <QTest>
 #include <cmath>
@@ -62,6 +63,23 @@ inline EditReport take(ScheduleRun& run, const world::World& edited)
     return take(run, edited, run.frame()->people);
 }
 
+inline geometry::Point placeOf(const Walker& walker)
+{
+    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
+}
+
+/// The same city with all its people steered so.
+inline world::World steered(const world::World& world, world::Steering steering)
+{
+    world::WorldPatch patch;
+    for (const auto& [id, row] : world.profiles()) {
+        world::AgentProfile profile = row;
+        profile.steering = steering;
+        patch.put(id, profile);
+    }
+    return changed(world, patch);
+}
+
 inline double distanceToCells(const world::World& world, geometry::Point place)
 {
     double least_m = 1e9;
@@ -89,7 +107,7 @@ inline QString faultOf(const ScheduleRun& run)
     if (insideOf(*frame) + frame->walkers.size() + frame->atDoors != frame->people + frame->countOf(world::PersonKind::crowd))
         return QStringLiteral("%1 are inside and %2 walk, of %3").arg(insideOf(*frame)).arg(frame->walkers.size()).arg(frame->people);
     for (const Walker& walker : frame->walkers) {
-        const geometry::Point place{static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
+        const geometry::Point place = placeOf(walker);
         // Frames hold single precision: half a unit in the last place at 512 m is 3e-5 m.
         if (distanceToCells(run.world(), place) > 4e-5)
             return QStringLiteral("%1 stands outside at %2, %3").arg(exportedId(walker.agent)).arg(place.x).arg(place.y);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/perceptual/perceptual_run.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using geometry::Point;
@@ -13,6 +13,7 @@ using run::frameHash;
 using testing::distanceToCells;
 using testing::Frame;
 using testing::ladder;
+using testing::placeOf;
 using testing::Walker;
 using world::Steering;
 
@@ -25,6 +26,7 @@ private slots:
     void anyNumberOfThreads_givesTheSameFrames();
     void unsteeredPeople_walkAsBefore();
     void movingObserver_losesNobodyWhoIsFollowed();
+    void departures_areKept_byThoseOnFoot();
     void rules_areCarriedOut();
 };
 
@@ -60,11 +62,6 @@ std::unique_ptr<PerceptualRun> start(const world::World& world, Observer observe
 Observer overTheMiddle()
 {
     return Observer::at({100, 15}, 45);
-}
-
-Point placeOf(const Walker& walker)
-{
-    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
 }
 
 } // namespace
@@ -171,6 +168,28 @@ void SteeredPerceptionTest::movingObserver_losesNobodyWhoIsFollowed()
         for (const Walker& walker : run->frame()->walkers)
             QVERIFY(distanceToCells(world, placeOf(walker)) < 4e-5);
     }
+}
+
+void SteeredPerceptionTest::departures_areKept_byThoseOnFoot()
+{
+    const auto run = start(steered(Steering::orca), overTheMiddle(), 1, 400);
+    std::size_t compared = 0;
+    for (int i = 0; i < 20; ++i) {
+        std::map<world::AgentId, testing::PersonStory> before;
+        for (const Walker& walker : run->frame()->walkers)
+            before.emplace(walker.agent, *run->story(walker.agent));
+        for (int step = 0; step < 10; ++step)
+            run->step();
+        for (const Walker& walker : run->frame()->walkers) {
+            const auto known = before.find(walker.agent);
+            const auto story = run->story(walker.agent);
+            if (known == before.end() || story->origin != known->second.origin || story->destination != known->second.destination)
+                continue; // came, or began another trip
+            QCOMPARE(story->departed_s, known->second.departed_s);
+            ++compared;
+        }
+    }
+    QVERIFY(compared > 100);
 }
 
 void SteeredPerceptionTest::rules_areCarriedOut()

@@ -2,8 +2,8 @@
 #include "core/crowds/crowd_people.h"
 #include "core/crowds/crowd_tale.h"
 #include "core/street/steering_models.h"
+#include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/simulation/edited_runs.h"
 
 using namespace passerby;
 using crowds::CrowdPeople;
@@ -12,6 +12,7 @@ using run::frameHash;
 using testing::advance;
 using testing::Frame;
 using testing::optionsFor;
+using testing::placeOf;
 using testing::ScheduleRun;
 using testing::start;
 using testing::take;
@@ -96,11 +97,6 @@ struct Scene {
 
     world::World world;
 };
-
-Point placeOf(const Walker& walker)
-{
-    return {static_cast<double>(walker.x_m), static_cast<double>(walker.y_m)};
-}
 
 } // namespace
 
@@ -274,7 +270,6 @@ void CrowdsTest::edits_keepCrowdsThatAreAsTheyWere()
 
 void CrowdsTest::edits_replayToTheSameBytes()
 {
-    foundation::JobContext context;
     Scene scene;
     const auto id = scene.addCrowd(40, scene.addRegion({2, 2}, {12, 8}), {{40, 5}, {5, 5}});
     scene.addRule(world::ProxyKind::aggression, id);
@@ -285,11 +280,8 @@ void CrowdsTest::edits_replayToTheSameBytes()
     scene.put(id, row);
     take(*run, scene.world, 20);
     advance(*run, 70);
-    for (const unsigned threads : {1U, 2U, 8U}) {
-        const auto again = simulation::replay(run->log(), run->frame()->step, threads, context);
-        QVERIFY(again.ok());
-        QCOMPARE(frameHash(*again.value()->frame()), frameHash(*run->frame()));
-    }
+    for (const unsigned threads : {1U, 2U, 8U})
+        QCOMPARE(frameHash(*testing::livedAgain(run->log(), run->frame()->step, threads)->frame()), frameHash(*run->frame()));
 }
 
 void CrowdsTest::anyNumberOfThreads_givesTheSameFrames()
