@@ -6,6 +6,7 @@
 #include "editor/models/issue_model.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/controls/icons.h"
+#include "widgets/controls/save_path.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
@@ -256,11 +257,9 @@ void ProjectFiles::saveAs(std::function<void()> then)
 {
     const QString suggested =
         m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"));
+    const QString path = askWhereToSave(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"), QStringLiteral("gpkg"));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".gpkg");
     if (m_keeping.isOthers(path)) {
         stay();
         emit failed(tr("%1 is open in another window. Choose another name.").arg(QFileInfo(path).fileName()));
