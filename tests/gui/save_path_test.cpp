@@ -3,6 +3,7 @@
 
 #include "tests/support/test_registry.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QFile>
 #include <QFileDialog>

@@ -72,8 +72,6 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit failed(tr("Could not import: %1").arg(message));
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
-    for (const editor::JobSession* session : std::initializer_list<const editor::JobSession*>{&m_import, &m_export})
-        connect(session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     follow(m_keeping.reading(), tr("Reading unsaved changes"));
     connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
     connect(&m_keeping, &SafeKeeping::restoring, this, [this] {
@@ -96,7 +94,6 @@ void ProjectFiles::follow(editor::JobSession& session, const QString& title)
     connect(&session, &editor::JobSession::started, this, [this, &session, title] { emit jobStarted(&session, title); });
     connect(&session, &editor::JobSession::progress, this,
             [this, &session](double fraction, const QString& what) { emit jobProgress(&session, fraction, what); });
-    connect(&session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     const auto end = [this, &session] { emit jobEnded(&session); };
     connect(&session, &editor::JobSession::finished, this, end);
     connect(&session, &editor::JobSession::failed, this, end);
@@ -300,6 +297,8 @@ void ProjectFiles::exportCity()
     const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
     ExportDialog dialog(m_export, folder, name, m_people, m_window);
     dialog.exec();
+    if (!dialog.leftOut().isEmpty())
+        emit noticed(dialog.leftOut().join(QLatin1Char(' ')));
 }
 
 void ProjectFiles::remember(const QString& path)
