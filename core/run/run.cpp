@@ -7,14 +7,26 @@
 #include "core/street/steering_models.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace passerby::run {
 
 using foundation::Result;
 using street::SteeredPeople;
+
+namespace {
+
+const Preparation& preparationFor(world::PersonKind kind, const CityEdit& edit)
+{
+    const auto prepared = edit.prepared.find(kind);
+    if (prepared == edit.prepared.end() || !prepared->second)
+        throw std::logic_error("The edit was not prepared for all kinds of people in the run");
+    return *prepared->second;
+}
+
+} // namespace
 
 Run::Run(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::size_t destinationTypes)
     : m_setting(std::make_unique<Setting>(world, std::move(graph), destinationTypes))
@@ -206,6 +218,8 @@ void Run::unblockAll()
 
 EditReport Run::take(const CityEdit& edit)
 {
+    for (const auto& population : m_populations)
+        static_cast<void>(preparationFor(population->kind(), edit)); // before anything is changed
     Setting& setting = *m_setting;
     ++setting.edits;
     EditReport report;
@@ -219,11 +233,8 @@ EditReport Run::take(const CityEdit& edit)
     setting.fences.setGraph(setting.graph);
     setting.occupancy = Occupancy(setting.graph->segments().size(), setting.types);
     m_windowBegan_s = m_published_s = setting.livedSince_s = setting.now_s;
-    for (const auto& population : m_populations) {
-        const auto prepared = edit.prepared.find(population->kind());
-        assert(prepared != edit.prepared.end() && prepared->second && "an edit prepares all populations of its run");
-        population->takeOver(*prepared->second, before, report);
-    }
+    for (const auto& population : m_populations)
+        population->takeOver(preparationFor(population->kind(), edit), before, report);
     setting.room.reset();
     setting.streetBefore.reset();
     m_frame.reset();

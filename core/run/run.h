@@ -55,7 +55,8 @@ public:
     /// False when there is no fence of that number.
     bool unblock(std::uint32_t number);
     void unblockAll();
-    /// From now on everybody lives in the edited city; measures begin anew and fences stay.
+    /// From now on everybody lives in the edited city; measures begin anew and fences stay. An edit prepares all kinds of people in its
+    /// run: where it does not, std::logic_error is thrown, and the run is as before.
     EditReport take(const CityEdit& edit);
 
 private:

@@ -193,9 +193,10 @@ const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
 
 EditReport ScheduleRun::take(const ScheduleEdit& edit)
 {
+    const EditReport report = m_state->run.take(edit.city());
     m_state->note(RunLog::Edited{edit.city().world, edit.people()});
     m_state->options.people = edit.people();
-    return m_state->run.take(edit.city());
+    return report;
 }
 
 Result<EditReport> ScheduleRun::edit(const world::World& edited, std::uint64_t people, foundation::JobContext& context)

@@ -39,4 +39,25 @@ inline QStringList includesOf(const QString& text)
     return names;
 }
 
+/// Empty when the file may include it, else why not.
+using Objection = QString (*)(const QString& file, const QString& include);
+
+/// Includes in files of these folders that are objected to, a line each; one line says so where there is hardly a file to look at.
+inline QString wrongIncludes(const QStringList& folders, Objection objection)
+{
+    QStringList wrong;
+    qsizetype files = 0;
+    for (const QString& folder : folders) {
+        const QStringList sources = sourcesBelow(folder);
+        files += sources.size();
+        for (const QString& file : sources)
+            for (const QString& include : includesOf(textOf(file)))
+                if (const QString why = objection(file, include); !why.isEmpty())
+                    wrong << file + QStringLiteral(": ") + include + QStringLiteral(" (") + why + QLatin1Char(')');
+    }
+    if (files <= 50)
+        wrong << QStringLiteral("only %1 files were found").arg(files);
+    return wrong.join(QLatin1Char('\n'));
+}
+
 } // namespace passerby::testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/main_window.h"
 
+#include "core/world/patch_builder.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
@@ -11,6 +12,7 @@
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/dialogs/export_dialog.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/legend.h"
@@ -260,16 +262,31 @@ private slots:
         QVERIFY(m_window->document().path().isEmpty());
     }
 
-    void whatAJobSaysOfItself_isInTheStrip()
+    void whatAnExportLeavesOut_isInTheStrip_onceItsDialogIsClosed()
     {
-        auto* files = m_window->findChild<ProjectFiles*>();
-        QVERIFY(files);
-        editor::JobSession* opening = nullptr;
-        connect(files, &ProjectFiles::jobStarted, files, [&](editor::JobSession* job, const QString&) { opening = job; });
         open();
-        QVERIFY(opening);
-        emit opening->logged(QStringLiteral("One of the tables was left out."));
-        QCOMPARE(m_window->findChild<StatusStrip*>()->message(), QStringLiteral("One of the tables was left out."));
+        world::World far = testing::makeCrossing();
+        world::PatchBuilder build(far);
+        build.add(world::Cell{"Island", world::CellKind::plaza, 0, {{{90000, 0}, {90010, 0}, {90010, 10}, {90000, 10}}, {}}});
+        QVERIFY(far.apply(build.take()).ok());
+        m_window->document().replace(far, {}, nullptr);
+        bool isLeftOut = false;
+        QTimer::singleShot(300, this, [this, &isLeftOut] {
+            auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            auto* formats = dialog->findChild<QComboBox*>();
+            formats->setCurrentIndex(formats->findText(QLatin1String("Tables"), Qt::MatchStartsWith));
+            dialog->findChild<QLineEdit*>()->setText(m_folder.filePath(QStringLiteral("tables")));
+            for (auto* button : dialog->findChildren<QPushButton*>())
+                if (button->text() == QLatin1String("Export city"))
+                    button->click();
+            isLeftOut = QTest::qWaitFor([dialog] { return !dialog->leftOut().isEmpty(); }, 20000);
+            dialog->reject();
+        });
+        action("export")->trigger();
+        QVERIFY(isLeftOut);
+        QVERIFY(m_window->findChild<StatusStrip*>()->message().contains(QStringLiteral("junctions.csv: Left out")));
     }
 
     /// A number that is dragged is many edits; the city is built once.

@@ -147,7 +147,9 @@ void ExportDialog::showResult()
     const QStringList& files = m_session.written();
     const QString written =
         files.size() == 1 ? tr("Written: %1").arg(files.front()) : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());
-    m_note->setText((QStringList{written} + m_notices).join(QLatin1Char('\n')));
+    m_note->setText(written);
+    m_leftOut << m_notices;
+    m_leftOut.removeDuplicates();
 }
 
 void ExportDialog::done(int result)

@@ -24,6 +24,8 @@ public:
     using People = std::function<std::shared_ptr<const run::Frame>()>;
     /// `people` gives those who walk in the city when the export begins, to go along where the format takes them; null when nobody does.
     ExportDialog(editor::ExportSession& session, const QString& folder, const QString& baseName, People people, QWidget* parent);
+    /// What finished exports of this dialog have left out, a sentence or two each.
+    [[nodiscard]] const QStringList& leftOut() const { return m_leftOut; }
 
 protected:
     void done(int result) override;
@@ -39,7 +41,8 @@ private:
     std::vector<editor::ExportFormat> m_formats;
     QString m_folder;
     QString m_baseName;
-    QStringList m_notices; ///< of what the export left out
+    QStringList m_notices; ///< of the export that runs
+    QStringList m_leftOut; ///< of those that finished
     People m_people;
     QComboBox* m_format;
     QLineEdit* m_path;

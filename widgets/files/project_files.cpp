@@ -6,6 +6,7 @@
 #include "editor/models/issue_model.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/controls/icons.h"
+#include "widgets/controls/save_path.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
@@ -71,8 +72,6 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit failed(tr("Could not import: %1").arg(message));
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
-    for (const editor::JobSession* session : std::initializer_list<const editor::JobSession*>{&m_import, &m_export})
-        connect(session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     follow(m_keeping.reading(), tr("Reading unsaved changes"));
     connect(&m_keeping, &SafeKeeping::said, this, &ProjectFiles::failed);
     connect(&m_keeping, &SafeKeeping::restoring, this, [this] {
@@ -95,7 +94,6 @@ void ProjectFiles::follow(editor::JobSession& session, const QString& title)
     connect(&session, &editor::JobSession::started, this, [this, &session, title] { emit jobStarted(&session, title); });
     connect(&session, &editor::JobSession::progress, this,
             [this, &session](double fraction, const QString& what) { emit jobProgress(&session, fraction, what); });
-    connect(&session, &editor::JobSession::logged, this, &ProjectFiles::noticed);
     const auto end = [this, &session] { emit jobEnded(&session); };
     connect(&session, &editor::JobSession::finished, this, end);
     connect(&session, &editor::JobSession::failed, this, end);
@@ -256,11 +254,9 @@ void ProjectFiles::saveAs(std::function<void()> then)
 {
     const QString suggested =
         m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"));
+    const QString path = askWhereToSave(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"), QStringLiteral("gpkg"));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".gpkg");
     if (m_keeping.isOthers(path)) {
         stay();
         emit failed(tr("%1 is open in another window. Choose another name.").arg(QFileInfo(path).fileName()));
@@ -301,6 +297,8 @@ void ProjectFiles::exportCity()
     const QString name = m_document.path().isEmpty() ? QStringLiteral("city") : file.completeBaseName();
     ExportDialog dialog(m_export, folder, name, m_people, m_window);
     dialog.exec();
+    if (!dialog.leftOut().isEmpty())
+        emit noticed(dialog.leftOut().join(QLatin1Char(' ')));
 }
 
 void ProjectFiles::remember(const QString& path)

@@ -51,7 +51,7 @@ signals:
     void opened(const QString& path);
     void said(const QString& message);
     void failed(const QString& message);
-    /// What a job has left out or could not do, though it did the rest.
+    /// What exports have left out or could not do, though they did the rest; told once their dialog is closed.
     void noticed(const QString& message);
     void jobStarted(passerby::editor::JobSession* job, const QString& title);
     void jobProgress(passerby::editor::JobSession* job, double fraction, const QString& what);

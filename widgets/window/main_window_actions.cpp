@@ -13,6 +13,7 @@
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/save_path.h"
 #include "widgets/controls/search_popup.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/tool_options_row.h"
@@ -43,7 +44,8 @@
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
-#include <QFileDialog>
+#include <QFileInfo>
+#include <QImageWriter>
 #include <QSettings>
 #include <QTreeView>
 #include <QUndoStack>
@@ -275,13 +277,10 @@ void MainWindow::Private::savePicture()
     const QString planFilter = tr("Plan (*.png)");
     const QString cityFilter = tr("City (*.png)");
     QString filter = layout->workspace() == Workspace::design ? planFilter : cityFilter;
-    QString path =
-        QFileDialog::getSaveFileName(q, tr("Save a picture"), QDir::home().filePath(document.displayName() + QStringLiteral(".png")),
-                                     planFilter + QStringLiteral(";;") + cityFilter, &filter);
+    const QString path = askWhereToSave(q, tr("Save a picture"), QDir::home().filePath(document.displayName() + QStringLiteral(".png")),
+                                        planFilter + QStringLiteral(";;") + cityFilter, QStringLiteral("png"), &filter);
     if (path.isEmpty())
         return;
-    if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
-        path += QStringLiteral(".png");
     QImage image;
     PlanRequest fromAbove{document.snapshot(),
                           live.frame(),
@@ -312,7 +311,8 @@ void MainWindow::Private::savePicture()
         fromAbove.heatmap = heat->cityHeatmap();
         paintCaption(image, fromAbove);
     }
-    if (image.save(path))
+    const bool isKnownEnding = QImageWriter::supportedImageFormats().contains(QFileInfo(path).suffix().toLower().toLatin1());
+    if (image.save(path, isKnownEnding ? nullptr : "PNG"))
         status->say(tr("Saved %1").arg(path), StatusStrip::Tone::success);
     else
         status->say(tr("Could not write %1. Choose another folder.").arg(path), StatusStrip::Tone::error);

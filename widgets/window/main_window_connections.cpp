@@ -53,6 +53,19 @@ QString titleOf(editor::HeatLayerId layer)
     return editor::text(editor::heatLayer(layer).title);
 }
 
+/// Shows how far a job is as long as it runs.
+void follow(editor::JobSession& job, const QString& title, ProgressStrip* strip)
+{
+    using editor::JobSession;
+    const auto end = [strip, key = &job] { strip->end(key); };
+    QObject::connect(&job, &JobSession::started, strip, [strip, key = &job, title] { strip->begin(key, title); });
+    QObject::connect(&job, &JobSession::progress, strip,
+                     [strip, key = &job](double fraction, const QString& what) { strip->setProgress(key, fraction, what); });
+    QObject::connect(&job, &JobSession::finished, strip, end);
+    QObject::connect(&job, &JobSession::cancelled, strip, end);
+    QObject::connect(&job, &JobSession::failed, strip, end);
+}
+
 } // namespace
 
 void MainWindow::Private::connectDocument()
@@ -188,18 +201,9 @@ void MainWindow::Private::connectJobs()
     connect(files.get(), &ProjectFiles::jobProgress, strip,
             [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
     connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
-    JobSession* reading = &pictures->reading();
-    connect(reading, &JobSession::started, strip, [strip, reading] { strip->begin(reading, tr("Reading the picture")); });
-    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
-        connect(reading, end, strip, [strip, reading] { strip->end(reading); });
-    connect(reading, &JobSession::failed, strip, [strip, reading] { strip->end(reading); });
-    JobSession* writing = &keep->writing();
-    connect(writing, &JobSession::started, strip, [strip, writing] { strip->begin(writing, tr("Saving the run")); });
-    connect(writing, &JobSession::progress, strip,
-            [strip, writing](double fraction, const QString& what) { strip->setProgress(writing, fraction, what); });
-    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
-        connect(writing, end, strip, [strip, writing] { strip->end(writing); });
-    connect(writing, &JobSession::failed, strip, [strip, writing] { strip->end(writing); });
+    follow(pictures->reading(), tr("Reading the picture"), strip);
+    follow(keep->writing(), tr("Saving the run"), strip);
+    follow(baking, tr("Baking"), strip);
     connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
             baking.cancel();
@@ -229,22 +233,10 @@ void MainWindow::Private::connectJobs()
         connect(session, &DerivedSession::failed, &listener,
                 [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
     }
-    connect(&baking, &editor::JobSession::started, &listener, [this] {
-        status->progress()->begin(&baking, tr("Baking"));
-        status->setBake(StatusStrip::BakeState::working);
-    });
-    connect(&baking, &JobSession::progress, strip,
-            [this, strip](double fraction, const QString& what) { strip->setProgress(&baking, fraction, what); });
-    connect(&baking, &editor::JobSession::finished, &listener, [this] {
-        status->progress()->end(&baking);
-        refreshBake();
-    });
-    connect(&baking, &editor::JobSession::cancelled, &listener, [this] {
-        status->progress()->end(&baking);
-        refreshBake();
-    });
-    connect(&baking, &editor::JobSession::failed, &listener, [this](const QString& message) {
-        status->progress()->end(&baking);
+    connect(&baking, &JobSession::started, &listener, [this] { status->setBake(StatusStrip::BakeState::working); });
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(&baking, end, &listener, [this] { refreshBake(); });
+    connect(&baking, &JobSession::failed, &listener, [this](const QString& message) {
         status->setBake(StatusStrip::BakeState::failed, message);
         status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
     });
