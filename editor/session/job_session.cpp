@@ -121,6 +121,7 @@ void JobSession::deliver(const std::shared_ptr<Worker>& worker)
             worker->thread.join();
         return;
     }
+    const bool isDone = worker->isDone; // before the mailbox is emptied: what comes after that is collected once more
     QStringList lines;
     std::optional<std::pair<double, QString>> report;
     {
@@ -134,7 +135,7 @@ void JobSession::deliver(const std::shared_ptr<Worker>& worker)
         emit logged(line);
     if (report)
         emit progress(report->first, report->second);
-    if (!worker->isDone || worker != m_worker)
+    if (!isDone || worker != m_worker)
         return;
     worker->thread.join();
     m_worker.reset();

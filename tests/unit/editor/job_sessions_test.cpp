@@ -55,6 +55,19 @@ public:
     {
         run<int>([](foundation::JobContext&) -> foundation::Result<int> { throw std::runtime_error("out of luck"); }, [](int&) {});
     }
+    /// Says its last words once it is let go.
+    void startWithLastWords(const std::atomic<bool>& isLetGo)
+    {
+        run<int>(
+            [&isLetGo](foundation::JobContext& context) -> foundation::Result<int> {
+                context.report(0.5, "Working");
+                while (!isLetGo && !context.isCancelled())
+                    std::this_thread::sleep_for(1ms);
+                context.log("Something was left out.");
+                return 0;
+            },
+            [](int&) {});
+    }
     int m_result = 0;
 };
 
@@ -101,6 +114,22 @@ private slots:
         QVERIFY(cancelled.wait(5000));
         QVERIFY(!session.isRunning());
         QCOMPARE(finished.count(), 0);
+    }
+
+    void lastWords_areHeard_whenTheJobEndsWhileItsProgressIsTold()
+    {
+        std::atomic<bool> isLetGo = false;
+        EndlessSession session;
+        QStringList heard;
+        connect(&session, &JobSession::logged, this, [&heard](const QString& line) { heard << line; });
+        connect(&session, &JobSession::progress, this, [&isLetGo] {
+            isLetGo = true;
+            std::this_thread::sleep_for(200ms); // the job ends meanwhile
+        });
+        connect(&session, &JobSession::finished, this, [&heard] { heard << QStringLiteral("finished"); });
+        session.startWithLastWords(isLetGo);
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isRunning(), 5000);
+        QCOMPARE(heard, (QStringList{QStringLiteral("Something was left out."), QStringLiteral("finished")}));
     }
 
     void job_startedAnew_dropsTheLastOneWithoutWaiting()
