@@ -284,7 +284,9 @@ private:
         step(
             "paste_autosave", [this] { trigger("paste"); },
             [this, steps] { return document().undoStack().count() > steps && m_window.cityView().isSettled(); });
-        waitFor("rebake_pasted", [this] { return document().isBakeFresh(); });
+        // A city on top of itself is full of mistakes and cannot be baked: what is found and tried meanwhile.
+        step(
+            "pasted_10_s", [] {}, [] { return true; }, 10000);
         step(
             "undo_paste", [this] { trigger("undo"); }, [this] { return m_window.cityView().isSettled(); });
     }
@@ -416,7 +418,7 @@ constexpr const char* kSteps[] = {"open",
                                   "select_all",
                                   "copy",
                                   "paste_autosave",
-                                  "rebake_pasted",
+                                  "pasted_10_s",
                                   "undo_paste",
                                   "save",
                                   "workspace_design",
