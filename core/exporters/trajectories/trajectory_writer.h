@@ -22,7 +22,7 @@ struct TrajectoryPoint {
 
 /// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
 /// walkable area as WKT) and frame_data. Written beside the goal; finish() puts it in place, and a writer destroyed before that leaves
-/// nothing behind. Error codes: "cannot-write". One thread.
+/// nothing behind. Error codes: those of foundation::ReplacedFiles and storage::writeTrouble. One thread.
 class TrajectoryWriter {
 public:
     /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`.
