@@ -9,8 +9,6 @@
 #include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
 
-#include <fmt/format.h>
-
 namespace passerby::cli {
 
 namespace {
@@ -27,7 +25,7 @@ struct AffordanceArguments {
 };
 
 template <class Result>
-void print(const Result& result, bool json)
+void printResult(const Result& result, bool json)
 {
     if (json)
         printJson(toJson(result));
@@ -43,7 +41,7 @@ int report(const AffordanceArguments& arguments, const jobs::WandererCity& city,
         return fail(made.error(), exitCodeOf(made.error()));
     if (const auto written = jobs::writeAffordanceReport(city, made.value(), options, arguments.report); !written)
         return fail(written.error(), kFailedOrNo);
-    print(made.value(), arguments.json);
+    printResult(made.value(), arguments.json);
     return kDone;
 }
 
@@ -60,7 +58,7 @@ int summarise(const AffordanceArguments& arguments, const world::World& world, T
     }
     if (!arguments.report.empty())
         return report(arguments, city.value(), context);
-    print(jobs::summariseAffordance(city.value(), arguments.people), arguments.json);
+    printResult(jobs::summariseAffordance(city.value(), arguments.people), arguments.json);
     return kDone;
 }
 

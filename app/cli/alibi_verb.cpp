@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/foundation/replaced_files.h"
@@ -8,7 +9,6 @@
 #include "core/jobs/project_file.h"
 
 #include <filesystem>
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -65,12 +65,12 @@ int studyConvergence(const world::World& world, const AlibiArguments& arguments,
         writeFiles({{folder / "convergence.csv", report.value().csv()}, {folder / "convergence.svg", report.value().svg()}});
     if (!written)
         return fail(written.error(), kFailedOrNo);
-    fmt::print("{}: {} possible pairs. KL divergence of {} draws: exact {:.3g}, pool {:.3g}, expected of perfect draws {:.3g} nats.\n",
-               report.value().segment, report.value().pairs, report.value().draws, report.value().exactKl, report.value().poolKl,
-               report.value().expectedKl);
+    print("{}: {} possible pairs. KL divergence of {} draws: exact {:.3g}, pool {:.3g}, expected of perfect draws {:.3g} nats.\n",
+          report.value().segment, report.value().pairs, report.value().draws, report.value().exactKl, report.value().poolKl,
+          report.value().expectedKl);
     for (const jobs::ConvergenceCurve& curve : report.value().curves)
-        fmt::print("Metropolis-Hastings, q = {:>3}, {} start: {:.3g} nats after {} iterations\n", curve.nearest, curve.start,
-                   curve.kl.back(), report.value().iterations.back());
+        print("Metropolis-Hastings, q = {:>3}, {} start: {:.3g} nats after {} iterations\n", curve.nearest, curve.start, curve.kl.back(),
+              report.value().iterations.back());
     return kDone;
 }
 
@@ -95,7 +95,7 @@ int drawAlibis(const world::World& world, const AlibiArguments& arguments, Termi
                    {"prepared_s", report.value().prepared_s},
                    {"drawn_s", report.value().drawn_s}});
     else if (arguments.out.empty())
-        fmt::print("{}", report.value().csv());
+        printData(report.value().csv());
     return kDone;
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/hour_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/habits.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -51,15 +51,15 @@ Json describeDay(const DayReport& day)
 void printDay(const DayReport& day)
 {
     if (!day.changes) {
-        fmt::print("Nothing in this city depends on the hour: one bake stands for the whole day.\n");
+        print("Nothing in this city depends on the hour: one bake stands for the whole day.\n");
         return;
     }
-    fmt::print("{:>6} {:>9} {:>22}\n", "hour", "walking", "trips a person and day");
+    print("{:>6} {:>9} {:>22}\n", "hour", "walking", "trips a person and day");
     for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour)
-        fmt::print("{:>3}:00 {:>7.2f} % {:>22.1f}\n", hour, 100.0 * day.hours->summary(hour).walkingShare,
-                   day.hours->summary(hour).tripsPerPersonPerDay);
-    fmt::print("{} different hours in {:.1f} MB; {:.2f} s\n", day.hours->distinctHours(),
-               1e-6 * static_cast<double>(day.hours->byteCount()), day.seconds);
+        print("{:>3}:00 {:>7.2f} % {:>22.1f}\n", hour, 100.0 * day.hours->summary(hour).walkingShare,
+              day.hours->summary(hour).tripsPerPersonPerDay);
+    print("{} different hours in {:.1f} MB; {:.2f} s\n", day.hours->distinctHours(), 1e-6 * static_cast<double>(day.hours->byteCount()),
+          day.seconds);
 }
 
 /// The cells where people are slowed down most, at most five, the worst first.
@@ -89,15 +89,13 @@ Json describeCrowding(const world::World& city, const alibi::Crowding& crowding)
 
 void printCrowding(const world::World& city, const alibi::Crowding& crowding)
 {
-    fmt::print(
-        "Crowds: {} of {} cells are walked more than 1 % slower; {} bakes, largest last change {:.2g} %\n",
-        std::count_if(crowding.slowdownOfCell.begin(), crowding.slowdownOfCell.end(), [](double slowdown) { return slowdown > 1.01; }),
-        crowding.slowdownOfCell.size(), crowding.iterations, 100.0 * crowding.largestChange);
+    print("Crowds: {} of {} cells are walked more than 1 % slower; {} bakes, largest last change {:.2g} %\n",
+          std::count_if(crowding.slowdownOfCell.begin(), crowding.slowdownOfCell.end(), [](double slowdown) { return slowdown > 1.01; }),
+          crowding.slowdownOfCell.size(), crowding.iterations, 100.0 * crowding.largestChange);
     for (const auto& [cell, slowdown] : worstCells(city, crowding))
-        fmt::print("  cell {:<8} {:.2f} times as long\n", cell, slowdown);
+        print("  cell {:<8} {:.2f} times as long\n", cell, slowdown);
     if (!crowding.isConverged)
-        fmt::print(
-            stderr,
+        printError(
             "Warning (not-converged): slow-downs and densities did not come to fit together; one more bake would still change one by "
             "{:.2g} %.\n",
             100.0 * crowding.largestChange);
@@ -129,15 +127,15 @@ void printReport(const world::World& city, const jobs::BakeReport& report, const
         printJson(value);
         return;
     }
-    fmt::print("{} targets of {} types, {} nodes, {} segments: {:.1f} % walking, {:.1f} trips a person and day; {:.2f} s\n", report.targets,
-               report.types, report.nodes, report.segments, 100.0 * bake.walkingShare, bake.tripsPerPersonPerDay, report.seconds);
+    print("{} targets of {} types, {} nodes, {} segments: {:.1f} % walking, {:.1f} trips a person and day; {:.2f} s\n", report.targets,
+          report.types, report.nodes, report.segments, 100.0 * bake.walkingShare, bake.tripsPerPersonPerDay, report.seconds);
     if (bake.crowding)
         printCrowding(city, *bake.crowding);
     if (day)
         printDay(*day);
     if (bake.hour >= 0.0)
-        fmt::print("As if the habits of {:02}:{:02} lasted for ever. Nothing was stored: the file keeps the bake of the plain habits.\n",
-                   std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
+        print("As if the habits of {:02}:{:02} lasted for ever. Nothing was stored: the file keeps the bake of the plain habits.\n",
+              std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
 }
 
 foundation::Result<DayReport> bakeDay(const world::World& city, const alibi::BakeOptions& options, foundation::JobContext& context)

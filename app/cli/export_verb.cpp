@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/hour_option.h"
 #include "app/cli/number_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/hourly_bakes.h"
@@ -96,7 +97,7 @@ int runExport(const ExportArguments& arguments)
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
-        fmt::print("{}\n", path.string());
+        print("{}\n", path.string());
     return kDone;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/number_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
@@ -33,7 +34,7 @@ int writeCity(const foundation::Result<world::World>& city, const std::string& o
     const auto written = jobs::writeProject(out, {city.value(), nullptr}, context);
     if (!written)
         return fail(written.error(), kFailedOrNo);
-    fmt::print("{}\n", out);
+    print("{}\n", out);
     return kDone;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/import_arguments.h"
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/project_file.h"
 
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
 
 namespace passerby::cli {
@@ -33,12 +33,12 @@ int importCityJson(const ImportArguments& arguments)
         if (arguments.json)
             skipped.push_back(toJson(issue));
         else
-            fmt::print("{}\n", toLine(issue));
+            print("{}\n", toLine(issue));
     }
     if (arguments.json)
         printJson({{"out", arguments.out}, {"skipped", skipped}});
     else
-        fmt::print("{}\n", arguments.out);
+        print("{}\n", arguments.out);
     return kDone;
 }
 

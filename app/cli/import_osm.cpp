@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/import_arguments.h"
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/importers/osm/osm_import.h"
 #include "core/jobs/project_file.h"
-
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -24,7 +23,8 @@ Json toJson(const std::vector<importers::ImportReport::Line>& lines)
 void printReport(const importers::OsmImport& import, const ImportArguments& arguments)
 {
     if (!arguments.json) {
-        fmt::print("{}\n{}\n", importers::toText(import.report), arguments.out);
+        printText(importers::toText(import.report));
+        print("\n{}\n", arguments.out);
         return;
     }
     Json issues = Json::array();

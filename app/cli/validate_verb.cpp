@@ -2,6 +2,7 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
 #include "app/cli/number_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
@@ -128,12 +129,12 @@ Json toJson(const jobs::ValidatePerceptualReport& report)
 
 void printForPeople(const jobs::ValidatePerceptualReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView,
-               report.cells, report.runs);
-    fmt::print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
+    print("{}\n\n", report.verdict);
+    print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView, report.cells,
+          report.runs);
+    print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
     for (const jobs::ComparisonFamily& family : report.families)
-        fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
+        print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
 }
 
 Json toJson(const jobs::ValidateAffordanceReport& report)
@@ -156,25 +157,25 @@ Json toJson(const jobs::ValidateAffordanceReport& report)
 
 void printForPeople(const std::vector<jobs::ComparisonFamily>& families)
 {
-    fmt::print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
+    print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
     for (const jobs::ComparisonFamily& family : families)
-        fmt::print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
-                   100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
+        print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
+              100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
 }
 
 void printForPeople(const jobs::ValidateReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
+    print("{}\n\n", report.verdict);
+    print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
     printForPeople(report.families);
 }
 
 void printForPeople(const jobs::ValidateAffordanceReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
-    fmt::print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n",
-               report.places, jobs::kLeastPassing, report.tooQuiet);
+    print("{}\n\n", report.verdict);
+    print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
+    print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n", report.places,
+          jobs::kLeastPassing, report.tooQuiet);
     printForPeople(report.families);
 }
 
@@ -214,18 +215,18 @@ Json toJson(const jobs::ValidateHoursReport& report)
 
 void printForPeople(const jobs::ValidateHoursReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
-    fmt::print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
-               "of activities", "at most");
+    print("{}\n\n", report.verdict);
+    print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
+    print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
+          "of activities", "at most");
     for (const jobs::HourValidation& hour : report.hours)
-        fmt::print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n",
-                   hour.hour, 100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
-                   100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
-                   100.0 * hour.worstExpected,
-                   hour.exceeds ? "  beyond the margin"
-                   : hour.fits  ? ""
-                                : "  undecided");
+        print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n", hour.hour,
+              100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
+              100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
+              100.0 * hour.worstExpected,
+              hour.exceeds ? "  beyond the margin"
+              : hour.fits  ? ""
+                           : "  undecided");
 }
 
 jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
