@@ -2,6 +2,7 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/hour_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/output_check.h"
 #include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -24,6 +25,7 @@ struct BakeArguments {
     bool hours = false;
     std::optional<double> hour;
     bool json = false;
+    bool isForced = false;
 };
 
 /// The bakes of the hours and what they cost.
@@ -162,6 +164,8 @@ int bakeHour(const BakeArguments& arguments, const world::World& city, foundatio
 
 int bake(const BakeArguments& arguments)
 {
+    if (const auto checked = checkOutput({}, arguments.hour ? std::string() : arguments.file, arguments.isForced); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -183,7 +187,10 @@ int bake(const BakeArguments& arguments)
     }
     const jobs::BakeReport report = outcome.value().report;
     project.value().bake = std::make_shared<const alibi::Bake>(std::move(outcome.value().bake));
-    const auto written = jobs::writeProject(arguments.file, project.value(), context);
+    const auto written = jobs::writeProject(arguments.file, project.value(), context, &project.value().stamp);
+    if (!written && written.error().code == "changed-meanwhile")
+        return fail({{}, "Another program has changed the city meanwhile. The file is as it left it; bake it again.", arguments.file},
+                    kFailedOrNo);
     if (!written)
         return fail(written.error(), kFailedOrNo);
     printReport(project.value().world, report, *project.value().bake, arguments.hours ? &day : nullptr, arguments.json);
@@ -200,6 +207,7 @@ void addBakeVerb(CLI::App& app, VerbAction& chosen)
     addBakeOptions(*verb, arguments->options);
     CLI::Option* hours = verb->add_flag("--hours", arguments->hours, "Also bake the 24 hours of the day, and store them in the project");
     addHourOption(*verb, arguments->hour, "Only say what the habits of this time of day would lead to; nothing is stored")->excludes(hours);
+    addForceOption(*verb, arguments->isForced);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return bake(*arguments); }; });
 }

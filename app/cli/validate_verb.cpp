@@ -2,6 +2,7 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
 #include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -19,6 +20,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <limits>
 
 namespace passerby::cli {
 
@@ -350,8 +352,8 @@ int validateHours(const ValidateArguments& arguments)
 
 int run(const ValidateArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.file}, arguments.html); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     if (arguments.isByHour)
         return validateHours(arguments);
     if (arguments.isOfWanderers)
@@ -366,10 +368,14 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("validate", "Simulate and compare with the bake; exit 1 when they disagree");
     auto arguments = std::make_shared<ValidateArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
-    arguments->people =
-        verb->add_option("--people", arguments->options.people, "People simulated")->check(wholeNumberAboveZero())->capture_default_str();
-    verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")->capture_default_str();
-    verb->add_option("--seed", arguments->options.seed, "Without it the city's seed");
+    arguments->people = verb->add_option("--people", arguments->options.people, "People simulated")
+                            ->check(wholeNumber(1, foundation::kMostPeopleInRun))
+                            ->capture_default_str();
+    verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")
+        ->check(numberWithin(0.0, foundation::kLongestRun_s))
+        ->capture_default_str();
+    verb->add_option("--seed", arguments->options.seed, "Without it the city's seed")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
     verb->add_flag("--rebake", arguments->rebake, "Bake anew instead of using the bake in the file");
     addBakeOptions(*verb, arguments->bake);
     verb->add_flag("--json", arguments->json, "Results as JSON");
@@ -381,7 +387,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
         ->option_text("\"X,Y,RADIUS\"")
         ->needs(perceptual);
     verb->add_option("--runs", arguments->runs, "Runs of each kind")
-        ->check(CLI::Range(20, 100000))
+        ->check(wholeNumber(20, foundation::kMostComparedRuns))
         ->capture_default_str()
         ->needs(perceptual);
     perceptual->excludes("--seconds");
@@ -390,7 +396,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
                              ->excludes(perceptual)
                              ->excludes("--seconds");
     verb->add_option("--margin", arguments->hours.margin, "Relative error of the hours' densities that counts as agreement")
-        ->check(aboveZero())
+        ->check(aboveZero(foundation::kWidestMargin))
         ->capture_default_str()
         ->needs(hours);
     CLI::Option* affordance =
