@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 namespace passerby::foundation {
 
@@ -20,5 +21,9 @@ struct FileStamp {
 
 /// The stamp of a file, links followed; that of no file where there is none or it cannot be looked at.
 [[nodiscard]] FileStamp stampOf(const std::filesystem::path& file);
+
+/// The stamp as text, to be kept in a file; that of no file is empty. What is no such text reads as the stamp of no file.
+[[nodiscard]] std::string toText(const FileStamp& stamp);
+[[nodiscard]] FileStamp stampFromText(const std::string& text);
 
 } // namespace passerby::foundation

@@ -21,7 +21,8 @@ struct ProjectFile {
     world::World world;
     std::shared_ptr<const alibi::Bake> bake;
     std::shared_ptr<const alibi::HourlyBakes> hours{};
-    foundation::FileStamp stamp{}; ///< of the file that was read
+    foundation::FileStamp basedOn{}; ///< of an autosave: of the file to which it holds changes
+    foundation::FileStamp stamp{};   ///< of the file that was read
 };
 
 /// Refuses results that would replace what they are made from: both paths name one file, also through links. An empty path names none.

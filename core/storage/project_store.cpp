@@ -154,7 +154,7 @@ Result<foundation::FileStamp> saveProject(const fs::path& file, const StoredProj
         if (!isBaked || project.bakeHash == world::bakeHash(project.world))
             stamp = writeReplacing(file, project, context, expected);
         else
-            stamp = writeReplacing(file, {project.world, std::nullopt, 0, {}}, context, expected);
+            stamp = writeReplacing(file, {project.world, std::nullopt, 0, {}, {}, project.basedOn}, context, expected);
     } catch (const Failure& failure) {
         Error error = failure.error;
         if (error.where.empty())

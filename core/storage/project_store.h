@@ -38,6 +38,7 @@ struct StoredProject {
     std::uint64_t bakeHash = 0; ///< of the world that the bakes were made from
     std::vector<SegmentRow> segments;
     std::vector<std::vector<std::uint8_t>> hourBakes{}; ///< of the hours of the day; none, or as many as whoever made them needs
+    foundation::FileStamp basedOn{};                    ///< of an autosave: of the file to which it holds changes; no file elsewhere
     foundation::FileStamp stamp{};                      ///< of the file that was read; of no meaning when saving
 };
 

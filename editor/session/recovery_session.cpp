@@ -22,7 +22,7 @@ foundation::Result<CityVersion> readVersion(const QString& path, foundation::Job
     auto project = jobs::readProject(toFilePath(path), context);
     if (!project.ok())
         return project.error();
-    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified(), project.value().stamp};
+    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified(), project.value().stamp, project.value().basedOn};
 }
 
 foundation::Result<Versions> readVersions(const QString& path, const QString& autosave, foundation::JobContext& context)
@@ -44,6 +44,13 @@ foundation::Result<Versions> readVersions(const QString& path, const QString& au
 } // namespace
 
 RecoverySession::RecoverySession(QObject* parent) : JobSession(parent) {}
+
+bool RecoverySession::isOutdated() const
+{
+    if (m_kept.basedOn.exists)
+        return m_fileStamp.exists && m_kept.basedOn != m_fileStamp;
+    return m_saved && m_saved->writtenAt > m_kept.writtenAt; // kept without saying what it belongs to
+}
 
 void RecoverySession::start(const QString& path, const QString& autosave)
 {

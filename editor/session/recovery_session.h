@@ -14,7 +14,8 @@ namespace passerby::editor {
 struct CityVersion {
     world::World world;
     QDateTime writtenAt;
-    foundation::FileStamp stamp{}; ///< of the file that it was read from
+    foundation::FileStamp stamp{};   ///< of the file that it was read from
+    foundation::FileStamp basedOn{}; ///< of an autosave: of the city's file when its changes were made
 };
 
 /// Reads what an ended program left of a city: its autosave, and the file as it was saved.
@@ -35,6 +36,10 @@ public:
     [[nodiscard]] const foundation::FileStamp& fileStamp() const { return m_fileStamp; }
     /// After finished(): the autosave holds what the file does not.
     [[nodiscard]] bool differs() const { return !m_saved || !m_saved->world.sameContent(m_kept.world); }
+
+    /// After finished(): the city's file was saved or changed after the changes of the autosave were made to it, so that they are not
+    /// simply the unsaved ones.
+    [[nodiscard]] bool isOutdated() const;
 
 private:
     QString m_path;
