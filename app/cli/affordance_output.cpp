@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/affordance_output.h"
 
+#include "app/cli/printing.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -59,34 +61,34 @@ void printGroup(const jobs::GroupWays& group, bool isOnly)
 {
     const std::string who =
         isOnly ? "people" : fmt::format("\"{}\" ({:.2f} % of people)", fmt::join(group.profiles, "\", \""), 100.0 * group.share);
-    fmt::print("Parts of the city that {} do not leave: {}\n", who, group.classes.size());
+    print("Parts of the city that {} do not leave: {}\n", who, group.classes.size());
     for (std::size_t i = 0; i < std::min<std::size_t>(kMostParts, group.classes.size()); ++i) {
         const jobs::ClosedWays& one = group.classes[i];
-        fmt::print("  {:>6.2f} % of {} in the long run, {} junctions, {} directed ways, {:.1f} km\n", 100.0 * one.chance,
-                   isOnly ? "people" : "them", one.junctions, one.ways, 1e-3 * one.length_m);
+        print("  {:>6.2f} % of {} in the long run, {} junctions, {} directed ways, {:.1f} km\n", 100.0 * one.chance,
+              isOnly ? "people" : "them", one.junctions, one.ways, 1e-3 * one.length_m);
     }
     if (group.classes.size() > kMostParts)
-        fmt::print("  and {} more\n", group.classes.size() - kMostParts);
+        print("  and {} more\n", group.classes.size() - kMostParts);
     if (group.leftForGood > 0)
-        fmt::print("  nobody in the long run on {} directed ways\n", group.leftForGood);
+        print("  nobody in the long run on {} directed ways\n", group.leftForGood);
 }
 
 void printFindings(const std::vector<foundation::Issue>& findings)
 {
     if (findings.empty())
         return;
-    fmt::print("{} finding{}\n", findings.size(), findings.size() == 1 ? "" : "s");
+    print("{} finding{}\n", findings.size(), findings.size() == 1 ? "" : "s");
     for (std::size_t i = 0; i < std::min(kMostFindings, findings.size()); ++i)
-        fmt::print("  {}\n", toLine(findings[i]));
+        print("  {}\n", toLine(findings[i]));
     if (findings.size() > kMostFindings)
-        fmt::print("  and {} more\n", findings.size() - kMostFindings);
+        print("  and {} more\n", findings.size() - kMostFindings);
 }
 
 void printList(const char* title, const std::vector<jobs::BusyPlace>& places, const char* unit)
 {
-    fmt::print("\n{}\n", title);
+    print("\n{}\n", title);
     for (const jobs::BusyPlace& place : places)
-        fmt::print("  {:<20} {:>10.4g} {}   at ({:.1f}, {:.1f})\n", place.name, place.value, unit, place.at.x, place.at.y);
+        print("  {:<20} {:>10.4g} {}   at ({:.1f}, {:.1f})\n", place.name, place.value, unit, place.at.x, place.at.y);
 }
 
 } // namespace
@@ -119,22 +121,22 @@ Json toJson(const jobs::AffordanceSummary& summary)
 
 void printForPeople(const jobs::AffordanceSummary& summary)
 {
-    fmt::print("{} junctions: {} crossings, {} dead ends, {} bends{}{}\n", summary.junctions, summary.byReason[0], summary.byReason[1],
-               summary.byReason[2], summary.byReason[3] > 0 ? fmt::format(", {} of rings", summary.byReason[3]) : "",
-               summary.byReason[4] > 0 ? fmt::format(", {} added", summary.byReason[4]) : "");
-    fmt::print("{} ways, {:.1f} km, {:.1f} m on average, {:.1f} m at most\n", summary.ways, 1e-3 * summary.totalLength_m,
-               summary.meanLength_m, summary.longest_m);
-    fmt::print("Viewsheds: {:.0f} m² on average, the largest of {:.0f} m² at {}\n", summary.meanViewshed_m2, summary.largestViewshed.value,
-               summary.largestViewshed.name);
+    print("{} junctions: {} crossings, {} dead ends, {} bends{}{}\n", summary.junctions, summary.byReason[0], summary.byReason[1],
+          summary.byReason[2], summary.byReason[3] > 0 ? fmt::format(", {} of rings", summary.byReason[3]) : "",
+          summary.byReason[4] > 0 ? fmt::format(", {} added", summary.byReason[4]) : "");
+    print("{} ways, {:.1f} km, {:.1f} m on average, {:.1f} m at most\n", summary.ways, 1e-3 * summary.totalLength_m, summary.meanLength_m,
+          summary.longest_m);
+    print("Viewsheds: {:.0f} m² on average, the largest of {:.0f} m² at {}\n", summary.meanViewshed_m2, summary.largestViewshed.value,
+          summary.largestViewshed.name);
     for (const jobs::GroupWays& group : summary.groups)
         printGroup(group, summary.groups.size() == 1);
     printFindings(summary.findings);
-    fmt::print("{} people at {:.2f} m/s on average, in the long run:\n", summary.people, summary.meanSpeed_mps);
+    print("{} people at {:.2f} m/s on average, in the long run:\n", summary.people, summary.meanSpeed_mps);
     printList("Busiest junctions", summary.junctionsByVisits, "people a minute");
     printList("Busiest ways", summary.waysByDensity, "people a metre");
-    fmt::print("\nFound in {:.3f} s: ways {:.3f} s, sight {:.3f} s, steady state {:.3f} s\n",
-               summary.times_s.ways + summary.times_s.sight + summary.times_s.steady, summary.times_s.ways, summary.times_s.sight,
-               summary.times_s.steady);
+    print("\nFound in {:.3f} s: ways {:.3f} s, sight {:.3f} s, steady state {:.3f} s\n",
+          summary.times_s.ways + summary.times_s.sight + summary.times_s.steady, summary.times_s.ways, summary.times_s.sight,
+          summary.times_s.steady);
 }
 
 Json toJson(const jobs::AffordanceReport& report)
@@ -158,13 +160,13 @@ Json toJson(const jobs::AffordanceReport& report)
 void printForPeople(const jobs::AffordanceReport& report)
 {
     printForPeople(report.summary);
-    fmt::print("\nCorrelation of counts at junctions, and corrected for the noise of counting\n");
+    print("\nCorrelation of counts at junctions, and corrected for the noise of counting\n");
     for (const jobs::AffordanceComparison& one : report.comparisons)
-        fmt::print("  {:<64}{}\n", one.name, bothTexts(one.raw, one.corrected));
-    fmt::print("\nWith the steady state, and with the exact counts of so many frames, both corrected\n");
+        print("  {:<64}{}\n", one.name, bothTexts(one.raw, one.corrected));
+    print("\nWith the steady state, and with the exact counts of so many frames, both corrected\n");
     for (const jobs::AffordanceCount& count : report.counts)
-        fmt::print("  {:<64}{}\n", count.name, bothTexts(count.withSteady, count.withExpected));
-    fmt::print("\nPeople walked for {:.2f} s\n", report.simulated_s);
+        print("  {:<64}{}\n", count.name, bothTexts(count.withSteady, count.withExpected));
+    print("\nPeople walked for {:.2f} s\n", report.simulated_s);
 }
 
 } // namespace passerby::cli

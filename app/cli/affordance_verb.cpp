@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/affordance_output.h"
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
@@ -8,8 +9,6 @@
 #include "core/jobs/affordance_report.h"
 #include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
-
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -27,7 +26,7 @@ struct AffordanceArguments {
 };
 
 template <class Result>
-void print(const Result& result, bool json)
+void printResult(const Result& result, bool json)
 {
     if (json)
         printJson(toJson(result));
@@ -43,7 +42,7 @@ int report(const AffordanceArguments& arguments, const jobs::WandererCity& city,
         return fail(made.error(), exitCodeOf(made.error()));
     if (const auto written = jobs::writeAffordanceReport(city, made.value(), options, arguments.report); !written)
         return fail(written.error(), kFailedOrNo);
-    print(made.value(), arguments.json);
+    printResult(made.value(), arguments.json);
     return kDone;
 }
 
@@ -60,14 +59,14 @@ int summarise(const AffordanceArguments& arguments, const world::World& world, T
     }
     if (!arguments.report.empty())
         return report(arguments, city.value(), context);
-    print(jobs::summariseAffordance(city.value(), arguments.people), arguments.json);
+    printResult(jobs::summariseAffordance(city.value(), arguments.people), arguments.json);
     return kDone;
 }
 
 int run(const AffordanceArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.file}, arguments.out); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -84,20 +83,23 @@ void addAffordanceVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("affordance", "Tell where people wander who are drawn by what they can see");
     auto arguments = std::make_shared<AffordanceArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
-    verb->add_option("--people", arguments->people, "How many wander")->check(wholeNumberAboveZero())->capture_default_str();
+    verb->add_option("--people", arguments->people, "How many wander")
+        ->check(wholeNumber(1, foundation::kMostPeopleInRun))
+        ->capture_default_str();
     addWanderOptions(*verb, arguments->wander);
     verb->add_option("--report", arguments->report,
                      "Also let people wander by random choice and by affordance for 5000 frames of a second, and write what was counted "
                      "beside what is exact, with maps, to this folder")
         ->check(namesSomething())
         ->option_text("FOLDER");
-    verb->add_option("--seed", arguments->seed, "Of the report; without it the city's seed");
+    verb->add_option("--seed", arguments->seed, "Of the report; without it the city's seed")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
     verb->add_option("--palette", arguments->ramp, "Colours of the report's maps: viridis (default) or paper (yellow to dark blue)")
         ->transform(CLI::CheckedTransformer(kRamps).description(""))
         ->option_text("PALETTE");
     verb->add_option("--out", arguments->out, "Also write what is seen at each junction to this CSV file (junctions.csv)")
         ->check(namesSomething());
-    verb->add_option("--threads", arguments->wander.threads, "0: all; the result is the same for any number")->capture_default_str();
+    addThreadsOption(*verb, arguments->wander.threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }

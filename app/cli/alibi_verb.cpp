@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/foundation/replaced_files.h"
@@ -8,7 +11,7 @@
 #include "core/jobs/project_file.h"
 
 #include <filesystem>
-#include <fmt/format.h>
+#include <limits>
 
 namespace passerby::cli {
 
@@ -31,9 +34,14 @@ struct AlibiArguments {
     [[nodiscard]] const std::vector<std::string>& nodes() const { return segment.empty() ? path : segment; }
 };
 
-foundation::Result<void> writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>>& contents)
+/// Makes the folder where one is given and not there.
+foundation::Result<void> writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>>& contents,
+                                    const std::filesystem::path& folder = {})
 {
     foundation::ReplacedFiles files;
+    if (!folder.empty())
+        if (foundation::Result<void> made = files.makeFolder(folder); !made)
+            return made;
     for (const auto& [file, content] : contents) {
         if (foundation::Result<void> written = files.write(file, content); !written)
             return written;
@@ -59,18 +67,16 @@ int studyConvergence(const world::World& world, const AlibiArguments& arguments,
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
     const std::filesystem::path folder = arguments.convergence;
-    std::error_code ignored; // writing says what is wrong
-    std::filesystem::create_directories(folder, ignored);
     const auto written =
-        writeFiles({{folder / "convergence.csv", report.value().csv()}, {folder / "convergence.svg", report.value().svg()}});
+        writeFiles({{folder / "convergence.csv", report.value().csv()}, {folder / "convergence.svg", report.value().svg()}}, folder);
     if (!written)
         return fail(written.error(), kFailedOrNo);
-    fmt::print("{}: {} possible pairs. KL divergence of {} draws: exact {:.3g}, pool {:.3g}, expected of perfect draws {:.3g} nats.\n",
-               report.value().segment, report.value().pairs, report.value().draws, report.value().exactKl, report.value().poolKl,
-               report.value().expectedKl);
+    print("{}: {} possible pairs. KL divergence of {} draws: exact {:.3g}, pool {:.3g}, expected of perfect draws {:.3g} nats.\n",
+          report.value().segment, report.value().pairs, report.value().draws, report.value().exactKl, report.value().poolKl,
+          report.value().expectedKl);
     for (const jobs::ConvergenceCurve& curve : report.value().curves)
-        fmt::print("Metropolis-Hastings, q = {:>3}, {} start: {:.3g} nats after {} iterations\n", curve.nearest, curve.start,
-                   curve.kl.back(), report.value().iterations.back());
+        print("Metropolis-Hastings, q = {:>3}, {} start: {:.3g} nats after {} iterations\n", curve.nearest, curve.start, curve.kl.back(),
+              report.value().iterations.back());
     return kDone;
 }
 
@@ -95,7 +101,7 @@ int drawAlibis(const world::World& world, const AlibiArguments& arguments, Termi
                    {"prepared_s", report.value().prepared_s},
                    {"drawn_s", report.value().drawn_s}});
     else if (arguments.out.empty())
-        fmt::print("{}", report.value().csv());
+        printData(report.value().csv());
     return kDone;
 }
 
@@ -104,8 +110,8 @@ int tellAlibis(const AlibiArguments& arguments)
     TerminalContext context;
     if (arguments.nodes().empty() && arguments.convergence.empty())
         return fail({"bad-options", "Say where the person is met: --segment P1,T2 or --path P1,P7,P9.", ""}, kWrongUsageOrInput);
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.file}, arguments.out); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
@@ -132,20 +138,27 @@ void addAlibiVerb(CLI::App& app, VerbAction& chosen)
         ->delimiter(',')
         ->excludes(segment)
         ->option_text("NODES");
-    arguments->count =
-        verb->add_option("--count", arguments->options.count, "How many alibis")->check(CLI::PositiveNumber)->capture_default_str();
+    arguments->count = verb->add_option("--count", arguments->options.count, "How many alibis")
+                           ->check(wholeNumber(1, foundation::kMostAlibis))
+                           ->capture_default_str();
     verb->add_option("--method", sampling.method,
                      "exact, pool, mh or compact; without it exact where its tables fit into --memory, else pool")
         ->transform(CLI::CheckedTransformer(kMethods).description(""))
         ->option_text("METHOD");
-    verb->add_option("--memory", arguments->budget_mb, "For the tables of exact, MB")->capture_default_str();
-    verb->add_option("--pool", sampling.poolSize, "Alibis kept for each segment (pool)")->check(CLI::PositiveNumber)->capture_default_str();
+    verb->add_option("--memory", arguments->budget_mb, "For the tables of exact, MB")
+        ->check(wholeNumber(1, foundation::kMostTableMemory_MB))
+        ->capture_default_str();
+    verb->add_option("--pool", sampling.poolSize, "Alibis kept for each segment (pool)")
+        ->check(wholeNumber(1, foundation::kMostAlibisInPool))
+        ->capture_default_str();
     arguments->nearest = verb->add_option("--nearest", sampling.metropolis.nearest, "How many nearest targets one end may move to (mh)")
-                             ->check(CLI::PositiveNumber)
+                             ->check(wholeNumber(1, foundation::kMostNearest))
                              ->capture_default_str();
-    arguments->iterations =
-        verb->add_option("--iterations", sampling.metropolis.iterations, "Steps of the chain for each alibi (mh)")->capture_default_str();
-    verb->add_option("--seed", sampling.seed, "Without it the city's seed");
+    arguments->iterations = verb->add_option("--iterations", sampling.metropolis.iterations, "Steps of the chain for each alibi (mh)")
+                                ->check(wholeNumber(0, foundation::kMostIterations))
+                                ->capture_default_str();
+    verb->add_option("--seed", sampling.seed, "Without it the city's seed")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
     verb->add_option("--out", arguments->out, "CSV file; without it to standard output");
     verb->add_option(
         "--convergence", arguments->convergence,

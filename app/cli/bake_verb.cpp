@@ -2,6 +2,8 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/hour_option.h"
 #include "app/cli/json_text.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/habits.h"
@@ -12,7 +14,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -24,6 +25,7 @@ struct BakeArguments {
     bool hours = false;
     std::optional<double> hour;
     bool json = false;
+    bool isForced = false;
 };
 
 /// The bakes of the hours and what they cost.
@@ -51,15 +53,15 @@ Json describeDay(const DayReport& day)
 void printDay(const DayReport& day)
 {
     if (!day.changes) {
-        fmt::print("Nothing in this city depends on the hour: one bake stands for the whole day.\n");
+        print("Nothing in this city depends on the hour: one bake stands for the whole day.\n");
         return;
     }
-    fmt::print("{:>6} {:>9} {:>22}\n", "hour", "walking", "trips a person and day");
+    print("{:>6} {:>9} {:>22}\n", "hour", "walking", "trips a person and day");
     for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour)
-        fmt::print("{:>3}:00 {:>7.2f} % {:>22.1f}\n", hour, 100.0 * day.hours->summary(hour).walkingShare,
-                   day.hours->summary(hour).tripsPerPersonPerDay);
-    fmt::print("{} different hours in {:.1f} MB; {:.2f} s\n", day.hours->distinctHours(),
-               1e-6 * static_cast<double>(day.hours->byteCount()), day.seconds);
+        print("{:>3}:00 {:>7.2f} % {:>22.1f}\n", hour, 100.0 * day.hours->summary(hour).walkingShare,
+              day.hours->summary(hour).tripsPerPersonPerDay);
+    print("{} different hours in {:.1f} MB; {:.2f} s\n", day.hours->distinctHours(), 1e-6 * static_cast<double>(day.hours->byteCount()),
+          day.seconds);
 }
 
 /// The cells where people are slowed down most, at most five, the worst first.
@@ -89,15 +91,13 @@ Json describeCrowding(const world::World& city, const alibi::Crowding& crowding)
 
 void printCrowding(const world::World& city, const alibi::Crowding& crowding)
 {
-    fmt::print(
-        "Crowds: {} of {} cells are walked more than 1 % slower; {} bakes, largest last change {:.2g} %\n",
-        std::count_if(crowding.slowdownOfCell.begin(), crowding.slowdownOfCell.end(), [](double slowdown) { return slowdown > 1.01; }),
-        crowding.slowdownOfCell.size(), crowding.iterations, 100.0 * crowding.largestChange);
+    print("Crowds: {} of {} cells are walked more than 1 % slower; {} bakes, largest last change {:.2g} %\n",
+          std::count_if(crowding.slowdownOfCell.begin(), crowding.slowdownOfCell.end(), [](double slowdown) { return slowdown > 1.01; }),
+          crowding.slowdownOfCell.size(), crowding.iterations, 100.0 * crowding.largestChange);
     for (const auto& [cell, slowdown] : worstCells(city, crowding))
-        fmt::print("  cell {:<8} {:.2f} times as long\n", cell, slowdown);
+        print("  cell {:<8} {:.2f} times as long\n", cell, slowdown);
     if (!crowding.isConverged)
-        fmt::print(
-            stderr,
+        printError(
             "Warning (not-converged): slow-downs and densities did not come to fit together; one more bake would still change one by "
             "{:.2g} %.\n",
             100.0 * crowding.largestChange);
@@ -129,15 +129,15 @@ void printReport(const world::World& city, const jobs::BakeReport& report, const
         printJson(value);
         return;
     }
-    fmt::print("{} targets of {} types, {} nodes, {} segments: {:.1f} % walking, {:.1f} trips a person and day; {:.2f} s\n", report.targets,
-               report.types, report.nodes, report.segments, 100.0 * bake.walkingShare, bake.tripsPerPersonPerDay, report.seconds);
+    print("{} targets of {} types, {} nodes, {} segments: {:.1f} % walking, {:.1f} trips a person and day; {:.2f} s\n", report.targets,
+          report.types, report.nodes, report.segments, 100.0 * bake.walkingShare, bake.tripsPerPersonPerDay, report.seconds);
     if (bake.crowding)
         printCrowding(city, *bake.crowding);
     if (day)
         printDay(*day);
     if (bake.hour >= 0.0)
-        fmt::print("As if the habits of {:02}:{:02} lasted for ever. Nothing was stored: the file keeps the bake of the plain habits.\n",
-                   std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
+        print("As if the habits of {:02}:{:02} lasted for ever. Nothing was stored: the file keeps the bake of the plain habits.\n",
+              std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
 }
 
 foundation::Result<DayReport> bakeDay(const world::World& city, const alibi::BakeOptions& options, foundation::JobContext& context)
@@ -164,6 +164,8 @@ int bakeHour(const BakeArguments& arguments, const world::World& city, foundatio
 
 int bake(const BakeArguments& arguments)
 {
+    if (const auto checked = checkOutput({}, arguments.hour ? std::string() : arguments.file, arguments.isForced); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -185,7 +187,10 @@ int bake(const BakeArguments& arguments)
     }
     const jobs::BakeReport report = outcome.value().report;
     project.value().bake = std::make_shared<const alibi::Bake>(std::move(outcome.value().bake));
-    const auto written = jobs::writeProject(arguments.file, project.value(), context);
+    const auto written = jobs::writeProject(arguments.file, project.value(), context, &project.value().stamp);
+    if (!written && written.error().code == "changed-meanwhile")
+        return fail({{}, "Another program has changed the city meanwhile. The file is as it left it; bake it again.", arguments.file},
+                    kFailedOrNo);
     if (!written)
         return fail(written.error(), kFailedOrNo);
     printReport(project.value().world, report, *project.value().bake, arguments.hours ? &day : nullptr, arguments.json);
@@ -202,6 +207,7 @@ void addBakeVerb(CLI::App& app, VerbAction& chosen)
     addBakeOptions(*verb, arguments->options);
     CLI::Option* hours = verb->add_flag("--hours", arguments->hours, "Also bake the 24 hours of the day, and store them in the project");
     addHourOption(*verb, arguments->hour, "Only say what the habits of this time of day would lead to; nothing is stored")->excludes(hours);
+    addForceOption(*verb, arguments->isForced);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return bake(*arguments); }; });
 }

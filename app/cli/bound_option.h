@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/number_check.h"
 #include "core/alibi/bake.h"
 
 #include <CLI/CLI.hpp>
@@ -33,7 +34,7 @@ inline void addBakeOptions(CLI::App& verb, alibi::BakeOptions& options)
     verb.add_option("--bound", options.bound, "How people's own targets enter: averaged, firstorder, pairwise (default) or exact")
         ->transform(CLI::CheckedTransformer(boundModels()).description(""))
         ->option_text("MODEL");
-    verb.add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();
+    addThreadsOption(verb, options.threads);
 }
 
 } // namespace passerby::cli

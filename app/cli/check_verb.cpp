@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/jobs/project_file.h"
@@ -31,8 +32,8 @@ void printFindings(const std::vector<world::Finding>& findings, std::ptrdiff_t e
         return;
     }
     for (const world::Finding& finding : findings)
-        fmt::print("{}{}\n", toLine(finding.issue), finding.fix ? fmt::format(" [fix: {}]", finding.fixName) : "");
-    fmt::print("{} errors, {} other findings\n", errors, static_cast<std::ptrdiff_t>(findings.size()) - errors);
+        print("{}{}\n", toLine(finding.issue), finding.fix ? fmt::format(" [fix: {}]", finding.fixName) : "");
+    print("{} errors, {} other findings\n", errors, static_cast<std::ptrdiff_t>(findings.size()) - errors);
 }
 
 int check(const CheckArguments& arguments)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/hour_option.h"
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/hourly_bakes.h"
@@ -75,8 +77,8 @@ foundation::Result<std::shared_ptr<const run::Frame>> peopleFor(const ExportArgu
 
 int runExport(const ExportArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.out); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.file}, arguments.out); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
@@ -96,7 +98,7 @@ int runExport(const ExportArguments& arguments)
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
-        fmt::print("{}\n", path.string());
+        print("{}\n", path.string());
     return kDone;
 }
 
@@ -124,11 +126,11 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
                   "Densities of this time of day, interpolated between the full hours; without it those of the plain habits");
     verb->add_option("--people-at", arguments->peopleAt_s, "With the people on the way, this many simulated seconds after the start")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.0, kDay_s));
+        ->check(numberWithin(0.0, kDay_s));
     verb->add_option("--step", arguments->step_m,
                      "Metres between the points of isovists (without it a round number by which about 40000 lie in the cells) or between "
                      "those of the guidance map (1)")
-        ->check(aboveZero())
+        ->check(aboveZero(foundation::kLongestStep_m))
         ->option_text("METRES");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
@@ -10,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fmt/format.h>
+#include <limits>
 
 namespace passerby::cli {
 
@@ -18,32 +21,37 @@ namespace {
 struct TownArguments {
     generator::TownOptions options;
     std::string out;
+    bool isForced = false;
     std::string blocks = "12x12";
 };
 
 struct GridArguments {
     generator::GridOptions options;
     std::string out;
+    bool isForced = false;
 };
 
-int writeCity(const foundation::Result<world::World>& city, const std::string& out, TerminalContext& context)
+int writeCity(const foundation::Result<world::World>& city, const std::string& out, bool isForced, TerminalContext& context)
 {
+    if (const auto checked = checkOutput({}, out, isForced); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     if (!city)
         return fail(city.error(), exitCodeOf(city.error()));
     const auto written = jobs::writeProject(out, {city.value(), nullptr}, context);
     if (!written)
         return fail(written.error(), kFailedOrNo);
-    fmt::print("{}\n", out);
+    print("{}\n", out);
     return kDone;
 }
 
 int generateTown(TownArguments arguments)
 {
     char rest = 0;
-    if (std::sscanf(arguments.blocks.c_str(), "%dx%d%c", &arguments.options.blocksX, &arguments.options.blocksY, &rest) != 2)
+    if (arguments.blocks.size() > 9 // no number of them that is so long fits into one
+        || std::sscanf(arguments.blocks.c_str(), "%dx%d%c", &arguments.options.blocksX, &arguments.options.blocksY, &rest) != 2)
         return fail({"wrong-blocks", "Blocks are written as COLUMNSxROWS, for example 12x12.", arguments.blocks}, kWrongUsageOrInput);
     TerminalContext context;
-    return writeCity(generator::generateTown(arguments.options, context), arguments.out, context);
+    return writeCity(generator::generateTown(arguments.options, context), arguments.out, arguments.isForced, context);
 }
 
 void addTown(CLI::App& verb, VerbAction& chosen)
@@ -51,11 +59,20 @@ void addTown(CLI::App& verb, VerbAction& chosen)
     CLI::App* kind = verb.add_subcommand("town", "An old town with crooked blocks, squares, parks and courtyards");
     auto arguments = std::make_shared<TownArguments>();
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks")->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--seed", arguments->options.seed, "Another seed, another town")->capture_default_str();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")
+        ->check(wholeNumber(0, foundation::kMostDoors))
+        ->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")
+        ->check(wholeNumber(2, foundation::kMostKindsOfDoors))
+        ->capture_default_str();
+    kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks, 3x3 to 60x60")->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")
+        ->check(wholeNumber(0, foundation::kMostInhabitants))
+        ->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, another town")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
+        ->capture_default_str();
+    addForceOption(*kind, arguments->isForced);
     kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
 }
 
@@ -64,17 +81,32 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     CLI::App* kind = verb.add_subcommand("grid", "A regular street grid, for measurements");
     auto arguments = std::make_shared<GridArguments>();
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    kind->add_option("--columns", arguments->options.columns, "Blocks from west to east")->capture_default_str();
-    kind->add_option("--rows", arguments->options.rows, "Blocks from south to north")->capture_default_str();
-    kind->add_option("--spacing", arguments->options.spacing_m, "Metres from street to street")->capture_default_str();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")->check(wholeNumber())->capture_default_str();
-    kind->add_option("--seed", arguments->options.seed, "Another seed, other places of targets")->capture_default_str();
+    kind->add_option("--columns", arguments->options.columns, "Blocks from west to east")
+        ->check(wholeNumber(2, foundation::kMostRowsOfBlocks))
+        ->capture_default_str();
+    kind->add_option("--rows", arguments->options.rows, "Blocks from south to north")
+        ->check(wholeNumber(2, foundation::kMostRowsOfBlocks))
+        ->capture_default_str();
+    kind->add_option("--spacing", arguments->options.spacing_m, "Metres from street to street")
+        ->check(numberWithin(20.0, 1000.0))
+        ->capture_default_str();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")
+        ->check(wholeNumber(0, foundation::kMostDoors))
+        ->capture_default_str();
+    kind->add_option("--types", arguments->options.types, "Kinds of targets")
+        ->check(wholeNumber(2, foundation::kMostKindsOfDoors))
+        ->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there")
+        ->check(wholeNumber(0, foundation::kMostInhabitants))
+        ->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, other places of targets")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
+        ->capture_default_str();
+    addForceOption(*kind, arguments->isForced);
     kind->callback([&chosen, arguments] {
         chosen = [arguments] {
             TerminalContext context;
-            return writeCity(generator::generateGrid(arguments->options, context), arguments->out, context);
+            return writeCity(generator::generateGrid(arguments->options, context), arguments->out, arguments->isForced, context);
         };
     });
 }
@@ -85,6 +117,7 @@ void addTemplate(CLI::App& verb, VerbAction& chosen)
     struct Arguments {
         std::string name;
         std::string out;
+        bool isForced = false;
     };
     auto arguments = std::make_shared<Arguments>();
     std::vector<std::string> names;
@@ -95,10 +128,11 @@ void addTemplate(CLI::App& verb, VerbAction& chosen)
     }
     kind->add_option("NAME", arguments->name, list)->required()->check(CLI::IsMember(names));
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    addForceOption(*kind, arguments->isForced);
     kind->callback([&chosen, arguments] {
         chosen = [arguments] {
             TerminalContext context;
-            return writeCity(generator::makeTemplate(arguments->name), arguments->out, context);
+            return writeCity(generator::makeTemplate(arguments->name), arguments->out, arguments->isForced, context);
         };
     });
 }

@@ -11,6 +11,7 @@ struct ImportArguments {
     std::string out;
     std::vector<double> bbox; ///< west, south, east, north in degrees; empty: all
     bool json = false;
+    bool isForced = false; ///< writes a city that a window has open
 };
 
 // Each carries out one source of the import verb and returns the exit code.

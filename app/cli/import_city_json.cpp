@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/import_arguments.h"
 #include "app/cli/json_text.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "core/foundation/input_file.h"
+#include "core/foundation/limits.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/project_file.h"
-
-#include <filesystem>
-#include <fmt/format.h>
-#include <fstream>
 
 namespace passerby::cli {
 
 int importCityJson(const ImportArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.in, arguments.out); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.in}, arguments.out, arguments.isForced); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
-    if (std::error_code unknown; !std::filesystem::exists(arguments.in, unknown))
-        return fail({"file-missing", "There is no such file.", arguments.in}, kWrongUsageOrInput);
-    std::ifstream stream(arguments.in, std::ios::binary);
+    auto stream = foundation::openInput(arguments.in, foundation::kLargestText_bytes);
     if (!stream)
-        return fail({"cannot-read", "This file cannot be read.", arguments.in}, kWrongUsageOrInput);
-    auto city = importers::readCityJson(stream, context);
+        return fail(stream.error(), kWrongUsageOrInput);
+    auto city = importers::readCityJson(stream.value(), context);
     if (!city)
         return fail(inFile(arguments.in, city.error()), kWrongUsageOrInput);
     const auto written = jobs::writeProject(arguments.out, {city.value().world, nullptr}, context);
@@ -33,12 +31,12 @@ int importCityJson(const ImportArguments& arguments)
         if (arguments.json)
             skipped.push_back(toJson(issue));
         else
-            fmt::print("{}\n", toLine(issue));
+            print("{}\n", toLine(issue));
     }
     if (arguments.json)
         printJson({{"out", arguments.out}, {"skipped", skipped}});
     else
-        fmt::print("{}\n", arguments.out);
+        print("{}\n", arguments.out);
     return kDone;
 }
 

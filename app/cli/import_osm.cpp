@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/import_arguments.h"
 #include "app/cli/json_text.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "core/foundation/input_file.h"
+#include "core/foundation/limits.h"
 #include "core/importers/osm/osm_import.h"
 #include "core/jobs/project_file.h"
-
-#include <fmt/format.h>
 
 namespace passerby::cli {
 
@@ -24,7 +26,8 @@ Json toJson(const std::vector<importers::ImportReport::Line>& lines)
 void printReport(const importers::OsmImport& import, const ImportArguments& arguments)
 {
     if (!arguments.json) {
-        fmt::print("{}\n{}\n", importers::toText(import.report), arguments.out);
+        printText(importers::toText(import.report));
+        print("\n{}\n", arguments.out);
         return;
     }
     Json issues = Json::array();
@@ -46,8 +49,10 @@ void printReport(const importers::OsmImport& import, const ImportArguments& argu
 
 int importOsm(const ImportArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.in, arguments.out); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.in}, arguments.out, arguments.isForced); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
+    if (const auto readable = foundation::checkInput(arguments.in, foundation::kLargestMap_bytes); !readable)
+        return fail(readable.error(), kWrongUsageOrInput);
     TerminalContext context;
     importers::OsmImportOptions options;
     if (!arguments.bbox.empty())

@@ -2,6 +2,8 @@
 #include "app/cli/verb.h"
 
 #include "app/cli/import_arguments.h"
+#include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -16,7 +18,11 @@ void addOsm(CLI::App& verb, VerbAction& chosen)
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "Map extract")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    source->add_option("--bbox", arguments->bbox, "Only this part: west,south,east,north in degrees")->delimiter(',')->expected(4);
+    source->add_option("--bbox", arguments->bbox, "Only this part: west,south,east,north in degrees")
+        ->delimiter(',')
+        ->expected(4)
+        ->check(numberWithin(-180.0, 180.0));
+    addForceOption(*source, arguments->isForced);
     source->add_flag("--json", arguments->json, "The import report as JSON");
     source->callback([&chosen, arguments] { chosen = [arguments] { return importOsm(*arguments); }; });
 }
@@ -27,6 +33,7 @@ void addCityJson(CLI::App& verb, VerbAction& chosen)
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "City JSON")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    addForceOption(*source, arguments->isForced);
     source->add_flag("--json", arguments->json, "What was skipped, as JSON");
     source->callback([&chosen, arguments] { chosen = [arguments] { return importCityJson(*arguments); }; });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_text.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/alibi/habits.h"
@@ -66,27 +67,27 @@ Json describeProject(const jobs::ProjectFile& project)
 
 void printForPeople(const Json& info)
 {
-    fmt::print("{}\n", info["name"].get<std::string>().empty() ? "Unnamed city" : info["name"].get<std::string>());
-    fmt::print("  {:<20} {}\n", "Map reference", info["crs"].is_null() ? "none (drawn)" : info["crs"].get<std::string>());
-    fmt::print("  {:<20} {:.0f} m²\n", "Walkable area", info["walkable_m2"].get<double>());
-    fmt::print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
+    print("{}\n", info["name"].get<std::string>().empty() ? "Unnamed city" : info["name"].get<std::string>());
+    print("  {:<20} {}\n", "Map reference", info["crs"].is_null() ? "none (drawn)" : info["crs"].get<std::string>());
+    print("  {:<20} {:.0f} m²\n", "Walkable area", info["walkable_m2"].get<double>());
+    print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
     for (const auto& [name, count] : info["counts"].items())
-        fmt::print("  {:<20} {}\n", name, count.get<std::size_t>());
+        print("  {:<20} {}\n", name, count.get<std::size_t>());
     if (info.contains("flow_law"))
-        fmt::print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
-                   info["flow_law"]["jam_density_per_m2"].get<double>());
+        print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
+              info["flow_law"]["jam_density_per_m2"].get<double>());
     if (info["bake"].is_null())
-        fmt::print("  {:<20} none that fits this city\n", "Bake");
+        print("  {:<20} none that fits this city\n", "Bake");
     else
-        fmt::print("  {:<20} {:.1f} % walking, {:.1f} trips a person and day\n", "Bake",
-                   100.0 * info["bake"]["walking_share"].get<double>(), info["bake"]["trips_per_person_per_day"].get<double>());
+        print("  {:<20} {:.1f} % walking, {:.1f} trips a person and day\n", "Bake", 100.0 * info["bake"]["walking_share"].get<double>(),
+              info["bake"]["trips_per_person_per_day"].get<double>());
     if (!info["hours"].is_null())
-        fmt::print("  {:<20} {} different, {:.1f} MB\n", "Hours of the day", info["hours"]["different_hours"].get<std::size_t>(),
-                   1e-6 * info["hours"]["bytes"].get<double>());
+        print("  {:<20} {} different, {:.1f} MB\n", "Hours of the day", info["hours"]["different_hours"].get<std::size_t>(),
+              1e-6 * info["hours"]["bytes"].get<double>());
     else if (info["changes_by_hour"].get<bool>())
-        fmt::print("  {:<20} not baked, though habits change by the hour\n", "Hours of the day");
+        print("  {:<20} not baked, though habits change by the hour\n", "Hours of the day");
     if (!info["attribution"].get<std::string>().empty())
-        fmt::print("  {:<20} {}\n", "Data", info["attribution"].get<std::string>());
+        print("  {:<20} {}\n", "Data", info["attribution"].get<std::string>());
 }
 
 int info(const InfoArguments& arguments)

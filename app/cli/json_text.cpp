@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json_text.h"
 
+#include "app/cli/printing.h"
+
 #include <fmt/format.h>
 
 namespace passerby::cli {
 
+namespace {
+
+/// With the control characters that JSON allows in texts (from 7f to 9f) spelt as well.
+std::string harmless(const std::string& json)
+{
+    std::string text;
+    text.reserve(json.size());
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(json[i]);
+        const unsigned char next = i + 1 < json.size() ? static_cast<unsigned char>(json[i + 1]) : 0;
+        if (byte == 0x7F)
+            text += "\\u007f";
+        else if (byte == 0xC2 && next >= 0x80 && next < 0xA0)
+            text += fmt::format("\\u{:04x}", static_cast<unsigned char>(json[++i]));
+        else
+            text += json[i];
+    }
+    return text;
+}
+
+} // namespace
+
 void printJson(const Json& value)
 {
-    fmt::print("{}\n", value.dump(2, ' ', false, Json::error_handler_t::replace));
+    printBytes(harmless(value.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n");
 }
 
 std::string_view severityName(foundation::Severity severity)

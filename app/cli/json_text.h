@@ -10,7 +10,7 @@ namespace passerby::cli {
 
 using Json = nlohmann::ordered_json;
 
-/// Prints the value on standard output, indented. Bytes that are not UTF-8 are replaced.
+/// Prints the value on standard output, indented. Bytes that are not UTF-8 are replaced, control characters spelt.
 void printJson(const Json& value);
 
 /// "warning", "error", "info".

@@ -1,15 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "core/foundation/unforeseen.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
+#include <csignal>
 #include <exception>
-#include <new>
+#include <fcntl.h>
+#include <sstream>
+#include <unistd.h>
 
 namespace {
 
 using namespace passerby::cli;
+
+/// What nobody can read or write is made to fail: else the next file that is opened would pass for standard output.
+void occupyClosedStreams()
+{
+    while (true) {
+        const int stream = open("/dev/null", O_RDONLY);
+        if (stream > STDERR_FILENO)
+            close(stream);
+        if (stream > STDERR_FILENO || stream < 0)
+            return;
+    }
+}
+
+/// Prints what the parser has to say: help on standard output, mistakes on standard error.
+int explain(const CLI::App& app, const CLI::ParseError& error)
+{
+    std::ostringstream help;
+    std::ostringstream mistakes;
+    const int code = app.exit(error, help, mistakes);
+    printText(help.str());
+    printText(mistakes.str(), stderr);
+    return code == 0 ? kDone : kWrongUsageOrInput;
+}
 
 int run(int argc, char** argv)
 {
@@ -34,22 +61,27 @@ int run(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kDone : kWrongUsageOrInput;
+        return explain(app, error);
     }
     cancelOnInterrupt();
     return chosen();
+}
+
+int runOrTell(int argc, char** argv)
+{
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& exception) {
+        return fail(passerby::foundation::unforeseen(exception), kFailedOrNo);
+    }
 }
 
 } // namespace
 
 int main(int argc, char** argv)
 {
-    try {
-        return run(argc, argv);
-    } catch (const std::bad_alloc&) {
-        std::fputs("There is not enough memory for this.\n", stderr);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "Something unforeseen happened: %s\n", error.what());
-    }
-    return kFailedOrNo;
+    occupyClosedStreams();
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is an error that is told, not the end
+    const int code = runOrTell(argc, argv);
+    return finishPrinting() || code != kDone ? code : kFailedOrNo;
 }

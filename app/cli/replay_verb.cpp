@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
 #include "app/cli/simulate_output.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -23,9 +24,8 @@ struct ReplayArguments {
 
 int replay(const ReplayArguments& arguments)
 {
-    for (const std::string& input : {arguments.log, arguments.file})
-        if (const auto apart = jobs::checkApart(input, arguments.out); !apart)
-            return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.log, arguments.file}, arguments.out); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     const auto run = jobs::readRunLog(arguments.log, context);
     if (!run)
@@ -51,7 +51,7 @@ void addReplayVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("LOG", arguments->log, "What simulate --log or Run → Save the run… has written (.json)")->required();
     verb->add_option("FILE", arguments->file, "Project with the city in which the run began (.gpkg)")->required();
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
-    verb->add_option("--threads", arguments->threads, "0: all; the result is the same for any number")->capture_default_str();
+    addThreadsOption(*verb, arguments->threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return replay(*arguments); }; });
 }

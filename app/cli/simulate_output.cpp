@@ -2,8 +2,7 @@
 #include "app/cli/simulate_output.h"
 
 #include "app/cli/json_text.h"
-
-#include <fmt/format.h>
+#include "app/cli/printing.h"
 
 namespace passerby::cli {
 
@@ -47,20 +46,20 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
     }
     const bool isPerceptual = output.mode == jobs::SimulationMode::perceptual;
     for (const std::string& notice : report.notices)
-        fmt::print("{}\n", notice);
-    fmt::print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
-               report.meanWalking < 10.0 ? 1 : 0, isPerceptual ? "in view " : "", report.trips);
+        print("{}\n", notice);
+    print("{} people for {} s: {:.{}f} walking {}on average, {} trips begun", report.people, report.seconds, report.meanWalking,
+          report.meanWalking < 10.0 ? 1 : 0, isPerceptual ? "in view " : "", report.trips);
     if (isPerceptual)
-        fmt::print(", {} people simulated in the end", report.live);
+        print(", {} people simulated in the end", report.live);
     if (report.ran_s >= kLeastMeasured_s)
-        fmt::print(", {:.0f} times real time", report.realTimeFactor);
-    fmt::print("\n");
+        print(", {:.0f} times real time", report.realTimeFactor);
+    print("\n");
     if (report.openSpace.paths > 0)
-        fmt::print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
-                   report.openSpace.index());
+        print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
+              report.openSpace.index());
     for (const std::string& file : output.files)
         if (!file.empty())
-            fmt::print("{}\n", file);
+            print("{}\n", file);
 }
 
 } // namespace passerby::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
 #include "app/cli/simulate_output.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -8,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <limits>
 #include <map>
 
 namespace passerby::cli {
@@ -68,9 +70,8 @@ foundation::Result<void> checkResultsApart(const SimulateArguments& arguments)
 int simulate(SimulateArguments arguments)
 {
     for (const std::string& written : {arguments.out, arguments.log})
-        for (const std::string& read : {arguments.file, arguments.observerPath})
-            if (const auto apart = jobs::checkApart(read, written); !apart)
-                return fail(apart.error(), kWrongUsageOrInput);
+        if (const auto checked = checkOutput({arguments.file, arguments.observerPath}, written); !checked)
+            return fail(checked.error(), exitCodeOf(checked.error()));
     if (const auto apart = checkResultsApart(arguments); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     if (const auto checked = checkObserver(arguments); !checked)
@@ -123,13 +124,17 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--observer-path", arguments->observerPath, "File of lines \"time,x,y,radius\" (s, m) along which the observer moves")
         ->excludes(observer);
     const CLI::Option* wanderStart = addWanderStart(*verb, options);
-    verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero())->capture_default_str();
-    verb->add_option("--agents", options.agents, "People; without it the city's population")->check(wholeNumber());
+    verb->add_option("--seconds", options.seconds, "Simulated time, s")->check(aboveZero(foundation::kLongestRun_s))->capture_default_str();
+    verb->add_option("--agents", options.agents, "People; without it the city's population")
+        ->check(wholeNumber(0, foundation::kMostPeoplePerceived));
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
     verb->add_option("--log", arguments->log, "Log to write, from which replay lives the same run again (JSON)")->check(namesSomething());
-    verb->add_option("--fps", options.fps, "Frames written a simulated second")->check(aboveZero())->capture_default_str();
-    verb->add_option("--seed", options.seed, "Without it the city's seed");
-    verb->add_option("--threads", options.threads, "0: all; the result is the same for any number")->capture_default_str();
+    verb->add_option("--fps", options.fps, "Frames written a simulated second")
+        ->check(aboveZero(foundation::kMostFramesPerSecond))
+        ->capture_default_str();
+    verb->add_option("--seed", options.seed, "Without it the city's seed")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
+    addThreadsOption(*verb, options.threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments, wanderStart] {
         arguments->hasWanderStart = wanderStart->count() > 0;

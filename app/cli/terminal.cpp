@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal.h"
 
+#include "app/cli/printing.h"
 #include "app/cli/verb.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ void TerminalContext::report(double fraction, std::string_view what)
         return;
     m_lastShown = now;
     m_lineShown = true;
-    fmt::print(stderr, "\r\033[K{:3.0f} %  {}", fraction * 100.0, what);
+    fmt::print(stderr, "\r\033[K{:3.0f} %  {}", fraction * 100.0, foundation::shownLine(what));
     std::fflush(stderr);
 }
 
@@ -49,7 +50,8 @@ void TerminalContext::log(std::string_view line)
 {
     const std::lock_guard lock(m_mutex);
     clearLine();
-    fmt::print(stderr, "{}\n", line);
+    printText(line, stderr);
+    printText("\n", stderr);
 }
 
 bool TerminalContext::isCancelled() const
@@ -85,7 +87,7 @@ int exitCodeOf(const foundation::Error& error)
 
 int fail(const foundation::Error& error, int exitCode)
 {
-    fmt::print(stderr, "{}\n", foundation::describe(error));
+    printError("{}\n", foundation::describe(error));
     return exitCode;
 }
 

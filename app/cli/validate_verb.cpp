@@ -2,6 +2,8 @@
 #include "app/cli/bound_option.h"
 #include "app/cli/json_text.h"
 #include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
@@ -18,6 +20,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <limits>
 
 namespace passerby::cli {
 
@@ -128,12 +131,12 @@ Json toJson(const jobs::ValidatePerceptualReport& report)
 
 void printForPeople(const jobs::ValidatePerceptualReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView,
-               report.cells, report.runs);
-    fmt::print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
+    print("{}\n\n", report.verdict);
+    print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView, report.cells,
+          report.runs);
+    print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
     for (const jobs::ComparisonFamily& family : report.families)
-        fmt::print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
+        print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
 }
 
 Json toJson(const jobs::ValidateAffordanceReport& report)
@@ -156,25 +159,25 @@ Json toJson(const jobs::ValidateAffordanceReport& report)
 
 void printForPeople(const std::vector<jobs::ComparisonFamily>& families)
 {
-    fmt::print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
+    print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
     for (const jobs::ComparisonFamily& family : families)
-        fmt::print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
-                   100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
+        print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
+              100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
 }
 
 void printForPeople(const jobs::ValidateReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
+    print("{}\n\n", report.verdict);
+    print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
     printForPeople(report.families);
 }
 
 void printForPeople(const jobs::ValidateAffordanceReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
-    fmt::print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n",
-               report.places, jobs::kLeastPassing, report.tooQuiet);
+    print("{}\n\n", report.verdict);
+    print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
+    print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n", report.places,
+          jobs::kLeastPassing, report.tooQuiet);
     printForPeople(report.families);
 }
 
@@ -214,18 +217,18 @@ Json toJson(const jobs::ValidateHoursReport& report)
 
 void printForPeople(const jobs::ValidateHoursReport& report)
 {
-    fmt::print("{}\n\n", report.verdict);
-    fmt::print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
-    fmt::print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
-               "of activities", "at most");
+    print("{}\n\n", report.verdict);
+    print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
+    print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
+          "of activities", "at most");
     for (const jobs::HourValidation& hour : report.hours)
-        fmt::print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n",
-                   hour.hour, 100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
-                   100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
-                   100.0 * hour.worstExpected,
-                   hour.exceeds ? "  beyond the margin"
-                   : hour.fits  ? ""
-                                : "  undecided");
+        print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n", hour.hour,
+              100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
+              100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
+              100.0 * hour.worstExpected,
+              hour.exceeds ? "  beyond the margin"
+              : hour.fits  ? ""
+                           : "  undecided");
 }
 
 jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
@@ -349,8 +352,8 @@ int validateHours(const ValidateArguments& arguments)
 
 int run(const ValidateArguments& arguments)
 {
-    if (const auto apart = jobs::checkApart(arguments.file, arguments.html); !apart)
-        return fail(apart.error(), kWrongUsageOrInput);
+    if (const auto checked = checkOutput({arguments.file}, arguments.html); !checked)
+        return fail(checked.error(), exitCodeOf(checked.error()));
     if (arguments.isByHour)
         return validateHours(arguments);
     if (arguments.isOfWanderers)
@@ -365,10 +368,14 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("validate", "Simulate and compare with the bake; exit 1 when they disagree");
     auto arguments = std::make_shared<ValidateArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
-    arguments->people =
-        verb->add_option("--people", arguments->options.people, "People simulated")->check(wholeNumberAboveZero())->capture_default_str();
-    verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")->capture_default_str();
-    verb->add_option("--seed", arguments->options.seed, "Without it the city's seed");
+    arguments->people = verb->add_option("--people", arguments->options.people, "People simulated")
+                            ->check(wholeNumber(1, foundation::kMostPeopleInRun))
+                            ->capture_default_str();
+    verb->add_option("--seconds", arguments->options.seconds, "Simulated time, s; 0: about eight trips a person")
+        ->check(numberWithin(0.0, foundation::kLongestRun_s))
+        ->capture_default_str();
+    verb->add_option("--seed", arguments->options.seed, "Without it the city's seed")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
     verb->add_flag("--rebake", arguments->rebake, "Bake anew instead of using the bake in the file");
     addBakeOptions(*verb, arguments->bake);
     verb->add_flag("--json", arguments->json, "Results as JSON");
@@ -380,7 +387,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
         ->option_text("\"X,Y,RADIUS\"")
         ->needs(perceptual);
     verb->add_option("--runs", arguments->runs, "Runs of each kind")
-        ->check(CLI::Range(20, 100000))
+        ->check(wholeNumber(20, foundation::kMostComparedRuns))
         ->capture_default_str()
         ->needs(perceptual);
     perceptual->excludes("--seconds");
@@ -389,7 +396,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
                              ->excludes(perceptual)
                              ->excludes("--seconds");
     verb->add_option("--margin", arguments->hours.margin, "Relative error of the hours' densities that counts as agreement")
-        ->check(aboveZero())
+        ->check(aboveZero(foundation::kWidestMargin))
         ->capture_default_str()
         ->needs(hours);
     CLI::Option* affordance =

@@ -22,7 +22,7 @@ inline void addLookOptions(CLI::App& verb, jobs::WanderOptions& options, CLI::Op
                             ->option_text("RULE");
     CLI::Option* angle = verb.add_option("--frustum-deg", options.frustum_deg,
                                          "Angle in which people look towards a way, degrees; without it as profiles say")
-                             ->check(aboveZero())
+                             ->check(aboveZero(foundation::kWidestFrustum_deg))
                              ->option_text("ANGLE");
     if (needed) {
         rule->needs(needed);

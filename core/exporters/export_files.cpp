@@ -14,18 +14,13 @@ Error exportCancelled()
     return {"cancelled", "The export was cancelled.", {}};
 }
 
-Result<void> makeFolder(const fs::path& folder)
-{
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error || !fs::is_directory(folder, error))
-        return Error{"cannot-write", "The folder cannot be made.", folder.string()};
-    return {};
-}
-
-Result<std::vector<fs::path>> writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, const foundation::JobContext& context)
+Result<std::vector<fs::path>> writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, const foundation::JobContext& context,
+                                         const fs::path& folder)
 {
     foundation::ReplacedFiles output;
+    if (!folder.empty())
+        if (const auto made = output.makeFolder(folder); !made)
+            return made.error();
     for (const auto& [goal, text] : texts)
         if (const auto written = output.write(goal, text); !written)
             return written.error();

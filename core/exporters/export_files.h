@@ -14,11 +14,10 @@ namespace passerby::exporters {
 /// The error of an export that was asked to stop: "cancelled".
 [[nodiscard]] foundation::Error exportCancelled();
 
-/// Makes a folder that receives files, where it is not there. Error: "cannot-write".
-[[nodiscard]] foundation::Result<void> makeFolder(const std::filesystem::path& folder);
-
-/// Writes texts into place, all or none, and returns their files. Errors: those of foundation::ReplacedFiles, "cancelled".
+/// Writes texts into place, all or none, and returns their files. A `folder` that is not there is made first, and goes again where the
+/// texts cannot be written. Errors: those of foundation::ReplacedFiles, "cancelled".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
-writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>>& texts, const foundation::JobContext& context);
+writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>>& texts, const foundation::JobContext& context,
+           const std::filesystem::path& folder = {});
 
 } // namespace passerby::exporters

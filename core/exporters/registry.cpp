@@ -108,8 +108,6 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
         ManifestFile{"city.glb",
                      "The city: cells, portals and obstacles as named meshes, targets as empty nodes; people as plain nodes, if any."},
         ManifestFile{"people.glb", "The same people once more, instanced (EXT_mesh_gpu_instancing): a node for each profile."}};
-    if (const auto made = makeFolder(out); !made)
-        return made.error();
     std::vector<std::pair<fs::path, std::string>> files;
     auto city = toGltf(input.world, input.people, context);
     if (!city)
@@ -123,7 +121,7 @@ Files exportGltf(const ExportInput& input, const fs::path& out, foundation::JobC
     }
     files.emplace_back(out / "manifest.json",
                        manifestText("gltf", input.world, std::span(kFiles).first(files.size()), std::nullopt, Axes::yUp));
-    auto written = writeFiles(files, context);
+    auto written = writeFiles(files, context, out);
     std::error_code ignored;
     if (written && !input.people)
         fs::remove(out / kFiles[1].name, ignored); // people of an earlier export

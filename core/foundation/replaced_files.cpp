@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/replaced_files.h"
 
+#include "core/foundation/write_failure.h"
+
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <fcntl.h>
-#include <fstream>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -35,10 +37,26 @@ Error cannotWrite(std::string message, const fs::path& where)
     return {"cannot-write", std::move(message), where.string()};
 }
 
-/// With what the system says about its last error.
+/// With what the system says about its last error; `what` where that alone would not say enough.
 Error refused(const char* what, const fs::path& where)
 {
-    return cannotWrite(what + std::string(": ") + std::generic_category().message(errno) + ".", where);
+    const int error = errno;
+    Error told = writeFailure(where, error);
+    if (told.code == "cannot-write")
+        told.message = what + std::string(": ") + std::generic_category().message(error) + ".";
+    return told;
+}
+
+/// Writes all of it; false with errno set.
+bool writeAll(int file, std::string_view content)
+{
+    while (!content.empty()) {
+        const ssize_t written = ::write(file, content.data(), content.size());
+        if (written < 0 && errno != EINTR)
+            return false;
+        content.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+    }
+    return true;
 }
 
 Result<void> checkWritable(const fs::path& goal)
@@ -110,6 +128,26 @@ ReplacedFiles::~ReplacedFiles()
     std::error_code ignored;
     for (const Staged& staged : m_staged)
         fs::remove(staged.draft, ignored);
+    for (auto folder = m_folders.rbegin(); folder != m_folders.rend(); ++folder)
+        fs::remove(*folder, ignored);
+}
+
+Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
+{
+    std::error_code error;
+    std::vector<fs::path> missing;
+    for (fs::path above = folder.lexically_normal(); !above.empty() && !fs::exists(above, error); above = folderOf(above))
+        if (above.has_filename()) // not "a/", which is "a"
+            missing.push_back(above);
+    for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
+        if (mkdir(next->c_str(), 0777) == 0)
+            m_folders.push_back(*next);
+        else if (errno != EEXIST)
+            return refused("The folder cannot be made", folder);
+    }
+    if (!fs::is_directory(folder, error))
+        return cannotWrite("This is not a folder.", folder);
+    return {};
 }
 
 Result<fs::path> ReplacedFiles::draftFor(const fs::path& goal)
@@ -133,11 +171,15 @@ Result<void> ReplacedFiles::write(const fs::path& goal, std::string_view content
     const auto draft = draftFor(goal);
     if (!draft)
         return draft.error();
-    std::ofstream stream(draft.value(), std::ios::binary);
-    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
-    stream.close();
-    if (!stream)
-        return cannotWrite("The file cannot be written.", goal);
+    const int file = open(draft.value().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0)
+        return writeFailure(goal, errno);
+    const bool isWritten = writeAll(file, content);
+    const int error = errno;
+    if (close(file) != 0 && isWritten)
+        return writeFailure(goal, errno);
+    if (!isWritten)
+        return writeFailure(goal, error);
     return {};
 }
 
@@ -155,6 +197,7 @@ Result<std::vector<fs::path>> ReplacedFiles::commit()
         goals.push_back(staged.name);
     }
     m_staged.clear();
+    m_folders.clear();
     return goals;
 }
 

@@ -11,7 +11,7 @@ namespace passerby::foundation {
 
 /// Files that are written whole beside their goals and then renamed into place, so that at any instant the old or the new one is there.
 /// Destroyed without commit(), it leaves the old ones as they were and nothing beside them; what a killed process left is removed by
-/// whoever next writes the same goal. Errors: "read-only", "cannot-write".
+/// whoever next writes the same goal. Errors: "read-only", "disk-full", "cannot-write".
 class ReplacedFiles {
 public:
     ReplacedFiles() = default;
@@ -19,6 +19,8 @@ public:
     ReplacedFiles(const ReplacedFiles&) = delete;
     ReplacedFiles& operator=(const ReplacedFiles&) = delete;
 
+    /// Makes a folder that is to hold goals, and those above it, where they are not there. Without commit() they go again, if empty.
+    [[nodiscard]] Result<void> makeFolder(const std::filesystem::path& folder);
     /// Where to write what will become `goal`; nothing is there yet. Follows links to the real file. Fails where goal or folder may not be
     /// written, where the folder is missing and where the goal is no plain file.
     [[nodiscard]] Result<std::filesystem::path> draftFor(const std::filesystem::path& goal);
@@ -35,6 +37,7 @@ private:
         std::filesystem::path name; ///< as it was asked for
     };
     std::vector<Staged> m_staged;
+    std::vector<std::filesystem::path> m_folders; ///< made here, from outside in
 };
 
 } // namespace passerby::foundation

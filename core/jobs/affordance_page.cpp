@@ -185,10 +185,6 @@ std::string jsonOf(const AffordanceReport& report)
 Result<std::vector<fs::path>> writeAffordanceReport(const WandererCity& city, const AffordanceReport& report,
                                                     const AffordanceReportOptions& options, const fs::path& folder)
 {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error || !fs::is_directory(folder, error))
-        return foundation::Error{"cannot-write", "The folder cannot be made.", folder.string()};
     const std::vector<AffordanceFigure> figures = affordanceFigures(city, report, options.ramp);
     const std::string name = city.world.settings().name.empty() ? "a city" : city.world.settings().name;
     std::vector<std::pair<std::string, std::string>> texts{
@@ -196,6 +192,8 @@ Result<std::vector<fs::path>> writeAffordanceReport(const WandererCity& city, co
     for (const AffordanceFigure& figure : figures)
         texts.emplace_back(figure.file + ".svg", figure.svg);
     foundation::ReplacedFiles files;
+    if (const auto made = files.makeFolder(folder); !made)
+        return made.error();
     for (const auto& [file, text] : texts)
         if (const auto written = files.write(folder / file, text); !written)
             return written.error();

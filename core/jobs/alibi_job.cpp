@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/alibi_job.h"
 
+#include "core/exporters/tables/csv_text.h"
 #include "core/jobs/seconds_since.h"
 
 #include <fmt/format.h>
@@ -35,11 +36,13 @@ std::string_view reasonName(world::TripReason reason)
 
 std::string AlibiReport::csv() const
 {
-    std::string text = "origin,destination,reason\n";
+    exporters::CsvText table{"origin", "destination", "reason"};
     for (const alibi::StorySketch& sketch : alibis)
-        text += fmt::format("{},{},{}\n", graph->nodeName(graph->nodeOfTarget(sketch.ends.origin)),
-                            graph->nodeName(graph->nodeOfTarget(sketch.ends.destination)), reasonName(sketch.reason));
-    return text;
+        table.text(graph->nodeName(graph->nodeOfTarget(sketch.ends.origin)))
+            .text(graph->nodeName(graph->nodeOfTarget(sketch.ends.destination)))
+            .text(reasonName(sketch.reason))
+            .endLine();
+    return table.take();
 }
 
 Result<std::vector<SegmentIndex>> findPath(const navigation::NavigationGraph& graph, const std::vector<std::string>& nodes)

@@ -5,6 +5,7 @@
 #include "core/alibi/alibi_tables.h"
 #include "core/alibi/metropolis_law.h"
 #include "core/exporters/figures/svg_figure.h"
+#include "core/exporters/tables/csv_text.h"
 #include "core/statistics/comparison.h"
 
 #include <algorithm>
@@ -201,13 +202,17 @@ Result<ConvergenceReport> runConvergenceJob(const world::World& world, const Con
 
 std::string ConvergenceReport::csv() const
 {
-    std::string text = "method,q,start,iterations,draws,kl_nats\n";
+    exporters::CsvText table{"method", "q", "start", "iterations", "draws", "kl_nats"};
     for (const ConvergenceCurve& curve : curves)
         for (std::size_t i = 0; i < iterations.size(); ++i)
-            text += fmt::format("mh,{},{},{},,{:.17g}\n", curve.nearest, curve.start, iterations[i], curve.kl[i]);
-    text += fmt::format("exact,,,,{},{:.17g}\npool,,,,{},{:.17g}\nexpected of perfect draws,,,,{},{:.17g}\n", draws, exactKl, draws, poolKl,
-                        draws, expectedKl);
-    return text;
+            table.text("mh").number(curve.nearest).text(curve.start).number(iterations[i]).nothing().number(curve.kl[i]).endLine();
+    const auto ofDraws = [&](const char* method, double kl) {
+        table.text(method).nothing().nothing().nothing().number(draws).number(kl).endLine();
+    };
+    ofDraws("exact", exactKl);
+    ofDraws("pool", poolKl);
+    ofDraws("expected of perfect draws", expectedKl);
+    return table.take();
 }
 
 std::string ConvergenceReport::svg() const

@@ -39,7 +39,7 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
     auto stored = storage::loadProject(file, context);
     if (!stored)
         return stored.error();
-    ProjectFile project{std::move(stored.value().world), nullptr};
+    ProjectFile project{std::move(stored.value().world), nullptr, nullptr, stored.value().basedOn, stored.value().stamp};
     if (stored.value().bake) {
         auto bake = alibi::fromBytes(*stored.value().bake, project.world);
         if (bake)
@@ -54,10 +54,12 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
     return project;
 }
 
-foundation::Result<void> writeProject(const std::filesystem::path& file, const ProjectFile& project, foundation::JobContext& context)
+foundation::Result<foundation::FileStamp> writeProject(const std::filesystem::path& file, const ProjectFile& project,
+                                                       foundation::JobContext& context, const foundation::FileStamp* expected)
 {
     storage::StoredProject stored;
     stored.world = project.world;
+    stored.basedOn = project.basedOn;
     if (project.bake || project.hours)
         stored.bakeHash = world::bakeHash(project.world);
     const bool areOfOneModel = !project.bake || !project.hours || project.hours->bound() == project.bake->bound;
@@ -67,7 +69,7 @@ foundation::Result<void> writeProject(const std::filesystem::path& file, const P
         stored.bake = alibi::toBytes(*project.bake);
         stored.segments = segmentRows(*project.bake, world::scheduledPopulation(project.world));
     }
-    return storage::saveProject(file, stored, context);
+    return storage::saveProject(file, stored, context, expected);
 }
 
 } // namespace passerby::jobs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/file_stamp.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
@@ -11,7 +12,7 @@
 namespace passerby::alibi {
 struct Bake;
 class HourlyBakes;
-}
+} // namespace passerby::alibi
 
 namespace passerby::jobs {
 
@@ -20,6 +21,8 @@ struct ProjectFile {
     world::World world;
     std::shared_ptr<const alibi::Bake> bake;
     std::shared_ptr<const alibi::HourlyBakes> hours{};
+    foundation::FileStamp basedOn{}; ///< of an autosave: of the file to which it holds changes
+    foundation::FileStamp stamp{};   ///< of the file that was read
 };
 
 /// Refuses results that would replace what they are made from: both paths name one file, also through links. An empty path names none.
@@ -29,8 +32,10 @@ struct ProjectFile {
 /// Reads a project with its bakes; stale or unreadable ones are left out. Errors: as storage::loadProject.
 [[nodiscard]] foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, foundation::JobContext& context);
 
-/// Writes a project, with its bakes where they are fresh, and a `segments` layer of the densities of `bake`. Errors: as storage::saveProject.
-[[nodiscard]] foundation::Result<void> writeProject(const std::filesystem::path& file, const ProjectFile& project,
-                                                    foundation::JobContext& context);
+/// Writes a project, with its bakes where they are fresh, and a `segments` layer of the densities of `bake`; returns the stamp of the new
+/// file. Where `expected` is given, only a file with that stamp is replaced. Errors: as storage::saveProject.
+[[nodiscard]] foundation::Result<foundation::FileStamp> writeProject(const std::filesystem::path& file, const ProjectFile& project,
+                                                                     foundation::JobContext& context,
+                                                                     const foundation::FileStamp* expected = nullptr);
 
 } // namespace passerby::jobs

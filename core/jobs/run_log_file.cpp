@@ -3,6 +3,7 @@
 
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/json_text.h"
+#include "core/foundation/input_file.h"
 #include "core/foundation/replaced_files.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/run_log_words.h"
@@ -209,18 +210,15 @@ Result<void> writeRunLog(const std::filesystem::path& file, const KeptRun& run, 
 
 Result<KeptRun> readRunLog(const std::filesystem::path& file, foundation::JobContext& context)
 {
-    std::error_code unknown;
-    if (!std::filesystem::exists(file, unknown))
-        return Error{"file-missing", "There is no such file.", file.string()};
-    const std::uintmax_t size = std::filesystem::is_regular_file(file, unknown) ? std::filesystem::file_size(file, unknown) : 0;
+    const auto size = foundation::checkInput(file, kLargestText_bytes);
+    if (!size)
+        return size.error();
     std::ifstream stream(file, std::ios::binary);
-    if (!stream || unknown || !std::filesystem::is_regular_file(file, unknown))
+    if (!stream)
         return Error{"cannot-read", "This file cannot be read.", file.string()};
-    if (size > kLargestText_bytes)
-        return Error{"too-large", "The file is too large for the log of a run (more than 1 GiB).", file.string()};
     std::string text;
     try {
-        text.resize(static_cast<std::size_t>(size));
+        text.resize(static_cast<std::size_t>(size.value()));
     } catch (const std::bad_alloc&) {
         return Error{"too-large", "The log is too large for the memory of this computer.", file.string()};
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/foundation/limits.h"
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
 
@@ -11,8 +12,8 @@
 
 namespace passerby::jobs {
 
-inline constexpr double kLongestRun_s = 1e8;
-inline constexpr double kMostFramesPerSecond = 1000.0;
+using foundation::kLongestRun_s;
+using foundation::kMostFramesPerSecond;
 
 /// The run as JSON text (format "passerby-run", version 1): the same bytes for the same run. An edit is kept as the city JSON of the whole
 /// edited city. Errors: "not-loggable" where such a text does not read back as the same city (world::runHash), and where the observer of a

@@ -277,8 +277,8 @@ Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& contex
         return Error{
             "not-json",
             fmt::format("This is not valid JSON: line {} cannot be understood.", 1 + std::count(before.begin(), before.end(), '\n')), ""};
-    } catch (const Json::exception& error) {
-        return Error{"not-json", std::string("This is not valid JSON: ") + error.what() + ".", ""};
+    } catch (const Json::exception&) {
+        return Error{"not-json", "This is not the log of a run.", ""};
     } catch (const std::bad_alloc&) {
         return Error{"too-large", "There is not enough memory to read the log.", ""};
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/perceptual/observer.h"
 
+#include "core/foundation/input_file.h"
+#include "core/foundation/limits.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -87,9 +90,10 @@ Result<Observer> Observer::fromText(const std::string& text, const world::World&
 
 Result<Observer> Observer::fromFile(const std::filesystem::path& file)
 {
-    std::ifstream stream(file);
-    if (!stream)
-        return Error{"cannot-read", "The observer's path cannot be read.", file.string()};
+    auto opened = foundation::openInput(file, foundation::kLargestObserverPath_bytes);
+    if (!opened)
+        return opened.error();
+    std::ifstream& stream = opened.value();
     std::vector<Viewpoint> path;
     std::string line;
     for (int number = 1; std::getline(stream, line); ++number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/limits.h"
 #include "core/perceptual/observer.h"
 #include "core/perceptual/perceptual_city.h"
 #include "core/run/frame.h"
@@ -12,8 +13,7 @@
 
 namespace passerby::perceptual {
 
-/// How many people a perceptual run can have; it costs nothing to have more of them out of view.
-inline constexpr std::uint64_t kMostPeoplePerceived = 4'000'000'000;
+using foundation::kMostPeoplePerceived;
 
 struct PerceptualOptions {
     /// Deliberate mistakes, which a validation must find.

@@ -3,6 +3,7 @@
 
 #include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
+#include "core/foundation/limits.h"
 #include "core/foundation/result.h"
 #include "core/ground/barrier.h"
 #include "core/run/edit_report.h"
@@ -20,8 +21,7 @@
 
 namespace passerby::simulation {
 
-/// How many people a run lives for at most; each takes some 200 bytes.
-inline constexpr std::uint64_t kMostPeopleInRun = 20'000'000;
+using foundation::kMostPeopleInRun;
 
 struct ScheduleOptions {
     std::uint64_t seed = 1;

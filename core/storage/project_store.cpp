@@ -2,10 +2,12 @@
 #include "core/storage/project_store.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/unforeseen.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
 #include "core/storage/read_project.h"
 #include "core/storage/write_project.h"
+#include "core/storage/write_trouble.h"
 #include "core/world/content_hash.h"
 
 #include <SQLiteCpp/Exception.h>
@@ -76,20 +78,43 @@ auto reading(const Work& work) -> Result<decltype(work())>
     }
 }
 
-void writeReplacing(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
+void writeDraft(const fs::path& file, const fs::path& draft, const StoredProject& project, foundation::JobContext& context)
+{
+    try {
+        writeProject(draft, project, context);
+    } catch (const Failure&) {
+        throw;
+    } catch (const std::exception& exception) {
+        throw Failure{writeTrouble(file, draft, exception)};
+    }
+    std::error_code unknown;
+    if (fs::file_size(draft, unknown) > kLargestFile_bytes)
+        fail("too-large", "The city is too large for one file (more than 1 GiB).");
+}
+
+void requireUnchanged(const fs::path& file, const foundation::FileStamp* expected)
+{
+    if (expected && foundation::stampOf(file) != *expected)
+        fail("changed-meanwhile", "Another program has changed this file meanwhile.");
+}
+
+foundation::FileStamp writeReplacing(const fs::path& file, const StoredProject& project, foundation::JobContext& context,
+                                     const foundation::FileStamp* expected)
 {
     foundation::ReplacedFiles replaced;
     const auto draft = replaced.draftFor(file);
     if (!draft)
         throw Failure{draft.error()};
     requireNoUnfinishedChanges(file);
-    writeProject(draft.value(), project, context);
-    if (fs::file_size(draft.value()) > kLargestFile_bytes)
-        fail("too-large", "The city is too large for one file (more than 1 GiB).");
+    requireUnchanged(file, expected);
+    writeDraft(file, draft.value(), project, context);
     if (context.isCancelled())
         fail("cancelled", "Saving was cancelled.");
+    const foundation::FileStamp stamp = foundation::stampOf(draft.value()); // renaming leaves it
+    requireUnchanged(file, expected);
     if (const auto committed = replaced.commit(); !committed)
         throw Failure{committed.error()};
+    return stamp;
 }
 
 } // namespace
@@ -107,6 +132,7 @@ Result<StoredProject> loadProjectBytes(std::span<const std::uint8_t> bytes, foun
 Result<StoredProject> loadProject(const fs::path& file, foundation::JobContext& context)
 {
     context.report(0.0, "Opening");
+    const foundation::FileStamp stamp = foundation::stampOf(file); // before it is read: what is written meanwhile counts as a change
     const auto bytes = reading([&] { return readBytes(file); });
     if (!bytes)
         return withPlace(bytes.error(), file);
@@ -114,28 +140,31 @@ Result<StoredProject> loadProject(const fs::path& file, foundation::JobContext& 
     auto project = loadProjectBytes(bytes.value(), context);
     if (!project)
         return withPlace(project.error(), file);
+    project.value().stamp = stamp;
     context.report(1.0, "Opened");
     return project;
 }
 
-Result<void> saveProject(const fs::path& file, const StoredProject& project, foundation::JobContext& context)
+Result<foundation::FileStamp> saveProject(const fs::path& file, const StoredProject& project, foundation::JobContext& context,
+                                          const foundation::FileStamp* expected)
 {
+    foundation::FileStamp stamp;
     try {
         const bool isBaked = project.bake || !project.hourBakes.empty();
         if (!isBaked || project.bakeHash == world::bakeHash(project.world))
-            writeReplacing(file, project, context);
+            stamp = writeReplacing(file, project, context, expected);
         else
-            writeReplacing(file, {project.world, std::nullopt, 0, {}}, context);
+            stamp = writeReplacing(file, {project.world, std::nullopt, 0, {}, {}, project.basedOn}, context, expected);
     } catch (const Failure& failure) {
         Error error = failure.error;
         if (error.where.empty())
             error.where = file.string();
         return error;
     } catch (const std::exception& exception) {
-        return Error{"cannot-write", std::string("The file cannot be written: ") + exception.what() + ".", file.string()};
+        return withPlace(foundation::unforeseen(exception), file);
     }
     context.report(1.0, "Saved");
-    return {};
+    return stamp;
 }
 
 } // namespace passerby::storage

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/file_stamp.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
@@ -37,6 +38,8 @@ struct StoredProject {
     std::uint64_t bakeHash = 0; ///< of the world that the bakes were made from
     std::vector<SegmentRow> segments;
     std::vector<std::vector<std::uint8_t>> hourBakes{}; ///< of the hours of the day; none, or as many as whoever made them needs
+    foundation::FileStamp basedOn{};                    ///< of an autosave: of the file to which it holds changes; no file elsewhere
+    foundation::FileStamp stamp{};                      ///< of the file that was read; of no meaning when saving
 };
 
 /// The newest layout of tables that this version reads, and the one that it writes. Older ones are migrated on the copy in memory
@@ -56,9 +59,11 @@ inline constexpr std::uintmax_t kLargestFile_bytes = std::uintmax_t{1} << 30U;
 
 /// Writes a whole new file beside `file`, syncs it and renames it into place: at any instant the old or the new city is there, whole.
 /// On an error the old file is as it was and nothing is left beside it. Error codes: "read-only" (the file or its folder),
-/// "cannot-write" (no folder, no space...), "out-of-range" (coordinates that absolute metres cannot hold exactly), "too-large",
-/// "cancelled". Any thread, one at a time for one file.
-[[nodiscard]] foundation::Result<void> saveProject(const std::filesystem::path& file, const StoredProject& project,
-                                                   foundation::JobContext& context);
+/// "disk-full", "cannot-write" (no folder...), "out-of-range" (coordinates that absolute metres cannot hold exactly), "too-large",
+/// "cancelled"; "changed-meanwhile" where `expected` is given and is not the stamp of what the new file would replace. Returns the stamp of
+/// the new file. Any thread, one at a time for one file.
+[[nodiscard]] foundation::Result<foundation::FileStamp> saveProject(const std::filesystem::path& file, const StoredProject& project,
+                                                                    foundation::JobContext& context,
+                                                                    const foundation::FileStamp* expected = nullptr);
 
 } // namespace passerby::storage

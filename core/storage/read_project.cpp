@@ -225,13 +225,14 @@ void requireKnownVersion(int version)
         failDamaged("its layout has no number");
 }
 
-/// Also gives the number of the layout.
-world::Settings readSettings(ProjectReader& reader, int& version)
+/// Also gives the number of the layout, and what an autosave is based on.
+world::Settings readSettings(ProjectReader& reader, int& version, foundation::FileStamp& basedOn)
 {
     std::map<std::string, std::string> meta;
     reader.each<MetaRow>([&](const RowReader&, const MetaRow& row) { meta[row.key] = row.value; });
     version = numberOf<int>(meta, kMetaSchemaVersion);
     requireKnownVersion(version);
+    basedOn = foundation::stampFromText(meta[kMetaBasedOn]);
     world::Settings settings;
     settings.name = meta[kMetaName];
     settings.attribution = meta[kMetaAttribution];
@@ -281,7 +282,8 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     ProjectReader reader(database, context);
     world::WorldPatch patch;
     int version = 0;
-    patch.settings = readSettings(reader, version);
+    foundation::FileStamp basedOn;
+    patch.settings = readSettings(reader, version, basedOn);
     migrate(database, version);
     reader.setFrame({patch.settings->origin_m, -1});
     context.report(0.3, "Reading places");
@@ -301,6 +303,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::JunctionEdit>(patch);
     reader.worldTable<world::PinnedAlibi>(patch);
     StoredProject project;
+    project.basedOn = basedOn;
     const auto applied = project.world.apply(patch);
     if (!applied)
         fail("damaged", "The project file is damaged: " + applied.error().message, applied.error().where);

@@ -121,6 +121,7 @@ inline constexpr const char* kMetaJamDensity = "flow_law_jam_density_per_m2"; //
 inline constexpr const char* kMetaFlowShape = "flow_law_shape_per_m2";
 inline constexpr const char* kMetaSlowestShare = "flow_law_slowest_share";
 inline constexpr const char* kMetaAttribution = "attribution";
+inline constexpr const char* kMetaBasedOn = "based_on"; // of autosaves
 
 template <class Row>
 inline constexpr TableInfo kTable{};

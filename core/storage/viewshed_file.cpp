@@ -7,6 +7,7 @@
 #include "core/storage/guarded_database.h"
 #include "core/storage/row_binder.h"
 #include "core/storage/schema.h"
+#include "core/storage/write_trouble.h"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Transaction.h>
@@ -73,10 +74,10 @@ Result<void> saveViewsheds(const std::filesystem::path& file, const world::Setti
                            foundation::JobContext& context)
 {
     foundation::ReplacedFiles replaced;
+    const auto draft = replaced.draftFor(file);
+    if (!draft)
+        return draft.error();
     try {
-        const auto draft = replaced.draftFor(file);
-        if (!draft)
-            return draft.error();
         requireNoUnfinishedChanges(file);
         if (holdsCity(file))
             fail("holds-city", "A city is stored in this file. Choose another one for the viewsheds.", file.string());
@@ -84,7 +85,7 @@ Result<void> saveViewsheds(const std::filesystem::path& file, const world::Setti
     } catch (const Failure& failure) {
         return failure.error;
     } catch (const std::exception& exception) {
-        return Error{"cannot-write", std::string("The viewsheds cannot be written: ") + exception.what() + ".", file.string()};
+        return writeTrouble(file, draft.value(), exception);
     }
     if (context.isCancelled())
         return Error{"cancelled", "The export was cancelled.", {}};

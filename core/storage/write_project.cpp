@@ -171,7 +171,7 @@ void writeRules(ProjectWriter& writer, const world::World& world, const FileFram
     writer.worldTable<world::PinnedAlibi>(world);
 }
 
-void writeMeta(ProjectWriter& writer, const world::Settings& settings)
+void writeMeta(ProjectWriter& writer, const world::Settings& settings, const foundation::FileStamp& basedOn)
 {
     writer.table<MetaRow>([&](const auto& put) {
         std::uint32_t number = 0;
@@ -187,6 +187,8 @@ void writeMeta(ProjectWriter& writer, const world::Settings& settings)
         entry(kMetaPopulation, std::to_string(settings.population));
         entry(kMetaInitialTime, shortest(settings.initialTime_s));
         entry(kMetaAttribution, settings.attribution);
+        if (basedOn.exists)
+            entry(kMetaBasedOn, foundation::toText(basedOn));
         if (settings.flowLaw) {
             entry(kMetaJamDensity, shortest(settings.flowLaw->jamDensity_per_m2));
             entry(kMetaFlowShape, shortest(settings.flowLaw->shape_per_m2));
@@ -239,7 +241,7 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writeTypes(writer, world);
     writeProfiles(writer, world);
     writeRules(writer, world, frame);
-    writeMeta(writer, world.settings());
+    writeMeta(writer, world.settings(), project.basedOn);
     context.report(0.6, "Saving densities");
     writeBake(writer, project);
     writer.createTriggers();

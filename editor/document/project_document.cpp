@@ -92,13 +92,14 @@ void ProjectDocument::newProject()
 }
 
 void ProjectDocument::replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
-                              std::shared_ptr<const alibi::HourlyBakes> hours)
+                              std::shared_ptr<const alibi::HourlyBakes> hours, const foundation::FileStamp& stamp)
 {
     m_selection->setHovered(std::nullopt);
     m_selection->clear();
     m_world = std::move(world);
     ++m_revision;
     m_path = path;
+    m_fileContent = {m_world, stamp};
     m_isUnsaved = path.isEmpty();
     m_isReadOnly = false;
     m_bake = std::move(bake);
@@ -113,9 +114,10 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     emitModifiedIfChanged();
 }
 
-void ProjectDocument::restore(world::World world, const QString& path)
+void ProjectDocument::restore(world::World world, const QString& path, FileContent content)
 {
     replace(std::move(world), path, nullptr);
+    m_fileContent = std::move(content);
     m_isUnsaved = true;
     emitModifiedIfChanged();
 }
@@ -126,10 +128,11 @@ void ProjectDocument::setReadOnly(bool isReadOnly)
         emit pathChanged();
 }
 
-void ProjectDocument::markSaved(const QString& path, std::uint64_t revision)
+void ProjectDocument::markSaved(const QString& path, std::uint64_t revision, FileContent content)
 {
     m_isReadOnly = m_isReadOnly && path == m_path;
     m_path = path;
+    m_fileContent = std::move(content);
     m_isUnsaved = false;
     if (revision == m_revision)
         m_undoStack->setClean();

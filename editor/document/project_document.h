@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/foundation/file_stamp.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
@@ -21,6 +22,12 @@ namespace passerby::editor {
 
 class LayerState;
 class Selection;
+
+/// What a file holds, as far as whoever read or wrote it last knows.
+struct FileContent {
+    world::World world;
+    foundation::FileStamp stamp; ///< of the file with that city in it
+};
 
 /// The city that is open: its content, history, selection and bake. Lives in the GUI thread. Content changes through commands on the
 /// undo stack alone (editor/commands), or all at once through newProject() and replace().
@@ -67,6 +74,8 @@ public:
     /// The file belongs to another window, so that changes can only be saved to another file.
     [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
     void setReadOnly(bool isReadOnly);
+    /// What path() held when it was opened or last saved: a save that would replace anything else asks first.
+    [[nodiscard]] const FileContent& fileContent() const { return m_fileContent; }
     /// Of the map data; empty for drawn cities. Shown wherever the city is.
     [[nodiscard]] QString attribution() const;
 
@@ -75,13 +84,15 @@ public:
     [[nodiscard]] foundation::Result<world::WorldPatch> applyPatch(const world::WorldPatch& patch);
 
     void newProject();
-    /// Another city altogether. An empty path means that it was never saved (an import): then it counts as modified.
+    /// Another city altogether, with the stamp of the file that it was read from. An empty path means that it was never saved (an import):
+    /// then it counts as modified.
     void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
-                 std::shared_ptr<const alibi::HourlyBakes> hours = nullptr);
+                 std::shared_ptr<const alibi::HourlyBakes> hours = nullptr, const foundation::FileStamp& stamp = {});
     /// The city of `path` (empty: of no file yet) with changes that its file does not hold, as an autosave kept them; counts as modified.
-    void restore(world::World world, const QString& path);
+    /// `content` is what the file holds instead.
+    void restore(world::World world, const QString& path, FileContent content = {});
     /// The content of `revision` lies in `path` now.
-    void markSaved(const QString& path, std::uint64_t revision);
+    void markSaved(const QString& path, std::uint64_t revision, FileContent content = {});
 
 signals:
     /// Once for each change, undo and redo included; not emitted by replaced().
@@ -106,7 +117,8 @@ private:
     bool m_isBakeFresh = false;
     bool m_isBakeAwaited = false;
     QString m_path;
-    bool m_isUnsaved = false; ///< as a whole: no file holds what the history began with
+    FileContent m_fileContent; ///< of m_path
+    bool m_isUnsaved = false;  ///< as a whole: no file holds what the history began with
     bool m_isReadOnly = false;
     bool m_lastModified = false;
 };

@@ -69,7 +69,9 @@ QString AutosaveSession::wantedFile()
 
 void AutosaveSession::writeNow()
 {
-    if (isRunning() || !m_document.isModified() || (!m_file.isEmpty() && m_revision == m_document.revision()))
+    const foundation::FileStamp basedOn = m_document.canSave() ? m_document.fileContent().stamp : foundation::FileStamp();
+    const bool isKept = !m_file.isEmpty() && m_revision == m_document.revision() && m_basedOn == basedOn;
+    if (isRunning() || !m_document.isModified() || isKept)
         return;
     const QString file = wantedFile();
     if (file.isEmpty()) {
@@ -77,11 +79,12 @@ void AutosaveSession::writeNow()
         return;
     }
     m_revision = m_document.revision();
+    m_basedOn = basedOn;
     m_coming = file;
     m_isUnwanted = false;
     run<Written>(
-        [file = toFilePath(file),
-         project = jobs::ProjectFile{m_document.snapshot(), nullptr}](foundation::JobContext& context) -> foundation::Result<Written> {
+        [file = toFilePath(file), project = jobs::ProjectFile{m_document.snapshot(), nullptr, nullptr, basedOn}](
+            foundation::JobContext& context) -> foundation::Result<Written> {
             if (auto done = jobs::writeProject(file, project, context); !done.ok())
                 return done.error();
             return Written{};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/import_session.h"
 
+#include "core/foundation/input_file.h"
+#include "core/foundation/limits.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/importers/osm/osm_import.h"
 #include "editor/commands/apply_patch_command.h"
@@ -8,7 +10,6 @@
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
 
-#include <fstream>
 #include <utility>
 
 namespace passerby::editor {
@@ -71,6 +72,8 @@ void ImportSession::startOsm(const QString& path, const Bounds& bounds)
     options.box_deg = bounds;
     run<Imported>(
         [file = toFilePath(path), options](foundation::JobContext& context) -> foundation::Result<Imported> {
+            if (const auto size = foundation::checkInput(file, foundation::kLargestMap_bytes); !size.ok())
+                return size.error();
             auto map = importers::importOsm(file.string(), options, context);
             if (!map.ok())
                 return map.error();
@@ -85,10 +88,10 @@ void ImportSession::startCityJson(const QString& path)
     begin();
     run<Imported>(
         [file = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Imported> {
-            std::ifstream stream(file, std::ios::binary);
-            if (!stream)
-                return foundation::Error{"cannot-read", "The file cannot be read.", file.string()};
-            auto city = importers::readCityJson(stream, context);
+            auto stream = foundation::openInput(file, foundation::kLargestText_bytes);
+            if (!stream.ok())
+                return stream.error();
+            auto city = importers::readCityJson(stream.value(), context);
             if (!city.ok())
                 return city.error();
             importers::CityJsonImport import = std::move(city).value();

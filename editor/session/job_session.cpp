@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/job_session.h"
 
+#include "core/foundation/unforeseen.h"
+
 #include <QMetaObject>
 #include <QStringList>
 #include <atomic>
@@ -106,7 +108,7 @@ void JobSession::start(std::function<foundation::Result<void>(foundation::JobCon
         try {
             worker->outcome = job(context);
         } catch (const std::exception& exception) {
-            worker->outcome = foundation::Error{"unexpected", std::string("Something unforeseen happened: ") + exception.what(), {}};
+            worker->outcome = foundation::unforeseen(exception);
         }
         worker->isDone = true;
         askForCollection();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/live_edit.h"
 
+#include "core/foundation/unforeseen.h"
 #include "core/simulation/schedule_edit.h"
 
 #include <exception>
@@ -84,7 +85,7 @@ LiveEditing::LiveEditing(LiveStart now, LiveEdit edit, std::function<void(Result
           } catch (const std::bad_alloc&) {
               change = Error{"out-of-memory", "There is not enough memory for the edited city.", ""};
           } catch (const std::exception& exception) {
-              change = Error{"unexpected", exception.what(), ""};
+              change = foundation::unforeseen(exception);
           }
           if (!m_isCancelled)
               done(std::move(change));

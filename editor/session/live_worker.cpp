@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/live_worker.h"
 
+#include "core/foundation/unforeseen.h"
+
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -165,7 +167,7 @@ void LiveSession::Worker::work()
     } catch (const std::bad_alloc&) {
         fail({"out-of-memory", "There is not enough memory to let so many people walk.", ""});
     } catch (const std::exception& exception) {
-        fail({"unexpected", std::string("The run had to end: ") + exception.what() + ".", ""});
+        fail({"unexpected", "The run had to end. " + foundation::unforeseen(exception).message, ""});
     }
 }
 

@@ -34,7 +34,7 @@ void LoadSession::drop()
 void LoadSession::replaceNow()
 {
     if (const auto project = std::exchange(m_held, nullptr))
-        m_document.replace(std::move(project->world), m_path, std::move(project->bake), std::move(project->hours));
+        m_document.replace(std::move(project->world), m_path, std::move(project->bake), std::move(project->hours), project->stamp);
 }
 
 } // namespace passerby::editor

@@ -14,6 +14,7 @@ namespace {
 struct Versions {
     CityVersion kept;
     std::optional<CityVersion> saved;
+    foundation::FileStamp fileStamp;
 };
 
 foundation::Result<CityVersion> readVersion(const QString& path, foundation::JobContext& context)
@@ -21,7 +22,7 @@ foundation::Result<CityVersion> readVersion(const QString& path, foundation::Job
     auto project = jobs::readProject(toFilePath(path), context);
     if (!project.ok())
         return project.error();
-    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified()};
+    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified(), project.value().stamp, project.value().basedOn};
 }
 
 foundation::Result<Versions> readVersions(const QString& path, const QString& autosave, foundation::JobContext& context)
@@ -29,16 +30,27 @@ foundation::Result<Versions> readVersions(const QString& path, const QString& au
     auto kept = readVersion(autosave, context);
     if (!kept.ok())
         return kept.error();
-    Versions versions{std::move(kept).value(), std::nullopt};
-    if (!path.isEmpty())
-        if (auto saved = readVersion(path, context); saved.ok())
-            versions.saved = std::move(saved).value();
+    Versions versions{std::move(kept).value(), std::nullopt, {}};
+    if (path.isEmpty())
+        return versions;
+    versions.fileStamp = foundation::stampOf(toFilePath(path));
+    if (auto saved = readVersion(path, context); saved.ok()) {
+        versions.fileStamp = saved.value().stamp;
+        versions.saved = std::move(saved).value();
+    }
     return versions;
 }
 
 } // namespace
 
 RecoverySession::RecoverySession(QObject* parent) : JobSession(parent) {}
+
+bool RecoverySession::isOutdated() const
+{
+    if (m_kept.basedOn.exists)
+        return m_fileStamp.exists && m_kept.basedOn != m_fileStamp;
+    return m_saved && m_saved->writtenAt > m_kept.writtenAt; // kept without saying what it belongs to
+}
 
 void RecoverySession::start(const QString& path, const QString& autosave)
 {
@@ -48,6 +60,7 @@ void RecoverySession::start(const QString& path, const QString& autosave)
                   [this](Versions& versions) {
                       m_kept = std::move(versions.kept);
                       m_saved = std::move(versions.saved);
+                      m_fileStamp = versions.fileStamp;
                   });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/foundation/file_stamp.h"
 #include "core/world/world.h"
 #include "editor/session/job_session.h"
 
@@ -13,6 +14,8 @@ namespace passerby::editor {
 struct CityVersion {
     world::World world;
     QDateTime writtenAt;
+    foundation::FileStamp stamp{};   ///< of the file that it was read from
+    foundation::FileStamp basedOn{}; ///< of an autosave: of the city's file when its changes were made
 };
 
 /// Reads what an ended program left of a city: its autosave, and the file as it was saved.
@@ -29,14 +32,21 @@ public:
     [[nodiscard]] const CityVersion& kept() const { return m_kept; }
     /// After finished(); nothing without a file, or when it cannot be read.
     [[nodiscard]] const std::optional<CityVersion>& saved() const { return m_saved; }
+    /// After finished(): of the city's file when it was looked at, readable or not.
+    [[nodiscard]] const foundation::FileStamp& fileStamp() const { return m_fileStamp; }
     /// After finished(): the autosave holds what the file does not.
     [[nodiscard]] bool differs() const { return !m_saved || !m_saved->world.sameContent(m_kept.world); }
+
+    /// After finished(): the city's file was saved or changed after the changes of the autosave were made to it, so that they are not
+    /// simply the unsaved ones.
+    [[nodiscard]] bool isOutdated() const;
 
 private:
     QString m_path;
     QString m_autosave;
     CityVersion m_kept;
     std::optional<CityVersion> m_saved;
+    foundation::FileStamp m_fileStamp;
 };
 
 } // namespace passerby::editor

@@ -4,26 +4,41 @@
 #include "editor/session/job_session.h"
 
 #include <cstdint>
+#include <memory>
 
 namespace passerby::editor {
 
 class ProjectDocument;
 
+/// What a save found in its file instead of what the document took to be there.
+enum class FileClash {
+    none,
+    otherCity,  ///< another program has changed the city or put another one there
+    unreadable, ///< something that cannot be opened as a city
+    gone        ///< nothing
+};
+
 /// Saves the document with its bake, if fresh, on a worker thread. What is edited meanwhile stays marked as modified; a city that takes
-/// the document's place meanwhile is not marked at all.
+/// the document's place meanwhile is not marked at all. Saving to the document's own file fails with a clash, and leaves the file, where it
+/// holds another city than the one that was opened or last saved; a bake or a change of nothing but the file's time is no clash.
 class SaveSession final : public JobSession {
     Q_OBJECT
 
 public:
+    enum class Over { known, anything }; ///< what may be replaced in the document's own file
+
     explicit SaveSession(ProjectDocument& document, QObject* parent = nullptr);
-    void start(const QString& path);
+    void start(const QString& path, Over over = Over::known);
     [[nodiscard]] const QString& path() const { return m_path; }
+    /// After failed(): what kept the city from being saved.
+    [[nodiscard]] FileClash clash() const { return *m_clash; }
 
 private:
     ProjectDocument& m_document;
     QString m_path;
     std::uint64_t m_revision = 0;
     bool m_isOtherCity = false; ///< since the start
+    std::shared_ptr<FileClash> m_clash = std::make_shared<FileClash>(FileClash::none);
 };
 
 } // namespace passerby::editor

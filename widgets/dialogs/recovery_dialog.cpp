@@ -23,28 +23,33 @@ constexpr QSize kVersionPicture(360, 225);
 
 RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* parent) : QDialog(parent)
 {
-    setWindowTitle(tr("Unsaved changes were found"));
+    const QString title = session.isOutdated() ? tr("Older changes were found") : tr("Unsaved changes were found");
+    setWindowTitle(title);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(12);
-    layout->addWidget(makeLabel(tr("Unsaved changes were found"), TextStyle::page, false, this));
-    const QString found = session.path().isEmpty()
-                              ? tr("Passerby ended while a city was open that was never saved. It was kept. Do you want to go on with it?")
-                              : tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?")
-                                    .arg(QFileInfo(session.path()).fileName());
+    layout->addWidget(makeLabel(title, TextStyle::page, false, this));
+    const QString file = QFileInfo(session.path()).fileName();
+    const QString found =
+        session.path().isEmpty()
+            ? tr("Passerby ended while a city was open that was never saved. It was kept. Do you want to go on with it?")
+        : session.isOutdated()
+            ? tr("Changes to %1 were kept when Passerby ended, but the file was saved or changed after that. They belong to "
+                 "an earlier version of it, and may lie in it already. Which version do you want to open?")
+                  .arg(file)
+            : tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?").arg(file);
     QLabel* what = makeLabel(found, TextStyle::text, false, this);
     what->setWordWrap(true);
     layout->addWidget(what);
     auto* versions = new QHBoxLayout;
     versions->setSpacing(16);
-    versions->addWidget(makeVersion(tr("With the unsaved changes"), session.kept()));
+    versions->addWidget(makeVersion(session.isOutdated() ? tr("With the older changes") : tr("With the unsaved changes"), session.kept()));
     if (session.saved())
         versions->addWidget(makeVersion(tr("As saved"), *session.saved()));
     layout->addLayout(versions);
     QPushButton* kept = makeChoice(tr("Open with the changes"), Choice::kept);
     QPushButton* saved = makeChoice(session.saved() ? tr("Open as saved, drop the changes") : tr("Drop the changes"), Choice::saved);
-    const bool isSavedNewer = session.saved() && session.saved()->writtenAt > session.kept().writtenAt;
-    (isSavedNewer ? saved : kept)->setDefault(true);
+    (session.isOutdated() ? saved : kept)->setDefault(true);
     layout->addLayout(makeButtonRow(this, {saved, kept}, tr("Decide later")));
 }
 

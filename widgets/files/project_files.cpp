@@ -9,6 +9,7 @@
 #include "widgets/controls/save_path.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/dialogs/export_dialog.h"
+#include "widgets/dialogs/file_clash_box.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/start_dialog.h"
 
@@ -61,6 +62,10 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     });
     connect(&m_save, &editor::JobSession::cancelled, this, &ProjectFiles::stay);
     connect(&m_save, &editor::JobSession::failed, this, [this](const QString& message) {
+        if (m_save.clash() != editor::FileClash::none) {
+            askAboutClash();
+            return;
+        }
         stay();
         emit failed(tr("Could not save: %1 Nothing was lost.").arg(message));
     });
@@ -248,6 +253,29 @@ void ProjectFiles::save(std::function<void()> then)
     if (then)
         m_afterSave = std::move(then); // else what waits for a save under way waits for this one
     m_save.start(m_document.path());
+}
+
+void ProjectFiles::askAboutClash()
+{
+    using Choice = FileClashBox::Choice;
+    auto then = std::exchange(m_afterSave, {});
+    const QString path = m_save.path();
+    switch (FileClashBox(path, m_save.clash(), m_window).ask()) {
+    case Choice::mine:
+        m_afterSave = std::move(then);
+        m_save.start(path, editor::SaveSession::Over::anything);
+        break;
+    case Choice::theirs:
+        stay();
+        m_load.start(path);
+        break;
+    case Choice::elsewhere:
+        saveAs(std::move(then));
+        break;
+    case Choice::none:
+        stay();
+        emit said(tr("Not saved: your changes are still here"));
+    }
 }
 
 void ProjectFiles::saveAs(std::function<void()> then)

@@ -62,6 +62,8 @@ private:
     void follow(editor::JobSession& session, const QString& title);
     void save(std::function<void()> then = {});
     void saveAs(std::function<void()> then = {});
+    /// Asks what is to happen where a save found something else in its file than it should replace.
+    void askAboutClash();
     /// Nothing happens after the save, and what was opened meanwhile is forgotten.
     void stay();
     void takeLoaded();

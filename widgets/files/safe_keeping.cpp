@@ -120,7 +120,8 @@ void SafeKeeping::restore()
 {
     emit restoring();
     const QString path = m_recovery.path();
-    m_document.restore(m_recovery.kept().world, path);
+    m_document.restore(m_recovery.kept().world, path,
+                       {m_recovery.saved() ? m_recovery.saved()->world : world::World(), m_recovery.fileStamp()});
     m_autosave.adopt(m_recovery.autosave());
     emit restored(path);
 }

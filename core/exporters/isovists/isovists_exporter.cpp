@@ -4,10 +4,9 @@
 #include "core/affordance/isovist.h"
 #include "core/affordance/isovist_step.h"
 #include "core/exporters/export_files.h"
+#include "core/exporters/tables/csv_text.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <iterator>
 #include <set>
 
 namespace passerby::exporters {
@@ -28,7 +27,7 @@ std::set<int> levelsOf(const world::World& world)
 }
 
 /// Points are those of the raster: an eye on a wall looks from beside it.
-Result<void> appendRows(const affordance::IsovistGrid& grid, int level, std::string& text, const foundation::JobContext& context)
+Result<void> appendRows(const affordance::IsovistGrid& grid, int level, CsvText& table, const foundation::JobContext& context)
 {
     for (std::size_t i = 0; i < grid.place.size(); ++i) {
         if (i % kPointsBetweenLooks == 0 && context.isCancelled())
@@ -39,9 +38,9 @@ Result<void> appendRows(const affordance::IsovistGrid& grid, int level, std::str
         const std::size_t row = i / grid.columns;
         const double x_m = grid.origin.x + static_cast<double>(i - row * grid.columns) * grid.spacing_m + 0.0; // no -0
         const double y_m = grid.origin.y + static_cast<double>(row) * grid.spacing_m + 0.0;
-        fmt::format_to(std::back_inserter(text), "{:.17g},{:.17g},{},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g},{:.17g}\n",
-                       x_m, y_m, level, seen.area_m2, seen.walkable_m2, seen.perimeter_m, seen.compactness, seen.occlusivity_m,
-                       seen.drift_m, seen.drift_rad, seen.longestSight_m);
+        table.number(x_m).number(y_m).number(level).number(seen.area_m2).number(seen.walkable_m2).number(seen.perimeter_m);
+        table.number(seen.compactness).number(seen.occlusivity_m).number(seen.drift_m).number(seen.drift_rad);
+        table.number(seen.longestSight_m).endLine();
     }
     return {};
 }
@@ -64,18 +63,19 @@ Result<std::string> isovistsTable(const world::World& world, double step_m, unsi
     affordance::IsovistGridQuestion question;
     question.spacing_m = step_m != 0.0 ? step_m : fittingIsovistStep_m(world);
     question.threads = threads;
-    std::string text = "x,y,level,area_m2,walkable_m2,perimeter_m,compactness,occlusivity_m,drift_m,drift_rad,longest_sight_m\n";
+    CsvText table{"x",       "y",         "level",          "area_m2", "walkable_m2", "perimeter_m", "compactness", "occlusivity_m",
+                  "drift_m", "drift_rad", "longest_sight_m"};
     double done = 0.0;
     for (const int level : levels) {
         foundation::PartContext part(context, done / static_cast<double>(levels.size()), (done + 1.0) / static_cast<double>(levels.size()));
         const auto grid = affordance::isovistGrid(world, level, affordance::usualSightKinds(), question, part);
         if (!grid)
             return grid.error();
-        if (const Result<void> appended = appendRows(grid.value(), level, text, part); !appended)
+        if (const Result<void> appended = appendRows(grid.value(), level, table, part); !appended)
             return appended.error();
         done += 1.0;
     }
-    return text;
+    return table.take();
 }
 
 } // namespace passerby::exporters

@@ -51,8 +51,6 @@ Result<std::vector<fs::path>> exportTables(const ExportInput& input, const fs::p
     const Affordance city = lookAround(input, looking);
     if (!city && (!input.bake || city.error().code == "cancelled"))
         return city.error(); // a city in which one cannot look around still has its densities
-    if (const auto made = makeFolder(folder); !made)
-        return made.error();
     std::vector<std::pair<fs::path, std::string>> texts;
     if (city)
         texts.emplace_back(folder / kFiles[0].name,
@@ -64,7 +62,7 @@ Result<std::vector<fs::path>> exportTables(const ExportInput& input, const fs::p
     texts.emplace_back(folder / kFiles[2].name, targetsTable(input.world, input.bake));
     const std::optional<double> hour = !input.bake || input.bake->hour < 0.0 ? std::nullopt : std::optional(input.bake->hour);
     texts.emplace_back(folder / "manifest.json", manifestText("tables", input.world, std::span(kFiles).subspan(city ? 0 : 1), hour));
-    auto written = writeFiles(texts, context);
+    auto written = writeFiles(texts, context, folder);
     if (written && !city)
         leaveOutJunctions(folder / kFiles[0].name, city.error(), context);
     return written;

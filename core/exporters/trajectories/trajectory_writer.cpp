@@ -2,6 +2,7 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 
 #include "core/exporters/trajectories/walkable_area.h"
+#include "core/storage/write_trouble.h"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -30,15 +31,11 @@ CREATE TABLE geometry (hash INTEGER NOT NULL UNIQUE PRIMARY KEY, wkt TEXT NOT NU
 CREATE TABLE frame_data (frame INTEGER NOT NULL, geometry_hash INTEGER NOT NULL);
 )sql";
 
-Error cannotWrite(const std::filesystem::path& goal, const char* reason)
-{
-    return {"cannot-write", std::string("The trajectories cannot be written: ") + reason + ".", goal.string()};
-}
-
 } // namespace
 
 struct TrajectoryWriter::State {
     std::filesystem::path goal;
+    std::filesystem::path draft;
     double fps = 10.0;
     WalkableArea area;
     // Destroyed from the last to the first: statements and transaction before their database.
@@ -47,13 +44,13 @@ struct TrajectoryWriter::State {
     std::optional<SQLite::Statement> insertPoint;
     std::optional<SQLite::Statement> insertFrame;
 
-    void open(const std::filesystem::path& draft);
+    void open();
     void addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
     void finish();
     void addMetadata(const char* key, const std::string& value);
 };
 
-void TrajectoryWriter::State::open(const std::filesystem::path& draft)
+void TrajectoryWriter::State::open()
 {
     database.emplace(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     // Nobody sees the file before it is whole, so it needs no journal.
@@ -125,12 +122,13 @@ Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(foundation::Rep
     if (!draft)
         return draft.error();
     state.goal = goal;
+    state.draft = draft.value();
     state.fps = fps;
     state.area = walkableArea(world);
     try {
-        state.open(draft.value());
+        state.open();
     } catch (const std::exception& exception) {
-        return cannotWrite(goal, exception.what());
+        return storage::writeTrouble(goal, state.draft, exception);
     }
     return writer;
 }
@@ -140,7 +138,7 @@ Result<void> TrajectoryWriter::addFrame(std::int64_t frame, std::span<const Traj
     try {
         m_state->addFrame(frame, points);
     } catch (const std::exception& exception) {
-        return cannotWrite(m_state->goal, exception.what());
+        return storage::writeTrouble(m_state->goal, m_state->draft, exception);
     }
     return {};
 }
@@ -150,7 +148,7 @@ Result<void> TrajectoryWriter::finish()
     try {
         m_state->finish();
     } catch (const std::exception& exception) {
-        return cannotWrite(m_state->goal, exception.what());
+        return storage::writeTrouble(m_state->goal, m_state->draft, exception);
     }
     return {};
 }

@@ -23,7 +23,7 @@ struct TrajectoryPoint {
 
 /// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
 /// walkable area as WKT) and frame_data. Written beside the goal as one of `files`, which puts it in place when all that belongs together
-/// is whole. Error codes: "read-only", "cannot-write". One thread.
+/// is whole. Error codes: those of foundation::ReplacedFiles and storage::writeTrouble. One thread.
 class TrajectoryWriter {
 public:
     /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`. `files` outlives the writer.

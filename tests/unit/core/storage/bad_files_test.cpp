@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/foundation/random_stream.h"
+#include "tests/support/small_files_only.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/storage/random_world.h"
 #include "tests/unit/core/storage/store_support.h"
@@ -36,6 +37,8 @@ private slots:
     void save_cancelled_leavesOldFile();
     void save_throughLink_replacesTheRealFile();
     void save_keepsPermissions();
+    void save_overWhatIsNotExpected_isRefused();
+    void save_thatMayNotGrow_saysSoAndLeavesTheOldFile();
 
 private:
     static void saveCity(const std::filesystem::path& file)
@@ -296,6 +299,48 @@ void BadFilesTest::save_keepsPermissions()
     struct stat status {};
     QCOMPARE(stat(file.c_str(), &status), 0);
     QCOMPARE(status.st_mode & 0777U, 0640U);
+}
+
+void BadFilesTest::save_overWhatIsNotExpected_isRefused()
+{
+    const ScratchFolder scratch;
+    const auto file = scratch.file("city.gpkg");
+    foundation::JobContext context;
+    const foundation::FileStamp none;
+    const auto first = storage::saveProject(file, {}, context, &none); // nothing lies there, as was expected
+    QVERIFY(first.ok());
+    QVERIFY(first.value() == foundation::stampOf(file));
+    QCOMPARE(codeOf(storage::saveProject(file, {}, context, &none)), std::string("changed-meanwhile"));
+    const auto read = storage::loadProject(file, context);
+    QVERIFY(read.ok());
+    QVERIFY(read.value().stamp == first.value());
+    saveCity(file); // another program
+    const auto theirs = bytesOf(file);
+    QCOMPARE(codeOf(storage::saveProject(file, {}, context, &first.value())), std::string("changed-meanwhile"));
+    QVERIFY(bytesOf(file) == theirs);
+    std::filesystem::remove(file);
+    QCOMPARE(codeOf(storage::saveProject(file, {}, context, &first.value())), std::string("changed-meanwhile"));
+    QCOMPARE(scratch.fileCount(), std::size_t{0});
+}
+
+void BadFilesTest::save_thatMayNotGrow_saysSoAndLeavesTheOldFile()
+{
+    const ScratchFolder scratch;
+    const auto file = scratch.file("city.gpkg");
+    saveCity(file);
+    const auto before = bytesOf(file);
+    foundation::JobContext context;
+    foundation::Error told;
+    {
+        const testing::SmallFilesOnly small(16384);
+        const auto saved = storage::saveProject(file, testing::bakedProject(RandomWorld::make(7)), context);
+        if (!saved.ok())
+            told = saved.error();
+    }
+    QCOMPARE(told.code, std::string("cannot-write"));
+    QVERIFY2(told.message.find("larger than may be written") != std::string::npos, told.message.c_str());
+    QVERIFY(bytesOf(file) == before);
+    QCOMPARE(scratch.fileCount(), std::size_t{1});
 }
 
 PASSERBY_TEST(BadFilesTest)

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/foundation/result.h"
+
+#include <initializer_list>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace passerby::cli {
+
+/// Refuses results that would replace one of the `inputs` that they are made from, and, unless it `isForced`, a city that a window has
+/// open. An empty output names none. Errors: "same-file", "open-elsewhere".
+[[nodiscard]] foundation::Result<void> checkOutput(std::initializer_list<std::string> inputs, const std::string& output,
+                                                   bool isForced = false);
+
+/// Adds --force, by which a city is written though a window has it open.
+void addForceOption(CLI::App& verb, bool& isForced);
+
+} // namespace passerby::cli

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/write_failure.h"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace passerby::foundation {
+
+namespace {
+
+/// What the system says when the file grows by 256 KiB; 0 when it may.
+int errorOfGrowing(const std::filesystem::path& file)
+{
+    static constexpr std::array<char, 65536> kNothing{};
+    const int draft = open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (draft < 0)
+        return errno == ENOENT ? 0 : errno;
+    int error = 0;
+    for (int i = 0; i < 4 && error == 0; ++i)
+        if (write(draft, kNothing.data(), kNothing.size()) < 0)
+            error = errno;
+    close(draft);
+    return error;
+}
+
+} // namespace
+
+Error writeFailure(const std::filesystem::path& goal, int systemError)
+{
+    switch (systemError) {
+    case ENOSPC:
+        return {"disk-full", "There is no space left on the disk that holds this file.", goal.string()};
+    case EDQUOT:
+        return {"disk-full", "Your share of the disk that holds this file is used up.", goal.string()};
+    case EFBIG:
+        return {"cannot-write", "The file would become larger than may be written here.", goal.string()};
+    case EROFS:
+        return {"read-only", "The disk that holds this file is read-only.", goal.string()};
+    case EACCES:
+    case EPERM:
+        return {"read-only", "You may not write here.", goal.string()};
+    case EIO:
+        return {"cannot-write", "The disk that holds this file reports a fault.", goal.string()};
+    default:
+        return {"cannot-write", "The file cannot be written: " + std::generic_category().message(systemError) + ".", goal.string()};
+    }
+}
+
+Error writeFailure(const std::filesystem::path& goal, const std::filesystem::path& draft, std::string otherwise)
+{
+    if (const int error = errorOfGrowing(draft); error != 0)
+        return writeFailure(goal, error);
+    return {"cannot-write", std::move(otherwise), goal.string()};
+}
+
+} // namespace passerby::foundation
