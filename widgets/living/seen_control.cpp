@@ -47,7 +47,7 @@ SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent),
             lookAround();
         emit said(isHeld ? tr("The area in view is held: move the views, who is simulated stays the same") : QString());
     });
-    connect(&parts.document, &editor::ProjectDocument::replaced, this, &SeenControl::refreshChoices);
+    connect(&parts.document, &editor::ProjectDocument::replaced, this, &SeenControl::beginAnew);
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &SeenControl::refreshChoices);
     refreshActions();
     refreshChoices();
@@ -128,10 +128,21 @@ void SeenControl::refresh()
     m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areasInView());
 }
 
+void SeenControl::beginAnew()
+{
+    m_parts.actions.byObservers->setChecked(false);
+    choose(LiveMode::everybody);
+    refreshChoices();
+}
+
 void SeenControl::refreshChoices()
 {
     const bool hasTargets = !m_parts.document.world().targets().empty();
     const QString why = hasTargets ? QString() : tr("Not in a city without targets: who is seen is worked out from where people go");
+    if (!hasTargets && m_parts.run.mode() != LiveMode::everybody) {
+        choose(LiveMode::everybody); // the other views would be empty
+        emit said(tr("Everybody is simulated now: who is seen is worked out from where people go, and there are no targets any more"));
+    }
     m_parts.transport.setWhyNotSeen(why);
     for (QAction* action : {m_parts.actions.seen, m_parts.actions.both}) {
         if (!action->property("usualTip").isValid())
