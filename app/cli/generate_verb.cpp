@@ -56,6 +56,7 @@ void addTown(CLI::App& verb, VerbAction& chosen)
     kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks")->capture_default_str();
     kind->add_option("--population", arguments->options.population, "People who live there")->check(wholeNumber())->capture_default_str();
     kind->add_option("--seed", arguments->options.seed, "Another seed, another town")->capture_default_str();
+    kind->add_flag("--day", arguments->options.hasDay, "Stays and goals follow the hours of the day; at 8:00 they are as without");
     kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
 }
 
