@@ -261,11 +261,13 @@ private slots:
         const QString office = m_folder.filePath(QStringLiteral("office.gpkg"));
         QVERIFY(QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/office-evacuation.gpkg"), office));
         m_window->openFile(office);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->document().world().targets().empty() && live().isReady(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().world().crowds().empty() && live().isReady(), 20000);
         QCOMPARE(live().options().mode, LiveMode::everybody);
         QVERIFY(action("run_everybody")->isChecked() && !action("by_observers")->isChecked());
         QCOMPARE(m_window->findChild<QComboBox*>(QStringLiteral("modeBox"))->currentIndex(), 0);
         QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->walkers.size() > 500, 20000);
+        QVERIFY(!action("run_both")->isEnabled()); // all are in crowds: the other views would be empty
+        QVERIFY(action("run_both")->toolTip().contains(QStringLiteral("keeps a schedule")));
     }
 
     void lastTargetGone_simulatesEverybodyAndSaysSo()
