@@ -73,6 +73,7 @@ void addTown(CLI::App& verb, VerbAction& chosen)
         ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
         ->capture_default_str();
     addForceOption(*kind, arguments->isForced);
+    kind->add_flag("--day", arguments->options.hasDay, "Stays and goals follow the hours of the day; at 8:00 they are as without");
     kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/habits.h"
 
+#include "core/generator/day.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -136,9 +138,17 @@ struct ProfileRow {
     std::vector<Inclination> inclinations;
 };
 
+world::Hourly scaled(world::Hourly factors, double value)
+{
+    for (double& factor : factors)
+        factor *= value;
+    return factors;
+}
+
 } // namespace
 
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale)
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale,
+                                                bool hasDay)
 {
     assert(kinds.size() >= 2);
     // Goals need the ids of all types: rows are put twice, first bare, then whole.
@@ -152,25 +162,31 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, st
         type.color = world::parseHex(row.color).value_or(world::Color{});
         type.waitMean_s = row.waitMean_s * waitScale;
         type.waitSd_s = row.waitSd_s * waitScale;
+        if (const auto stay = stayOverDay(kind); stay && hasDay)
+            type.hourlyWaitMean_s = scaled(*stay, type.waitMean_s);
         ids[static_cast<std::size_t>(kind)] = builder.add(type);
     }
     for (const GoalRow& goal : kGoals) {
         const world::TargetTypeId to = ids[static_cast<std::size_t>(goal.to)];
-        if (!to.isNull())
-            rows[static_cast<std::size_t>(goal.from)].goals.push_back({to, goal.choice, goal.roundTrip, goal.weight, {}});
+        if (to.isNull())
+            continue;
+        world::Goal& added = rows[static_cast<std::size_t>(goal.from)].goals.emplace_back();
+        added = {to, goal.choice, goal.roundTrip, goal.weight, {}};
+        if (hasDay)
+            added.hourlyWeight = scaled(attractionOverDay(goal.to), goal.weight);
     }
     for (const PlaceKind kind : kinds)
         builder.replace(ids[static_cast<std::size_t>(kind)], std::move(rows[static_cast<std::size_t>(kind)]));
     return ids;
 }
 
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale)
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay)
 {
     assert(count >= 2 && count <= kPlaceKinds);
     std::vector<PlaceKind> kinds;
     for (int kind = 0; kind < count; ++kind)
         kinds.push_back(static_cast<PlaceKind>(kind));
-    std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale);
+    std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale, hasDay);
     ids.resize(static_cast<std::size_t>(count));
     return ids;
 }

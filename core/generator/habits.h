@@ -33,10 +33,12 @@ enum class PlaceKind {
 inline constexpr int kPlaceKinds = 18;
 
 /// Adds these kinds of places (ascending, at least 2) as target types with the goals between them; `waitScale` multiplies all waits.
-/// Returned ids: [kPlaceKinds], null for the others.
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale);
+/// Returned ids: [kPlaceKinds], null for the others. `hasDay`: stays and goals follow the hours; at eight in the morning, and where nobody
+/// asks for the hour, they are as without.
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale,
+                                                bool hasDay = false);
 /// The first `count` kinds, 2 to kPlaceKinds. Returned ids: [count], by kind.
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale);
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay = false);
 
 /// How many of `targets` targets are of each kind: at least one each, homes and offices most. [count]; sums to `targets`, which must be
 /// at least `count`.

@@ -78,7 +78,7 @@ world::WorldPatch patchOf(const TownDraft& draft, const TownOptions& options, co
         builder.add(world::Portal{cells[portal.cellA], cells[portal.cellB], portal.a, portal.b, 0.0});
     for (const world::Obstacle& obstacle : draft.obstacles)
         builder.add(obstacle);
-    const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m);
+    const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m, options.hasDay);
     for (std::size_t kind = 0; kind < doors.size(); ++kind)
         for (const std::size_t door : doors[kind])
             builder.add(world::Target{{}, types[kind], cells[draft.doors[door].cell], draft.doors[door].position});

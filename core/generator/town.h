@@ -16,6 +16,7 @@ struct TownOptions {
     int blocksY = 12; ///< blocks from south to north, 3 to 60
     std::int64_t population = 20000;
     std::uint64_t seed = 1;
+    bool hasDay = false; ///< stays and goals follow the hours of the day
 };
 
 /// An old town on crooked blocks: sidewalks on both sides of every street, crosswalks, a pedestrian centre, squares, parks, courtyards, a

@@ -53,6 +53,8 @@ public:
     /// brings it back.
     [[nodiscard]] std::shared_ptr<const alibi::Bake> bake() const { return m_isBakeFresh ? m_bake : nullptr; }
     [[nodiscard]] bool isBakeFresh() const { return m_isBakeFresh; }
+    /// This city has been baked before, as it is or in an earlier state.
+    [[nodiscard]] bool wasBaked() const { return m_bake != nullptr; }
     void setBake(std::shared_ptr<const alibi::Bake> bake);
     /// The steady states of its hours; null when they are not known or of an earlier state, and while bake() is.
     [[nodiscard]] std::shared_ptr<const alibi::HourlyBakes> hours() const;

@@ -17,6 +17,7 @@ constexpr double kLongestStride_m = 5.0; ///< more than this between two picture
 constexpr double kMostEnlarged = 1.35;
 constexpr double kEnlargeBelow_px = 15.0;
 constexpr double kEyeRoom_m = 4.0;
+constexpr double kLeastCarRadius_m = 0.8;
 constexpr double kShadowHeight_m = 5.0; ///< tails of shadows are drawn for people taller than this in pixels
 
 /// Four families of three tops, all of them apart from the colours of the heatmap for every kind of colour sight.
@@ -47,6 +48,18 @@ std::uint32_t keyOf(world::AgentId agent)
 double sizeOf(world::AgentId agent)
 {
     return 0.93 + 0.13 * hashOf(keyOf(agent) * 3U + 1U);
+}
+
+/// It does not walk, so it has no gait; its shadow is as long as it is.
+void appendCar(const ShownWalker& car, double radius_m, const std::array<float, 4>& look, const LightMap& light, const SceneTheme& theme,
+               PeopleLists& lists)
+{
+    const float lit = light.isEmpty() ? 1.0F : light.sunAt(car.place.x, car.place.y);
+    lists.cars.push_back({{float(car.place.x), float(car.place.y), float(car.z_m), float(car.heading_rad)},
+                          {0.0F, 0.0F, float(radius_m), lit},
+                          {look[0], look[1], look[2], 0.0F}});
+    const geometry::Point half{1.6 * radius_m * std::cos(car.heading_rad), 1.6 * radius_m * std::sin(car.heading_rad)};
+    lists.shadows.push_back(ribbon(car.place - half, car.place + half, car.z_m, 1.25 * radius_m, 0.0, RibbonStyle::blob, theme.blob));
 }
 
 double angleBetween(double from, double to, double t)
@@ -88,6 +101,9 @@ PersonDetail personDetail(double height_px)
 void PeopleAnimator::setProfiles(const world::World& world)
 {
     m_tops.clear();
+    m_carRadii_m.clear();
+    for (const auto& [id, profile] : world.profiles())
+        m_carRadii_m.push_back(profile.radius_m >= kLeastCarRadius_m ? profile.radius_m : 0.0);
     std::size_t place = 0;
     for (const auto& [id, profile] : world.profiles())
         m_tops.push_back(ownTops(profile, place++, world.profiles().size()));
@@ -138,6 +154,11 @@ std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark
     return {top.x(), top.y(), top.z(), float(packed)};
 }
 
+double PeopleAnimator::carRadiusOf(const ShownWalker& walker) const
+{
+    return walker.profile < m_carRadii_m.size() ? m_carRadii_m[walker.profile] : 0.0;
+}
+
 PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const LightMap& light, const View& view) const
 {
     PeopleLists lists;
@@ -153,6 +174,10 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         const float slack = depth + 3.0F;
         if (depth <= 0.0F || std::abs(clip.x()) > slack || std::abs(clip.y()) > slack)
             continue;
+        if (const double radius_m = carRadiusOf(walker); radius_m > 0.0) {
+            appendCar(walker, radius_m, lookOf(walker, view.dark), light, theme, lists);
+            continue;
+        }
         const bool isPicked = view.picked && *view.picked == walker.agent;
         const double height_px = kBodyHeight_m / (double(depth) * pixel);
         const PersonDetail detail = personDetail(height_px);

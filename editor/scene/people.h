@@ -45,6 +45,7 @@ enum class PersonDetail { none, far, near };
 struct PeopleLists {
     std::vector<PersonInstance> near;
     std::vector<PersonInstance> far;
+    std::vector<PersonInstance> cars; ///< whoever is as wide as a car
     std::vector<Ribbon> shadows;
     std::optional<PersonInstance> picked;
 };
@@ -52,7 +53,7 @@ struct PeopleLists {
 /// Places people in view, keeping each one's stride between calls, so that feet do not slide when speeds change.
 class PeopleAnimator {
 public:
-    /// Takes the colours of the profiles.
+    /// Takes the colours of the profiles, and which of them are cars: those of a radius of 0.8 m or more.
     void setProfiles(const world::World& world);
     /// Strides advance by what each person walked since the last call.
     void advance(const std::vector<ShownWalker>& walkers);
@@ -73,9 +74,12 @@ private:
     };
     [[nodiscard]] float phaseOf(world::AgentId agent) const;
     [[nodiscard]] std::array<float, 4> lookOf(const ShownWalker& walker, bool dark) const;
+    /// m; 0 for people.
+    [[nodiscard]] double carRadiusOf(const ShownWalker& walker) const;
 
     std::vector<Track> m_tracks;                ///< of who was there at the last advance, ascending by agent
     std::vector<std::vector<QVector3D>> m_tops; ///< by place of the profile
+    std::vector<double> m_carRadii_m;           ///< the same; 0 for people
 };
 
 } // namespace passerby::editor

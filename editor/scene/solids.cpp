@@ -2,6 +2,7 @@
 #include "editor/scene/solids.h"
 
 #include "editor/scene/doors.h"
+#include "editor/scene/rooms.h"
 #include "editor/scene/tiling.h"
 
 #include <algorithm>
@@ -193,6 +194,10 @@ SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const Scen
         appendDoor(door, theme, vertices);
         add(vertices);
     }
+    std::vector<std::vector<SolidVertex>> rooms;
+    appendRooms(world, theme, rooms);
+    for (const std::vector<SolidVertex>& wall : rooms)
+        add(wall);
     return {roofTiles.take(), wallTiles.take(), plainTiles.take()};
 }
 

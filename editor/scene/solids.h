@@ -25,7 +25,7 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
 struct SolidParts {
     std::vector<SolidVertex> roofs;
     std::vector<SolidVertex> walls; ///< with windows and without
-    std::vector<SolidVertex> plain; ///< trees and doors
+    std::vector<SolidVertex> plain; ///< trees, doors, walls of rooms and vehicles
 };
 [[nodiscard]] SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices);
 
@@ -36,8 +36,8 @@ struct SolidLayers {
     std::vector<MeshTile<SolidVertex>> plain;
 };
 
-/// All buildings, walls, furniture and trees and a door in the colour of its type where a target lies within 3 m of a building's wall, in
-/// tiles of 128 m.
+/// All buildings, walls, furniture and trees, walls of rooms, trains, and a door in the colour of its type where a target lies within 3 m
+/// of a building's wall, in tiles of 128 m.
 [[nodiscard]] SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme);
 
 } // namespace passerby::editor

@@ -24,6 +24,7 @@ private slots:
     void exportHour_whereNothingDependsOnIt_isRefused();
     void hour_badTime_isWrongUsage();
     void validateHours_reportsTheErrorByHour();
+    void oldTown_isMadeByItsCommand_andHasADay();
 
 private:
     [[nodiscard]] CliResult run(const QStringList& arguments) const { return runCli(arguments, m_folder.path()); }
@@ -55,6 +56,26 @@ void HoursTest::initTestCase()
     QCOMPARE(run({"import", "city-json", "city.json", "city.gpkg"}).exitCode, 0);
     QCOMPARE(run({"bake", "city.gpkg"}).exitCode, 0);
     QVERIFY(QFile::copy(m_folder.filePath("city.gpkg"), m_folder.filePath("plain.gpkg")));
+}
+
+void HoursTest::oldTown_isMadeByItsCommand_andHasADay()
+{
+    const QStringList made{"generate", "town",  "town.gpkg",    "--targets", "400",    "--types", "12",
+                           "--blocks", "12x12", "--population", "20000",     "--seed", "1"};
+    QVERIFY(QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg"), m_folder.filePath("old-town.gpkg")));
+    const QJsonObject sample = run({"info", "old-town.gpkg", "--json"}).json();
+    QVERIFY(sample["changes_by_hour"].toBool());
+    QCOMPARE(run(made + QStringList{"--day"}).exitCode, 0);
+    QCOMPARE(run({"info", "town.gpkg", "--json"}).json()["hash"].toString(), sample["hash"].toString());
+    QVERIFY(QFile::remove(m_folder.filePath("town.gpkg")));
+    QCOMPARE(run(made).exitCode, 0); // without a day it is as at eight in the morning
+    QVERIFY(!run({"info", "town.gpkg", "--json"}).json()["changes_by_hour"].toBool());
+    const auto walking = [this](const QStringList& arguments) { return run(arguments).json()["walking_share"].toDouble(); };
+    const double plain = walking({"bake", "town.gpkg", "--json"});
+    QVERIFY(plain > 0.1);
+    QCOMPARE(walking({"bake", "old-town.gpkg", "--json"}), plain);
+    QCOMPARE(walking({"bake", "old-town.gpkg", "--hour", "8", "--json"}), plain);
+    QVERIFY(walking({"bake", "old-town.gpkg", "--hour", "3", "--json"}) < 0.5 * plain);
 }
 
 QList<double> HoursTest::exported(const QStringList& options, const QString& folder, int column) const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/project_document.h"
+#include "editor/document/selection.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
@@ -14,6 +15,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -249,6 +251,36 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<PersonCard*>()->hasStory(), 30000);
         QVERIFY(!action("block_way")->isEnabled());
         QVERIFY(action("block_way")->toolTip().contains(QStringLiteral("Only while everybody")));
+    }
+
+    void nextCity_beginsWithEverybody()
+    {
+        action("run_both")->trigger();
+        action("by_observers")->setChecked(true);
+        QCOMPARE(live().options().mode, LiveMode::both);
+        const QString office = m_folder.filePath(QStringLiteral("office.gpkg"));
+        QVERIFY(QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/office-evacuation.gpkg"), office));
+        m_window->openFile(office);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().world().crowds().empty() && live().isReady(), 20000);
+        QCOMPARE(live().options().mode, LiveMode::everybody);
+        QVERIFY(action("run_everybody")->isChecked() && !action("by_observers")->isChecked());
+        QCOMPARE(m_window->findChild<QComboBox*>(QStringLiteral("modeBox"))->currentIndex(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->walkers.size() > 500, 20000);
+        QVERIFY(!action("run_both")->isEnabled()); // all are in crowds: the other views would be empty
+        QVERIFY(action("run_both")->toolTip().contains(QStringLiteral("keeps a schedule")));
+    }
+
+    void lastTargetGone_simulatesEverybodyAndSaysSo()
+    {
+        seeOnly();
+        std::vector<editor::ObjectRef> all;
+        for (const auto& [id, target] : m_window->document().world().targets())
+            all.push_back({editor::ObjectKind::target, id.number});
+        m_window->document().selection().set(all);
+        action("delete")->trigger();
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{0});
+        QVERIFY(action("run_everybody")->isChecked());
+        QVERIFY(m_window->findChild<QLabel*>(QStringLiteral("statusMessage"))->text().contains(QStringLiteral("Everybody is simulated")));
     }
 
     void transport_fitsNarrowWindows()

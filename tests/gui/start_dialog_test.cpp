@@ -80,6 +80,23 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 20000);
     }
 
+    void sampleScenes_areOffered()
+    {
+        QStringList offered;
+        QTimer::singleShot(500, qApp, [&offered] {
+            auto* dialog = qobject_cast<StartDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            for (const QToolButton* choice : dialog->findChildren<QToolButton*>())
+                offered << choice->text();
+            dialog->reject();
+        });
+        m_window->findChild<QAction*>(QStringLiteral("new_from_template"))->trigger();
+        for (const char* scene : {"Old town", "Three doors", "Office evacuation", "Subway station", "Embassy", "Doorway",
+                                  "Crossing a crowd", "Mother and child"})
+            QVERIFY2(offered.contains(QLatin1String(scene)), scene);
+    }
+
     void emptyTemplate_isAnEmptyCity()
     {
         bool wasPicked = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/city_scene.h"
 
+#include "editor/scene/vehicle_shapes.h"
 #include "widgets/city_view/light_texture.h"
 #include "widgets/city_view/shader_library.h"
 
@@ -101,6 +102,7 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_halo = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_haloMaterial, DrawLayer::halo);
     m_near = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_peopleMaterial, DrawLayer::people);
     m_far = addInstanced(makePeopleMesh(editor::makeFarPerson()), m_peopleMaterial, DrawLayer::people);
+    m_cars = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_peopleMaterial, DrawLayer::people);
     m_seenThrough = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_seenThroughMaterial, DrawLayer::seenThrough);
     setLight({});
     setDimmed(false);
@@ -349,6 +351,7 @@ void CityScene::setPeople(const editor::PeopleLists& people)
 {
     m_near.set(toBytes(people.near), int(people.near.size()));
     m_far.set(toBytes(people.far), int(people.far.size()));
+    m_cars.set(toBytes(people.cars), int(people.cars.size()));
     m_shadows.set(toBytes(people.shadows), int(people.shadows.size()));
     std::vector<editor::PersonInstance> picked;
     if (people.picked)

@@ -33,7 +33,12 @@ CityView::~CityView() = default;
 void CityView::setWorld(const world::World& world)
 {
     m_d->m_world = world;
-    if (!m_d->m_hasCamera && !(world.cells().empty() && world.obstacles().empty()))
+    const bool isEmpty = world.cells().empty() && world.obstacles().empty();
+    if (isEmpty)
+        m_d->m_holdsDrawn = m_d->m_holdsDrawn || !m_d->m_hasCamera;
+    else if (m_d->m_holdsDrawn)
+        m_d->holdDrawn();
+    else if (!m_d->m_hasCamera)
         m_d->moveCamera(defaultCamera(world, m_d->viewSize()));
     m_d->rebuild();
 }
@@ -132,6 +137,7 @@ void CityView::setPointing(bool isPointing)
 void CityView::setFollow(bool follow)
 {
     m_d->m_follow = follow;
+    m_d->m_holdsDrawn = m_d->m_holdsDrawn && !follow;
     m_d->wake();
 }
 
@@ -156,6 +162,13 @@ void CityView::showAll(bool animated)
     const geometry::Box box = editor::boundingBox(m_d->m_world);
     if (!box.isEmpty())
         flyTo(box, animated);
+}
+
+void CityView::showFromStart()
+{
+    m_d->moveCamera(defaultCamera(m_d->m_world, m_d->viewSize()));
+    m_d->m_held = {};
+    m_d->m_holdsDrawn = m_d->m_world.cells().empty() && m_d->m_world.obstacles().empty();
 }
 
 const editor::Heatmap& CityView::heatmap() const

@@ -31,6 +31,7 @@ public:
     explicit CityView(QWidget* parent = nullptr);
     ~CityView() override;
 
+    /// What is drawn in a city that began empty comes into view, until the camera is moved by anybody else.
     void setWorld(const world::World& world);
     /// Where people are: between two frames of a run, at this fraction of the way from the first to the second. Whoever hands them in keeps
     /// the clock, and hands in the next fraction when people are to move on. The first may be null, or both: nobody walks.
@@ -65,6 +66,8 @@ public:
     void flyTo(const geometry::Box& box, bool animated = true);
     /// The whole city.
     void showAll(bool animated = true);
+    /// The usual look at the city that is there, or at what will be drawn where there is none.
+    void showFromStart();
     /// What the heatmap shows now, for legends.
     [[nodiscard]] const editor::Heatmap& heatmap() const;
 

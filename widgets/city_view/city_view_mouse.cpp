@@ -58,6 +58,10 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
             emit m_view.pointed(std::nullopt, 0.0);
         break;
     case QEvent::Resize:
+        if (m_holdsDrawn && !std::exchange(m_held, {}).isEmpty())
+            holdDrawn();
+        wake();
+        break;
     case QEvent::Expose:
         wake();
         break;

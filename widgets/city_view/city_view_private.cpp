@@ -339,6 +339,7 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
 {
     m_flying = false;
     m_hasCamera = true;
+    m_holdsDrawn = false;
     m_cameraMoved = true;
     m_camera = to;
     wake();
@@ -350,11 +351,27 @@ void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)
         moveCamera(to);
         return;
     }
+    m_holdsDrawn = false;
     m_flightFrom = m_camera;
     m_flightTo = to;
     m_flying = true;
     m_sinceFlight.restart();
     wake();
+}
+
+void CityView::Private::holdDrawn()
+{
+    geometry::Box box;
+    for (const auto& [id, cell] : m_world.cells())
+        box.extend(geometry::boundingBox(cell.polygon));
+    for (const auto& [id, obstacle] : m_world.obstacles())
+        box.extend(geometry::boundingBox(obstacle.polygon));
+    if (box.isEmpty() || (m_hasCamera && box == m_held))
+        return;
+    const editor::OrbitCamera usual;
+    fly(editor::OrbitCamera::holding(box, usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize()), true);
+    m_holdsDrawn = true;
+    m_held = box;
 }
 
 } // namespace passerby::widgets

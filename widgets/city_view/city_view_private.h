@@ -28,6 +28,8 @@ public:
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
+    /// Brings all that is drawn into view, where it is not there already as before.
+    void holdDrawn();
     void drawHeatmap();
     void updateMarks();
     void updateHovered();
@@ -48,6 +50,8 @@ public:
     WorldBuilder m_builder;
     world::World m_world;
     bool m_hasCamera = false;
+    bool m_holdsDrawn = false; ///< the city began empty, and nobody has moved the camera since
+    geometry::Box m_held;      ///< what it holds
     bool m_dark = false;
     bool m_follow = false;
     std::shared_ptr<const editor::CityMeshes> m_meshes;

@@ -3,12 +3,9 @@
 
 #include "widgets/controls/icons.h"
 
-#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
-#include <QComboBox>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
@@ -197,12 +194,6 @@ bool ActionSet::eventFilter(QObject* object, QEvent* event)
     if (event->type() == QEvent::ToolTip && object->isWidgetType()
         && showTip(static_cast<QWidget*>(object), *static_cast<QHelpEvent*>(event)))
         return true;
-    // Space presses the button that has the focus, and plays otherwise.
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space
-        && (qobject_cast<QAbstractButton*>(object) || qobject_cast<QComboBox*>(object))) {
-        event->accept();
-        return true;
-    }
     return QObject::eventFilter(object, event);
 }
 

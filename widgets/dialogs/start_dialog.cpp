@@ -8,12 +8,15 @@
 
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPixmap>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace passerby::widgets {
 
@@ -21,10 +24,29 @@ namespace {
 
 constexpr QSize kCardPicture(200, 125);
 constexpr int kColumns = 4;
+constexpr int kRoomAround_px = 200; ///< of the screen: title, buttons and frames
 
 QString textOf(std::string_view text)
 {
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+/// The first `most` that are there and not among the others, without links.
+QStringList existing(const QStringList& files, const QStringList& others, qsizetype most)
+{
+    QStringList found;
+    for (const QString& file : files)
+        if (const QString real = QFileInfo(file).canonicalFilePath();
+            !real.isEmpty() && !found.contains(real) && !others.contains(real) && found.size() < most)
+            found << real;
+    return found;
+}
+
+/// "office-evacuation" → "Office evacuation"
+QString sampleTitle(QString name)
+{
+    name.replace(QLatin1Char('-'), QLatin1Char(' '));
+    return name.left(1).toUpper() + name.mid(1);
 }
 
 } // namespace
@@ -36,16 +58,9 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(10);
     layout->addWidget(makeLabel(tr("Begin a city"), TextStyle::page, false, this));
-    layout->addWidget(makeLabel(tr("Start from a template"), TextStyle::title, true, this));
-    layout->addWidget(makeTemplates());
-    QStringList files;
-    for (const QString& file : samples + recent)
-        if (const QString real = QFileInfo(file).canonicalFilePath(); !real.isEmpty() && !files.contains(real) && files.size() < kColumns)
-            files << real;
-    if (!files.isEmpty()) {
-        layout->addWidget(makeLabel(tr("Open a sample or a recent city"), TextStyle::title, true, this));
-        layout->addWidget(makeFiles(files));
-    }
+    const QStringList shownSamples = existing(samples, {}, samples.size());
+    const QStringList shownRecent = existing(recent, shownSamples, kColumns);
+    layout->addWidget(makeChoices(shownSamples, shownRecent), 1);
     auto* map = new QPushButton(tr("From a map extract…"), this);
     auto* open = new QPushButton(tr("Open a file…"), this);
     connect(map, &QPushButton::clicked, this, [this] { choose(Choice::importMap, {}); });
@@ -55,7 +70,36 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
         if (QToolButton* card = m_cards.value(path))
             card->setIcon(QPixmap::fromImage(renderPreview(world, kCardPicture)));
     });
-    m_previews.start(files);
+    m_previews.start(shownSamples + shownRecent);
+}
+
+/// All that can be begun with; scrolls where the screen is low.
+QWidget* StartDialog::makeChoices(const QStringList& samples, const QStringList& recent)
+{
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    const auto add = [this, column](const QString& title, QWidget* cards) {
+        column->addWidget(makeLabel(title, TextStyle::title, true, this));
+        column->addWidget(cards);
+    };
+    add(tr("Start from a template"), makeTemplates());
+    if (!samples.isEmpty())
+        add(tr("Open a sample"), makeFiles(samples, true));
+    if (!recent.isEmpty())
+        add(tr("Open a recent city"), makeFiles(recent, false));
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(page);
+    const QSize wanted = page->sizeHint();
+    const int most = std::max(kCardPicture.height(), screen()->availableSize().height() - kRoomAround_px);
+    scroll->setMinimumWidth(wanted.width() + (wanted.height() > most ? scroll->verticalScrollBar()->sizeHint().width() : 0));
+    scroll->setMinimumHeight(std::min(wanted.height(), most));
+    return scroll;
 }
 
 QWidget* StartDialog::makeTemplates()
@@ -74,20 +118,22 @@ QWidget* StartDialog::makeTemplates()
     return box;
 }
 
-QWidget* StartDialog::makeFiles(const QStringList& files)
+QWidget* StartDialog::makeFiles(const QStringList& files, bool areSamples)
 {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(kColumns, 1);
     for (const QString& file : files) {
         QPixmap blank(kCardPicture);
         blank.fill(Qt::transparent);
-        QToolButton* card = makeCard(QFileInfo(file).completeBaseName(), file, Choice::openFile, file);
+        const QString name = QFileInfo(file).completeBaseName();
+        QToolButton* card = makeCard(areSamples ? sampleTitle(name) : name, file, Choice::openFile, file);
         card->setIcon(blank);
         m_cards.insert(file, card);
-        row->addWidget(card);
+        const int place = grid->count();
+        grid->addWidget(card, place / kColumns, place % kColumns);
     }
-    row->addStretch(1);
     return box;
 }
 

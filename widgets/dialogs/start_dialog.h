@@ -19,7 +19,7 @@ class StartDialog : public QDialog {
 public:
     enum class Choice { none, openFile, fromTemplate, chooseFile, importMap };
 
-    /// Files that do not exist are left out.
+    /// Files that do not exist are left out; of the recent ones, those beyond a row, and samples among them.
     StartDialog(const QStringList& samples, const QStringList& recent, QWidget* parent);
     [[nodiscard]] Choice choice() const { return m_choice; }
     /// The file to open, or the name of the template.
@@ -27,7 +27,8 @@ public:
 
 private:
     [[nodiscard]] QToolButton* makeCard(const QString& title, const QString& tip, Choice choice, const QString& what);
-    [[nodiscard]] QWidget* makeFiles(const QStringList& files);
+    [[nodiscard]] QWidget* makeFiles(const QStringList& files, bool areSamples);
+    [[nodiscard]] QWidget* makeChoices(const QStringList& samples, const QStringList& recent);
     [[nodiscard]] QWidget* makeTemplates();
     void choose(Choice choice, const QString& what);
 

@@ -158,7 +158,7 @@ void ProjectFiles::connectActions(ActionSet& actions)
 void ProjectFiles::beginWith()
 {
     using Choice = StartDialog::Choice;
-    StartDialog dialog({samplePath()}, QSettings().value(kRecentKey).toStringList(), m_window);
+    StartDialog dialog(samplePaths(), QSettings().value(kRecentKey).toStringList(), m_window);
     dialog.exec();
     const QString chosen = dialog.chosen();
     if (dialog.choice() == Choice::openFile)
@@ -363,6 +363,20 @@ QString ProjectFiles::samplePath()
         if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
             return file.canonicalFilePath();
     return {};
+}
+
+QStringList ProjectFiles::samplePaths()
+{
+    const QString first = samplePath();
+    if (first.isEmpty())
+        return {};
+    const QDir folder = QFileInfo(first).absoluteDir();
+    QStringList paths{first};
+    for (const char* name :
+         {"three-doors", "office-evacuation", "subway-station", "embassy", "doorway", "crossing-a-crowd", "mother-and-child"})
+        if (const QFileInfo file(folder.filePath(QLatin1String(name) + QStringLiteral(".gpkg"))); file.isFile())
+            paths << file.canonicalFilePath();
+    return paths;
 }
 
 } // namespace passerby::widgets

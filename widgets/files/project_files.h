@@ -46,6 +46,8 @@ public:
     void chooseAndOpen();
     /// The sample city: beside the program as installed, else in the source tree; empty when there is neither.
     [[nodiscard]] static QString samplePath();
+    /// All cities that come with the program, that one first.
+    [[nodiscard]] static QStringList samplePaths();
 
 signals:
     void opened(const QString& path);

@@ -54,12 +54,14 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
         refreshTransport();
     });
     connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
-        m_note = tr("no run");
+        m_note = m_failsQuietly ? tr("nobody can live here yet") : tr("no run");
         refreshTransport();
-        emit failed(message);
+        if (!m_failsQuietly)
+            emit failed(message);
     });
     connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
     connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
+    connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] { m_couldLive = false; });
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
     // The plan keeps Space for panning: what a tap means is up to whoever has that key.
     connect(&parts.plan, &PlanView::spaceTapped, this, [this] {
@@ -92,6 +94,7 @@ void RunControl::begin()
 {
     letGo();
     setNeedsRestart(false);
+    m_failsQuietly = false;
     m_note.clear();
     m_prepared = 0.0;
     forgetFigures();
@@ -208,10 +211,12 @@ void RunControl::followWorld(const world::WorldPatch&)
         handOver();
     } else if (hasRun && differsFromRun()) {
         restart(); // nobody has taken a step yet
+        m_failsQuietly = !m_couldLive;
     } else if (hasRun) {
         m_parts.live.takeNames(m_parts.document.snapshot());
     } else if (hasPeople()) {
         begin();
+        m_failsQuietly = !m_couldLive;
     }
     refreshTransport();
 }
@@ -252,6 +257,7 @@ void RunControl::changePeople(int people)
 void RunControl::takeState()
 {
     m_prepared = 0.0;
+    m_couldLive = m_couldLive || m_parts.live.isReady();
     const bool canRun =
         hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);

@@ -103,7 +103,9 @@ private:
     double m_lastPlotted_s = -1.0;
     double m_prepared = 0.0; ///< share of a run that is being prepared
     bool m_needsRestart = false;
-    bool m_isPlansTurn = false; ///< to be drawn, too
+    bool m_couldLive = false;    ///< people have been able to live in this city, as it is or as it was before an edit
+    bool m_failsQuietly = false; ///< the run was begun by an edit, in a city that is still being made
+    bool m_isPlansTurn = false;  ///< to be drawn, too
 };
 
 } // namespace passerby::widgets

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/living/seen_control.h"
 
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/footprint.h"
 #include "editor/session/live_run.h"
@@ -18,6 +19,20 @@ namespace passerby::widgets {
 
 using editor::LiveMode;
 using editor::LiveSession;
+
+namespace {
+
+/// Why only whoever is seen cannot be simulated in this city; empty where they can.
+QString whyNotSeen(const world::World& world)
+{
+    if (world.targets().empty())
+        return SeenControl::tr("Not in a city without targets: who is seen is worked out from where people go");
+    if (world::scheduledPopulation(world) == 0)
+        return SeenControl::tr("Not where nobody keeps a schedule: who is seen is worked out from where people go");
+    return {};
+}
+
+} // namespace
 
 SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
@@ -47,7 +62,7 @@ SeenControl::SeenControl(const Parts& parts, QObject* parent) : QObject(parent),
             lookAround();
         emit said(isHeld ? tr("The area in view is held: move the views, who is simulated stays the same") : QString());
     });
-    connect(&parts.document, &editor::ProjectDocument::replaced, this, &SeenControl::refreshChoices);
+    connect(&parts.document, &editor::ProjectDocument::replaced, this, &SeenControl::beginAnew);
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &SeenControl::refreshChoices);
     refreshActions();
     refreshChoices();
@@ -128,16 +143,27 @@ void SeenControl::refresh()
     m_parts.panel.setComparison(comparison.get(), m_parts.live.world(), m_parts.live.areasInView());
 }
 
+void SeenControl::beginAnew()
+{
+    m_parts.actions.byObservers->setChecked(false);
+    choose(LiveMode::everybody);
+    refreshChoices();
+}
+
 void SeenControl::refreshChoices()
 {
-    const bool hasTargets = !m_parts.document.world().targets().empty();
-    const QString why = hasTargets ? QString() : tr("Not in a city without targets: who is seen is worked out from where people go");
+    const QString why = whyNotSeen(m_parts.document.world());
+    if (!why.isEmpty() && m_parts.run.mode() != LiveMode::everybody) {
+        choose(LiveMode::everybody); // the other views would be empty
+        emit said(
+            tr("Everybody is simulated now: who is seen is worked out from where people go, and nobody here goes anywhere by a schedule"));
+    }
     m_parts.transport.setWhyNotSeen(why);
     for (QAction* action : {m_parts.actions.seen, m_parts.actions.both}) {
         if (!action->property("usualTip").isValid())
             action->setProperty("usualTip", action->property("tip"));
-        action->setEnabled(hasTargets);
-        ActionSet::setTip(action, hasTargets ? action->property("usualTip").toString() : why);
+        action->setEnabled(why.isEmpty());
+        ActionSet::setTip(action, why.isEmpty() ? action->property("usualTip").toString() : why);
     }
 }
 

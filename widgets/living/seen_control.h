@@ -53,7 +53,9 @@ private:
     void takeFrame();
     void refresh();
     void refreshActions();
-    /// Offers only what the city can be simulated in.
+    /// Another city: everybody is simulated until somebody chooses otherwise there.
+    void beginAnew();
+    /// Offers only what the city can be simulated in, and chooses it.
     void refreshChoices();
     [[nodiscard]] std::vector<geometry::Polygon> areasInView() const;
     [[nodiscard]] geometry::Polygon areaOfViews() const;

@@ -55,6 +55,7 @@
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
+#include "widgets/window/keyboard_keeper.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/status_strip.h"
@@ -177,6 +178,7 @@ MainWindow::Private::Private(MainWindow* window)
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     card->addButton(runActions.blockWay);
     search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);
+    keyboard = std::make_unique<KeyboardKeeper>(window, plan);
     rebakeDelay.setSingleShot(true);
     sceneDelay.setSingleShot(true);
     sceneDelay.setInterval(150);
@@ -243,6 +245,19 @@ void MainWindow::Private::bakeIfStale()
     else if (baking.isRunning())
         baking.cancel();
     refreshBake();
+}
+
+/// Aloud only where somebody asked, or densities that were there are lost: a city that is still being drawn cannot be baked yet.
+void MainWindow::Private::tellNoBake(const QString& why)
+{
+    whyNotBaked = why;
+    if (!std::exchange(isBakeAsked, false) && !document.wasBaked()) {
+        refreshBake();
+        return;
+    }
+    status->setBake(StatusStrip::BakeState::failed, why);
+    bakeTrouble = tr("No expected densities: %1").arg(why);
+    status->say(bakeTrouble, StatusStrip::Tone::error);
 }
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent)

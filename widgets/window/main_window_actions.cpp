@@ -35,6 +35,7 @@
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
+#include "widgets/window/keyboard_keeper.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/status_strip.h"
@@ -87,7 +88,10 @@ void MainWindow::Private::connectActions()
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::quit, [this] { q->close(); });
-    on(ActionId::bake, [this] { baking.start(); });
+    on(ActionId::bake, [this] {
+        isBakeAsked = true;
+        baking.start();
+    });
     on(ActionId::populateBySight, [this] { populateBySight(); });
     on(ActionId::check, [this] {
         check.checkNow();
@@ -342,7 +346,7 @@ void MainWindow::Private::focusNextPanel()
             if (!goal && child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus))
                 goal = child;
         if (goal) {
-            goal->setFocus(Qt::TabFocusReason);
+            keyboard->lead(goal);
             return;
         }
     }
@@ -410,10 +414,14 @@ void MainWindow::Private::refreshIssues()
 void MainWindow::Private::refreshBake()
 {
     using State = StatusStrip::BakeState;
+    if (document.isBakeFresh() || document.world().targets().empty())
+        status->takeBack(bakeTrouble);
     if (document.world().targets().size() == 0)
         status->setBake(State::nothing, tr("Add targets: densities come from where people go"));
     else if (baking.isRunning())
         status->setBake(State::working);
+    else if (!document.wasBaked())
+        status->setBake(State::waiting, whyNotBaked.isEmpty() ? QString() : tr("Not yet: %1").arg(whyNotBaked));
     else
         status->setBake(document.isBakeFresh() ? State::fresh : State::stale,
                         document.isBakeFresh() ? tr("Expected densities belong to the city as it is") : QString());

@@ -13,7 +13,6 @@
 #include "editor/session/live_session.h"
 #include "editor/words/text.h"
 #include "widgets/city_view/city_view.h"
-#include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
 #include "widgets/controls/search_popup.h"
@@ -74,9 +73,12 @@ void MainWindow::Private::connectDocument()
     connect(&document, &ProjectDocument::replaced, &listener, [this] {
         sceneDelay.stop();
         city->setWorld(document.world());
-        city->setCamera(defaultCamera(document.world(), city->size()));
+        city->showFromStart();
         inspector->rebuild();
+        status->takeBack(runTrouble);
         run->begin();
+        whyNotBaked.clear();
+        isBakeAsked = true; // whoever opens a city wants to see its densities
         bakeIfStale();
         refreshAll();
     });
@@ -92,7 +94,10 @@ void MainWindow::Private::connectDocument()
     connect(&document, &ProjectDocument::bakeChanged, &listener, [this] { refreshBake(); });
     connect(&document, &ProjectDocument::modifiedChanged, &listener, [this] { refreshTitle(); });
     connect(&document, &ProjectDocument::pathChanged, &listener, [this] { refreshTitle(); });
-    connect(&rebakeDelay, &QTimer::timeout, &listener, [this] { bakeIfStale(); });
+    connect(&rebakeDelay, &QTimer::timeout, &listener, [this] {
+        isBakeAsked = false;
+        bakeIfStale();
+    });
     connect(&sceneDelay, &QTimer::timeout, &listener, [this] { city->setWorld(document.world()); });
     editor::Selection& selection = document.selection();
     connect(&selection, &editor::Selection::changed, &listener, [this] {
@@ -144,7 +149,10 @@ void MainWindow::Private::connectViews()
             [this] { status->setNotice(run->notice(), run->needsRestart() ? tr("Restart") : QString()); });
     connect(run.get(), &RunControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(status, &StatusStrip::noticeClicked, run.get(), &RunControl::restart);
-    connect(run.get(), &RunControl::failed, &listener, [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(run.get(), &RunControl::failed, &listener, [this](const QString& message) {
+        runTrouble = message;
+        status->say(message, StatusStrip::Tone::error);
+    });
     connect(alibi.get(), &AlibiControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(alibi.get(), &AlibiControl::failed, &listener,
@@ -184,7 +192,8 @@ void MainWindow::Private::connectJobs()
     files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
     connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
         plan->showAll();
-        city->setCamera(defaultCamera(document.world(), city->size()));
+        city->showFromStart();
+        isBakeAsked = true;
         bakeIfStale();
         if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())
             live.play();
@@ -236,11 +245,12 @@ void MainWindow::Private::connectJobs()
     connect(&baking, &JobSession::started, &listener, [this] { status->setBake(StatusStrip::BakeState::working); });
     for (const auto end : {&JobSession::finished, &JobSession::cancelled})
         connect(&baking, end, &listener, [this] { refreshBake(); });
-    connect(&baking, &JobSession::failed, &listener, [this](const QString& message) {
-        status->setBake(StatusStrip::BakeState::failed, message);
-        status->say(tr("No expected densities: %1").arg(message), StatusStrip::Tone::error);
+    connect(&baking, &JobSession::failed, &listener, [this](const QString& message) { tellNoBake(message); });
+    connect(&live, &editor::LiveSession::stateChanged, &listener, [this] {
+        if (live.isReady())
+            status->takeBack(runTrouble);
+        refreshHint();
     });
-    connect(&live, &editor::LiveSession::stateChanged, &listener, [this] { refreshHint(); });
 }
 
 } // namespace passerby::widgets

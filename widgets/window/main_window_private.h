@@ -48,6 +48,7 @@ class InspectorPanel;
 class IssuesPanel;
 class JunctionControl;
 class KeepControl;
+class KeyboardKeeper;
 class LayersPanel;
 class LegendStrip;
 class PersonCard;
@@ -88,6 +89,8 @@ public:
     void showHelp();
     void addTour();
     void startTour();
+    void putToolAway();
+    [[nodiscard]] QString withoutTool(const QString& what) const;
     [[nodiscard]] std::vector<TourStep> drawingSteps();
     [[nodiscard]] std::vector<TourStep> livingSteps();
     void connectJobs();
@@ -95,6 +98,7 @@ public:
     void setWorkspace(Workspace workspace);
     void showProxies(bool areShown);
     void bakeIfStale();
+    void tellNoBake(const QString& why);
     void populateBySight();
     void zoomTo(const geometry::Box& box);
     void zoomToSelection();
@@ -140,6 +144,10 @@ public:
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
+    bool isBakeAsked = false; ///< somebody wants to know now, by action or button
+    QString whyNotBaked;      ///< what the last bake failed of
+    QString bakeTrouble;      ///< what was said of that
+    QString runTrouble;       ///< and of no run
 
     PlanView* plan;
     CityView* city;
@@ -183,6 +191,7 @@ public:
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
     std::unique_ptr<SearchPopup> search;
+    std::unique_ptr<KeyboardKeeper> keyboard;
     std::unique_ptr<ContextMenus> menus;
     std::unique_ptr<TourControl> tour;
     std::unique_ptr<HelpWindow> helpWindow; ///< once it was asked for

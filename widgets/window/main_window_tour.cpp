@@ -2,7 +2,9 @@
 // What the guided tour asks for.
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/session/bake_session.h"
 #include "editor/session/live_session.h"
+#include "editor/tools/tool_box.h"
 #include "widgets/controls/tool_palette.h"
 #include "widgets/controls/tour_bubble.h"
 #include "widgets/controls/transport_bar.h"
@@ -14,6 +16,7 @@
 #include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
+#include "widgets/window/drawing_control.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/tour_control.h"
@@ -117,7 +120,11 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                              return habits->addButton();
                          return palette->button(QStringLiteral("target"));
                      },
-                     [this] { layout->habitsDock()->show(); }, [this] { return kindsPlaced(document.world()) >= 2; }});
+                     [this] {
+                         layout->habitsDock()->show();
+                         putToolAway();
+                     },
+                     [this] { return kindsPlaced(document.world()) >= 2; }});
     steps.push_back({tr("Give each kind a goal"),
                      [this] {
                          const auto current = document.selection().current();
@@ -136,6 +143,7 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      [this] {
                          layout->habitsDock()->show();
                          layout->rightDock()->show();
+                         putToolAway();
                      },
                      [this] { return hasGoals(document.world()); }});
     return steps;
@@ -157,14 +165,21 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                 card->setGuess(PersonCard::Guess::none); // colours of doors would hide those of ways
         });
     std::vector<TourStep> steps;
-    steps.push_back({tr("Bake"),
-                     [key] {
-                         return tr("Press %1. From the habits follows how many people to expect on every metre of every way, without "
-                                   "simulating anybody. Later this happens by itself after each edit.")
-                             .arg(key(ActionId::bake));
-                     },
-                     [this] { return static_cast<QWidget*>(plan); }, forget,
-                     [this, done] { return done->contains(ActionId::bake) && document.isBakeFresh(); }});
+    steps.push_back(
+        {tr("Bake"),
+         [this, key] {
+             const QString what = tr("From the habits follows how many people to expect on every metre of every way, without "
+                                     "simulating anybody.");
+             if (document.isBakeFresh() || baking.isRunning() || rebakeDelay.isActive())
+                 return what + QLatin1Char(' ')
+                        + tr("Passerby works it out by itself after each edit and colours the ways by it; “Bake fresh” below says "
+                             "that it is there. %1 bakes at any time.")
+                              .arg(key(ActionId::bake));
+             return tr("Press %1.").arg(key(ActionId::bake)) + QLatin1Char(' ') + what + QLatin1Char(' ')
+                    + tr("Later this happens by itself after each edit.");
+         },
+         [this] { return static_cast<QWidget*>(plan); }, forget,
+         [this, done] { return done->contains(ActionId::bake) && document.isBakeFresh(); }, [this] { return document.isBakeFresh(); }});
     steps.push_back({tr("Let people live"),
                      [key] { return tr("Press %1, or the round button: people walk.").arg(key(ActionId::playPause)); },
                      [this] { return transport->findChild<QWidget*>(QStringLiteral("playButton")); },
@@ -173,15 +188,15 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                          const auto frame = live.frame();
                          return live.isPlaying() && live.isReady() && frame && frame->time_s > 0.0 && !frame->walkers.empty();
                      }});
-    steps.push_back({tr("Pick somebody"),
-                     [] { return tr("Click a person on the plan or in the city. Zoom in with the wheel if they are small."); },
-                     [this] { return static_cast<QWidget*>(plan); },
-                     {},
-                     [this] { return run->picked().has_value() && card->hasStory(); }});
+    steps.push_back(
+        {tr("Pick somebody"),
+         [this] { return withoutTool(tr("Click a person on the plan or in the city. Zoom in with the wheel if they are small.")); },
+         [this] { return static_cast<QWidget*>(plan); }, [this] { putToolAway(); },
+         [this] { return run->picked().has_value() && card->hasStory(); }});
     steps.push_back({tr("Hear their alibi"),
                      [this, key] {
                          if (!card->hasStory() || !card->words() || card->words()->destination.target == navigation::kNone)
-                             return tr("Click somebody who walks: whoever is inside cannot be seen.");
+                             return withoutTool(tr("Click somebody who walks: whoever is inside cannot be seen."));
                          return tr("The card says where they come from, where they go and why. Press %1: doors are coloured by the chance "
                                    "that somebody who only saw them pass would give.")
                              .arg(key(ActionId::guessDestinations));
@@ -230,6 +245,20 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
                      {},
                      [this] { return !document.isModified() && !document.path().isEmpty() && !files->isSaving(); }});
     return steps;
+}
+
+/// Else the next click on the plan would draw. What is half drawn stays.
+void MainWindow::Private::putToolAway()
+{
+    if (!drawing->isDrawing() && drawing->hasTool())
+        plan->toolBox().take(QStringLiteral("select"));
+}
+
+/// What to do with the mouse, after how to put away the tool in hand where there is one.
+QString MainWindow::Private::withoutTool(const QString& what) const
+{
+    return drawing->hasTool() ? tr("First press <span style=\"font-weight:600\">Esc</span> to put the tool away.") + QLatin1Char(' ') + what
+                              : what;
 }
 
 void MainWindow::Private::addTour()

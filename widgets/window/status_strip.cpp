@@ -115,6 +115,14 @@ void StatusStrip::say(const QString& message, Tone tone)
     m_forget->start(tone == Tone::error ? 12000 : 5000);
 }
 
+void StatusStrip::takeBack(const QString& message)
+{
+    if (message.isEmpty() || !m_forget->isActive() || m_hint->text() != message)
+        return;
+    m_forget->stop();
+    refreshMessage();
+}
+
 void StatusStrip::setIssues(int errors, int warnings, int all)
 {
     const Theme& t = currentTheme();
@@ -135,6 +143,10 @@ void StatusStrip::setBake(BakeState state, const QString& detail)
     case BakeState::nothing:
         m_bake->setIcon(icon(QStringLiteral("circle-dashed"), t.muted));
         m_bake->setText(tr("Nothing to bake yet"));
+        break;
+    case BakeState::waiting:
+        m_bake->setIcon(icon(QStringLiteral("circle-dashed"), t.muted));
+        m_bake->setText(tr("Not baked yet"));
         break;
     case BakeState::working:
         m_bake->setIcon(icon(QStringLiteral("loader-2"), t.muted));

@@ -19,7 +19,8 @@ class StatusStrip : public QWidget {
     Q_OBJECT
 
 public:
-    enum class BakeState { nothing, working, fresh, stale, failed };
+    /// `waiting`: a city that is still being made cannot be baked yet.
+    enum class BakeState { nothing, waiting, working, fresh, stale, failed };
     enum class Tone { plain, success, error };
 
     explicit StatusStrip(QWidget* parent = nullptr);
@@ -30,6 +31,8 @@ public:
     void setNotice(const QString& text, const QString& button = {});
     /// Something that happened; goes after a while.
     void say(const QString& message, Tone tone = Tone::plain);
+    /// It is true no more: goes at once where it still stands.
+    void takeBack(const QString& message);
     void setIssues(int errors, int warnings, int all);
     void setBake(BakeState state, const QString& detail = {});
     void setPointer(std::optional<geometry::Point> place);

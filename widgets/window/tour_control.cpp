@@ -3,6 +3,7 @@
 
 #include "widgets/controls/tour_bubble.h"
 
+#include <QGuiApplication>
 #include <QSettings>
 #include <QWidget>
 #include <algorithm>
@@ -77,10 +78,15 @@ void TourControl::go(int place)
     const TourStep& step = m_steps[static_cast<std::size_t>(m_place)];
     if (step.begin)
         step.begin();
-    m_bubble->setButtons(m_place > 0, tr("Skip this step"), tr("End the tour"));
-    m_bubble->tell(tr("Step %1 of %2").arg(m_place + 1).arg(m_steps.size()), step.title, step.text());
+    tell(step);
     m_bubble->show();
     m_bubble->pointAt(step.where ? step.where() : nullptr);
+}
+
+void TourControl::tell(const TourStep& step)
+{
+    m_bubble->setButtons(m_place > 0, step.isThere && step.isThere() ? tr("Next") : tr("Skip this step"), tr("End the tour"));
+    m_bubble->tell(tr("Step %1 of %2").arg(m_place + 1).arg(m_steps.size()), step.title, step.text());
 }
 
 void TourControl::look()
@@ -91,11 +97,11 @@ void TourControl::look()
     }
     const TourStep& step = m_steps[static_cast<std::size_t>(m_place)];
     if (step.isDone()) {
-        go(m_place + 1);
+        if (QGuiApplication::mouseButtons() == Qt::NoButton)
+            go(m_place + 1);
         return;
     }
-    if (const QString text = step.text(); text != m_bubble->text())
-        m_bubble->tell(tr("Step %1 of %2").arg(m_place + 1).arg(m_steps.size()), step.title, text);
+    tell(step);
     m_bubble->pointAt(step.where ? step.where() : nullptr);
 }
 

@@ -20,11 +20,13 @@ struct TourStep {
     std::function<QWidget*()> where; ///< where it is done; may be null
     std::function<void()> begin;     ///< notes how things stand; may be empty
     std::function<bool()> isDone;    ///< compared with that
+    /// What it is about came by itself: there is nothing to do but to read, and the button goes on. May be empty.
+    std::function<bool()> isThere = {};
 };
 
 /// The guided tour in the real window: says one thing after the other and waits until the user has done it. It looks at how things stand,
 /// and whether the action that a step asks for was triggered since it began, so whatever the user does besides, undoes or closes cannot
-/// lead it astray.
+/// lead it astray. It goes on between two gestures, never while a button of the mouse is held.
 class TourControl : public QObject {
     Q_OBJECT
 
@@ -43,6 +45,7 @@ public:
 
 private:
     void go(int place);
+    void tell(const TourStep& step);
     void look();
     void skip();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/generator/town.h"
 
+#include "core/generator/habits.h"
+
 #include "core/world/checks.h"
 #include "core/world/content_hash.h"
 #include "tests/support/test_registry.h"
@@ -124,6 +126,30 @@ private slots:
         QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::water; }) >= 3);
         QVERIFY(countOf(town, [](const Obstacle& o) { return o.kind == ObstacleKind::green; }) > 20);
         QVERIFY(segmentCount(town) < 10000);
+    }
+
+    void day_isAsWithoutAtEight_andDiffersAtNight()
+    {
+        TownOptions options;
+        options.types = kPlaceKinds;
+        const World plain = made(options);
+        options.hasDay = true;
+        const World town = made(options);
+        foundation::JobContext context;
+        QVERIFY(checkWorld(town, context).empty());
+        for (const auto& [id, type] : town.targetTypes()) {
+            const TargetType& without = *plain.targetTypes().find(id);
+            QVERIFY(!without.hourlyWaitMean_s && type.waitMean_s == without.waitMean_s);
+            QVERIFY(!type.hourlyWaitMean_s || (*type.hourlyWaitMean_s)[8] == type.waitMean_s);
+            QCOMPARE(type.goals.size(), without.goals.size());
+            for (std::size_t i = 0; i < type.goals.size(); ++i) {
+                QVERIFY(type.goals[i].hourlyWeight && !without.goals[i].hourlyWeight);
+                const Hourly& hours = *type.goals[i].hourlyWeight;
+                QCOMPARE(hours[8], without.goals[i].weight);
+                QVERIFY(std::all_of(hours.begin(), hours.end(), [](double weight) { return weight > 0.0; }));
+                QVERIFY(hours[3] != hours[8]);
+            }
+        }
     }
 
     void profiles_shareThePopulation()

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who has the keyboard after buttons, menus and fields; what Space does.
+#include "editor/session/live_session.h"
+#include "tests/gui/crossing_window.h"
+#include "tests/gui/drawing_window.h"
+#include "tests/support/test_registry.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/search_popup.h"
+#include "widgets/docks/person_card.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace passerby;
+using namespace passerby::widgets;
+
+class KeyboardKeeperTest : public testing::CrossingTest {
+    Q_OBJECT
+
+    void begin()
+    {
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->planView().setFocus();
+        QTRY_VERIFY(m_window->planView().hasFocus());
+    }
+    /// Where the key goes.
+    static void tapSpace()
+    {
+        QVERIFY(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    }
+    bool isPlaying() const { return m_window->live().isPlaying(); }
+
+private slots:
+    void followButton_leavesSpaceToThePlay()
+    {
+        begin();
+        action("play_pause")->trigger();
+        m_window->live().setSpeedAsked(5.0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && !m_window->live().frame()->walkers.empty(), 20000);
+        emit m_window->planView().agentPicked(m_window->live().frame()->walkers.front().agent);
+        auto* card = m_window->findChild<PersonCard*>();
+        QTRY_VERIFY_WITH_TIMEOUT(card->hasStory(), 20000);
+        auto* follow = card->findChild<QPushButton*>(QStringLiteral("followButton"));
+        QVERIFY(follow->isVisible());
+        QTest::mouseClick(follow, Qt::LeftButton);
+        QVERIFY(card->isFollowing());
+        QTRY_VERIFY(!qobject_cast<QAbstractButton*>(QApplication::focusWidget()));
+        QVERIFY(isPlaying());
+        tapSpace();
+        QTRY_VERIFY(!isPlaying());
+        QVERIFY(card->isFollowing());
+    }
+
+    void habitsMenu_leavesSpaceToThePlay()
+    {
+        begin();
+        action("workspace_design")->trigger();
+        auto* add = m_window->findChild<QToolButton*>(QStringLiteral("addHabit"));
+        QVERIFY(add && add->isVisible());
+        QTimer::singleShot(300, add, [add] {
+            QMenu* types = testing::entryOf(*add->menu(), QStringLiteral("New target type"))->menu();
+            QTest::mouseClick(add->menu(), Qt::LeftButton, {}, add->menu()->actionGeometry(types->menuAction()).center());
+            QVERIFY(QTest::qWaitFor([types] { return types->isVisible(); }));
+            QTest::mouseClick(types, Qt::LeftButton, {},
+                              types->actionGeometry(testing::entryOf(*types, QStringLiteral("Office"))).center());
+        });
+        QTest::mouseClick(add, Qt::LeftButton);
+        QTRY_COMPARE(m_window->document().world().targetTypes().size(), std::size_t{3});
+        QTRY_VERIFY(!QApplication::activePopupWidget());
+        QTRY_VERIFY(!qobject_cast<QAbstractButton*>(QApplication::focusWidget()));
+        tapSpace();
+        QTest::qWait(100); // a search that opened would be there
+        QVERIFY(!m_window->findChild<SearchPopup*>()->isVisible());
+    }
+
+    void keyboardThatWouldGoAstray_goesToThePlan()
+    {
+        begin();
+        auto* play = m_window->findChild<QToolButton*>(QStringLiteral("playButton"));
+        play->setFocus(Qt::OtherFocusReason); // as the window system does when what had the keyboard is gone
+        QTRY_VERIFY(m_window->planView().hasFocus());
+    }
+
+    void buttonReachedByKeys_isPressedBySpace()
+    {
+        begin();
+        auto* transport = m_window->findChild<QWidget*>(QStringLiteral("transportBar"));
+        QAbstractButton* reached = nullptr;
+        for (int i = 0; i < 6 && !reached; ++i) {
+            action("next_panel")->trigger();
+            auto* focus = QApplication::focusWidget();
+            reached = focus && transport->isAncestorOf(focus) ? qobject_cast<QAbstractButton*>(focus) : nullptr;
+        }
+        QVERIFY(reached);
+        QTest::qWait(50); // the keyboard would be taken from it now
+        QVERIFY(reached->hasFocus());
+        QSignalSpy pressed(reached, &QAbstractButton::clicked);
+        tapSpace();
+        QCOMPARE(pressed.count(), 1);
+        QVERIFY(!isPlaying());
+    }
+};
+
+PASSERBY_TEST(KeyboardKeeperTest)
+#include "keyboard_keeper_test.moc"

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/window/keyboard_keeper.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <algorithm>
+#include <array>
+
+namespace passerby::widgets {
+
+namespace {
+
+bool isOfTravel(int key)
+{
+    static constexpr std::array kKeys{Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
+    return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
+}
+
+bool isSpace(const QEvent& event)
+{
+    return (event.type() == QEvent::ShortcutOverride || event.type() == QEvent::KeyPress)
+           && static_cast<const QKeyEvent&>(event).key() == Qt::Key_Space;
+}
+
+} // namespace
+
+KeyboardKeeper::KeyboardKeeper(QWidget* window, QWidget* home) : QObject(window), m_window(window), m_home(home)
+{
+    qApp->installEventFilter(this);
+}
+
+/// A button or a list of choices of this window, not of a dialog; null for all else.
+QWidget* KeyboardKeeper::pressable(QObject* object) const
+{
+    auto* widget = qobject_cast<QWidget*>(object);
+    if (!widget || widget->window() != m_window)
+        return nullptr;
+    if (auto* choices = qobject_cast<QComboBox*>(widget); choices && !choices->isEditable())
+        return choices;
+    return qobject_cast<QAbstractButton*>(widget);
+}
+
+void KeyboardKeeper::lead(QWidget* to)
+{
+    m_reached = to;
+    to->setFocus(Qt::TabFocusReason);
+}
+
+void KeyboardKeeper::followInput(const QEvent& event)
+{
+    if (event.type() == QEvent::MouseButtonPress) {
+        m_isTravelling = false;
+        m_reached.clear();
+    } else {
+        m_isTravelling = isOfTravel(static_cast<const QKeyEvent&>(event).key());
+    }
+}
+
+void KeyboardKeeper::followFocus(QWidget* widget, Qt::FocusReason reason)
+{
+    if (m_isTravelling)
+        m_reached = widget;
+    const bool isList = qobject_cast<QComboBox*>(widget);
+    if (widget == m_reached || !m_home || (isList && reason == Qt::MouseFocusReason))
+        return; // a list is open now, and the wheel turns it
+    QMetaObject::invokeMethod(
+        this,
+        [this, stray = QPointer<QWidget>(widget)] {
+            if (stray && stray->hasFocus() && stray != m_reached && m_home)
+                m_home->setFocus();
+        },
+        Qt::QueuedConnection);
+}
+
+bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
+{
+    // Keys of the window come as ShortcutOverride alone.
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride || event->type() == QEvent::MouseButtonPress)
+        followInput(*event);
+    const bool isOfFocus = event->type() == QEvent::FocusIn || event->type() == QEvent::Polish;
+    if (!isOfFocus && !isSpace(*event))
+        return false;
+    QWidget* widget = pressable(object);
+    if (!widget)
+        return false;
+    if (event->type() == QEvent::Polish) {
+        if (qobject_cast<QAbstractButton*>(widget) && widget->focusPolicy() == Qt::StrongFocus)
+            widget->setFocusPolicy(Qt::TabFocus);
+        return false;
+    }
+    if (event->type() == QEvent::FocusIn) {
+        followFocus(widget, static_cast<QFocusEvent*>(event)->reason());
+        return false;
+    }
+    const bool isAsked = widget == m_reached;
+    if (event->type() == QEvent::KeyPress)
+        return !isAsked; // where nobody can play, it presses nothing all the same
+    if (isAsked)
+        event->accept();
+    return isAsked;
+}
+
+} // namespace passerby::widgets

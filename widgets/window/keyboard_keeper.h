@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace passerby::widgets {
+
+/// Who has the keyboard in the window. A click on a button, a menu that closes, or a field that goes leave it with what is worked on,
+/// the plan, and never with a button that nobody asked for. So Space plays: it presses a button, or opens a list, only where somebody has
+/// gone there by keys (Tab, arrows, the key of the next panel).
+class KeyboardKeeper : public QObject {
+    Q_OBJECT
+
+public:
+    /// `home` gets the keyboard where it would go astray.
+    KeyboardKeeper(QWidget* window, QWidget* home);
+    /// Gives the keyboard to a part of the window because a key asked for it.
+    void lead(QWidget* to);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* pressable(QObject* object) const;
+    void followInput(const QEvent& event);
+    void followFocus(QWidget* widget, Qt::FocusReason reason);
+
+    QWidget* m_window;
+    QPointer<QWidget> m_home;
+    QPointer<QWidget> m_reached; ///< by keys; null while the mouse is used
+    bool m_isTravelling = false; ///< the last input was a key that moves from one thing to the next
+};
+
+} // namespace passerby::widgets
