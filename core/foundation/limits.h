@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostJsonMembers = 100'000; ///< keys of one object
 inline constexpr std::size_t kLongestXmlTag_bytes = std::size_t{1} << 20U; ///< from < to >; a value has at most 255 letters
 inline constexpr std::uint64_t kMostMapNodes = 60'000'000;                 ///< within a degree of the box
 inline constexpr std::uint64_t kMostMapReferences = 400'000'000;           ///< of ways to nodes and of relations to ways
-inline constexpr std::uint64_t kMostMapTags = 200'000'000;
+inline constexpr std::uint64_t kMostMapTags = 100'000'000;
 /// A block of a map is packed to a third, seldom to a tenth. Larger blocks that are packed tighter are made to fill the memory.
 inline constexpr std::uint64_t kTightestPacking = 64;
 inline constexpr std::uint64_t kFreelyPacked_bytes = std::uint64_t{1} << 20U; ///< blocks up to this size may be packed as they like

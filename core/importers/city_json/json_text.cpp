@@ -8,7 +8,7 @@ namespace passerby::importers {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kJsonMark = "\xEF\xBB\xBF";
 constexpr std::string_view kJsonSpace = " \t\r\n";
 
 std::string_view behindSpace(std::string_view rest)
@@ -65,7 +65,7 @@ void appendEscaped(std::string& text, std::string_view raw, std::size_t& at)
 
 std::string_view jsonRoot(std::string_view text)
 {
-    return behindSpace(text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text);
+    return behindSpace(text.starts_with(kJsonMark) ? text.substr(kJsonMark.size()) : text);
 }
 
 std::string_view rawJsonText(std::string_view rest)
