@@ -17,7 +17,7 @@ int importCityJson(const ImportArguments& arguments)
     if (const auto checked = checkOutput({arguments.in}, arguments.out, arguments.isForced); !checked)
         return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
-    auto stream = foundation::openInput(arguments.in, foundation::kLargestText_bytes);
+    auto stream = foundation::openInput(arguments.in, foundation::kLargestCityFile_bytes);
     if (!stream)
         return fail(stream.error(), kWrongUsageOrInput);
     auto city = importers::readCityJson(stream.value(), context);

@@ -106,7 +106,10 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
     widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size, options.isDark, true};
     if (options.view == PictureView::plan) {
-        plan.background = widgets::decodedPictures(plan.world);
+        std::vector<std::string> leftOut;
+        plan.background = widgets::decodedPictures(plan.world, &leftOut);
+        for (const std::string& sentence : leftOut)
+            std::fprintf(stderr, "%s\n", sentence.c_str());
         return widgets::renderPlan(plan);
     }
     widgets::RenderRequest request;

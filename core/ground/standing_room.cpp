@@ -30,8 +30,14 @@ bool StandingRoom::isFree(Point place, double radius_m, std::uint32_t layers) co
 
 void StandingRoom::occupy(Point place, double radius_m, std::uint32_t layers)
 {
-    m_bodies[squareOf(place.x, place.y)].push_back({place, radius_m, layers});
     m_largest_m = std::max(m_largest_m, radius_m);
+    std::vector<Body>& bodies = m_bodies[squareOf(place.x, place.y)];
+    const auto same =
+        std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) { return body.place == place && body.layers == layers; });
+    if (same == bodies.end())
+        bodies.push_back({place, radius_m, layers});
+    else
+        same->radius_m = std::max(same->radius_m, radius_m); // a crowd without room stands in one place: looked at once
 }
 
 } // namespace passerby::ground

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/guarded_database.h"
 
+#include "core/foundation/limits.h"
 #include "core/storage/failure.h"
+#include "core/storage/plain_schema.h"
 #include "core/storage/schema.h"
 
 #include <SQLiteCpp/Statement.h>
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <exception>
 #include <sqlite3.h>
 #include <string_view>
 #include <utility>
@@ -18,7 +22,8 @@ namespace {
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 constexpr std::size_t kFileHeaderSize = 100;
 
-void limit(sqlite3* handle)
+/// `size` is that of the file, bytes: no value in it is longer, and none is made longer while it is read.
+void limit(sqlite3* handle, std::uintmax_t size)
 {
     static constexpr std::array<std::pair<int, int>, 9> kLimits{{
         {SQLITE_LIMIT_ATTACHED, 0},
@@ -33,6 +38,8 @@ void limit(sqlite3* handle)
     }};
     for (const auto& [what, value] : kLimits)
         sqlite3_limit(handle, what, value);
+    const auto bound = std::clamp<std::uintmax_t>(size, foundation::kLeastValueLimit_bytes, foundation::kLargestCityFile_bytes);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(bound));
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
@@ -93,9 +100,9 @@ bool holdsCity(const std::filesystem::path& file)
 {
     try {
         SQLite::Database database(file.string(), SQLite::OPEN_READONLY);
-        limit(database.getHandle());
+        limit(database.getHandle(), std::filesystem::file_size(file));
         return hasTable(database, kTable<MetaRow>.name);
-    } catch (const SQLite::Exception&) {
+    } catch (const std::exception&) {
         return false; // nothing there, or no database
     }
 }
@@ -107,8 +114,10 @@ SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
     if (bytes.size() < kFileHeaderSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
         fail("not-a-database", "This is not a project file.");
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
-    limit(database.getHandle());
+    limit(database.getHandle(), bytes.size());
     deserialize(database.getHandle(), bytes);
+    database.exec("PRAGMA ignore_check_constraints = ON");
+    requirePlainSchema(database);
     requireSound(database);
     const int applicationId = database.execAndGet("PRAGMA application_id").getInt();
     if (applicationId != kApplicationId || !hasTable(database, "gpkg_contents"))

@@ -9,7 +9,8 @@
 namespace passerby::storage {
 
 /// Opens the bytes of a file of unknown origin as a database in memory: nothing it holds can run code, reach another file or
-/// take more than its share. Checks that it is a sound GeoPackage with a city in it. Throws Failure ("empty-file",
+/// take more than its share: no expression of its own is evaluated, and no value is longer than the file. Every reader of this room opens
+/// files by it. Checks that it is a sound GeoPackage with a city in it. Throws Failure ("empty-file",
 /// "not-a-database", "not-a-geopackage", "foreign-geopackage", "damaged") and SQLite::Exception.
 [[nodiscard]] SQLite::Database openGuarded(std::span<const std::uint8_t> bytes);
 

@@ -3,6 +3,7 @@
 
 #include "core/foundation/file_stamp.h"
 #include "core/foundation/job_context.h"
+#include "core/foundation/limits.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
@@ -46,7 +47,7 @@ struct StoredProject {
 /// (migration.cpp); 2 brought reference pictures and regions that are observers.
 inline constexpr int kSchemaVersion = 2;
 /// Larger files are neither read nor written.
-inline constexpr std::uintmax_t kLargestFile_bytes = std::uintmax_t{1} << 30U;
+inline constexpr std::uintmax_t kLargestFile_bytes = foundation::kLargestCityFile_bytes;
 
 /// Reads a GeoPackage that saveProject wrote, perhaps changed by another program since, perhaps by a stranger. The file is read once
 /// into memory and never touched. Error codes: "file-missing", "cannot-read", "empty-file", "too-large", "in-use" (another program has

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/read_project.h"
 
+#include "core/foundation/limits.h"
 #include "core/storage/column_list.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
@@ -15,7 +16,6 @@ namespace passerby::storage {
 
 namespace {
 
-constexpr std::uint32_t kMostRows = 10'000'000;
 constexpr std::uint32_t kRowsReadBetweenLooks = 4096;
 
 class ProjectReader {
@@ -34,8 +34,8 @@ public:
         SQLite::Statement select(m_database, ColumnList::of<Row>().selectRows());
         std::uint32_t rows = 0;
         while (select.executeStep()) {
-            if (++rows > kMostRows)
-                fail("too-large", "The file holds too many rows.", name);
+            if (++rows > foundation::kMostRows)
+                fail("too-large", "The table " + std::string(name) + " holds too many rows (more than 10 million).", name);
             if (rows % kRowsReadBetweenLooks == 0 && m_context.isCancelled())
                 fail("cancelled", "Opening was cancelled.");
             RowReader reader(select, m_frame, name);

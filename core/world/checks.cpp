@@ -29,6 +29,7 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     checkTypes(world, findings);
     checkChain(world, findings);
     checkPeople(world, findings);
+    checkPictures(world, findings);
     context.report(1.0, "Checked");
     return findings.takeSorted();
 }

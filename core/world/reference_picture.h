@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/id.h"
+#include "core/foundation/limits.h"
 #include "core/geometry/polygon.h"
 
 #include <array>
@@ -43,9 +44,9 @@ struct ReferencePicture {
 using ReferencePictureId = foundation::Id<ReferencePicture>;
 
 /// Larger files and pictures are refused, so that nobody runs out of memory: a pixel takes four bytes once it is shown.
-inline constexpr std::size_t kLargestPictureFile_bytes = std::size_t{64} << 20U;
-inline constexpr std::int64_t kMostPicturePixels = 64'000'000;
-inline constexpr int kLongestPictureSide_px = 32'000;
+using foundation::kLargestPictureFile_bytes;
+using foundation::kLongestPictureSide_px;
+using foundation::kMostPicturePixels;
 
 /// The corners, anticlockwise unless the picture is mirrored.
 [[nodiscard]] geometry::Ring outlineOf(const ReferencePicture& picture);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/limits.h"
 #include "core/world/row_rules.h"
 
 #include <algorithm>
@@ -176,6 +177,8 @@ Fault findFault(const Crowd& row)
 {
     Faults faults;
     faults.require(row.count >= 0, "The number of people is negative.").duration("The start", row.start_s);
+    faults.require(row.count <= foundation::kMostPeopleInCrowd,
+                   fmt::format("A crowd has at most {} people, but this one has {}.", foundation::kMostPeopleInCrowd, row.count));
     for (const geometry::Point p : row.waypoints)
         faults.point("A waypoint", p);
     return faults.result();

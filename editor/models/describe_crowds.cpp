@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for crowds.
+#include "core/foundation/limits.h"
 #include "core/world/behaviour_shares.h"
 #include "editor/models/property_builder.h"
 #include "editor/words/alibi_text.h"
@@ -107,7 +108,7 @@ std::vector<Property> describeRows<world::Crowd>(ProjectDocument& document, cons
 {
     CrowdBuilder builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Crowd::name);
-    builder.integer("count", propertyText("People"), &world::Crowd::count, 0, 10'000'000);
+    builder.integer("count", propertyText("People"), &world::Crowd::count, 0, foundation::kMostPeopleInCrowd);
     addProfile(builder, document.world());
     Property& start = builder.number("start_s", propertyText("Start"), QStringLiteral("s"), &world::Crowd::start_s, 0.0, 1e8);
     start.help = propertyText("Seconds after the run begins");

@@ -88,7 +88,7 @@ void ImportSession::startCityJson(const QString& path)
     begin();
     run<Imported>(
         [file = toFilePath(path)](foundation::JobContext& context) -> foundation::Result<Imported> {
-            auto stream = foundation::openInput(file, foundation::kLargestText_bytes);
+            auto stream = foundation::openInput(file, foundation::kLargestCityFile_bytes);
             if (!stream.ok())
                 return stream.error();
             auto city = importers::readCityJson(stream.value(), context);

@@ -26,12 +26,16 @@ void paintReference(QPainter& painter, const ShownPicture& picture, const PlanTr
 
 namespace {
 
-/// Without levels where it is broken or not as large as the city has it.
-std::shared_ptr<const editor::ImagePyramid> pixelsOf(const std::vector<std::uint8_t>& file, QSize size)
+/// Without levels where it is broken or not as large as the city has it; `reason` is why, a sentence.
+std::shared_ptr<const editor::ImagePyramid> pixelsOf(const std::vector<std::uint8_t>& file, QSize size, std::string& reason)
 {
     auto image = editor::decodePicture(file);
-    const bool isAsTold = image.ok() && image.value().size() == size;
-    return std::make_shared<const editor::ImagePyramid>(isAsTold ? editor::makePyramid(std::move(image).value()) : editor::ImagePyramid());
+    if (!image.ok())
+        reason = image.error().message;
+    else if (image.value().size() != size)
+        reason = "Its file holds another size than the city has for it.";
+    return std::make_shared<const editor::ImagePyramid>(reason.empty() ? editor::makePyramid(std::move(image).value())
+                                                                       : editor::ImagePyramid());
 }
 
 ShownPicture shownWith(std::shared_ptr<const editor::ImagePyramid> pixels, const world::ReferencePicture& picture)
@@ -41,7 +45,7 @@ ShownPicture shownWith(std::shared_ptr<const editor::ImagePyramid> pixels, const
 
 } // namespace
 
-std::vector<ShownPicture> decodedPictures(const world::World& world)
+std::vector<ShownPicture> decodedPictures(const world::World& world, std::vector<std::string>* leftOut)
 {
     std::vector<ShownPicture> all;
     std::int64_t pixels = 0;
@@ -49,8 +53,14 @@ std::vector<ShownPicture> decodedPictures(const world::World& world)
         pixels += editor::pixelsOf(picture);
         if (pixels > editor::kMostShownPixels)
             break;
-        if (picture.opacity > 0.0)
-            all.push_back(shownWith(pixelsOf(*picture.file, {picture.width_px, picture.height_px}), picture));
+        if (!(picture.opacity > 0.0))
+            continue;
+        std::string reason;
+        auto shown = shownWith(pixelsOf(*picture.file, {picture.width_px, picture.height_px}, reason), picture);
+        if (reason.empty())
+            all.push_back(std::move(shown));
+        else if (leftOut)
+            leftOut->push_back("Reference picture " + std::to_string(id.number) + " is left out. " + reason);
     }
     return all;
 }
@@ -90,7 +100,8 @@ std::vector<ShownPicture> PictureStore::shown(const world::World& world)
 void PictureStore::decode(const world::ReferencePicture& picture)
 {
     m_decoder.start([this, file = picture.file, size = QSize(picture.width_px, picture.height_px)] {
-        auto pixels = pixelsOf(*file, size);
+        std::string reason; // stands among the city's issues
+        auto pixels = pixelsOf(*file, size, reason);
         QMetaObject::invokeMethod(
             this,
             [this, file, pixels = std::move(pixels)] {

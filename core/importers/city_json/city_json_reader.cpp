@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/city_json/city_json_reader.h"
 
+#include "core/foundation/limits.h"
 #include "core/importers/city_json/city_scope.h"
+#include "core/importers/city_json/json_text.h"
 
 #include <algorithm>
 #include <charconv>
 #include <istream>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <new>
 
 namespace passerby::importers {
 
@@ -16,7 +18,6 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr std::size_t kLargestText_bytes = std::size_t{1} << 30U;
 constexpr int kVersion = 1;
 
 /// "line 3, column 14" of the byte that a parser stopped at, counted from 1.
@@ -38,6 +39,11 @@ void requireFormat(JsonObject& city)
     if (version > kVersion)
         city.at("version").fail("newer-version", "This city is written in version " + std::to_string(version)
                                                      + " of the format; this program knows version " + std::to_string(kVersion) + ".");
+}
+
+Error notEnoughMemory()
+{
+    return {"too-large", "There is not enough memory to read the text.", {}};
 }
 
 /// "EPSG:32632", or the number alone.
@@ -85,10 +91,10 @@ void readSettings(JsonObject& city, CityScope& scope)
     scope.patch.settings = std::move(settings);
 }
 
-CityJsonImport readCity(const nlohmann::json& json, foundation::JobContext& context)
+CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
 {
     CityScope scope(context);
-    const JsonValue root(json, {});
+    const JsonValue root(jsonRoot(text), {});
     JsonObject city(root, scope);
     requireFormat(city);
     readSettings(city, scope);
@@ -113,30 +119,32 @@ CityJsonImport readCity(const nlohmann::json& json, foundation::JobContext& cont
 
 Result<CityJsonImport> readCityJson(std::string_view text, foundation::JobContext& context)
 {
-    if (text.size() > kLargestText_bytes)
+    if (text.size() > foundation::kLargestCityFile_bytes)
         return Error{"too-large", "The text is too large for a city (more than 1 GiB).", {}};
     context.report(0.0, "Reading JSON");
     try {
-        return readCity(nlohmann::json::parse(text.begin(), text.end()), context);
+        if (const auto fault = findJsonFault(text))
+            return Error{"not-json", "This is not valid JSON: " + lineAndColumn(text, *fault) + " cannot be understood.", {}};
+        return readCity(text, context);
     } catch (const JsonFailure& failure) {
         return failure.error;
-    } catch (const nlohmann::json::parse_error& error) {
-        return Error{"not-json", "This is not valid JSON: " + lineAndColumn(text, error.byte) + " cannot be understood.", {}};
-    } catch (const nlohmann::json::exception& error) {
-        return Error{"not-json", std::string("This is not valid JSON: ") + error.what() + ".", {}};
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory to read the text.", {}};
+        return notEnoughMemory();
     }
 }
 
 Result<CityJsonImport> readCityJson(std::istream& stream, foundation::JobContext& context)
 {
     std::string text;
-    std::vector<char> block(std::size_t{1} << 20U);
-    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())), stream.gcount() > 0) {
-        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
-        if (text.size() > kLargestText_bytes || context.isCancelled())
-            break;
+    try {
+        std::vector<char> block(std::size_t{1} << 20U);
+        while (stream.read(block.data(), static_cast<std::streamsize>(block.size())), stream.gcount() > 0) {
+            text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+            if (text.size() > foundation::kLargestCityFile_bytes || context.isCancelled())
+                break;
+        }
+    } catch (const std::bad_alloc&) {
+        return notEnoughMemory();
     }
     if (context.isCancelled())
         return Error{"cancelled", "The import was cancelled.", {}};

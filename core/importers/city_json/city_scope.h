@@ -89,15 +89,14 @@ public:
         if (!parent.has(key))
             return;
         const JsonValue list = parent.at(key);
-        const std::size_t count = list.listSize();
-        for (std::size_t i = 0; i < count; ++i) {
+        std::size_t place = 0;
+        list.eachElement([&](const JsonValue& element) {
             lookUp();
-            const JsonValue element = list.element(i);
             JsonObject object(element, *this);
-            read(object, i);
+            read(object, place++);
             if (!m_quiet)
                 object.finish();
-        }
+        });
     }
     /// The same for a first look at rows that refer to each other: unknown keys are left to the second.
     template <class Read>

@@ -1,14 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/city_json/json_value.h"
 
+#include "core/foundation/limits.h"
+
+#include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <map>
 
 namespace passerby::importers {
 
 namespace {
 
 constexpr double kLargestWhole = 0x1.0p53;
+constexpr std::string_view kFractionSigns = ".eE";
+
+bool isWritten(std::string_view text, std::string_view signs)
+{
+    return text.find_first_of(signs) != std::string_view::npos;
+}
+
+double parsedNumber(std::string_view word)
+{
+    double value = 0.0;
+    std::from_chars(word.data(), word.data() + word.size(), value);
+    return word == "-0" ? 0.0 : value; // a whole number has no sign at zero
+}
+
+/// Calls take(key between its quotes, text from its value on) for each member of an object.
+template <class Take>
+void eachMember(const JsonValue& object, const Take& take)
+{
+    if (!object.isObject())
+        object.failWrong("An object { } is expected here.");
+    std::size_t count = 0;
+    for (std::string_view at = firstInJson(object.rest()); !at.empty();) {
+        if (++count > foundation::kMostJsonMembers)
+            object.fail("too-large", "There are more keys in one object than a city has (more than 100,000).");
+        const std::string_view value = valueOfJsonKey(at);
+        take(rawJsonText(at), value);
+        at = nextInJson(behindJsonValue(value));
+    }
+}
 
 } // namespace
 
@@ -24,60 +57,67 @@ void JsonValue::fail(std::string code, std::string message) const
     throw JsonFailure{{std::move(code), std::move(message), m_path.text()}};
 }
 
+std::string_view JsonValue::word() const
+{
+    return m_rest.substr(0, m_rest.size() - behindJsonValue(m_rest).size());
+}
+
 bool JsonValue::isNull() const
 {
-    return m_json->is_null();
+    return m_rest[0] == 'n';
 }
 
 bool JsonValue::isNumber() const
 {
-    return m_json->is_number();
+    return m_rest[0] == '-' || (m_rest[0] >= '0' && m_rest[0] <= '9');
 }
 
 bool JsonValue::isText() const
 {
-    return m_json->is_string();
+    return m_rest[0] == '"';
 }
 
 bool JsonValue::isList() const
 {
-    return m_json->is_array();
+    return m_rest[0] == '[';
+}
+
+bool JsonValue::isObject() const
+{
+    return m_rest[0] == '{';
 }
 
 std::string JsonValue::text() const
 {
-    if (!m_json->is_string())
+    if (!isText())
         failWrong("Text is expected here.");
-    return m_json->get<std::string>();
+    return decodedJsonText(rawJsonText(m_rest));
 }
 
 double JsonValue::number() const
 {
-    if (!m_json->is_number())
+    if (!isNumber())
         failWrong("A number is expected here.");
-    return m_json->get<double>();
+    return parsedNumber(word());
 }
 
 bool JsonValue::flag() const
 {
-    if (!m_json->is_boolean())
+    if (m_rest[0] != 't' && m_rest[0] != 'f')
         failWrong("true or false is expected here.");
-    return m_json->get<bool>();
+    return m_rest[0] == 't';
 }
 
 std::int64_t JsonValue::integer(std::int64_t low, std::int64_t high) const
 {
     std::int64_t value = 0;
-    bool fits = m_json->is_number();
-    if (m_json->is_number_float()) {
-        const double number = m_json->get<double>();
+    bool fits = isNumber();
+    if (fits && isWritten(word(), kFractionSigns)) {
+        const double number = parsedNumber(word());
         fits = std::abs(number) <= kLargestWhole && std::nearbyint(number) == number;
         value = fits ? static_cast<std::int64_t>(number) : 0;
-    } else if (m_json->is_number_unsigned()) {
-        fits = std::in_range<std::int64_t>(m_json->get<std::uint64_t>());
-        value = fits ? m_json->get<std::int64_t>() : 0;
     } else if (fits)
-        value = m_json->get<std::int64_t>();
+        fits = std::from_chars(word().data(), word().data() + word().size(), value).ec == std::errc{};
     if (!fits || value < low || value > high)
         failWrong("A whole number from " + std::to_string(low) + " to " + std::to_string(high) + " is expected here.");
     return value;
@@ -85,8 +125,11 @@ std::int64_t JsonValue::integer(std::int64_t low, std::int64_t high) const
 
 std::uint64_t JsonValue::unsignedInteger() const
 {
-    if (m_json->is_number_unsigned())
-        return m_json->get<std::uint64_t>();
+    std::uint64_t value = 0;
+    const std::string_view digits = word();
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (isNumber() && error == std::errc{} && end == digits.data() + digits.size())
+        return value;
     return static_cast<std::uint64_t>(integer(0, std::numeric_limits<std::int64_t>::max()));
 }
 
@@ -100,7 +143,7 @@ world::Color JsonValue::color() const
 
 geometry::Point JsonValue::point() const
 {
-    if (!m_json->is_array() || m_json->size() != 2)
+    if (!isList() || listSize() != 2)
         failWrong("A point [x, y] is expected here.");
     return {element(0).number(), element(1).number()};
 }
@@ -108,10 +151,8 @@ geometry::Point JsonValue::point() const
 geometry::Ring JsonValue::ring() const
 {
     geometry::Ring points;
-    const std::size_t count = listSize();
-    points.reserve(count);
-    for (std::size_t i = 0; i < count; ++i)
-        points.push_back(element(i).point());
+    points.reserve(listSize());
+    eachElement([&](const JsonValue& corner) { points.push_back(corner.point()); });
     if (points.size() > 1 && points.front() == points.back())
         points.pop_back();
     if (points.size() < 3)
@@ -119,46 +160,68 @@ geometry::Ring JsonValue::ring() const
     return points;
 }
 
+std::string_view JsonValue::firstElement() const
+{
+    if (!isList())
+        failWrong("A list is expected here.");
+    return firstInJson(m_rest);
+}
+
 std::size_t JsonValue::listSize() const
 {
-    if (!m_json->is_array())
-        failWrong("A list is expected here.");
-    return m_json->size();
+    std::size_t size = 0;
+    for (std::string_view at = firstElement(); !at.empty(); at = nextInJson(behindJsonValue(at)))
+        ++size;
+    return size;
 }
 
 JsonValue JsonValue::element(std::size_t index) const
 {
-    return {(*m_json)[index], {&m_path, {}, index}};
+    std::string_view at = firstElement();
+    for (std::size_t i = 0; i < index; ++i)
+        at = nextInJson(behindJsonValue(at));
+    return {at, {&m_path, {}, index}};
 }
 
 std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const
 {
-    if (!m_json->is_object())
-        failWrong("An object { } is expected here.");
-    std::vector<std::pair<std::string, JsonValue>> all;
-    for (auto member = m_json->begin(); member != m_json->end(); ++member)
-        all.emplace_back(member.key(), JsonValue(member.value(), {&m_path, member.key(), 0}));
-    return all;
+    std::map<std::string, JsonValue> byName;
+    eachMember(*this, [&](std::string_view key, std::string_view rest) {
+        byName.insert_or_assign(decodedJsonText(key), JsonValue(rest, {&m_path, key, 0}));
+    });
+    return {byName.begin(), byName.end()};
 }
 
 JsonObject::JsonObject(const JsonValue& value, UnknownKeys& unknown) : m_value(value), m_unknown(unknown)
 {
-    if (!value.json().is_object())
-        value.failWrong("An object { } is expected here.");
+    eachMember(value, [&](std::string_view key, std::string_view rest) { m_members.push_back({key, rest}); });
 }
 
 void JsonObject::finish() const
 {
+    const bool allKnown =
+        std::all_of(m_members.begin(), m_members.end(), [&](const Member& member) { return m_known.contains(member.rawKey); });
+    if (allKnown)
+        return;
     for (const auto& [key, member] : m_value.members())
         if (!m_known.contains(key))
             m_unknown.report(member.path());
+}
+
+const JsonObject::Member* JsonObject::find(std::string_view key) const
+{
+    const auto isKey = [&](const Member& member) {
+        return member.rawKey == key || (isWritten(member.rawKey, "\\") && decodedJsonText(member.rawKey) == key);
+    };
+    const auto found = std::find_if(m_members.rbegin(), m_members.rend(), isKey);
+    return found == m_members.rend() ? nullptr : &*found;
 }
 
 bool JsonObject::has(std::string_view key)
 {
     if (!m_known.contains(key))
         m_known.emplace(key);
-    return m_value.json().contains(key);
+    return find(key) != nullptr;
 }
 
 bool JsonObject::hasValue(std::string_view key)
@@ -170,8 +233,7 @@ JsonValue JsonObject::at(std::string_view key)
 {
     if (!has(key))
         throw JsonFailure{{"wrong-value", "The key \"" + std::string(key) + "\" is missing.", m_value.path().text()}};
-    const nlohmann::json& members = m_value.json();
-    return {*members.find(key), {&m_value.path(), key, 0}};
+    return {find(key)->rest, {&m_value.path(), key, 0}};
 }
 
 void JsonObject::text(std::string_view key, std::string& target)

@@ -3,11 +3,12 @@
 
 #include "core/foundation/result.h"
 #include "core/geometry/polygon.h"
+#include "core/importers/city_json/json_text.h"
 #include "core/world/color.h"
 
 #include <cstdint>
 #include <limits>
-#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -31,18 +32,22 @@ struct JsonPath {
     [[nodiscard]] std::string text() const;
 };
 
-/// A value of a JSON text that knows its place. Reading it as something that it is not throws JsonFailure "wrong-value". Values made
-/// from this one refer to it: it must outlive them.
+/// A value of a JSON text that knows its place. It holds nothing: each look reads the text anew, which must be valid (findJsonFault) and
+/// outlive it. Reading it as something that it is not throws JsonFailure "wrong-value". Values made from this one refer to it: it must
+/// outlive them.
 class JsonValue {
 public:
-    JsonValue(const nlohmann::json& json, JsonPath path) : m_json(&json), m_path(path) {}
+    /// `rest` is the text from where the value begins to its end.
+    JsonValue(std::string_view rest, JsonPath path) : m_rest(rest), m_path(path) {}
 
-    [[nodiscard]] const nlohmann::json& json() const { return *m_json; }
+    /// The text from here on.
+    [[nodiscard]] std::string_view rest() const { return m_rest; }
     [[nodiscard]] const JsonPath& path() const { return m_path; }
     [[nodiscard]] bool isNull() const;
     [[nodiscard]] bool isNumber() const;
     [[nodiscard]] bool isText() const;
     [[nodiscard]] bool isList() const;
+    [[nodiscard]] bool isObject() const;
 
     [[nodiscard]] std::string text() const;
     [[nodiscard]] double number() const;
@@ -54,17 +59,30 @@ public:
     [[nodiscard]] geometry::Point point() const;
     /// At least three points; a repeated last one is dropped.
     [[nodiscard]] geometry::Ring ring() const;
-    /// Number of elements of a list.
+    /// Number of elements of a list; steps through all of them.
     [[nodiscard]] std::size_t listSize() const;
+    /// Steps over those before it.
     [[nodiscard]] JsonValue element(std::size_t index) const;
-    /// Names and values of an object whose keys are free.
+    /// Calls take(element) for each element of a list.
+    template <class Take>
+    void eachElement(const Take& take) const
+    {
+        std::size_t index = 0;
+        for (std::string_view at = firstElement(); !at.empty(); at = nextInJson(behindJsonValue(at)))
+            take(JsonValue(at, {&m_path, {}, index++}));
+    }
+    /// Names and values of an object whose keys are free, in ascending order; of a key that is there twice the last.
     [[nodiscard]] std::vector<std::pair<std::string, JsonValue>> members() const;
 
     [[noreturn]] void fail(std::string code, std::string message) const;
     [[noreturn]] void failWrong(std::string message) const { fail("wrong-value", std::move(message)); }
 
 private:
-    const nlohmann::json* m_json;
+    [[nodiscard]] std::string_view firstElement() const;
+    /// A number, true, false or null as it is written.
+    [[nodiscard]] std::string_view word() const;
+
+    std::string_view m_rest;
     JsonPath m_path;
 };
 
@@ -78,6 +96,7 @@ public:
 /// The members of a JSON object. Each key asked for counts as known; the others are reported when it ends.
 class JsonObject {
 public:
+    /// Fails on more than foundation::kMostJsonMembers keys.
     JsonObject(const JsonValue& value, UnknownKeys& unknown);
     /// Reports the keys nobody asked for. Not called after a failure.
     void finish() const;
@@ -121,8 +140,16 @@ public:
     }
 
 private:
+    struct Member {
+        std::string_view rawKey; ///< between its quotes
+        std::string_view rest;   ///< from its value on
+    };
+    /// The last of this name; nothing where there is none.
+    [[nodiscard]] const Member* find(std::string_view key) const;
+
     JsonValue m_value;
     UnknownKeys& m_unknown;
+    std::vector<Member> m_members;
     std::set<std::string, std::less<>> m_known;
 };
 

@@ -19,8 +19,7 @@ world::Crowd readCrowd(JsonObject& object, const CityScope& scope)
     object.number("start_s", crowd.start_s);
     if (object.has("waypoints")) {
         const JsonValue waypoints = object.at("waypoints");
-        for (std::size_t i = 0; i < waypoints.listSize(); ++i)
-            crowd.waypoints.push_back(waypoints.element(i).point());
+        waypoints.eachElement([&](const JsonValue& waypoint) { crowd.waypoints.push_back(waypoint.point()); });
     }
     if (object.hasValue("target"))
         crowd.target = scope.targets.byNumber(object.at("target"));

@@ -47,8 +47,7 @@ void readMore(JsonObject& object, world::AgentProfile& profile)
 {
     if (object.has("colors")) {
         const JsonValue colors = object.at("colors");
-        for (std::size_t i = 0; i < colors.listSize(); ++i)
-            profile.colors.push_back(colors.element(i).color());
+        colors.eachElement([&](const JsonValue& color) { profile.colors.push_back(color.color()); });
     }
     if (object.has("parameters")) {
         const JsonValue parameters = object.at("parameters");

@@ -18,8 +18,7 @@ geometry::Polygon polygonOf(JsonObject& object)
     if (!object.has("holes"))
         return polygon;
     const JsonValue holes = object.at("holes");
-    for (std::size_t i = 0; i < holes.listSize(); ++i)
-        polygon.holes.push_back(holes.element(i).ring());
+    holes.eachElement([&](const JsonValue& hole) { polygon.holes.push_back(hole.ring()); });
     return polygon;
 }
 

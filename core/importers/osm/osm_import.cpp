@@ -161,7 +161,7 @@ foundation::Error cancelled()
 foundation::Result<OsmImport> importOsm(const std::string& path, const OsmImportOptions& options, foundation::JobContext& context)
 {
     context.report(0.0, "Reading the map");
-    auto data = readOsm(path, context);
+    auto data = readOsm(path, options.box_deg, context);
     if (!data)
         return data.error();
     const auto placed = OsmMap::place(std::move(data).value(), options.box_deg);

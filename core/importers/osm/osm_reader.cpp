@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/osm_reader.h"
 
+#include "core/foundation/limits.h"
+#include "core/importers/osm/map_guard.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
+#include <fmt/format.h>
+#include <new>
+#include <optional>
 #include <osmium/io/any_input.hpp>
 #include <osmium/osm.hpp>
+#include <osmium/thread/pool.hpp>
+#include <thread>
 
 namespace passerby::importers::osm {
 
 namespace {
+
+constexpr int kMostUnpackers = 4;
 
 Tags copyTags(const osmium::TagList& list)
 {
@@ -18,42 +31,105 @@ Tags copyTags(const osmium::TagList& list)
     return tags;
 }
 
-void addNode(const osmium::Node& node, OsmData& data)
-{
-    if (node.visible() && node.location().valid())
-        data.nodes.push_back({node.id(), {node.location().x(), node.location().y()}, copyTags(node.tags())});
-}
-
-void addWay(const osmium::Way& way, OsmData& data)
-{
-    Way result{way.id(), {}, copyTags(way.tags())};
-    for (const auto& reference : way.nodes())
-        result.nodes.push_back(reference.ref());
-    if (way.visible() && !result.nodes.empty())
-        data.ways.push_back(std::move(result));
-}
-
-void addRelation(const osmium::Relation& relation, OsmData& data)
-{
-    Relation result{relation.id(), {}, copyTags(relation.tags())};
-    for (const auto& member : relation.members())
-        if (member.type() == osmium::item_type::way)
-            result.members.push_back({member.ref(), std::string_view(member.role()) == "inner"});
-    if (relation.visible())
-        data.relations.push_back(std::move(result));
-}
-
-void addAll(const osmium::memory::Buffer& buffer, OsmData& data)
-{
-    for (const auto& item : buffer) {
-        if (item.type() == osmium::item_type::node)
-            addNode(static_cast<const osmium::Node&>(item), data);
-        else if (item.type() == osmium::item_type::way)
-            addWay(static_cast<const osmium::Way&>(item), data);
-        else if (item.type() == osmium::item_type::relation)
-            addRelation(static_cast<const osmium::Relation&>(item), data);
+/// Takes what the box needs of a map, and counts it.
+class MapCollector {
+public:
+    /// Box in degrees: W, S, E, N.
+    explicit MapCollector(const std::optional<std::array<double, 4>>& box) : m_hasBox(box.has_value())
+    {
+        if (box)
+            m_middle_deg = {((*box)[0] + (*box)[2]) * 0.5, ((*box)[1] + (*box)[3]) * 0.5};
     }
-}
+
+    void add(const osmium::memory::Buffer& buffer)
+    {
+        for (const auto& item : buffer) {
+            if (item.type() == osmium::item_type::node)
+                addNode(static_cast<const osmium::Node&>(item));
+            else if (item.type() == osmium::item_type::way)
+                addWay(static_cast<const osmium::Way&>(item));
+            else if (item.type() == osmium::item_type::relation)
+                addRelation(static_cast<const osmium::Relation&>(item));
+        }
+    }
+    [[nodiscard]] bool isFull() const
+    {
+        return data.nodes.size() > foundation::kMostMapNodes || m_references > foundation::kMostMapReferences
+               || m_tags > foundation::kMostMapTags;
+    }
+    [[nodiscard]] bool hasNodesAndWays() const { return m_hasNode && m_hasWay; }
+
+    OsmData data;
+
+private:
+    Tags tagsOf(const osmium::OSMObject& object)
+    {
+        m_tags += object.tags().size();
+        return copyTags(object.tags());
+    }
+    /// As OsmMap::place leaves out what is too far away for its projection.
+    [[nodiscard]] bool isNear(const osmium::Location& location) const
+    {
+        return !m_hasBox
+               || (std::abs(location.x() * kDegree - m_middle_deg[0]) <= kNear_deg
+                   && std::abs(location.y() * kDegree - m_middle_deg[1]) <= kNear_deg);
+    }
+    void addNode(const osmium::Node& node)
+    {
+        if (!node.visible() || !node.location().valid())
+            return;
+        m_hasNode = true;
+        if (!isNear(node.location())) {
+            m_hasFar = true;
+            return;
+        }
+        m_isSorted = m_isSorted && !m_hasWay && (data.nodes.empty() || data.nodes.back().id < node.id());
+        data.nodes.push_back({node.id(), {node.location().x(), node.location().y()}, tagsOf(node)});
+    }
+    /// Ways that lie wholly far away are left out where it can be told: nodes come first and in order, as in every extract.
+    [[nodiscard]] bool isNear(const osmium::Way& way) const
+    {
+        return !m_hasFar || !m_isSorted || std::any_of(way.nodes().begin(), way.nodes().end(), [&](const auto& node) {
+            return data.findNode(node.ref()) != nullptr;
+        });
+    }
+    void addWay(const osmium::Way& way)
+    {
+        if (!way.visible() || way.nodes().empty())
+            return;
+        m_hasWay = true;
+        if (!isNear(way))
+            return;
+        Way result{way.id(), {}, tagsOf(way)};
+        result.nodes.reserve(way.nodes().size());
+        for (const auto& reference : way.nodes())
+            result.nodes.push_back(reference.ref());
+        m_references += result.nodes.size();
+        data.ways.push_back(std::move(result));
+    }
+    void addRelation(const osmium::Relation& relation)
+    {
+        if (!relation.visible())
+            return;
+        Relation result{relation.id(), {}, tagsOf(relation)};
+        for (const auto& member : relation.members())
+            if (member.type() == osmium::item_type::way)
+                result.members.push_back({member.ref(), std::string_view(member.role()) == "inner"});
+        m_references += result.members.size();
+        data.relations.push_back(std::move(result));
+    }
+
+    static constexpr double kDegree = 1e-7;
+    static constexpr double kNear_deg = 1.0;
+    bool m_hasBox;
+    std::array<double, 2> m_middle_deg{0.0, 0.0};
+    bool m_hasNode = false;
+    bool m_hasWay = false;
+    bool m_hasFar = false;
+    bool m_isSorted = true;
+    std::uint64_t m_references = 0;
+    std::uint64_t m_tags = 0;
+};
 
 template <class Object>
 void sortById(std::vector<Object>& list)
@@ -78,32 +154,61 @@ std::string sentence(std::string text)
     return text + ".";
 }
 
+foundation::Error tooLarge(const std::string& path)
+{
+    return {
+        "too-large",
+        fmt::format("The map holds more than {} million nodes about the box, or more ways and tags than a city. Cut a smaller piece out of "
+                    "it first, or give a smaller box.",
+                    foundation::kMostMapNodes / 1'000'000),
+        path};
+}
+
+foundation::Result<OsmData> readMap(const std::string& path, const std::optional<std::array<double, 4>>& wanted,
+                                    foundation::JobContext& context)
+{
+    // Each thread holds a block unpacked: few enough to bound what they hold together.
+    osmium::thread::Pool pool(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, kMostUnpackers));
+    osmium::io::Reader reader(osmium::io::File(path), osmium::osm_entity_bits::nwr, pool);
+    const auto box = headerBox(reader.header());
+    MapCollector collector(wanted ? wanted : box);
+    while (const osmium::memory::Buffer buffer = reader.read()) {
+        collector.add(buffer);
+        if (collector.isFull())
+            return tooLarge(path);
+        if (context.isCancelled())
+            return foundation::Error{"cancelled", "Stopped while reading the map.", path};
+    }
+    reader.close();
+    if (!collector.hasNodesAndWays())
+        return foundation::Error{"no-osm-data", "The file holds no streets or buildings.", path};
+    collector.data.box = box;
+    return std::move(collector.data);
+}
+
 } // namespace
 
-foundation::Result<OsmData> readOsm(const std::string& path, foundation::JobContext& context)
+foundation::Result<OsmData> readOsm(const std::string& path, const std::optional<std::array<double, 4>>& box_deg,
+                                    foundation::JobContext& context)
 {
-    OsmData data;
     std::error_code unknown;
     if (!std::filesystem::exists(path, unknown))
         return foundation::Error{"file-missing", "There is no such file.", path};
     try {
-        osmium::io::Reader reader(osmium::io::File(path), osmium::osm_entity_bits::nwr);
-        data.box = headerBox(reader.header());
-        while (const osmium::memory::Buffer buffer = reader.read()) {
-            addAll(buffer, data);
-            if (context.isCancelled())
-                return foundation::Error{"cancelled", "Stopped while reading the map.", path};
-        }
-        reader.close();
+        if (const auto checked = checkMapFile(path, context); !checked)
+            return checked.error();
+        auto data = readMap(path, box_deg, context);
+        if (!data)
+            return data.error();
+        sortById(data.value().nodes);
+        sortById(data.value().ways);
+        sortById(data.value().relations);
+        return data;
+    } catch (const std::bad_alloc&) {
+        return foundation::Error{"too-large", "There is not enough memory for this map. Cut a smaller piece out of it first.", path};
     } catch (const std::exception& exception) {
         return foundation::Error{"cannot-read", "This is no readable OpenStreetMap file: " + sentence(exception.what()), path};
     }
-    if (data.nodes.empty() || data.ways.empty())
-        return foundation::Error{"no-osm-data", "The file holds no streets or buildings.", path};
-    sortById(data.nodes);
-    sortById(data.ways);
-    sortById(data.relations);
-    return data;
 }
 
 } // namespace passerby::importers::osm

@@ -54,5 +54,6 @@ void checkConnections(const CellContents& contents, Findings& findings);
 void checkTypes(const World& world, Findings& findings);
 void checkChain(const World& world, Findings& findings);
 void checkPeople(const World& world, Findings& findings);
+void checkPictures(const World& world, Findings& findings);
 
 } // namespace passerby::world

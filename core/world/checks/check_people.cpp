@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/limits.h"
 #include "core/world/carried_out.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/profile_parameters.h"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace passerby::world {
@@ -53,6 +56,27 @@ void checkWandererParameters(AgentProfileId id, const AgentProfile& profile, Fin
     }
 }
 
+constexpr double kRoomAnywhere = 10.0; // so many stand about a spot, however small it is drawn
+
+/// More people than can stand in their region are put into one place.
+void checkCrowd(const World& world, CrowdId id, const Crowd& crowd, Findings& findings)
+{
+    const Region* region = world.regions().find(crowd.region);
+    if (!region)
+        return;
+    const double area_m2 = geometry::area(region->polygon);
+    const double most = std::max(kRoomAnywhere, std::floor(foundation::kMostPeoplePerSquareMetre * area_m2));
+    if (crowd.count <= most)
+        return;
+    Finding& finding = findings.warning("crowd-without-room",
+                                        fmt::format("{} has {} people, but at most {} can stand in {} ({:.1f} m²).", titleOf(id, crowd),
+                                                    crowd.count, most, titleOf(crowd.region, *region), area_m2),
+                                        placeOf(id));
+    Crowd mended = crowd;
+    mended.count = static_cast<int>(most);
+    setFix(finding, "Keep as many as find room", patchTo(id, std::move(mended)));
+}
+
 } // namespace
 
 void checkPeople(const World& world, Findings& findings)
@@ -63,6 +87,8 @@ void checkPeople(const World& world, Findings& findings)
         checkProfile(id, profile, findings);
         checkWandererParameters(id, profile, findings);
     }
+    for (const auto& [id, crowd] : world.crowds())
+        checkCrowd(world, id, crowd, findings);
     if (!world.profiles().empty() && shares <= 0.0)
         findings.warning("profile-shares-zero", "The shares of all profiles are zero: everybody walks at the usual speed, 1.34 m/s.",
                          placeOf(world.profiles().at(0).id));

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/plain_schema.h"
+
+#include "core/storage/failure.h"
+#include "core/storage/table_rows.h"
+
+#include <SQLiteCpp/Statement.h>
+#include <algorithm>
+#include <array>
+
+namespace passerby::storage {
+
+namespace {
+
+constexpr std::array kOurTables{
+    kTable<world::Cell>.name,
+    kTable<world::Portal>.name,
+    kTable<world::Target>.name,
+    kTable<world::Obstacle>.name,
+    kTable<world::Region>.name,
+    kTable<world::Attractor>.name,
+    kTable<SegmentRow>.name,
+    kTable<ViewshedRow>.name,
+    kTable<world::TargetType>.name,
+    kTable<world::MeasurementLine>.name,
+    kTable<GoalRow>.name,
+    kTable<HourlyRow>.name,
+    kTable<world::AgentProfile>.name,
+    kTable<GoalMultiplierRow>.name,
+    kTable<ProfileColorRow>.name,
+    kTable<ProfileParameterRow>.name,
+    kTable<world::Crowd>.name,
+    kTable<WaypointRow>.name,
+    kTable<ProxyRuleRow>.name,
+    kTable<RuleParameterRow>.name,
+    kTable<world::JunctionEdit>.name,
+    kTable<world::PinnedAlibi>.name,
+    kTable<MetaRow>.name,
+    kTable<BakeRow>.name,
+    kTable<HourBakeRow>.name,
+    kTable<world::ReferencePicture>.name,
+};
+
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/// The place behind what begins at `at` and is no word: a quoted name or text, a comment, or one sign.
+std::size_t behindOther(std::string_view sql, std::size_t at)
+{
+    const auto behind = [&](std::string_view end, std::size_t from) {
+        const std::size_t found = sql.find(end, from);
+        return found == std::string_view::npos ? sql.size() : found + end.size();
+    };
+    if (sql.substr(at, 2) == "--")
+        return behind("\n", at + 2);
+    if (sql.substr(at, 2) == "/*")
+        return behind("*/", at + 2);
+    switch (sql[at]) {
+    case '\'':
+    case '"':
+    case '`': // a doubled quote ends one piece and begins the next
+        return behind(sql.substr(at, 1), at + 1);
+    case '[':
+        return behind("]", at + 1);
+    default:
+        return at + 1;
+    }
+}
+
+/// The words of a statement in capitals, without names and texts in quotes, numbers and comments.
+std::vector<std::string> wordsOf(std::string_view sql)
+{
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < sql.size();) {
+        if (!isLetter(sql[at])) {
+            at = behindOther(sql, at);
+            continue;
+        }
+        std::string word;
+        for (; at < sql.size() && (isLetter(sql[at]) || (sql[at] >= '0' && sql[at] <= '9')); ++at)
+            word += sql[at] >= 'a' && sql[at] <= 'z' ? static_cast<char>(sql[at] - 'a' + 'A') : sql[at];
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+void requireNoChecks(SQLite::Database& database)
+{
+    SQLite::Statement tables(database, "SELECT lower(name), sql FROM sqlite_schema WHERE type = 'table'");
+    while (tables.executeStep()) {
+        const std::string name = tables.getColumn(0).getString();
+        if (std::find(kOurTables.begin(), kOurTables.end(), name) == kOurTables.end())
+            continue;
+        const std::vector<std::string> words = wordsOf(tables.getColumn(1).getString());
+        if (words.size() < 2 || words[0] != "CREATE" || words[1] != "TABLE")
+            failDamaged("the table " + name + " is no ordinary table", name);
+        if (std::find(words.begin(), words.end(), "CHECK") != words.end())
+            failDamaged("the table " + name + " holds conditions (CHECK) that a city does not have", name);
+    }
+}
+
+void requireNoGeneratedColumns(SQLite::Database& database)
+{
+    SQLite::Statement columns(database, "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_xinfo(tables.name) AS "
+                                        "columns WHERE tables.type = 'table' AND tables.rootpage > 0 AND columns.hidden IN (2, 3) LIMIT 1");
+    if (!columns.executeStep())
+        return;
+    const std::string table = columns.getColumn(0).getString();
+    failDamaged("the column " + columns.getColumn(1).getString() + " of the table " + table
+                    + " is computed instead of stored, which a city's never is",
+                table);
+}
+
+} // namespace
+
+void requirePlainSchema(SQLite::Database& database)
+{
+    requireNoChecks(database);
+    requireNoGeneratedColumns(database);
+}
+
+} // namespace passerby::storage

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/importers/osm/map_guard.h"
+
+#include "core/foundation/limits.h"
+#include "core/importers/osm/osm_import.h"
+#include "core/importers/osm/osm_reader.h"
+#include "tests/support/shared_data.h"
+#include "tests/support/test_registry.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <fstream>
+#include <protozero/pbf_writer.hpp>
+
+using namespace passerby;
+using importers::osm::LongTagFinder;
+
+namespace {
+
+std::string pathIn(const QTemporaryDir& folder, const char* name)
+{
+    return folder.filePath(QLatin1String(name)).toStdString();
+}
+
+/// A file of one block that says it unpacks to `unpacked` bytes and is packed in `packed`.
+void writeBlock(const std::string& path, std::int32_t unpacked, std::size_t packed)
+{
+    std::string block;
+    protozero::pbf_writer blob(block);
+    blob.add_int32(2, unpacked);
+    blob.add_bytes(3, std::string(packed, 'x'));
+    std::string header;
+    protozero::pbf_writer head(header);
+    head.add_string(1, "OSMData");
+    head.add_int32(3, static_cast<std::int32_t>(block.size()));
+    std::ofstream file(path, std::ios::binary);
+    file << '\0' << '\0' << '\0' << static_cast<char>(header.size()) << header << block;
+}
+
+std::string codeOfImport(const std::string& path)
+{
+    foundation::JobContext context;
+    const auto imported = importers::importOsm(path, {}, context);
+    return imported.ok() ? std::string() : imported.error().code;
+}
+
+} // namespace
+
+class MapGuardTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void longTags_areFoundInPieces();
+    void commentsAndQuotes_endWhereTheyEnd();
+    void import_longAttribute_isRefused();
+    void import_tightBlock_isRefused();
+    void read_whatIsFarFromTheBox_isLeftOut();
+    void import_sharedHostileMaps_areRefusedAtOnce();
+};
+
+void MapGuardTest::longTags_areFoundInPieces()
+{
+    const std::string part(foundation::kLongestXmlTag_bytes / 4, 'a');
+    LongTagFinder finder;
+    QVERIFY(finder.feed("<osm><tag k=\"x\" v=\""));
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(finder.feed(part + ">")); // within quotes, > ends nothing
+    QVERIFY(!finder.feed(part));
+    LongTagFinder text;
+    for (int i = 0; i < 8; ++i)
+        QVERIFY(text.feed("<a>" + part + "</a>")); // between tags, anything goes
+}
+
+void MapGuardTest::commentsAndQuotes_endWhereTheyEnd()
+{
+    const std::string more(2 * foundation::kLongestXmlTag_bytes, ' ');
+    for (const char* begin : {"<?xml version='1.0'?>", "<!-- it's > <b \" -->", "<![CDATA[ it's > ]]>", "<a b='\"' c=\"'\">", "<!---->"}) {
+        LongTagFinder whole;
+        QVERIFY2(whole.feed(begin + more), begin);
+        LongTagFinder single;
+        for (const char c : std::string(begin) + more)
+            QVERIFY2(single.feed({&c, 1}), begin);
+    }
+    LongTagFinder comment;
+    QVERIFY(!comment.feed("<!-- > ->" + more));
+}
+
+void MapGuardTest::import_longAttribute_isRefused()
+{
+    const QTemporaryDir folder;
+    const std::string path = pathIn(folder, "long.osm");
+    std::ofstream(path) << "<osm version=\"0.6\"><node id=\"1\" lat=\"48\" lon=\"11\"><tag k=\"name\" v=\""
+                        << std::string(3 * foundation::kLongestXmlTag_bytes, 'a') << "\"/></node></osm>";
+    QCOMPARE(codeOfImport(path), std::string("too-large"));
+}
+
+void MapGuardTest::import_tightBlock_isRefused()
+{
+    const QTemporaryDir folder;
+    const std::string path = pathIn(folder, "tight.osm.pbf");
+    writeBlock(path, 30 << 20, 30'000);
+    QCOMPARE(codeOfImport(path), std::string("too-large"));
+    writeBlock(path, 30 << 20, 3'000'000); // as a map is packed; what is in it is none
+    QCOMPARE(codeOfImport(path), std::string("cannot-read"));
+    writeBlock(path, 1 << 20, 100); // a small block may be packed tightly
+    QCOMPARE(codeOfImport(path), std::string("cannot-read"));
+}
+
+void MapGuardTest::read_whatIsFarFromTheBox_isLeftOut()
+{
+    const QTemporaryDir folder;
+    const std::string path = pathIn(folder, "far.osm");
+    std::ofstream(path) << "<osm version=\"0.6\"><node id=\"1\" lat=\"48\" lon=\"11\"/><node id=\"2\" lat=\"48.001\" lon=\"11\"/>"
+                           "<node id=\"3\" lat=\"20\" lon=\"11\"/><node id=\"4\" lat=\"20.001\" lon=\"11\"/>"
+                           "<way id=\"1\"><nd ref=\"1\"/><nd ref=\"2\"/></way><way id=\"2\"><nd ref=\"2\"/><nd ref=\"3\"/></way>"
+                           "<way id=\"3\"><nd ref=\"3\"/><nd ref=\"4\"/></way></osm>";
+    foundation::JobContext context;
+    const auto near = importers::osm::readOsm(path, std::array{10.9, 47.9, 11.1, 48.1}, context);
+    QVERIFY2(near.ok(), near.ok() ? "" : foundation::describe(near.error()).c_str());
+    QCOMPARE(near.value().nodes.size(), std::size_t{2});
+    QCOMPARE(near.value().ways.size(), std::size_t{2}); // one of them reaches out
+    QCOMPARE(near.value().ways[1].nodes.size(), std::size_t{2});
+    const auto all = importers::osm::readOsm(path, std::nullopt, context);
+    QVERIFY(all.ok());
+    QCOMPARE(all.value().nodes.size(), std::size_t{4});
+    QCOMPARE(all.value().ways.size(), std::size_t{3});
+}
+
+void MapGuardTest::import_sharedHostileMaps_areRefusedAtOnce()
+{
+    for (const char* name : {"hostile/dense-120M.osm.pbf", "hostile/attr100MB.osm.gz"}) {
+        const QString file = testing::sharedData(QLatin1String(name));
+        if (file.isEmpty())
+            QSKIP("The shared data folder is not there.");
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(codeOfImport(file.toStdString()), std::string("too-large"));
+        QVERIFY2(timer.elapsed() < 10'000, name);
+    }
+}
+
+PASSERBY_TEST(MapGuardTest)
+#include "map_guard_test.moc"
