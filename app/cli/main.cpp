@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/build_identity.h"
 #include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -9,6 +10,7 @@
 #include <exception>
 #include <fcntl.h>
 #include <sstream>
+#include <string>
 #include <unistd.h>
 
 namespace {
@@ -44,7 +46,7 @@ int run(int argc, char** argv)
                  "Results go to standard output, progress and messages to standard error.\n"
                  "Exit codes: 0 done, 1 failed or \"no\", 2 wrong usage or input."};
     app.name("passerby-cli");
-    app.set_version_flag("--version", "passerby-cli " PASSERBY_VERSION);
+    app.set_version_flag("--version", std::string("passerby-cli ") + passerby::app::versionText());
     app.require_subcommand(1);
     VerbAction chosen;
     addImportVerb(app, chosen);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/command_line.h"
 
+#include "app/build_identity.h"
+
 #include "core/world/time_of_day.h"
 
 #include <QCommandLineParser>
@@ -173,11 +175,11 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
     if (!parser.parse(arguments))
         return usage(parser.errorText().endsWith(QLatin1Char('.')) ? parser.errorText() : parser.errorText() + QLatin1Char('.'));
     if (parser.isSet(QStringLiteral("help"))) {
-        line.text = parser.helpText();
+        line.text = parser.helpText().replace(QLatin1String("<executable_name>"), QLatin1String("passerby"));
         return line;
     }
     if (parser.isSet(QStringLiteral("version"))) {
-        line.text = QStringLiteral("Passerby " PASSERBY_VERSION "\n");
+        line.text = QStringLiteral("passerby %1\n").arg(QLatin1String(app::versionText()));
         return line;
     }
     const QStringList files = parser.positionalArguments();

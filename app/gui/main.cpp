@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/build_identity.h"
 #include "app/gui/command_line.h"
 #include "app/gui/display.h"
 #include "app/gui/picture.h"
@@ -63,7 +64,7 @@ int main(int argc, char** argv)
         return 1;
     QApplication::setOrganizationName(QStringLiteral("Passerby"));
     QApplication::setApplicationName(QStringLiteral("Passerby"));
-    QApplication::setApplicationVersion(QStringLiteral(PASSERBY_VERSION));
+    QApplication::setApplicationVersion(QString::fromLatin1(app::versionText()));
     QApplication::setDesktopFileName(QStringLiteral("passerby"));
     const QApplication application(argc, argv);
     return line.value().picture ? gui::drawPicture(*line.value().picture) : openWindow(line.value());

@@ -9,7 +9,8 @@
 namespace passerby::alibi {
 
 /// What a game keeps in memory of a city's steady state beside the city itself: how many people are on each segment and enter it, and where
-/// they come from and go to. Some tens of kilobytes for 400 targets; grows with walked segments and targets. Immutable.
+/// they come from and go to. Some 50 kB for 400 targets on a plain grid, 100 kB in the sample city; grows with
+/// walked segments and targets. Immutable.
 class CompactCity {
 public:
     /// Both of the same city and hour.

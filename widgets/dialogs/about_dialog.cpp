@@ -5,6 +5,7 @@
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -56,8 +57,11 @@ AboutDialog::AboutDialog(const QString& attribution, QWidget* parent) : QDialog(
     head->addWidget(picture);
     auto* names = new QVBoxLayout;
     names->addWidget(makeLabel(QStringLiteral("Passerby"), TextStyle::product, false, this));
-    names->addWidget(
-        makeLabel(tr("Version %1 · a studio for city life").arg(QStringLiteral(PASSERBY_VERSION)), TextStyle::caption, true, this));
+    auto* version =
+        makeLabel(tr("Version %1 · a studio for city life").arg(QCoreApplication::applicationVersion()), TextStyle::caption, true, this);
+    version->setObjectName(QStringLiteral("version"));
+    version->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    names->addWidget(version);
     head->addLayout(names, 1);
     layout->addLayout(head);
     auto* city =

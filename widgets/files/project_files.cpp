@@ -358,11 +358,7 @@ void ProjectFiles::fillRecent()
 QString ProjectFiles::samplePath()
 {
     const QDir programs(QCoreApplication::applicationDirPath());
-    const QStringList folders{programs.filePath(QStringLiteral("../share/passerby/projects")), QStringLiteral(PASSERBY_PROJECTS_DIR)};
-    for (const QString& folder : folders)
-        if (const QFileInfo file(QDir(folder).filePath(QStringLiteral("old-town.gpkg"))); file.isFile())
-            return file.canonicalFilePath();
-    return {};
+    return QFileInfo(programs.filePath(QStringLiteral("../share/passerby/projects/old-town.gpkg"))).canonicalFilePath();
 }
 
 QStringList ProjectFiles::samplePaths()

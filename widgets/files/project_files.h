@@ -44,7 +44,7 @@ public:
     /// An empty path asks for one.
     void importCityJson(const QString& path);
     void chooseAndOpen();
-    /// The sample city: beside the program as installed, else in the source tree; empty when there is neither.
+    /// The sample city, in ../share/passerby/projects as seen from the program; empty where it is not there.
     [[nodiscard]] static QString samplePath();
     /// All cities that come with the program, that one first.
     [[nodiscard]] static QStringList samplePaths();
