@@ -173,20 +173,6 @@ std::vector<ActionEntry> makeCatalogue()
     return entries;
 }
 
-/// How well the words fit: every word wanted must begin a word of the text; earlier words count more. Negative: not at all.
-int fit(const QStringList& wanted, const QStringList& words)
-{
-    int score = 0;
-    for (const QString& word : wanted) {
-        const auto place =
-            std::find_if(words.begin(), words.end(), [&](const QString& one) { return one.startsWith(word, Qt::CaseInsensitive); });
-        if (place == words.end())
-            return -1;
-        score += 100 - std::min<int>(99, static_cast<int>(place - words.begin()));
-    }
-    return score;
-}
-
 } // namespace
 
 const std::vector<ActionEntry>& actionCatalogue()
@@ -227,22 +213,6 @@ QString plainText(const ActionEntry& entry)
     if (plain.endsWith(QChar(0x2026)))
         plain.chop(1);
     return plain;
-}
-
-std::vector<const ActionEntry*> findActions(const QString& searched)
-{
-    const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<std::pair<int, const ActionEntry*>> fits;
-    for (const ActionEntry& entry : actionCatalogue()) {
-        const QStringList words = (plainText(entry) + QLatin1Char(' ') + entry.tooltip).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-        if (const int score = fit(wanted, words); score >= 0)
-            fits.emplace_back(-score, &entry);
-    }
-    std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<const ActionEntry*> entries;
-    for (const auto& [score, entry] : fits)
-        entries.push_back(entry);
-    return entries;
 }
 
 } // namespace passerby::editor
