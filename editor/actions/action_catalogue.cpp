@@ -82,7 +82,9 @@ constexpr Spec kEdit[] = {
 
 constexpr Spec kViewAbove[] = {
     {zoomToSelection, "zoom_to_selection", "&Zoom to selection", "Z", "zoom-scan", "Bring what is selected into view"},
-    {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "maximize", "Bring the whole city into view"},
+    {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "zoom-all", "Bring the whole city into view"},
+    {backToView, "view_back", "&Back to the view before", "Shift+Home", "view-back",
+     "Show what was shown before the last zoom to something; once more returns"},
 };
 
 /// After the heat layers.
@@ -107,7 +109,7 @@ constexpr Spec kViewBelow[] = {
     {showProxies, "show_proxies", "Show prox&ies", "Shift+X", "shield", "Show what people make others avoid: proxies of proxy rules", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
-    {showTree, "show_tree", "Layers", "F2", "layout-sidebar", "Show or fold the layers", true},
+    {showTree, "show_tree", "Layers and habits", "F2", "layout-sidebar", "Show or fold the layers and the habits", true},
     {showInspector, "show_inspector", "Inspector", "I", "layout-sidebar-right", "Show or fold the properties of what is selected", true},
     {showIssues, "show_issues", "Issues", "F4", "alert-triangle", "Show or fold what checks have found", true},
     {showStatistics, "show_statistics", "Statistics", "Shift+F4", "chart-bar", "Show or fold the key figures", true},

@@ -48,6 +48,7 @@ enum class ActionId {
     invertSelection,
     zoomToSelection,
     zoomToEverything,
+    backToView,
     heatmapHour,
     heatmapPlayHours,
     heatmapFollowClock,

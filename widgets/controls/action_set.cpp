@@ -87,7 +87,7 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             menu->addMenu(recent);
         else
             menu->addAction(m_actions.at(entry.id));
-        if (entry.id == ActionId::zoomToEverything || entry.id == ActionId::restart)
+        if (entry.id == ActionId::backToView || entry.id == ActionId::restart)
             addMore(menu, entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view"));
     }
 }

@@ -223,6 +223,21 @@ private slots:
         QVERIFY(checked(city.world).empty());
     }
 
+    void sameGoalTwice_isMadeOne()
+    {
+        SmallCity city;
+        TargetType home = *city.world.targetTypes().find(city.home);
+        home.goals.push_back(home.goals.front());
+        home.goals.push_back(home.goals.front());
+        home.goals.back().roundTrip = true; // another goal
+        city.replace(city.home, home);
+        expectOnce(city, "goal-twice", Severity::info, true);
+        const auto& goals = city.world.targetTypes().find(city.home)->goals;
+        QCOMPARE(goals.size(), std::size_t{2});
+        QCOMPARE(goals.front().weight, 2.0);
+        QVERIFY(goals.back().roundTrip);
+    }
+
     void gapBetweenCells_isClosed()
     {
         SmallCity city;
