@@ -15,7 +15,8 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
         void (*check)(const CellContents&, Findings&);
     };
     constexpr Group kGroups[] = {
-        {"Checking cells", checkCells},     {"Checking portals", checkPortals},        {"Checking connections", checkConnections},
+        {"Checking cells", checkCells},     {"Checking gaps", checkGaps},
+        {"Checking portals", checkPortals}, {"Checking connections", checkConnections},
         {"Checking targets", checkTargets}, {"Checking straight ways", checkSegments},
     };
     double done = 0.0;

@@ -21,4 +21,7 @@ struct Finding {
 /// Errors: what makes numbers wrong or a bake impossible. Warnings: what the author probably did not mean.
 [[nodiscard]] std::vector<Finding> checkWorld(const World& world, foundation::JobContext& context);
 
+/// A goal that a type has more than once: to one type, chosen alike and with or without the way back. Nothing where there is none.
+[[nodiscard]] std::optional<Goal> goalThatStandsTwice(const TargetType& type);
+
 } // namespace passerby::world

@@ -82,7 +82,9 @@ constexpr Spec kEdit[] = {
 
 constexpr Spec kViewAbove[] = {
     {zoomToSelection, "zoom_to_selection", "&Zoom to selection", "Z", "zoom-scan", "Bring what is selected into view"},
-    {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "maximize", "Bring the whole city into view"},
+    {zoomToEverything, "zoom_to_everything", "Zoom to &everything", "Home", "zoom-all", "Bring the whole city into view"},
+    {backToView, "view_back", "&Back to the view before", "Shift+Home", "view-back",
+     "Show what was shown before the last zoom to something; once more returns"},
 };
 
 /// After the heat layers.
@@ -107,7 +109,7 @@ constexpr Spec kViewBelow[] = {
     {showProxies, "show_proxies", "Show prox&ies", "Shift+X", "shield", "Show what people make others avoid: proxies of proxy rules", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
-    {showTree, "show_tree", "Layers", "F2", "layout-sidebar", "Show or fold the layers", true},
+    {showTree, "show_tree", "Layers and habits", "F2", "layout-sidebar", "Show or fold the layers and the habits", true},
     {showInspector, "show_inspector", "Inspector", "I", "layout-sidebar-right", "Show or fold the properties of what is selected", true},
     {showIssues, "show_issues", "Issues", "F4", "alert-triangle", "Show or fold what checks have found", true},
     {showStatistics, "show_statistics", "Statistics", "Shift+F4", "chart-bar", "Show or fold the key figures", true},
@@ -173,20 +175,6 @@ std::vector<ActionEntry> makeCatalogue()
     return entries;
 }
 
-/// How well the words fit: every word wanted must begin a word of the text; earlier words count more. Negative: not at all.
-int fit(const QStringList& wanted, const QStringList& words)
-{
-    int score = 0;
-    for (const QString& word : wanted) {
-        const auto place =
-            std::find_if(words.begin(), words.end(), [&](const QString& one) { return one.startsWith(word, Qt::CaseInsensitive); });
-        if (place == words.end())
-            return -1;
-        score += 100 - std::min<int>(99, static_cast<int>(place - words.begin()));
-    }
-    return score;
-}
-
 } // namespace
 
 const std::vector<ActionEntry>& actionCatalogue()
@@ -227,22 +215,6 @@ QString plainText(const ActionEntry& entry)
     if (plain.endsWith(QChar(0x2026)))
         plain.chop(1);
     return plain;
-}
-
-std::vector<const ActionEntry*> findActions(const QString& searched)
-{
-    const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<std::pair<int, const ActionEntry*>> fits;
-    for (const ActionEntry& entry : actionCatalogue()) {
-        const QStringList words = (plainText(entry) + QLatin1Char(' ') + entry.tooltip).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-        if (const int score = fit(wanted, words); score >= 0)
-            fits.emplace_back(-score, &entry);
-    }
-    std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<const ActionEntry*> entries;
-    for (const auto& [score, entry] : fits)
-        entries.push_back(entry);
-    return entries;
 }
 
 } // namespace passerby::editor

@@ -48,6 +48,7 @@ enum class ActionId {
     invertSelection,
     zoomToSelection,
     zoomToEverything,
+    backToView,
     heatmapHour,
     heatmapPlayHours,
     heatmapFollowClock,
@@ -115,7 +116,5 @@ struct ActionEntry {
 [[nodiscard]] QString groupName(ActionGroup group);
 /// The text without mnemonic and trailing "…".
 [[nodiscard]] QString plainText(const ActionEntry& entry);
-/// For action search: entries whose words begin with the words of `text`, best first; all for an empty text.
-[[nodiscard]] std::vector<const ActionEntry*> findActions(const QString& text);
 
 } // namespace passerby::editor

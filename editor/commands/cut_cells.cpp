@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon_cut.h"
 #include "core/world/checks/findings.h"
+#include "core/world/crossing_stretches.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/portal_places.h"
 
@@ -182,9 +183,28 @@ private:
                 const Point middle = geometry::midpoint(seam.a, seam.b);
                 const CellId first = partBeside(parts, middle);
                 if (seam.length() >= kLeastPortal_m)
-                    m_builder.add(chooser.choose({first, partBeside(parts, middle, first), seam}, std::nullopt));
+                    join(ground, {first, partBeside(parts, middle, first), seam}, chooser);
             }
         return {};
+    }
+
+    /// Where people would make a detour over the middle of one portal, several let them cross.
+    void join(const Ground& ground, const SharedBorder& seam, PortalChooser& chooser)
+    {
+        for (const BorderStretch& stretch :
+             world::crossingStretches(seam.stretch, nodesOf(ground, seam.cellA), nodesOf(ground, seam.cellB)))
+            m_builder.add(chooser.choose({seam.cellA, seam.cellB, stretch}, std::nullopt));
+    }
+
+    /// Where ways through the cell begin and end.
+    [[nodiscard]] static std::vector<Point> nodesOf(const Ground& ground, CellId cell)
+    {
+        std::vector<Point> nodes;
+        for (const world::PortalId portal : ground.portalsOf(cell))
+            nodes.push_back(ground.world().portals().find(portal)->node());
+        for (const world::TargetId target : ground.targetsOf(cell))
+            nodes.push_back(ground.world().targets().find(target)->position);
+        return nodes;
     }
 
     const Ground& m_ground;

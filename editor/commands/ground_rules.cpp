@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/ground_rules.h"
 
+#include "editor/document/object_ref.h"
+
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -81,8 +83,9 @@ Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& pat
     const auto isInside = [](const world::Cell& cell, geometry::Point place) {
         return geometry::contains(cell.polygon, place) || geometry::distanceToBorder(cell.polygon, place) <= kOutside_m;
     };
-    const auto outside = [](world::TargetId target, world::CellId cell) {
-        return Error{"outside-cell", fmt::format("Target {} would lie outside cell {}.", target.number, cell.number), {}};
+    const auto outside = [&before](world::TargetId target, world::CellId cell) {
+        const QString name = numberedName(before.world(), {ObjectKind::target, target.number});
+        return Error{"outside-cell", fmt::format("{} would lie outside cell {}.", name.toStdString(), cell.number), {}};
     };
     for (const auto& [id, cell] : cells) {
         if (!cell || !before.world().cells().contains(id) || isInPlace(before, id, *cell))

@@ -2,6 +2,7 @@
 #include "editor/commands/transform_objects.h"
 
 #include "editor/commands/apply_patch_command.h"
+#include "editor/commands/clip_moved.h"
 #include "editor/commands/ground_rules.h"
 #include "editor/commands/patch_rows.h"
 #include "editor/commands/portal_places.h"
@@ -56,7 +57,10 @@ Result<void> settleTargets(const Ground& ground, world::WorldPatch& patch)
             continue;
         const world::CellId cell = cellHolding(ground, patch, change.row->position, home ? home->level : 0);
         if (cell.isNull())
-            return Error{"not-walkable", text("Target %1 would lie in no cell.").arg(change.id.number).toStdString(), {}};
+            return Error{
+                "not-walkable",
+                text("%1 would lie in no cell.").arg(numberedName(ground.world(), {ObjectKind::target, change.id.number})).toStdString(),
+                {}};
         world::Target target = *change.row;
         target.cell = cell;
         change.row = std::make_shared<const world::Target>(std::move(target));
@@ -230,17 +234,26 @@ Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows)
     return rows;
 }
 
-Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform)
+Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform, Overlaps overlaps)
 {
     if (!(transform.scale > 0.0) || !std::isfinite(transform.scale))
         return Error{"wrong-scale", "A scale must be greater than 0.", {}};
-    return completed(ground, transformedRows(ground, refs, transform));
+    world::WorldPatch rows = transformedRows(ground, refs, transform);
+    if (overlaps == Overlaps::refused)
+        return completed(ground, std::move(rows));
+    auto clipped = clippedToFreeSpace(ground, std::move(rows));
+    if (!clipped.ok())
+        return clipped.error();
+    auto result = completed(ground, std::move(clipped.value().rows));
+    if (result.ok())
+        result.value().notice = (clipped.value().notice + QLatin1Char(' ') + result.value().notice).trimmed();
+    return result;
 }
 
 Result<QString> transformObjects(ProjectDocument& document, const QString& name, const std::vector<ObjectRef>& refs,
-                                 const Transform& transform)
+                                 const Transform& transform, Overlaps overlaps)
 {
-    return push(document, name, transformed(Ground(document.world()), refs, transform));
+    return push(document, name, transformed(Ground(document.world()), refs, transform, overlaps));
 }
 
 Result<QString> moveObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, Point by)
@@ -275,7 +288,9 @@ QString inWords(const world::World& world, const std::vector<ObjectRef>& refs)
         if (exists(world, ref))
             present.insert(ref);
     if (present.size() == 1)
-        return QStringLiteral("%1 %2").arg(kindName(present.begin()->kind).toLower()).arg(present.begin()->number);
+        return present.begin()->kind == ObjectKind::target
+                   ? numberedName(world, *present.begin())
+                   : QStringLiteral("%1 %2").arg(kindName(present.begin()->kind).toLower()).arg(present.begin()->number);
     return text("%1 objects").arg(present.size());
 }
 

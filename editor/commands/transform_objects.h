@@ -27,6 +27,9 @@ struct Transform {
 /// cell is.
 [[nodiscard]] std::set<ObjectRef> withContents(const Ground& ground, const std::vector<ObjectRef>& refs);
 
+/// What becomes of moved cells where they lie on others.
+enum class Overlaps { refused, clipped };
+
 /// What a transformation comes to; nothing is changed yet.
 struct Transformed {
     world::WorldPatch patch;
@@ -35,10 +38,10 @@ struct Transformed {
 
 /// The objects elsewhere. Targets go along with their cells, portals where both of their cells go; a portal of which one cell goes is put
 /// on the new common border or goes where there is none. A target that is moved itself belongs to the cell that it comes to lie in, a
-/// portal moved itself slides along its border. Errors: those of keepsGroundRules, "not-walkable", "no-border", "wrong-scale", and those of
-/// World::apply.
+/// portal moved itself slides along its border. Errors: those of clippedToFreeSpace (where overlaps are clipped), of keepsGroundRules,
+/// "not-walkable", "no-border", "wrong-scale", and those of World::apply.
 [[nodiscard]] foundation::Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs,
-                                                          const Transform& transform);
+                                                          const Transform& transform, Overlaps overlaps = Overlaps::refused);
 /// The same without looking after portals of which one cell goes and without looking whether it may be: for previews.
 [[nodiscard]] world::WorldPatch transformedRows(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform);
 
@@ -51,7 +54,8 @@ struct Transformed {
 
 /// Each is one undoable step; the value is the notice. An error means that nothing happened.
 [[nodiscard]] foundation::Result<QString> transformObjects(ProjectDocument& document, const QString& text,
-                                                           const std::vector<ObjectRef>& refs, const Transform& transform);
+                                                           const std::vector<ObjectRef>& refs, const Transform& transform,
+                                                           Overlaps overlaps = Overlaps::refused);
 [[nodiscard]] foundation::Result<QString> moveObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, geometry::Point by);
 /// Around the middle of what they cover.
 [[nodiscard]] foundation::Result<QString> rotateObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, double turn_rad);

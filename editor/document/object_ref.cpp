@@ -158,11 +158,26 @@ QString ownName(const world::World& world, ObjectRef ref)
     });
 }
 
+QString numberedName(const world::World& world, ObjectRef ref)
+{
+    QString kind = kindName(ref.kind);
+    if (ref.kind == ObjectKind::target)
+        if (const world::Target* target = world.targets().find(world.targets().idOf(ref.number)))
+            if (const world::TargetType* type = world.targetTypes().find(target->type); type && !type->name.empty())
+                kind = QString::fromStdString(type->name);
+    return QStringLiteral("%1 %2").arg(kind).arg(ref.number);
+}
+
+QString shortName(const world::World& world, ObjectRef ref)
+{
+    const QString name = ownName(world, ref);
+    return name.isEmpty() ? numberedName(world, ref) : name;
+}
+
 QString displayName(const world::World& world, ObjectRef ref)
 {
-    const QString numbered = QStringLiteral("%1 %2").arg(kindName(ref.kind)).arg(ref.number);
     const QString name = ownName(world, ref);
-    return name.isEmpty() ? numbered : numbered + QStringLiteral(" · ") + name;
+    return name.isEmpty() ? numberedName(world, ref) : numberedName(world, ref) + QStringLiteral(" · ") + name;
 }
 
 std::optional<ObjectKind> parseObjectKind(std::string_view name)

@@ -139,6 +139,10 @@ template <class Row>
 [[nodiscard]] QString kindPlural(ObjectKind kind);
 /// What the object was called by its author; empty where kinds have no name.
 [[nodiscard]] QString ownName(const world::World& world, ObjectRef ref);
+/// "Cell 12"; of a target "Café 12", by its type.
+[[nodiscard]] QString numberedName(const world::World& world, ObjectRef ref);
+/// "Marienplatz", or "Cell 12" where it has no name.
+[[nodiscard]] QString shortName(const world::World& world, ObjectRef ref);
 /// "Cell 12 · Marienplatz", or "Cell 12" where it has no name.
 [[nodiscard]] QString displayName(const world::World& world, ObjectRef ref);
 /// The kind that findings and files spell so ("cell", "target type"); nothing for other places ("osm way").

@@ -2,6 +2,7 @@
 // The inspector's rows for what has a place in the city.
 #include "core/alibi/bake.h"
 #include "core/world/behaviour_shares.h"
+#include "editor/commands/portal_places.h"
 #include "editor/models/property_builder.h"
 #include "editor/words/measures.h"
 
@@ -73,6 +74,27 @@ void addMiddle(PropertyBuilder<world::ReferencePicture>& builder, const char* ke
     property.step = 0.1;
 }
 
+/// A portal's width: typed, it goes along the border on both sides of its middle as far as the border does.
+void addWidth(PropertyBuilder<world::Portal>& builder)
+{
+    Property& width = builder.add(
+        "width", propertyText("Width"), PropertyKind::number,
+        [](const world::Portal& portal) { return geometry::distance(portal.a, portal.b); },
+        [](world::Portal& portal, const QVariant& value) {
+            const geometry::Point middle = portal.node();
+            const geometry::Point way = portal.b - portal.a;
+            const geometry::Point half = way * (0.5 * value.toDouble() / geometry::length(way));
+            portal.a = middle - half;
+            portal.b = middle + half;
+        });
+    width.unit = QStringLiteral("m");
+    width.minimum = kLeastPortal_m;
+    width.maximum = kFarthestPlace_m;
+    width.step = 0.1;
+    width.help = propertyText("At most as wide as the border where its cells meet");
+    width.isOnGround = true;
+}
+
 /// How wide a picture is and how it is turned; its middle stays, and so do its proportions.
 void addSize(PropertyBuilder<world::ReferencePicture>& builder)
 {
@@ -127,9 +149,7 @@ std::vector<Property> describeRows<world::Portal>(ProjectDocument& document, con
 {
     PropertyBuilder<world::Portal> builder(document, refs);
     builder.number("elevation_m", propertyText("Elevation"), QStringLiteral("m"), &world::Portal::elevation_m, -1e4, 1e4).step = 0.1;
-    builder.show("width", propertyText("Width"), [](const world::Portal& portal) {
-        return formatNumber(geometry::distance(portal.a, portal.b), 2) + QStringLiteral(" m");
-    });
+    addWidth(builder);
     builder.show("cells", propertyText("Between"), [](const world::Portal& portal) {
         return propertyText("Cell %1 and Cell %2").arg(portal.cellA.number).arg(portal.cellB.number);
     });

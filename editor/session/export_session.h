@@ -5,6 +5,7 @@
 
 #include <QStringList>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace passerby::run {
@@ -18,11 +19,22 @@ class ProjectDocument;
 /// A format that the export dialog offers.
 struct ExportFormat {
     QString name;   ///< "city-json"
-    QString label;  ///< for people
+    QString label;  ///< for people: "City JSON"
+    QString what;   ///< what it holds and what for
     QString suffix; ///< of the file; empty when the goal is a folder
     bool needsBake = false;
     bool takesPeople = false; ///< the people of a moment may go along
     QString otherSuffix;      ///< of a file that is written another way; empty: there is one way
+    bool takesStep = false;   ///< a raster, of which the step may be chosen
+    bool isSimulated = false; ///< people are simulated for it
+};
+
+/// What may be chosen about an export; each format takes what means something to it.
+struct ExportChoices {
+    std::shared_ptr<const run::Frame> people{}; ///< of a run of this city, for formats that take them
+    double step_m = 0.0;                        ///< of a raster; 0: as fits the city
+    std::optional<double> hour{};               ///< of which densities are, in [0, 24); nothing: those of the plain habits
+    double seconds = 60.0;                      ///< simulated, > 0
 };
 
 /// Writes the city in a format of another program, on a worker thread.
@@ -32,9 +44,9 @@ class ExportSession final : public JobSession {
 public:
     explicit ExportSession(ProjectDocument& document, QObject* parent = nullptr);
     [[nodiscard]] static std::vector<ExportFormat> formats();
-    /// Bakes first where the format needs it and the document has no fresh bake. `people` of a run of this city, for formats that take
-    /// them.
-    void start(const QString& format, const QString& path, std::shared_ptr<const run::Frame> people = nullptr);
+    /// Bakes first where the format needs it and the document has no fresh bake (of the time of day, where one is chosen), and simulates
+    /// the city's people from the steady state for trajectories.
+    void start(const QString& format, const QString& path, ExportChoices choices = {});
     [[nodiscard]] const QString& path() const { return m_path; }
     /// Files written by the last export.
     [[nodiscard]] const QStringList& written() const { return m_written; }

@@ -9,6 +9,7 @@
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
+#include "editor/words/number_text.h"
 
 #include <utility>
 
@@ -17,7 +18,7 @@ namespace passerby::editor {
 struct ImportSession::Imported {
     world::World world;
     std::vector<foundation::Issue> issues;
-    QString summary;
+    QString notes; ///< one a line
 };
 
 namespace {
@@ -49,7 +50,8 @@ QString countsOf(const world::World& world)
     QStringList parts;
     for (const ObjectKind kind : kAllObjectKinds)
         if (const std::size_t count = countOf(world, kind); count > 0)
-            parts << QStringLiteral("%1 %2").arg(count).arg((count == 1 ? kindName(kind) : kindPlural(kind)).toLower());
+            parts << QStringLiteral("%1 %2").arg(formatCount(static_cast<long long>(count)),
+                                                 (count == 1 ? kindName(kind) : kindPlural(kind)).toLower());
     return parts.join(QStringLiteral(", "));
 }
 
@@ -103,7 +105,8 @@ void ImportSession::startCityJson(const QString& path)
 void ImportSession::take(Imported& imported, const QString& text)
 {
     m_issues = std::move(imported.issues);
-    m_summary = imported.summary.isEmpty() ? countsOf(imported.world) : imported.summary;
+    m_summary = countsOf(imported.world);
+    m_notes = imported.notes.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     if (isEmpty(m_document.world()) && ApplyPatchCommand::push(m_document, text, patchOfWhole(imported.world)).ok())
         return;
     m_held = std::make_unique<world::World>(std::move(imported.world));

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] const std::vector<foundation::Issue>& issues() const { return m_issues; }
     /// A few lines for people: how many of what were read and made.
     [[nodiscard]] const QString& summary() const { return m_summary; }
+    /// What was read, skipped and invented, a line each ("Read: streets, 831 (58730 m)").
+    [[nodiscard]] const QStringList& notes() const { return m_notes; }
 
 private:
     struct Imported;
@@ -53,6 +55,7 @@ private:
     std::unique_ptr<world::World> m_held;
     std::vector<foundation::Issue> m_issues;
     QString m_summary;
+    QStringList m_notes;
 };
 
 } // namespace passerby::editor

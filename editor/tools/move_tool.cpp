@@ -41,6 +41,19 @@ void MoveTool::setVariant(const QString& id)
                                                  : TransformWay::move);
 }
 
+std::vector<ToolOption> MoveTool::options() const
+{
+    if (m_drag.way() != TransformWay::move)
+        return {};
+    return {{QStringLiteral("clip"), text("Clip to free space"), {}, m_drag.clips() ? 1.0 : 0.0, true}};
+}
+
+void MoveTool::setOption(const QString& id, double value)
+{
+    if (id == QLatin1String("clip"))
+        m_drag.setClips(value != 0.0);
+}
+
 const std::vector<ObjectRef>& MoveTool::objects() const
 {
     return document().selection().items();

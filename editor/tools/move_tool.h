@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/tools/tool_options.h"
 #include "editor/tools/transform_handles.h"
 
 namespace passerby::editor {
 
 /// Moves, rotates or scales what is selected, by dragging, typed numbers or (moves) arrow keys. A press on something that is not selected
 /// selects it first. What is selected has handles to scale and turn it while moving is in hand; the other ways take hold anywhere.
-class MoveTool : public Tool {
+class MoveTool : public Tool, public HasOptions {
 public:
     explicit MoveTool(ToolContext& context) : Tool(context), m_drag(context), m_handles(context) {}
 
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] std::vector<NumberField> numbers() const override { return m_drag.numbers(); }
     void setNumbers(const std::vector<std::optional<double>>& typed) override { m_drag.setNumbers(typed); }
     bool commitNumbers() override;
+    [[nodiscard]] std::vector<ToolOption> options() const override;
+    void setOption(const QString& id, double value) override;
 
 private:
     [[nodiscard]] const std::vector<ObjectRef>& objects() const;

@@ -6,8 +6,8 @@
 
 namespace passerby::editor {
 
-/// Draws a row of corners by clicks: a line or the outline of an area. Lengths and angles can be typed, corners taken back. Ends with Enter,
-/// a double click, a click on the last or (areas) first corner, or the last corner that it may have.
+/// Draws a row of corners by clicks: a line or the outline of an area. Lengths and angles can be typed, corners taken back. Ends with
+/// Enter, a double click, a click on the last or (areas) first corner, or the last corner that it may have.
 class PointsTool : public Tool {
 public:
     using Tool::Tool;

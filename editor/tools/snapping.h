@@ -42,6 +42,18 @@ struct Snapped {
     void addTo(ToolDraft& draft) const;
 };
 
+/// A ring, a line, or a place alone, as it would lie.
+struct Outlined {
+    std::vector<geometry::Point> corners;
+    bool isClosed = false;
+};
+
+/// How much further what is moved goes to meet what lies around it.
+struct MovedSnap {
+    geometry::Point by;
+    Snapped mark; ///< where they meet, and on what
+};
+
 /// Draws a point to corners, edges, right angles, parallels and the grid, in this order, if one is within the pointer's tolerance. Follows
 /// the document.
 class Snapping {
@@ -53,6 +65,10 @@ public:
     void setSettings(const SnapSettings& settings) { m_settings = settings; }
     /// input.isFree: stays where it is.
     [[nodiscard]] Snapped snap(const PointerInput& input, const SnapFrom& from = {});
+    /// What is moved, drawn to what lies around: corners to corners, else borders to one or two borders, else its corner nearest to the
+    /// pointer to the grid. Nothing where none is within the pointer's tolerance.
+    [[nodiscard]] std::optional<MovedSnap> snapMoved(const std::vector<Outlined>& outlines, const PointerInput& input,
+                                                     const SnapFrom& from = {});
 
 private:
     struct Index;
@@ -61,6 +77,13 @@ private:
         geometry::Point b;
     };
     [[nodiscard]] Snapped onGridToo(Snapped snapped, const PointerInput& input) const;
+    struct MovedCorner;
+    struct Contact;
+    [[nodiscard]] static std::vector<MovedCorner> cornersNear(const std::vector<Outlined>& outlines, geometry::Point pointer);
+    [[nodiscard]] static Contact together(const std::vector<Contact>& contacts, double reach_m);
+    [[nodiscard]] std::optional<MovedSnap> cornerToCorner(const std::vector<MovedCorner>& corners, double reach_m, const SnapFrom& from);
+    [[nodiscard]] std::vector<Contact> contactsOf(const std::vector<MovedCorner>& corners, double reach_m, const SnapFrom& from);
+    [[nodiscard]] std::optional<MovedSnap> toGrid(const std::vector<MovedCorner>& corners, const PointerInput& input) const;
     [[nodiscard]] std::vector<Edge> edgesNear(const geometry::Box& box, const SnapFrom& from);
 
     const ProjectDocument& m_document;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/transform_drag.h"
 
+#include "editor/commands/clip_moved.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/draft_shapes.h"
@@ -56,6 +57,43 @@ void TransformDrag::hold(const TransformGrip& grip, const PointerInput& pressed)
     m_pressed = m_input = pressed;
     m_held = m_context.document.selection().items();
     m_isHeld = true;
+    if (grip.way == TransformWay::move)
+        takeOutlines();
+}
+
+/// Of what has corners, and of doors; the rest goes by the pointer.
+void TransformDrag::takeOutlines()
+{
+    m_outlines.clear();
+    const world::World& world = m_context.document.world();
+    for (const ObjectRef ref : m_held) {
+        const auto rings = ringsOf(world, ref);
+        for (const auto& ring : rings)
+            m_outlines.push_back({ring, ring.size() > 2});
+        if (const auto place = ref.kind == ObjectKind::target ? placeOf(world, ref) : std::nullopt)
+            m_outlines.push_back({{*place}, false});
+    }
+}
+
+/// Draws what is moved to what lies around it; else it goes straight, or by the grid.
+void TransformDrag::followMove()
+{
+    SnapFrom from;
+    from.ignored.insert(objects().begin(), objects().end());
+    from.last = m_grip.from;
+    m_mark = m_to = m_context.snapping.snap(m_input, from);
+    if (m_outlines.empty() || m_input.isFree)
+        return;
+    std::vector<Outlined> moved = m_outlines;
+    for (Outlined& outline : moved)
+        for (Point& corner : outline.corners)
+            corner = corner + (m_input.position - m_grip.from);
+    const auto snap = m_context.snapping.snapMoved(moved, m_input, from);
+    const bool isOnGuide = m_to->kind == SnapKind::rightAngle || m_to->kind == SnapKind::parallel;
+    if (isOnGuide && (!snap || snap->mark.kind == SnapKind::grid))
+        return;
+    m_to = Snapped{m_input.position + (snap ? snap->by : Point{}), snap ? snap->mark.kind : SnapKind::none, {}};
+    m_mark = snap ? snap->mark : *m_to;
 }
 
 void TransformDrag::follow(const PointerInput& input)
@@ -65,10 +103,7 @@ void TransformDrag::follow(const PointerInput& input)
     m_input = input;
     m_hasMoved = m_hasMoved || geometry::distance(m_pressed.position, input.position) > input.tolerance_m;
     if (way() == TransformWay::move) {
-        SnapFrom from;
-        from.ignored.insert(objects().begin(), objects().end());
-        from.last = m_grip.from;
-        m_to = m_context.snapping.snap(input, from);
+        followMove();
     } else {
         m_to = Snapped{input.position, SnapKind::none, {}};
     }
@@ -143,6 +178,14 @@ void TransformDrag::lookAhead()
         return;
     }
     m_preview = transformedRows(ground(), objects(), m_transform);
+    if (overlaps() == Overlaps::clipped) {
+        auto clipped = clippedToFreeSpace(ground(), m_preview);
+        if (!clipped.ok()) {
+            m_refusal = QString::fromStdString(clipped.error().message);
+            return;
+        }
+        m_preview = std::move(clipped.value().rows);
+    }
     if (const auto done = settled(ground(), m_preview); !done.ok())
         m_refusal = QString::fromStdString(done.error().message);
 }
@@ -167,7 +210,8 @@ Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& trans
 {
     const QString what = editor::inWords(m_context.document.world(), refs);
     const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Scale %1");
-    auto done = transformObjects(m_context.document, name.arg(what), refs, transform);
+    const Overlaps overlaps = way == TransformWay::move && m_clips ? Overlaps::clipped : Overlaps::refused;
+    auto done = transformObjects(m_context.document, name.arg(what), refs, transform, overlaps);
     if (!done.ok())
         m_refusal = QString::fromStdString(done.error().message);
     return done;
@@ -178,6 +222,7 @@ bool TransformDrag::drop()
     const bool had = m_isHeld;
     m_isHeld = m_hasMoved = false;
     m_to.reset();
+    m_mark.reset();
     m_typed.clear();
     m_preview = {};
     m_refusal.clear();
@@ -255,8 +300,8 @@ void TransformDrag::addTo(ToolDraft& draft) const
     if (!middle)
         return;
     if (way() == TransformWay::move) {
-        if (m_to)
-            m_to->addTo(draft);
+        if (m_mark)
+            m_mark->addTo(draft);
         draft.lines.push_back({{*middle, m_transform(*middle)}, DraftTone::muted, true});
         draft.labels.push_back({m_transform(*middle), transformInWords(), tone});
     } else {

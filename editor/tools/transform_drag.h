@@ -59,6 +59,9 @@ public:
     /// The grip of a drag that takes hold of no handle: around the middle.
     [[nodiscard]] TransformGrip gripAt(geometry::Point from) const;
     [[nodiscard]] const Ground& ground() const;
+    /// Moves leave out what would lie on other cells; else they are refused.
+    void setClips(bool clips) { m_clips = clips; }
+    [[nodiscard]] bool clips() const { return m_clips; }
 
 private:
     /// What was selected when it was taken hold of, else what is now.
@@ -69,6 +72,9 @@ private:
     [[nodiscard]] double scaled(geometry::Point pivot) const;
     [[nodiscard]] Transform typedOver(Transform transform) const;
     [[nodiscard]] QString transformInWords() const;
+    void takeOutlines();
+    void followMove();
+    [[nodiscard]] Overlaps overlaps() const { return m_clips && way() == TransformWay::move ? Overlaps::clipped : Overlaps::refused; }
     void lookAhead();
     [[nodiscard]] foundation::Result<QString> carryOut(TransformWay way, const Transform& transform, const std::vector<ObjectRef>& refs);
 
@@ -81,6 +87,9 @@ private:
     PointerInput m_pressed;
     PointerInput m_input;
     std::optional<Snapped> m_to;
+    std::optional<Snapped> m_mark;    ///< where what is moved meets what it was drawn to
+    std::vector<Outlined> m_outlines; ///< of what is held, as it lies
+    bool m_clips = true;
     std::vector<std::optional<double>> m_typed;
     Transform m_transform; ///< as the preview shows it
     world::WorldPatch m_preview;

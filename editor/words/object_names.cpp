@@ -16,10 +16,8 @@ std::vector<std::uint32_t> numbersOf(const world::World& world, ObjectKind kind)
 QStringList namesOf(const world::World& world, ObjectKind kind, const std::vector<std::uint32_t>& numbers)
 {
     QStringList names;
-    for (const std::uint32_t number : numbers) {
-        const QString own = ownName(world, {kind, number});
-        names << (own.isEmpty() ? displayName(world, {kind, number}) : own);
-    }
+    for (const std::uint32_t number : numbers)
+        names << shortName(world, {kind, number});
     return names;
 }
 

@@ -2,6 +2,7 @@
 #include "editor/words/place_words.h"
 
 #include "core/geometry/polygon.h"
+#include "editor/document/object_ref.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
         return {{}, targetName(world, index), {}};
     const QString article = isOwn ? text("their ") : text("the ");
     if (target->name.empty()) {
-        const QString number = QStringLiteral(" (T%1)").arg(world.targets().at(index).id.number);
-        return {article, nounOf(*type), whereabouts(world, *target) + number};
+        const QString numbered = QStringLiteral("%1 %2").arg(nounOf(*type)).arg(world.targets().at(index).id.number);
+        return {isOwn ? article : QString(), numbered, whereabouts(world, *target)};
     }
     const QString name = QString::fromStdString(target->name);
     if (isOwn)
@@ -84,13 +85,9 @@ Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
 
 QString targetName(const world::World& world, std::uint32_t index)
 {
-    const world::Target* target = targetAt(world, index);
-    if (!target)
+    if (!targetAt(world, index))
         return text("somewhere");
-    if (!target->name.empty())
-        return QString::fromStdString(target->name);
-    const world::TargetType* type = targetTypeAt(world, index);
-    return QStringLiteral("%1 %2").arg(type ? QString::fromStdString(type->name) : text("Target")).arg(world.targets().at(index).id.number);
+    return shortName(world, {ObjectKind::target, world.targets().at(index).id.number});
 }
 
 } // namespace passerby::editor

@@ -20,7 +20,7 @@ namespace passerby::editor {
 /// "office" of "Office"; "ATM" stays.
 [[nodiscard]] QString nounOf(const world::TargetType& type);
 
-/// "the café Nord", "their office at Ring 12", "the home near Market square (T4)".
+/// "the café Nord", "their office at Ring 12", "home 4 near Market square" for one without a name.
 [[nodiscard]] Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn);
 
 } // namespace passerby::editor

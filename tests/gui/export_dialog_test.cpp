@@ -8,6 +8,7 @@
 #include "tests/unit/editor/street_city.h"
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -36,6 +37,38 @@ private slots:
         choose("City JSON");
         QVERIFY2(path()->text().endsWith(QLatin1String("/town.json")), qPrintable(path()->text()));
         QVERIFY(!says(QStringLiteral(".geojson")));
+    }
+
+    void dialog_isAsWideAsItsList_andAsksWhatTheFormatTakes()
+    {
+        open();
+        auto* formats = m_dialog->findChild<QComboBox*>();
+        for (int i = 0; i < formats->count(); ++i) {
+            formats->setCurrentIndex(i);
+            QVERIFY2(formats->fontMetrics().horizontalAdvance(formats->itemText(i)) < 300, qPrintable(formats->itemText(i)));
+            QVERIFY(m_dialog->minimumSizeHint().width() <= 700);
+        }
+        const auto asks = [this](const char* field) { return m_dialog->findChild<QWidget*>(QLatin1String(field))->isVisible(); };
+        choose("Isovists");
+        QVERIFY(asks("exportStep") && !asks("exportHour") && !asks("exportMinutes"));
+        choose("Tables");
+        QVERIFY(!asks("exportStep") && asks("exportHour") && !asks("exportMinutes"));
+        choose("Trajectories");
+        QVERIFY(!asks("exportStep") && !asks("exportHour") && asks("exportMinutes"));
+        choose("City JSON");
+        QVERIFY(!asks("exportStep") && !asks("exportHour") && !asks("exportMinutes"));
+    }
+
+    void trajectories_areWritten()
+    {
+        open();
+        choose("Trajectories");
+        const QString file = path()->text();
+        QVERIFY2(file.endsWith(QLatin1String("/town.sqlite")), qPrintable(file));
+        m_dialog->findChild<QDoubleSpinBox*>(QStringLiteral("exportMinutes"))->setValue(0.1);
+        press();
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Written: ")), 20000);
+        QVERIFY(QFile::exists(file));
     }
 
     void viewsheds_areWritten()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/action_set.h"
 
+#include "editor/actions/action_search.h"
 #include "widgets/controls/icons.h"
 
 #include <QAction>
@@ -10,6 +11,7 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QToolTip>
+#include <algorithm>
 #include <set>
 
 namespace passerby::widgets {
@@ -82,20 +84,28 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             menu->addMenu(recent);
         else
             menu->addAction(m_actions.at(entry.id));
-        if (entry.id == ActionId::zoomToEverything || entry.id == ActionId::restart)
+        if (entry.id == ActionId::backToView || entry.id == ActionId::restart)
             addMore(menu, entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view"));
     }
 }
 
 std::vector<QAction*> ActionSet::find(const QString& text) const
 {
-    std::vector<QAction*> found;
-    for (const editor::ActionEntry* entry : editor::findActions(text))
-        if (entry->id != ActionId::openRecent && entry->id != ActionId::searchActions)
-            found.push_back(m_actions.at(entry->id));
+    std::vector<std::pair<int, QAction*>> fits;
+    const auto offer = [&](QAction* action) {
+        const int score = editor::searchFit(text, action->objectName(), action->text(), action->property("tip").toString());
+        if (score >= 0)
+            fits.emplace_back(-score, action);
+    };
+    for (const editor::ActionEntry& entry : editor::actionCatalogue())
+        if (entry.id != ActionId::openRecent && entry.id != ActionId::searchActions)
+            offer(m_actions.at(entry.id));
     for (QAction* action : m_more)
-        if (text.isEmpty() || action->text().contains(text, Qt::CaseInsensitive))
-            found.push_back(action);
+        offer(action);
+    std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<QAction*> found;
+    for (const auto& [score, action] : fits)
+        found.push_back(action);
     return found;
 }
 

@@ -42,7 +42,7 @@ public:
     void setKeys(QAction* action, const QList<QKeySequence>& keys);
     /// What the action does; the tooltip shows its keys beside.
     static void setTip(QAction* action, const QString& tip);
-    /// For action search.
+    /// For action search: whom the text fits, best first (editor::searchFit); all for an empty text.
     [[nodiscard]] std::vector<QAction*> find(const QString& text) const;
 
 signals:

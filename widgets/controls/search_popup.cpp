@@ -41,7 +41,11 @@ QWidget* makeRow(const QAction& action, QWidget* parent)
 } // namespace
 
 SearchPopup::SearchPopup(Finder finder, QWidget* parent)
-    : QFrame(parent, Qt::Popup), m_finder(std::move(finder)), m_field(new QLineEdit(this)), m_list(new QListWidget(this))
+    : QFrame(parent, Qt::Popup),
+      m_finder(std::move(finder)),
+      m_field(new QLineEdit(this)),
+      m_list(new QListWidget(this)),
+      m_none(makeLabel({}, TextStyle::text, true, this))
 {
     setObjectName(QStringLiteral("searchPopup"));
     setProperty("card", true);
@@ -49,7 +53,11 @@ SearchPopup::SearchPopup(Finder finder, QWidget* parent)
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setSpacing(6);
     layout->addWidget(m_field);
-    layout->addWidget(m_list);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_none, 1);
+    m_none->setObjectName(QStringLiteral("nothingFound"));
+    m_none->setAlignment(Qt::AlignCenter);
+    m_none->setWordWrap(true);
     m_field->setPlaceholderText(tr("Search actions"));
     m_field->setAccessibleName(tr("Search actions"));
     m_list->setFocusPolicy(Qt::NoFocus);
@@ -96,7 +104,11 @@ void SearchPopup::fill(const QString& text)
         item->setSizeHint({0, 30});
         m_list->setItemWidget(item, makeRow(*action, m_list));
     }
-    if (m_list->count() > 0)
+    const bool hasFound = m_list->count() > 0;
+    m_list->setVisible(hasFound);
+    m_none->setVisible(!hasFound);
+    m_none->setText(tr("No action fits “%1”. Try another word for what it does.").arg(text.simplified()));
+    if (hasFound)
         m_list->setCurrentRow(0);
 }
 

@@ -6,13 +6,14 @@
 #include <vector>
 
 class QAction;
+class QLabel;
 class QLineEdit;
 class QListWidget;
 
 namespace passerby::widgets {
 
 /// A top-level popup with a field and a list: type, choose with the arrows, Enter does it. What the list holds is asked for with every
-/// letter typed.
+/// letter typed; where that is nothing, it says so.
 class SearchPopup : public QFrame {
     Q_OBJECT
 
@@ -32,6 +33,7 @@ private:
     Finder m_finder;
     QLineEdit* m_field;
     QListWidget* m_list;
+    QLabel* m_none; ///< in place of an empty list
     std::vector<QAction*> m_actions;
 };
 

@@ -75,6 +75,7 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 QSpinBox[bare="true"] { background: transparent; border: 1px solid transparent; padding: 0 2px; min-height: 20px; }
 QSpinBox[bare="true"]:hover { border: 1px solid @control; }
 QSpinBox[bare="true"]:focus { border: 2px solid @accent; padding: 0 1px; background: @raised; }
+QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(:/passerby/themes/chevron-@kind.svg); width: 14px; height: 14px; }
 QComboBox[quiet="true"] { background: transparent; border: 1px solid transparent; font-weight: 500; }

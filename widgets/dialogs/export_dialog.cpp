@@ -3,8 +3,8 @@
 
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
+#include "widgets/dialogs/export_choices_form.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
@@ -33,7 +33,8 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
       m_people(std::move(people)),
       m_format(new QComboBox(this)),
       m_path(new QLineEdit(this)),
-      m_withPeople(new QCheckBox(tr("With the people on the way right now"), this)),
+      m_choices(new ExportChoicesForm(this)),
+      m_what(makeLabel({}, TextStyle::text, true, this)),
       m_note(makeLabel({}, TextStyle::caption, true, this)),
       m_error(makeErrorLabel(this)),
       m_bar(new QProgressBar(this)),
@@ -49,6 +50,8 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
         m_format->addItem(format.label);
     m_format->setAccessibleName(tr("Format"));
     layout->addWidget(m_format);
+    m_what->setWordWrap(true);
+    layout->addWidget(m_what);
     auto* row = new QHBoxLayout;
     m_path->setAccessibleName(tr("Where to"));
     auto* chooser = new QPushButton(tr("Browse…"), this);
@@ -56,8 +59,7 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
     row->addWidget(m_path, 1);
     row->addWidget(chooser);
     layout->addLayout(row);
-    m_withPeople->setChecked(true);
-    layout->addWidget(m_withPeople);
+    layout->addWidget(m_choices);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
     m_bar->setRange(0, 1000);
@@ -106,7 +108,8 @@ void ExportDialog::suggestPath()
     if (!format().suffix.isEmpty())
         name += QLatin1Char('.') + format().suffix;
     m_path->setText(QDir(m_folder).filePath(name));
-    m_withPeople->setVisible(format().takesPeople && m_people && m_people());
+    m_what->setText(format().what);
+    m_choices->showFor(format(), m_people && m_people());
     m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.")
                     : !format().otherSuffix.isEmpty()
                         ? tr("End the name with .%1 or .%2 to choose between the two.").arg(format().suffix, format().otherSuffix)
@@ -137,7 +140,10 @@ void ExportDialog::start()
     m_bar->setValue(0);
     m_bar->show();
     m_export->setEnabled(false);
-    m_session.start(format().name, m_path->text(), m_withPeople->isVisible() && m_withPeople->isChecked() ? m_people() : nullptr);
+    editor::ExportChoices choices = m_choices->choices();
+    if (m_choices->takesPeople())
+        choices.people = m_people();
+    m_session.start(format().name, m_path->text(), std::move(choices));
 }
 
 void ExportDialog::showResult()

@@ -9,12 +9,13 @@
 
 class QComboBox;
 class QLabel;
-class QCheckBox;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
 
 namespace passerby::widgets {
+
+class ExportChoicesForm;
 
 /// Hands the city to another program: format, where to, how far, what was written.
 class ExportDialog : public QDialog {
@@ -46,7 +47,8 @@ private:
     People m_people;
     QComboBox* m_format;
     QLineEdit* m_path;
-    QCheckBox* m_withPeople;
+    ExportChoicesForm* m_choices;
+    QLabel* m_what; ///< what the format holds
     QLabel* m_note;
     QLabel* m_error;
     QProgressBar* m_bar;

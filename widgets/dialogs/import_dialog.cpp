@@ -183,6 +183,7 @@ void ImportDialog::showReport()
 {
     m_summary->setText(m_session.summary());
     m_issues->clear();
+    addNotes();
     std::map<std::string, QTreeWidgetItem*> groups;
     for (const foundation::Issue& issue : m_session.issues()) {
         QTreeWidgetItem*& group = groups[issue.code];
@@ -198,6 +199,22 @@ void ImportDialog::showReport()
         group->setText(0, QStringLiteral("%1 × %2").arg(formatCount(group->childCount()), group->text(0)));
     }
     m_pages->setCurrentIndex(2);
+}
+
+/// Folded by what was done: read, skipped, invented.
+void ImportDialog::addNotes()
+{
+    QTreeWidgetItem* group = nullptr;
+    for (const QString& note : m_session.notes()) {
+        const qsizetype colon = note.indexOf(QLatin1Char(':'));
+        const QString heading = colon < 0 ? tr("Besides") : note.left(colon);
+        if (!group || group->text(0) != heading)
+            group = new QTreeWidgetItem(m_issues, {heading});
+        QString what = note.mid(colon + 1).trimmed();
+        if (!what.isEmpty())
+            what[0] = what[0].toUpper();
+        new QTreeWidgetItem(group, {what});
+    }
 }
 
 void ImportDialog::fail(const QString& message)

@@ -33,6 +33,7 @@ private:
     void browse();
     void start();
     void showReport();
+    void addNotes();
     void fail(const QString& message);
     [[nodiscard]] std::optional<editor::ImportSession::Bounds> bounds(QString& complaint) const;
 

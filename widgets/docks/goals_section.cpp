@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/goals_section.h"
 
+#include "core/world/checks.h"
 #include "editor/commands/change_habits.h"
 #include "editor/words/shares.h"
 #include "widgets/controls/icons.h"
@@ -141,7 +142,9 @@ void GoalsSection::refresh()
     }
     m_bar->setVisible(!parts.empty());
     m_bar->setParts(std::move(parts));
+    const auto twice = world::goalThatStandsTwice(*row);
     setNote(row->goals.empty() ? tr("Nowhere: whoever comes stays for ever")
+            : twice            ? tr("The same goal stands here twice: %1").arg(QString::fromStdString(types.find(twice->destination)->name))
             : isSomething      ? tr("Sums to 100 %")
                                : tr("All shares are zero"));
 }

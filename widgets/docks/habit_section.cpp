@@ -19,9 +19,10 @@ HabitSection::HabitSection(const QString& title, QWidget* parent) : QWidget(pare
         layout->addWidget(makeLine(Qt::Horizontal, this));
         auto* head = new QHBoxLayout;
         head->addWidget(makeLabel(title, TextStyle::title, false, this));
-        head->addStretch(1);
         m_note = makeLabel({}, TextStyle::caption, true, this);
-        head->addWidget(m_note);
+        m_note->setWordWrap(true); // a long note makes the panel no wider
+        m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        head->addWidget(m_note, 1);
         layout->addLayout(head);
     }
     m_body->setContentsMargins(0, 0, 0, 0);

@@ -7,6 +7,7 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/object_finder.h"
 #include "widgets/docks/row_state.h"
 
 #include <QHeaderView>
@@ -131,7 +132,12 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 6, 4, 6);
-    layout->addWidget(m_tree);
+    auto* finder = new ObjectFinder(document, this);
+    layout->addWidget(finder);
+    layout->addWidget(m_tree, 1);
+    connect(finder, &ObjectFinder::searching, m_tree, &QWidget::setHidden);
+    connect(finder, &ObjectFinder::zoomRequested, this, &LayersPanel::zoomRequested);
+    connect(&model, &QAbstractItemModel::modelReset, finder, &ObjectFinder::search);
     m_tree->setObjectName(QStringLiteral("layersTree"));
     m_tree->setAccessibleName(tr("Layers and objects"));
     m_tree->setModel(&model);

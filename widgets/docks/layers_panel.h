@@ -14,7 +14,8 @@ class ProjectDocument;
 
 namespace passerby::widgets {
 
-/// What the city is made of, layer by layer, with switches to show and to lock. Follows the selection of the views and sets it.
+/// What the city is made of, layer by layer, with switches to show and to lock. Follows the selection of the views and
+/// sets it. While something is searched for in the field above, what is found stands in place of the layers.
 class LayersPanel : public QWidget {
     Q_OBJECT
 

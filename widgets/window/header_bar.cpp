@@ -46,6 +46,9 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     m_menus->setNativeMenuBar(false);
     m_menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     layout->addWidget(m_menus);
+    m_layers = makeActionButton(actions.at(ActionId::showTree), this);
+    m_layers->setFixedSize(30, 30);
+    layout->addWidget(m_layers);
     layout->addStretch(1);
     auto* frame = new QFrame(this);
     m_workspaces = frame;
@@ -97,7 +100,7 @@ void HeaderBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     const QSize size = m_workspaces->sizeHint();
-    const int middle = std::max((width() - size.width()) / 2, m_menus->geometry().right() + 12);
+    const int middle = std::max((width() - size.width()) / 2, m_layers->geometry().right() + 12);
     m_workspaces->setGeometry(middle, (height() - size.height()) / 2, size.width(), size.height());
 }
 

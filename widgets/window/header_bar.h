@@ -36,6 +36,7 @@ protected:
 private:
     QMenuBar* m_menus;
     QWidget* m_workspaces;
+    QToolButton* m_layers; ///< shows or folds layers and habits
     QToolButton* m_design;
     QToolButton* m_simulate;
     QPushButton* m_search;

@@ -61,6 +61,7 @@
 #include "widgets/window/status_strip.h"
 #include "widgets/window/tour_control.h"
 #include "widgets/window/window_layout.h"
+#include "widgets/window/window_place.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -76,6 +77,7 @@
 #include <QUndoStack>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QWindow>
 #include <utility>
 
 namespace passerby::widgets {
@@ -283,6 +285,8 @@ MainWindow::~MainWindow()
 
 void MainWindow::begin(const QString& path)
 {
+    for (const int after_ms : {0, 150, 600}) // window managers take their time to put a frame round it
+        QTimer::singleShot(after_ms, this, &MainWindow::keepOnScreen);
     m_d->files->offerUnsaved([this, path] {
         if (!path.isEmpty())
             openFile(path);
@@ -362,6 +366,15 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     if (m_d)
         m_d->layout->fit(width());
+}
+
+void MainWindow::keepOnScreen()
+{
+    if (!isVisible() || !windowHandle() || isMaximized() || isFullScreen())
+        return;
+    const QRect place = withinScreen(geometry(), windowHandle()->frameMargins(), screen()->availableGeometry(), minimumSize());
+    if (place != geometry())
+        setGeometry(place);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -42,6 +42,9 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    /// Makes the window smaller where its frame would stand beyond the screen.
+    void keepOnScreen();
+
     class Private;
     std::unique_ptr<Private> m_d;
 };

@@ -13,6 +13,7 @@
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/panel.h"
 #include "widgets/controls/save_path.h"
 #include "widgets/controls/search_popup.h"
 #include "widgets/controls/theme_keeper.h"
@@ -20,6 +21,7 @@
 #include "widgets/controls/transport_bar.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/about_dialog.h"
+#include "widgets/dialogs/picture_size_dialog.h"
 #include "widgets/docks/habits_panel.h"
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/layers_panel.h"
@@ -48,6 +50,7 @@
 #include <QFileInfo>
 #include <QImageWriter>
 #include <QSettings>
+#include <QToolButton>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -163,7 +166,9 @@ void MainWindow::Private::connectEditing()
         run->letGo();
     });
     on(ActionId::zoomToSelection, [this] { zoomToSelection(); });
+    on(ActionId::backToView, [this] { backToView(); });
     on(ActionId::zoomToEverything, [this] {
+        keepView();
         plan->showAll();
         city->showAll();
     });
@@ -175,6 +180,13 @@ void MainWindow::Private::connectEditing()
 void MainWindow::Private::connectPanels()
 {
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
+    actions.at(ActionId::backToView)->setEnabled(false);
+    connect(&document, &editor::ProjectDocument::replaced, &listener, [this] {
+        viewBefore.reset();
+        actions.at(ActionId::backToView)->setEnabled(false);
+    });
+    for (PanelTitle* title : {layout->planTitle(), layout->cityTitle()})
+        title->addTool(makeActionButton(actions.at(ActionId::backToView)));
     on(ActionId::showTree, [this](bool isOn) {
         layout->layersDock()->setVisible(isOn);
         layout->habitsDock()->setVisible(isOn);
@@ -234,8 +246,25 @@ void MainWindow::Private::zoomTo(const geometry::Box& box)
 {
     if (box.isEmpty())
         return;
+    keepView();
     plan->zoomTo(box);
     city->flyTo(box.grown(15.0));
+}
+
+void MainWindow::Private::keepView()
+{
+    viewBefore = ViewBefore{plan->transform(), city->camera()};
+    actions.at(ActionId::backToView)->setEnabled(true);
+}
+
+void MainWindow::Private::backToView()
+{
+    if (!viewBefore)
+        return;
+    const ViewBefore before = *viewBefore;
+    keepView();
+    plan->setTransform(before.plan);
+    city->setCamera(before.city);
 }
 
 void MainWindow::Private::zoomToSelection()
@@ -285,12 +314,15 @@ void MainWindow::Private::savePicture()
                                         planFilter + QStringLiteral(";;") + cityFilter, QStringLiteral("png"), &filter);
     if (path.isEmpty())
         return;
+    const QSize wanted = PictureSizeDialog::ask(filter == planFilter ? plan->size() : city->size(), q);
+    if (wanted.isEmpty())
+        return;
     QImage image;
     PlanRequest fromAbove{document.snapshot(),
                           live.frame(),
                           heat->planHeatmap(),
                           legend->info(),
-                          QSize(1920, 1080),
+                          wanted,
                           currentTheme().isDark(),
                           true,
                           PlanLayers::of(&document.layers()),
@@ -304,6 +336,7 @@ void MainWindow::Private::savePicture()
         request.frame = fromAbove.frame;
         request.heatmap = heat->cityHeatmap();
         request.camera = city->camera();
+        request.size = wanted;
         request.dark = fromAbove.dark;
         request.withProxies = fromAbove.withProxies;
         auto result = renderCity(request);

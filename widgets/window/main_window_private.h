@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/scene/orbit_camera.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/living/run_actions.h"
+#include "widgets/plan_view/plan_transform.h"
 #include "widgets/window/main_window.h"
 
 #include <QTimer>
+#include <optional>
 #include <vector>
 
 class QAction;
@@ -102,6 +105,9 @@ public:
     void populateBySight();
     void zoomTo(const geometry::Box& box);
     void zoomToSelection();
+    /// Remembers what the views show, to come back to.
+    void keepView();
+    void backToView();
     void selectAll();
     void goToIssue(int row);
     void toggleLayer(bool hide);
@@ -174,6 +180,11 @@ public:
     QAction* followAction = nullptr;
     QAction* panelAction = nullptr;
     QAction* sampleAction = nullptr;
+    struct ViewBefore {
+        PlanTransform plan;
+        editor::OrbitCamera city;
+    };
+    std::optional<ViewBefore> viewBefore; ///< the last zoom to something; nothing: there was none in this city
 
     // Children of the window, too, which outlives them.
     std::unique_ptr<ProjectFiles> files;

@@ -47,6 +47,7 @@ private:
 // One group of checks each.
 class Findings;
 void checkCells(const CellContents& contents, Findings& findings);
+void checkGaps(const CellContents& contents, Findings& findings);
 void checkPortals(const CellContents& contents, Findings& findings);
 void checkTargets(const CellContents& contents, Findings& findings);
 void checkSegments(const CellContents& contents, Findings& findings);

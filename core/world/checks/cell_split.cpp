@@ -2,6 +2,7 @@
 #include "core/world/checks/cell_split.h"
 
 #include "core/world/checks/findings.h"
+#include "core/world/crossing_stretches.h"
 #include "core/world/patch_builder.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace passerby::world {
 
 namespace {
 
+using geometry::BorderStretch;
 using geometry::Point;
 using geometry::Polygon;
 using geometry::Ring;
@@ -73,17 +75,36 @@ std::size_t crookedPairs(const Polygon& polygon, const std::vector<Point>& nodes
     return count;
 }
 
-std::size_t crookedAfter(const Cut& cut, const std::vector<CellNode>& nodes, const std::vector<int>& sides)
+std::vector<Point> nodesIn(int half, const std::vector<CellNode>& nodes, const std::vector<int>& sides)
+{
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (sides[i] == half)
+            points.push_back(nodes[i].position);
+    return points;
+}
+
+std::size_t crookedAfter(const Cut& cut, const std::vector<CellNode>& nodes, const std::vector<int>& sides,
+                         const std::vector<BorderStretch>& stretches)
 {
     std::size_t count = 0;
     for (const int half : {0, 1}) {
-        std::vector<Point> points{geometry::midpoint(cut.a, cut.b)};
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            if (sides[i] == half)
-                points.push_back(nodes[i].position);
+        std::vector<Point> points = nodesIn(half, nodes, sides);
+        for (const BorderStretch& stretch : stretches)
+            points.push_back(geometry::midpoint(stretch.a, stretch.b));
         count += crookedPairs(cut.half[half], points);
     }
     return count;
+}
+
+/// Where portals lie along the cut: one, or several where people would make a detour over the middle of one and none of the ways to
+/// them is crooked.
+std::vector<BorderStretch> portalsAlong(const Cut& cut, const std::vector<CellNode>& nodes, const std::vector<int>& sides,
+                                        std::size_t crookedWithOne)
+{
+    const BorderStretch whole{cut.a, cut.b};
+    auto stretches = crossingStretches(whole, nodesIn(0, nodes, sides), nodesIn(1, nodes, sides));
+    return crookedAfter(cut, nodes, sides, stretches) > crookedWithOne ? std::vector{whole} : stretches;
 }
 
 bool isInnerCorner(const Ring& ring, std::size_t i)
@@ -92,7 +113,8 @@ bool isInnerCorner(const Ring& ring, std::size_t i)
     return geometry::orientation(ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]) < 0.0;
 }
 
-WorldPatch patchFor(const CellContents& contents, std::size_t cell, const Cut& cut, const std::vector<int>& sides)
+WorldPatch patchFor(const CellContents& contents, std::size_t cell, const Cut& cut, const std::vector<int>& sides,
+                    const std::vector<BorderStretch>& stretches)
 {
     const World& world = contents.world();
     PatchBuilder builder(world);
@@ -120,7 +142,8 @@ WorldPatch patchFor(const CellContents& contents, std::size_t cell, const Cut& c
         if (sides[i] == 1)
             builder.replace(portal, std::move(row));
     }
-    builder.add(Portal{id, other, cut.a, cut.b, elevation});
+    for (const BorderStretch& stretch : stretches)
+        builder.add(Portal{id, other, stretch.a, stretch.b, elevation});
     return builder.take();
 }
 
@@ -148,11 +171,11 @@ std::optional<WorldPatch> splitAtCorner(const CellContents& contents, std::size_
             const auto sides = sidesOf(contents.world(), nodes, cut);
             if (!sides || !geometry::isSimple(cut.half[0]) || !geometry::isSimple(cut.half[1]))
                 continue;
-            const std::size_t crooked = crookedAfter(cut, nodes, *sides);
+            const std::size_t crooked = crookedAfter(cut, nodes, *sides, {{cut.a, cut.b}});
             if (crooked < fewest || (best && crooked == fewest && length < shortest)) {
                 fewest = crooked;
                 shortest = length;
-                best = patchFor(contents, cell, cut, *sides);
+                best = patchFor(contents, cell, cut, *sides, portalsAlong(cut, nodes, *sides, crooked));
             }
         }
     return best;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <set>
 
 namespace passerby::world {
@@ -35,6 +36,50 @@ bool isNegative(const Goal& goal)
     return goal.weight < 0.0 || (goal.hourlyWeight && std::any_of(goal.hourlyWeight->begin(), goal.hourlyWeight->end(), [](double weight) {
                                      return weight < 0.0;
                                  }));
+}
+
+bool isSameGoal(const Goal& a, const Goal& b)
+{
+    return a.destination == b.destination && a.choice == b.choice && a.roundTrip == b.roundTrip;
+}
+
+/// One goal for both, with the weights together, hour by hour where one has hours.
+Goal joined(const Goal& first, const Goal& second)
+{
+    Goal both = first;
+    both.weight += second.weight;
+    if (!first.hourlyWeight && !second.hourlyWeight)
+        return both;
+    const auto weightsOf = [](const Goal& goal) {
+        Hourly plain;
+        plain.fill(goal.weight);
+        return goal.hourlyWeight.value_or(plain);
+    };
+    both.hourlyWeight = weightsOf(first);
+    const auto others = weightsOf(second);
+    std::transform(others.begin(), others.end(), both.hourlyWeight->begin(), both.hourlyWeight->begin(), std::plus<>());
+    return both;
+}
+
+void checkTwice(const World& world, TargetTypeId id, const TargetType& type, Findings& findings)
+{
+    const auto twice = goalThatStandsTwice(type);
+    if (!twice)
+        return;
+    const auto isIt = [&](const Goal& goal) { return isSameGoal(goal, *twice); };
+    Finding& finding = findings.info("goal-twice",
+                                     fmt::format("{} has the same goal to \"{}\" {} times.", titleOf(id, type),
+                                                 world.targetTypes().find(twice->destination)->name,
+                                                 std::count_if(type.goals.begin(), type.goals.end(), isIt)),
+                                     placeOf(id));
+    TargetType mended = type;
+    const auto first = std::find_if(mended.goals.begin(), mended.goals.end(), isIt);
+    for (auto next = std::find_if(first + 1, mended.goals.end(), isIt); next != mended.goals.end();
+         next = std::find_if(next, mended.goals.end(), isIt)) {
+        *first = joined(*first, *next);
+        next = mended.goals.erase(next);
+    }
+    setFix(finding, "Make one of them", patchTo(id, std::move(mended)));
 }
 
 void checkWeightSigns(TargetTypeId id, const TargetType& type, Findings& findings)
@@ -76,6 +121,15 @@ void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
 
 } // namespace
 
+std::optional<Goal> goalThatStandsTwice(const TargetType& type)
+{
+    for (std::size_t second = 1; second < type.goals.size(); ++second)
+        for (std::size_t first = 0; first < second; ++first)
+            if (isSameGoal(type.goals[first], type.goals[second]))
+                return type.goals[first];
+    return std::nullopt;
+}
+
 void checkTypes(const World& world, Findings& findings)
 {
     TypeSet inUse;
@@ -88,6 +142,7 @@ void checkTypes(const World& world, Findings& findings)
         else if (type.goals.empty())
             findings.warning("type-without-goals", fmt::format("{} has no goals (and no targets).", titleOf(id, type)), placeOf(id));
         checkGoals(world, inUse, id, type, findings);
+        checkTwice(world, id, type, findings);
         checkWeightSigns(id, type, findings);
         checkWait(id, type, findings);
     }

@@ -59,7 +59,7 @@ private slots:
     void oneWay_namesBothPlacesAndTimes()
     {
         const AlibiWords words = tell(wayHome());
-        QCOMPARE(words.sentence.plain, QStringLiteral("On the way from the shop near Left (T2) to their home at Number 5."));
+        QCOMPARE(words.sentence.plain, QStringLiteral("On the way from shop 2 near Left to their home at Number 5."));
         QCOMPARE(words.times, QStringLiteral("Left 4 min ago, 3 min to go."));
         QCOMPARE(words.departedClock_s, 8 * 3600.0 + 60.0);
         QCOMPARE(words.arrivesClock_s, 8 * 3600.0 + 480.0);
@@ -73,9 +73,9 @@ private slots:
         QTest::addColumn<int>("reason");
         QTest::addColumn<QString>("sentence");
         QTest::newRow("out") << int(TripReason::out)
-                             << QStringLiteral("On the way from their home at Number 5 to the shop near Left (T2), to come back later.");
+                             << QStringLiteral("On the way from their home at Number 5 to shop 2 near Left, to come back later.");
         QTest::newRow("back") << int(TripReason::back)
-                              << QStringLiteral("On the way back from their home at Number 5 to the shop near Left (T2).");
+                              << QStringLiteral("On the way back from their home at Number 5 to shop 2 near Left.");
     }
 
     void reason_isTold()
@@ -93,13 +93,13 @@ private slots:
         run::PersonStory story = wayHome();
         story.walking = false;
         story.destination = kNone;
-        QCOMPARE(tell(story).sentence.plain, QStringLiteral("Inside the shop near Left (T2)."));
+        QCOMPARE(tell(story).sentence.plain, QStringLiteral("Inside shop 2 near Left."));
         QCOMPARE(tell(story).times, QStringLiteral("Came 4 min ago, leaves in 3 min."));
         QVERIFY(tell(story).why.plain.contains(QStringLiteral("1 min"))); // mean wait of a shop
         QCOMPARE(tell(story).destination.target, kNone);
         story.returnsTo = 0;
         QCOMPARE(tell(story).sentence.plain,
-                 QStringLiteral("Inside the shop near Left (T2), before going back to their home at Number 5."));
+                 QStringLiteral("Inside shop 2 near Left, before going back to their home at Number 5."));
     }
 
     void names_areSpokenByWhatTheyAre_data()

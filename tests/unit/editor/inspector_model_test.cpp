@@ -117,6 +117,17 @@ private slots:
         QVERIFY(!m_model->setValue("level", 3).ok()); // both at once
     }
 
+    void portalWidth_typed_goesAlongItsBorder()
+    {
+        const auto portal = [this] { return *m_document->world().portals().at(0).row; };
+        select({{ObjectKind::portal, 1}});
+        QVERIFY(m_model->setValue("width", 4.0).ok());
+        QVERIFY(portal().a == (geometry::Point{20, 3}) && portal().b == (geometry::Point{20, 7}));
+        QVERIFY(m_model->setValue("width", 100.0).ok()); // all of the border
+        QCOMPARE(geometry::distance(portal().a, portal().b), 10.0);
+        QCOMPARE(m_document->undoStack().count(), 2);
+    }
+
     void targetPlace_typedInAnotherCell_belongsThere_andInNoneIsRefused()
     {
         select({{ObjectKind::target, 1}});
@@ -185,7 +196,8 @@ private slots:
         row("half a level", ObjectKind::cell, "level", 0.5);
         row("no colour", ObjectKind::targetType, "color", QStringLiteral("no colour"));
         row("negative weight", ObjectKind::targetType, "goals.0.weight", -0.1);
-        row("computed", ObjectKind::portal, "width", QStringLiteral("3 m"));
+        row("computed", ObjectKind::portal, "cells", QStringLiteral("Cell 1"));
+        row("no width", ObjectKind::portal, "width", 0.0);
         row("no such row", ObjectKind::cell, "nonsense", 1);
     }
     void invalidValues_keepTheOldOneAndSayWhy()

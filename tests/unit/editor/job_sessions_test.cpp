@@ -408,6 +408,23 @@ private slots:
         QVERIFY(!exporter.written().isEmpty());
     }
 
+    void exportOfAnHourAndAStep_takesBoth()
+    {
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        ExportChoices choices;
+        choices.hour = 8.5;
+        exporter.start(QStringLiteral("tables"), path("tables-at-half-past-eight"), choices);
+        QVERIFY(exported.wait(20000));
+        choices.step_m = 5.0;
+        exporter.start(QStringLiteral("isovists"), path("coarse.csv"), choices);
+        QVERIFY(exported.wait(20000));
+        choices.step_m = 1.0;
+        exporter.start(QStringLiteral("isovists"), path("fine.csv"), choices);
+        QVERIFY(exported.wait(20000));
+        QVERIFY(QFileInfo(path("fine.csv")).size() > 4 * QFileInfo(path("coarse.csv")).size());
+    }
+
     void unknownFormat_fails()
     {
         ExportSession exporter(*m_document);

@@ -129,7 +129,7 @@ private slots:
         QCOMPARE(choice("carrier"), QStringLiteral("Portal 1"));
         choose("carrier_kind", QStringLiteral("Target"));
         QCOMPARE(choice("carrier"), QStringLiteral("Number 5"));
-        choose("carrier", QStringLiteral("Target 2"));
+        choose("carrier", QStringLiteral("Shop 2"));
         QCOMPARE(carrierOf(rule({ObjectKind::proxyRule, 1})), (ObjectRef{ObjectKind::target, 2}));
     }
 

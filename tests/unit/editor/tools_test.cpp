@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/actions/action_catalogue.h"
+#include "editor/actions/action_search.h"
 #include "editor/commands/change_property.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/document/layer_state.h"
@@ -146,11 +147,36 @@ private slots:
 
     void search_findsByWordBeginnings()
     {
-        const auto found = findActions(QStringLiteral("sav as"));
-        QVERIFY(!found.empty());
-        QVERIFY(found.front()->id == ActionId::saveAs);
-        QVERIFY(findActions(QStringLiteral("xyzzy")).empty());
-        QCOMPARE(findActions({}).size(), actionCatalogue().size());
+        const auto fitOf = [](const char* searched, ActionId id) {
+            const ActionEntry& entry = actionEntry(id);
+            return searchFit(QString::fromUtf8(searched), entry.key, entry.text, entry.tooltip);
+        };
+        QVERIFY(fitOf("sav as", ActionId::saveAs) > std::max(0, fitOf("sav as", ActionId::save)));
+        for (const ActionEntry& entry : actionCatalogue()) {
+            QVERIFY(searchFit(QStringLiteral("xyzzy"), entry.key, entry.text, entry.tooltip) < 0);
+            QCOMPARE(searchFit({}, entry.key, entry.text, entry.tooltip), 0);
+        }
+    }
+
+    void search_knowsOtherWords()
+    {
+        const auto best = [](const char* searched) {
+            int most = 0;
+            QString found;
+            for (const ActionEntry& entry : actionCatalogue())
+                if (const int score = searchFit(QString::fromUtf8(searched), entry.key, entry.text, entry.tooltip); score > most) {
+                    most = score;
+                    found = entry.key;
+                }
+            return found;
+        };
+        QCOMPARE(best("screenshot"), QStringLiteral("render_picture"));
+        QCOMPARE(best("full screen"), QStringLiteral("full_screen"));
+        QCOMPARE(best("fullscreen"), QStringLiteral("full_screen"));
+        QCOMPARE(best("record"), QStringLiteral("save_run"));
+        QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
+        QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
+        QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/geometry/common_border.h"
 #include "core/world/checks.h"
 #include "core/world/profile_parameters.h"
 
@@ -218,8 +219,56 @@ private slots:
         city.edit(city.house, [](Target& target) { target.position = {-8, 1}; });
         expectOnce(city, "segment-leaves-cell", Severity::warning, true);
         QCOMPARE(city.world.cells().size(), std::size_t{3});
-        QCOMPARE(city.world.portals().size(), std::size_t{2});
+        QCOMPARE(city.world.portals().size(), std::size_t{3}); // over the middle of one portal, the way home would be a detour
         QVERIFY(checked(city.world).empty());
+    }
+
+    void sameGoalTwice_isMadeOne()
+    {
+        SmallCity city;
+        TargetType home = *city.world.targetTypes().find(city.home);
+        home.goals.push_back(home.goals.front());
+        home.goals.push_back(home.goals.front());
+        home.goals.back().roundTrip = true; // another goal
+        city.replace(city.home, home);
+        expectOnce(city, "goal-twice", Severity::info, true);
+        const auto& goals = city.world.targetTypes().find(city.home)->goals;
+        QCOMPARE(goals.size(), std::size_t{2});
+        QCOMPARE(goals.front().weight, 2.0);
+        QVERIFY(goals.back().roundTrip);
+    }
+
+    void gapBetweenCells_isClosed()
+    {
+        SmallCity city;
+        const CellId beside = city.add(Cell{"", CellKind::plaza, 0, {{{0, 10.25}, {8, 10.25}, {8, 20}, {0, 20}}, {}}});
+        QCOMPARE(ofCode(city.world, "gap-between-cells").front().issue.message,
+                 std::string("Cell 1 (west) and Cell 3 lie 0.25 m apart along 8.0 m: no portal can join them."));
+        expectOnce(city, "gap-between-cells", Severity::info, true);
+        QCOMPARE(geometry::area(city.world.cells().find(city.west)->polygon), 102.0);
+        const auto border =
+            geometry::commonBorder(city.world.cells().find(city.west)->polygon, city.world.cells().find(beside)->polygon, 0.001);
+        QCOMPARE(border.size(), std::size_t{1});
+        QCOMPARE(border.front().length(), 8.0);
+        expectOnce(city, "isolated-cell", Severity::warning, true); // now a portal finds room
+        QVERIFY(checked(city.world).empty());
+    }
+
+    void gapThatIsMeant_isLeftAlone()
+    {
+        SmallCity wide;
+        wide.add(Cell{"", CellKind::plaza, 0, SmallCity::square({0, 10.6}, 8)});
+        QVERIFY(ofCode(wide.world, "gap-between-cells").empty());
+        SmallCity walled;
+        walled.add(Cell{"", CellKind::plaza, 0, SmallCity::square({0, 10.25}, 8)});
+        walled.add(Obstacle{"", ObstacleKind::building, 0, {{{-1, 10.05}, {9, 10.05}, {9, 10.2}, {-1, 10.2}}, {}}, 0.0, 3.0});
+        QVERIFY(ofCode(walled.world, "gap-between-cells").empty());
+        SmallCity above;
+        above.add(Cell{"", CellKind::plaza, 1, SmallCity::square({0, 10.25}, 8)});
+        QVERIFY(ofCode(above.world, "gap-between-cells").empty());
+        SmallCity corner; // corner to corner
+        corner.add(Cell{"", CellKind::plaza, 0, SmallCity::square({-8.2, 10.25}, 8)});
+        QVERIFY(ofCode(corner.world, "gap-between-cells").empty());
     }
 
     void segmentWithinTolerance_isFine()

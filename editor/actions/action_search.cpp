@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_search.h"
+
+#include "editor/words/text.h"
+
+#include <QStringList>
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+struct OtherWords {
+    const char* key;
+    const char* words;
+};
+
+/// What other programs call it, and what it is for.
+constexpr OtherWords kOtherWords[] = {
+    {"new", "blank create"},
+    {"new_from_template", "sample example demo start welcome"},
+    {"open", "load file"},
+    {"open_recent", "last load"},
+    {"save", "store write"},
+    {"save_as", "rename store copy"},
+    {"import_osm", "osm openstreetmap pbf load"},
+    {"add_picture", "background image trace underlay photo scan"},
+    {"export", "csv gltf geojson download hand over table trajectories"},
+    {"render_picture", "screenshot screen shot snapshot image png capture photo"},
+    {"quit", "exit leave end"},
+    {"undo", "back revert"},
+    {"redo", "again forward"},
+    {"duplicate", "clone copy"},
+    {"repeat", "array grid pattern row"},
+    {"delete", "remove erase"},
+    {"clear_selection", "deselect unselect none"},
+    {"transform", "rotate scale resize turn shift"},
+    {"merge_cells", "join union combine unite"},
+    {"add_portals", "door connect join passage opening"},
+    {"keyboard_shortcuts", "hotkeys keys bindings settings preferences"},
+    {"zoom_to_selection", "focus frame fit find"},
+    {"zoom_to_everything", "fit all whole home reset view camera"},
+    {"view_back", "previous camera return undo zoom"},
+    {"heatmap_beside", "compare side both"},
+    {"heatmap_difference", "compare versus deviation"},
+    {"heatmap_significance", "compare significance sigma error"},
+    {"hide_layer", "invisible"},
+    {"lock_layer", "freeze protect"},
+    {"show_all_layers", "unhide visible"},
+    {"theme_light", "bright day mode colours"},
+    {"theme_dark", "night black mode colours"},
+    {"toggle_theme", "night bright mode colours"},
+    {"show_tree", "panel objects list tree outline types profiles goals schedule"},
+    {"show_inspector", "panel properties details"},
+    {"show_issues", "panel errors warnings problems"},
+    {"show_statistics", "panel figures numbers counts"},
+    {"full_screen", "fullscreen maximize maximise window"},
+    {"play_pause", "start stop run simulate pause resume"},
+    {"step", "single next frame"},
+    {"restart", "reset rewind begin"},
+    {"faster", "speed accelerate quicker"},
+    {"slower", "speed slow"},
+    {"save_run", "record log replay keep video"},
+    {"pin_alibi", "keep bookmark remember"},
+    {"guess_destinations", "destination odds chance"},
+    {"guess_origins", "origin odds chance"},
+    {"bake", "compute calculate densities build"},
+    {"check", "validate verify errors problems"},
+    {"help", "manual documentation"},
+    {"guided_tour", "tutorial introduction lesson learn"},
+    {"about", "version licence license"},
+    {"run_both", "compare perceptual full"},
+    {"run_seen", "perceptual only visible"},
+    {"run_everybody", "full all"},
+    {"block_way", "fence barrier close obstacle"},
+    {"unblock", "fence barrier open"},
+    {"follow", "track camera chase"},
+    {"sample_city", "example demo old town"},
+    {"tool_cell", "draw area floor square plaza room polygon"},
+    {"tool_corridor", "street road path way draw"},
+    {"tool_portal", "door gate opening passage draw"},
+    {"tool_target", "door shop building place destination draw"},
+    {"tool_obstacle", "wall block house building draw"},
+    {"tool_cut", "split divide knife slice"},
+    {"tool_line", "count counting line gate"},
+    {"tool_observer", "camera watcher"},
+    {"tool_sight", "isovist view look"},
+};
+
+} // namespace
+
+QString otherWords(const QString& key)
+{
+    const auto* place = std::find_if(std::begin(kOtherWords), std::end(kOtherWords),
+                                     [&key](const OtherWords& one) { return key == QLatin1String(one.key); });
+    return place == std::end(kOtherWords) ? QString() : text(place->words);
+}
+
+int searchFit(const QString& searched, const QString& key, const QString& name, const QString& tooltip)
+{
+    const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QString all = name + QLatin1Char(' ') + otherWords(key) + QLatin1Char(' ') + tooltip;
+    all.remove(QLatin1Char('&'));
+    const QStringList words = all.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    int score = 0;
+    for (const QString& word : wanted) {
+        const auto place =
+            std::find_if(words.begin(), words.end(), [&](const QString& one) { return one.startsWith(word, Qt::CaseInsensitive); });
+        if (place == words.end())
+            return -1;
+        score += 100 - std::min<int>(99, static_cast<int>(place - words.begin()));
+    }
+    return score;
+}
+
+} // namespace passerby::editor

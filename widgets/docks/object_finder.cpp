@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/docks/object_finder.h"
+
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/models/object_search.h"
+#include "widgets/controls/typography.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+namespace {
+
+/// More than anybody reads.
+constexpr std::size_t kMostFound = 200;
+
+} // namespace
+
+ObjectFinder::ObjectFinder(editor::ProjectDocument& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_field(new QLineEdit(this)),
+      m_found(new QListWidget(this)),
+      m_note(makeLabel({}, TextStyle::caption, true, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 0, 4, 4);
+    layout->addWidget(m_field);
+    layout->addWidget(m_found, 1);
+    layout->addWidget(m_note);
+    m_field->setObjectName(QStringLiteral("layersSearch"));
+    m_field->setPlaceholderText(tr("Search objects"));
+    m_field->setAccessibleName(tr("Search objects"));
+    m_field->setToolTip(tr("A name, or a kind and a number"));
+    m_field->setClearButtonEnabled(true);
+    m_field->installEventFilter(this);
+    m_found->setObjectName(QStringLiteral("layersFound"));
+    m_found->setAccessibleName(tr("Objects found"));
+    m_found->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_found->setTextElideMode(Qt::ElideMiddle);
+    m_note->setWordWrap(true);
+    connect(m_field, &QLineEdit::textChanged, this, &ObjectFinder::search);
+    connect(m_field, &QLineEdit::returnPressed, this, &ObjectFinder::chooseCurrent);
+    connect(m_found, &QListWidget::itemClicked, this, &ObjectFinder::chooseCurrent);
+    search();
+}
+
+void ObjectFinder::search()
+{
+    const QString text = m_field->text().simplified();
+    const editor::FoundObjects found = editor::findObjects(m_document.world(), text, kMostFound);
+    m_found->clear();
+    for (const editor::ObjectRef ref : found.refs) {
+        auto* item = new QListWidgetItem(editor::displayName(m_document.world(), ref), m_found);
+        item->setData(Qt::UserRole, QVariant::fromValue(ref));
+        item->setToolTip(item->text());
+    }
+    if (!found.refs.empty())
+        m_found->setCurrentRow(0);
+    m_found->setVisible(!text.isEmpty());
+    m_note->setVisible(!text.isEmpty() && (found.refs.empty() || found.areMore));
+    m_note->setText(found.areMore ? tr("The first %1 are shown; type more.").arg(kMostFound)
+                                  : tr("Nothing here is called “%1”.").arg(text));
+    emit searching(!text.isEmpty());
+}
+
+void ObjectFinder::chooseCurrent()
+{
+    const QListWidgetItem* item = m_found->currentItem();
+    if (!item || m_found->isHidden())
+        return;
+    const auto ref = item->data(Qt::UserRole).value<editor::ObjectRef>();
+    if (!editor::exists(m_document.world(), ref)) {
+        search(); // it was deleted meanwhile
+        return;
+    }
+    m_document.selection().set(ref);
+    emit zoomRequested(ref);
+}
+
+bool ObjectFinder::eventFilter(QObject* object, QEvent* event)
+{
+    if (object != m_field || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(object, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Escape && !m_field->text().isEmpty()) {
+        m_field->clear();
+        return true;
+    }
+    if (key != Qt::Key_Down && key != Qt::Key_Up)
+        return QWidget::eventFilter(object, event);
+    const int step = key == Qt::Key_Down ? 1 : -1;
+    m_found->setCurrentRow(qBound(0, m_found->currentRow() + step, qMax(0, m_found->count() - 1)));
+    return true;
+}
+
+} // namespace passerby::widgets
