@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/limits.h"
 #include "core/wander/wander_start.h"
 
 #include <array>
@@ -12,7 +13,7 @@ namespace passerby::jobs::run_log {
 
 inline constexpr std::string_view kFormat = "passerby-run";
 inline constexpr int kVersion = 1;
-inline constexpr std::size_t kLargestText_bytes = std::size_t{1} << 30U;
+inline constexpr std::size_t kLargestText_bytes = foundation::kLargestCityFile_bytes;
 inline constexpr std::array<std::string_view, 2> kModes{"full", "perceptual"};
 inline constexpr std::array<std::string_view, 3> kWanderStarts{"steady", "ways", "viewshed"};
 static_assert(static_cast<int>(wander::WanderStart::steady) == 0 && static_cast<int>(wander::WanderStart::alongWays) == 1
