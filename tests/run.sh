@@ -59,13 +59,18 @@ tidy() {
 fuzz() {
     bash "$top/installer/install_packages.sh" clang libclang-rt-14-dev
     bash "$top/installer/build.sh" fuzz fuzz_targets -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_FUZZ=ON
-    local target corpus
+    local target corpus hostile
     for target in "$top"/build/fuzz/fuzz/*_fuzz; do
         corpus="$top/build/fuzz/corpus/$(basename "$target" _fuzz)"
         mkdir -p "$corpus"
-        case "$target" in # good files to begin with
-        */city_json_fuzz) cp "$top"/projects/*.json "$corpus" ;;
-        */geopackage_fuzz) cp "$top/projects/three-doors.gpkg" "$corpus" ;;
+        hostile="$top/../shared/data/hostile" # where it is there
+        case "$target" in # good files to begin with, then bad ones
+        */city_json_fuzz) cp "$top"/projects/*.json "$corpus"; cp "$hostile"/*.json "$corpus" 2> /dev/null || true ;;
+        */geopackage_fuzz) cp "$top/projects/three-doors.gpkg" "$corpus"; cp "$hostile"/*.gpkg "$corpus" 2> /dev/null || true ;;
+        */osm_xml_fuzz) cp "$top"/tests/scenarios/osm/*.osm "$corpus" ;;
+        */osm_pbf_fuzz) cp "$hostile"/*.osm.pbf "$top"/../shared/data/osm/monaco.osm.pbf "$corpus" 2> /dev/null || true ;;
+        */world_file_fuzz) printf '0.5\n0\n0\n-0.5\n691000.25\n5334999.75\n' > "$corpus/picture.pgw" ;;
+        */picture_file_fuzz) cp "$top"/resources/screenshots/*.png "$corpus" ;;
         esac
         "$target" "$corpus" -max_total_time="${1:-60}" -max_len=400000 -print_final_stats=1
     done

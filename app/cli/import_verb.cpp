@@ -14,7 +14,8 @@ namespace {
 
 void addOsm(CLI::App& verb, VerbAction& chosen)
 {
-    CLI::App* source = verb.add_subcommand("osm", "An OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf)");
+    CLI::App* source =
+        verb.add_subcommand("osm", "An OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf), at most 60 million nodes about its box");
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "Map extract")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
@@ -29,7 +30,7 @@ void addOsm(CLI::App& verb, VerbAction& chosen)
 
 void addCityJson(CLI::App& verb, VerbAction& chosen)
 {
-    CLI::App* source = verb.add_subcommand("city-json", "A city as JSON text (resources/schemas/city.schema.json)");
+    CLI::App* source = verb.add_subcommand("city-json", "A city as JSON text of at most 1 GiB (resources/schemas/city.schema.json)");
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "City JSON")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();

@@ -29,10 +29,9 @@ inline constexpr double kLongestStep_m = 1e5; ///< between the points of a raste
 inline constexpr double kWidestFrustum_deg = 360.0;
 
 // Files of any kind.
-/// Larger files hold no city: projects and texts.
+/// Larger files hold no city and no log of a run: projects and texts.
 inline constexpr std::uintmax_t kLargestCityFile_bytes = std::uintmax_t{1} << 30U;
-inline constexpr std::uintmax_t kLargestText_bytes = std::uintmax_t{1} << 30U; ///< the log of a run
-inline constexpr std::uintmax_t kLargestMap_bytes = std::uintmax_t{1} << 40U;  ///< a map extract, which is read in parts
+inline constexpr std::uintmax_t kLargestMap_bytes = std::uintmax_t{1} << 40U; ///< a map extract, which is read in parts
 inline constexpr std::uintmax_t kLargestObserverPath_bytes = std::uintmax_t{64} << 20U;
 
 // Project files.

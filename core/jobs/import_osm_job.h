@@ -15,7 +15,7 @@ struct ImportOsmOutcome {
     std::string text; ///< the report for people: what was made, read, skipped and invented, one line a reason
 };
 
-/// Imports an OpenStreetMap extract. Errors: those of importers::importOsm.
+/// Imports an OpenStreetMap extract. Errors: those of importers::importOsm; "too-large" also where memory ends.
 [[nodiscard]] foundation::Result<ImportOsmOutcome> runImportOsmJob(const std::string& path, const importers::OsmImportOptions& options,
                                                                    foundation::JobContext& context);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/city_json/city_json_reader.h"
+#include "core/importers/city_json/json_text.h"
 #include "core/importers/city_json/json_value.h"
 #include "core/jobs/run_log_file.h"
 #include "core/jobs/run_log_words.h"
@@ -11,7 +12,6 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace passerby::jobs {
 
@@ -23,7 +23,6 @@ using importers::JsonObject;
 using importers::JsonPath;
 using importers::JsonValue;
 using simulation::RunLog;
-using Json = nlohmann::json;
 
 // What is wrong is thrown as JsonFailure and caught in fromRunLog().
 namespace {
@@ -91,8 +90,7 @@ geometry::Point readPlace(const JsonValue& value)
 
 geometry::Ring readRing(const JsonValue& value)
 {
-    for (std::size_t i = 0; i < value.listSize(); ++i)
-        static_cast<void>(readPlace(value.element(i)));
+    value.eachElement([](const JsonValue& place) { static_cast<void>(readPlace(place)); });
     return value.ring();
 }
 
@@ -124,8 +122,7 @@ std::vector<perceptual::Viewpoint> readPath(const JsonValue& list)
     if (list.listSize() == 0)
         list.failWrong("A path needs at least one viewpoint.");
     std::vector<perceptual::Viewpoint> path;
-    for (std::size_t i = 0; i < list.listSize(); ++i) {
-        const JsonValue one = list.element(i);
+    list.eachElement([&](const JsonValue& one) {
         if (one.listSize() != 4)
             one.failWrong("A viewpoint [time, x, y, radius] is expected here.");
         std::array<double, 4> numbers{};
@@ -134,7 +131,7 @@ std::vector<perceptual::Viewpoint> readPath(const JsonValue& list)
         if (!path.empty() && numbers[0] <= path.back().time_s)
             one.failWrong("Times must ascend.");
         path.push_back({numbers[0], {numbers[1], numbers[2]}, numbers[3]});
-    }
+    });
     return path;
 }
 
@@ -143,17 +140,15 @@ std::vector<geometry::Polygon> readAreas(const JsonValue& list, importers::Unkno
     if (list.listSize() == 0)
         list.failWrong("At least one area is expected here.");
     std::vector<geometry::Polygon> areas;
-    for (std::size_t i = 0; i < list.listSize(); ++i) {
-        const JsonValue one = list.element(i);
+    list.eachElement([&](const JsonValue& one) {
         JsonObject object(one, unknown);
         geometry::Polygon area;
         area.outer = readRing(object.at("outer"));
         const JsonValue holes = object.at("holes");
-        for (std::size_t k = 0; k < holes.listSize(); ++k)
-            area.holes.push_back(readRing(holes.element(k)));
+        holes.eachElement([&](const JsonValue& hole) { area.holes.push_back(readRing(hole)); });
         object.finish();
         areas.push_back(std::move(area));
-    }
+    });
     return areas;
 }
 
@@ -225,20 +220,21 @@ void readEntries(const JsonValue& list, KeptRun& run, importers::UnknownKeys& un
     if (count > 0 && run.mode == SimulationMode::perceptual)
         list.failWrong("Nothing can be done to a run of who is seen.");
     std::uint64_t step = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+    list.eachElement([&](const JsonValue& entry) {
         if (context.isCancelled())
             throw JsonFailure{{"cancelled", "Reading the log was cancelled.", ""}};
+        const std::size_t i = run.entries.size();
         PartContext part(context, static_cast<double>(i) / static_cast<double>(count),
                          static_cast<double>(i + 1) / static_cast<double>(count));
-        run.entries.push_back(readEntry(list.element(i), step, run.lastStep(), unknown, part));
+        run.entries.push_back(readEntry(entry, step, run.lastStep(), unknown, part));
         step = run.entries.back().step;
-    }
+    });
 }
 
-KeptRun readRun(const Json& json, foundation::JobContext& context)
+KeptRun readRun(std::string_view text, foundation::JobContext& context)
 {
     NoUnknownKeys unknown;
-    const JsonValue root(json, {});
+    const JsonValue root(importers::jsonRoot(text), {});
     JsonObject log(root, unknown);
     requireFormat(log);
     KeptRun run;
@@ -269,16 +265,16 @@ Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& contex
     if (text.size() > kLargestText_bytes)
         return Error{"too-large", "The text is too large for the log of a run (more than 1 GiB).", ""};
     try {
-        return readRun(Json::parse(text.begin(), text.end()), context);
+        if (const auto fault = importers::findJsonFault(text)) {
+            const std::string_view before = text.substr(0, *fault - 1);
+            return Error{
+                "not-json",
+                fmt::format("This is not valid JSON: line {} cannot be understood.", 1 + std::count(before.begin(), before.end(), '\n')),
+                ""};
+        }
+        return readRun(text, context);
     } catch (const JsonFailure& failure) {
         return failure.error;
-    } catch (const Json::parse_error& error) {
-        const std::string_view before = text.substr(0, error.byte > 0 ? error.byte - 1 : 0);
-        return Error{
-            "not-json",
-            fmt::format("This is not valid JSON: line {} cannot be understood.", 1 + std::count(before.begin(), before.end(), '\n')), ""};
-    } catch (const Json::exception&) {
-        return Error{"not-json", "This is not the log of a run.", ""};
     } catch (const std::bad_alloc&) {
         return Error{"too-large", "There is not enough memory to read the log.", ""};
     }

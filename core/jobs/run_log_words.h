@@ -13,7 +13,7 @@ namespace passerby::jobs::run_log {
 
 inline constexpr std::string_view kFormat = "passerby-run";
 inline constexpr int kVersion = 1;
-using foundation::kLargestText_bytes;
+inline constexpr std::uintmax_t kLargestText_bytes = foundation::kLargestCityFile_bytes;
 inline constexpr std::array<std::string_view, 2> kModes{"full", "perceptual"};
 inline constexpr std::array<std::string_view, 3> kWanderStarts{"steady", "ways", "viewshed"};
 static_assert(static_cast<int>(wander::WanderStart::steady) == 0 && static_cast<int>(wander::WanderStart::alongWays) == 1

@@ -44,8 +44,10 @@ namespace passerby::testing {
     build.add(world::MeasurementLine{"Count", 0, {15, 0}, {15, 10}});
     build.add(world::Attractor{"Fountain", {10, 8}, 2.0, 30.0});
     build.add(world::JunctionEdit{world::JunctionChange::add, "", {18, 9}});
-    const world::SharedBytes scan = std::make_shared<const std::vector<std::uint8_t>>(
-        std::initializer_list<std::uint8_t>{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}); // as far as a city looks into it
+    // A PNG of 40 × 10 pixels, as far as a city looks into it: its head and its end.
+    const world::SharedBytes scan = std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{
+        0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R', 0,   0,   0, 40, 0, 0, 0,
+        10,   8,   0,   0,   0,    0,    0,    0,    0, 0, 0, 0,  0,   0,   'I', 'E', 'N', 'D', 0, 0,  0, 0});
     build.add(world::ReferencePicture{"Scan", scan, 40, 10, {{0, 10}, {1, 0}, {0, -1}}, 0.5});
     world::AgentProfile everybody;
     everybody.name = "Everybody";

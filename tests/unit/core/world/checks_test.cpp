@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/foundation/limits.h"
 #include "core/geometry/common_border.h"
 #include "core/world/checks.h"
 #include "core/world/profile_parameters.h"
@@ -62,6 +63,47 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(found[0].issue.code, std::string("no-cells"));
         QCOMPARE(found[0].issue.severity, Severity::warning);
+    }
+
+    void crowdWithoutRoom_keepsAsManyAsFindIt()
+    {
+        SmallCity city;
+        const RegionId region = city.add(Region{"corner", 0, SmallCity::square({0, 0}, 2), false});
+        Crowd crowd;
+        crowd.profile = city.resident;
+        crowd.region = region;
+        crowd.count = 33; // 4 m²
+        const CrowdId id = city.add(crowd);
+        expectOnce(city, "crowd-without-room", Severity::warning, true);
+        QCOMPARE(city.world.crowds().find(id)->count, 32);
+        city.edit(region, [](Region& small) { small.polygon = SmallCity::square({0, 0}, 0.1); });
+        city.edit(id, [](Crowd& few) { few.count = 10; }); // a few stand about a spot
+        QVERIFY(ofCode(city.world, "crowd-without-room").empty());
+    }
+
+    void crowdOfTooMany_isRefused()
+    {
+        SmallCity city;
+        Crowd crowd;
+        crowd.profile = city.resident;
+        crowd.count = foundation::kMostPeopleInCrowd + 1;
+        WorldPatch patch;
+        patch.put(city.world.crowds().nextId(), crowd);
+        const auto applied = city.world.apply(patch);
+        QVERIFY(!applied.ok());
+        QVERIFY2(applied.error().message.find("at most 1000000 people") != std::string::npos, applied.error().message.c_str());
+    }
+
+    void pictureThatCannotBeShown_isRemoved()
+    {
+        SmallCity city;
+        ReferencePicture picture;
+        picture.file = std::make_shared<const std::vector<std::uint8_t>>(
+            std::initializer_list<std::uint8_t>{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0});
+        picture.width_px = picture.height_px = 64;
+        city.add(picture);
+        expectOnce(city, "broken-picture", Severity::error, true);
+        QVERIFY(city.world.referencePictures().empty());
     }
 
     void cellsOverlap_onOneLevelOnly()
