@@ -76,6 +76,7 @@ said="$("$programs/passerby-cli" --version)" # passerby-cli 0.1.0 (67ad42c, 2026
 version="$(cut -d ' ' -f 2 <<<"$said")"
 date="$(sed -n 's/.*, \([0-9-]*\))$/\1/p' <<<"$said")"
 {
-    printf 'passerby (%s) unstable; urgency=medium\n\n  * Built of %s.\n\n' "$version" "$(cut -d ' ' -f 3- <<<"$said" | tr -d '()' | sed 's/^\([0-9a-f]\)/commit \1/')"
+    built="$(cut -d ' ' -f 3- <<<"$said" | tr -d '()' | sed 's/^\([0-9a-f]\{7\}\)/commit \1/')"
+    printf 'passerby (%s) unstable; urgency=medium\n\n  * Built of %s.\n\n' "$version" "$built"
     printf ' -- %s  %s\n' "$maintainer" "$(LC_ALL=C TZ=UTC date -R -d "${date:-1970-01-01}")"
 } | gzip -9n >"$out/doc/changelog.gz"
