@@ -53,6 +53,18 @@ void keep(std::vector<StoryOdds>& likeliest, const StoryOdds& story, std::size_t
         likeliest.pop_back();
 }
 
+/// Weights of pairs of types in a square table, as odds.
+std::vector<StoryKindOdds> oddsOfKinds(const std::vector<double>& weights, std::size_t types, double sum)
+{
+    std::vector<StoryKindOdds> kinds;
+    for (std::size_t place = 0; place < weights.size(); ++place)
+        if (weights[place] > 0.0)
+            kinds.push_back({static_cast<std::uint32_t>(place / types), static_cast<std::uint32_t>(place % types), weights[place] / sum});
+    std::stable_sort(kinds.begin(), kinds.end(),
+                     [](const StoryKindOdds& a, const StoryKindOdds& b) { return a.probability > b.probability; });
+    return kinds;
+}
+
 } // namespace
 
 Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const navigation::SegmentIndex> path, Encounter encounter,
@@ -63,6 +75,9 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
     BehindSegment behind(*routes.graph());
     TripRow row;
     std::vector<StoryOdds> pairs;
+    const auto& typeOf = law.habits().typeOfTarget;
+    const std::size_t types = typeOf.empty() ? 0 : 1 + *std::max_element(typeOf.begin(), typeOf.end());
+    std::vector<double> kinds(types * types, 0.0);
     double sum = 0.0;
     for (std::uint32_t source = 0; source < targets; ++source) {
         if (!behind.look(source, routes.lastSegments(source), path))
@@ -74,6 +89,7 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
                 continue;
             posterior.origin[source] += weight;
             posterior.destination[target] += weight;
+            kinds[typeOf[source] * types + typeOf[target]] += weight;
             sum += weight;
             keep(pairs, {{source, target}, TripReason::oneWay, weight}, kept);
         }
@@ -85,6 +101,7 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
     for (double& chance : posterior.destination)
         chance /= sum;
     posterior.likeliest = splitByReason(law, pairs, sum, encounter, kept);
+    posterior.kinds = oddsOfKinds(kinds, types, sum);
     return posterior;
 }
 

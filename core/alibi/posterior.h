@@ -16,11 +16,19 @@ struct StoryOdds {
     double probability = 0.0;
 };
 
+/// All stories from places of one type to places of another, whatever the reason. Types are counted from 0 in ascending order of number.
+struct StoryKindOdds {
+    std::uint32_t originType = 0;
+    std::uint32_t destinationType = 0;
+    double probability = 0.0;
+};
+
 /// What can be said about somebody of whom only a path is known.
 struct Posterior {
-    std::vector<double> origin;       ///< [n] chance that the trip began there; sums to 1
-    std::vector<double> destination;  ///< [n] chance that it ends there; sums to 1
-    std::vector<StoryOdds> likeliest; ///< the most probable stories, descending; ties by origin, destination, reason
+    std::vector<double> origin;         ///< [n] chance that the trip began there; sums to 1
+    std::vector<double> destination;    ///< [n] chance that it ends there; sums to 1
+    std::vector<StoryOdds> likeliest;   ///< the most probable stories, descending; ties by origin, destination, reason
+    std::vector<StoryKindOdds> kinds{}; ///< those with a chance, descending; ties by origin, destination; sums to 1
 
     /// False when nobody ever walks the path; then the vectors are all zero.
     [[nodiscard]] bool isPossible() const { return !likeliest.empty(); }

@@ -10,6 +10,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/row_parts.h"
 #include "editor/words/measures.h"
+#include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
 #include <cmath>
@@ -291,7 +292,7 @@ QString inWords(const world::World& world, const std::vector<ObjectRef>& refs)
         return present.begin()->kind == ObjectKind::target
                    ? numberedName(world, *present.begin())
                    : QStringLiteral("%1 %2").arg(kindName(present.begin()->kind).toLower()).arg(present.begin()->number);
-    return text("%1 objects").arg(present.size());
+    return formatCounted(static_cast<long long>(present.size()), text("object"), text("objects"));
 }
 
 std::vector<std::vector<Point>> ringsOf(const world::World& world, ObjectRef ref)

@@ -154,7 +154,7 @@ std::vector<Property> describeRows<world::TargetType>(ProjectDocument& document,
         const world::TargetTypeId type = world.targetTypes().idOf(refs.front().number);
         const auto count =
             std::count_if(world.targets().begin(), world.targets().end(), [type](const auto& entry) { return entry.second.type == type; });
-        builder.show("targets", propertyText("Targets"), [count](const auto&) { return QString::number(count); });
+        builder.show("targets", propertyText("Targets"), [count](const auto&) { return formatCount(count); });
         for (std::size_t place = 0; place < builder.rows().front()->goals.size(); ++place)
             addGoal(builder, world, place);
     }

@@ -138,8 +138,8 @@ std::vector<Property> describeRows<world::Cell>(ProjectDocument& document, const
                                            [cell](const auto& entry) { return entry.second.cellA == cell || entry.second.cellB == cell; });
         const auto targets =
             std::count_if(world.targets().begin(), world.targets().end(), [cell](const auto& entry) { return entry.second.cell == cell; });
-        builder.show("portals", propertyText("Portals"), [portals](const auto&) { return QString::number(portals); });
-        builder.show("targets", propertyText("Targets"), [targets](const auto&) { return QString::number(targets); });
+        builder.show("portals", propertyText("Portals"), [portals](const auto&) { return formatCount(portals); });
+        builder.show("targets", propertyText("Targets"), [targets](const auto&) { return formatCount(targets); });
     }
     return builder.take();
 }

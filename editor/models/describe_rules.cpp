@@ -37,6 +37,16 @@ void addKind(RuleBuilder& builder, ProjectDocument& document)
         kind.help = proxyKindHelp(builder.rows().front()->proxy);
 }
 
+/// A sentence on what such a rule makes of people.
+void addMeaning(RuleBuilder& builder)
+{
+    if (builder.rows().empty() || !builder.areAlike([](const ProxyRule& rule) { return rule.proxy; }))
+        return;
+    const QString help = proxyKindHelp(builder.rows().front()->proxy);
+    if (!help.isEmpty())
+        builder.show("meaning", propertyText("What it does"), [help](const ProxyRule&) { return help; });
+}
+
 /// What keeps the rules from being used, and what they do otherwise than they say.
 void addProblems(RuleBuilder& builder, const ProjectDocument& document)
 {
@@ -119,6 +129,7 @@ std::vector<Property> describeRows<ProxyRule>(ProjectDocument& document, const s
     RuleBuilder builder(document, refs);
     builder.text("name", propertyText("Name"), &ProxyRule::name);
     addKind(builder, document);
+    addMeaning(builder);
     addProblems(builder, document);
     addCarrier(builder, document);
     addProxyParameters(builder, document.world());

@@ -30,7 +30,7 @@ std::vector<Property> describeMixture(const std::vector<ObjectRef>& refs)
         Property row;
         row.key = "count." + std::to_string(static_cast<int>(kind));
         row.name = kindPlural(kind);
-        row.value = QString::number(count);
+        row.value = formatCount(static_cast<long long>(count));
         rows.push_back(std::move(row));
     }
     return rows;
@@ -44,7 +44,7 @@ QString titleOf(const ProjectDocument& document, const std::vector<ObjectRef>& r
         return displayName(document.world(), refs.front());
     if (areOfOneKind(refs))
         return QStringLiteral("%1 %2").arg(refs.size()).arg(kindPlural(refs.front().kind).toLower());
-    return propertyText("%1 objects").arg(refs.size());
+    return formatCounted(static_cast<long long>(refs.size()), propertyText("object"), propertyText("objects"));
 }
 
 } // namespace
@@ -132,7 +132,7 @@ QString InspectorModel::forAllText(const Property& property) const
     const std::size_t count = countOf(m_document.world(), m_refs.front().kind);
     if (count <= m_refs.size())
         return {};
-    return propertyText("Use for all %1 %2").arg(QString::number(count), kindPlural(m_refs.front().kind).toLower());
+    return propertyText("Use for all %1 %2").arg(formatCount(static_cast<long long>(count)), kindPlural(m_refs.front().kind).toLower());
 }
 
 foundation::Result<void> InspectorModel::setForAll(const std::string& key)

@@ -89,8 +89,7 @@ private:
             } else if (!wanted.contains(id) && m_world.targetTypes().size() > 1) {
                 const std::size_t count = targets->second.size();
                 add(QStringLiteral("odd.type.%1").arg(id.number), text("Nobody goes to %1").arg(name),
-                    count == 1 ? text("1 target") : text("%1 targets").arg(formatCount(static_cast<long long>(count))), double(count),
-                    {ref});
+                    formatCounted(static_cast<long long>(count), text("target"), text("targets")), double(count), {ref});
             }
         }
     }

@@ -3,6 +3,7 @@
 
 #include "editor/commands/drawing_steps.h"
 #include "editor/document/project_document.h"
+#include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
 namespace passerby::editor {
@@ -82,7 +83,7 @@ void CellTool::decorate(ToolDraft& draft, const Points& points) const
         area_m2 += geometry::area(cell);
     }
     draft.labels.push_back({geometry::interiorPoint(drawn.value().cells.front()),
-                            QStringLiteral("%1 · %2 m²").arg(kindInWords(m_drawing.kind)).arg(area_m2, 0, 'f', 1), DraftTone::muted});
+                            QStringLiteral("%1 · %2 m²").arg(kindInWords(m_drawing.kind), formatNumber(area_m2, 1)), DraftTone::muted});
 }
 
 foundation::Result<void> CellTool::finishShape(const geometry::Polygon& outline)

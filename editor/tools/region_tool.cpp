@@ -5,6 +5,7 @@
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
 namespace passerby::editor {
@@ -34,7 +35,7 @@ void RegionTool::decorate(ToolDraft& draft, const Points& points) const
 {
     if (points.size() > 2)
         draft.labels.push_back({geometry::centroid({points, {}}),
-                                QStringLiteral("%1 m²").arg(geometry::area(geometry::normalised({points, {}})), 0, 'f', 1),
+                                formatNumber(geometry::area(geometry::normalised({points, {}})), 1) + QStringLiteral(" m²"),
                                 DraftTone::muted});
 }
 

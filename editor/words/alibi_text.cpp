@@ -82,6 +82,32 @@ std::vector<OddsLine> tellOdds(const alibi::Posterior& posterior, const world::W
     return lines;
 }
 
+std::vector<OddsLine> tellStoryKinds(const alibi::Posterior& posterior, const world::World& world)
+{
+    constexpr std::size_t kMostKinds = 5;
+    const auto firstOf = [&world](std::uint32_t type) {
+        std::uint32_t index = 0;
+        for (const auto& [id, target] : world.targets()) {
+            if (world.targetTypes().indexOf(target.type) == type)
+                return alibiPlace(world, index);
+            ++index;
+        }
+        return AlibiPlace();
+    };
+    std::vector<OddsLine> lines;
+    for (const alibi::StoryKindOdds& kind : posterior.kinds) {
+        if (lines.size() == kMostKinds)
+            break;
+        OddsLine line;
+        line.origin = firstOf(kind.originType);
+        line.destination = firstOf(kind.destinationType);
+        line.probability = kind.probability;
+        line.words = text("%1 to %2").arg(line.origin.type, line.destination.type);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 QString spellReason(TripReason reason)
 {
     switch (reason) {

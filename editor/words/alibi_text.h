@@ -62,6 +62,9 @@ struct OddsLine {
 [[nodiscard]] AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, double time_s, double clock_s);
 /// The likeliest stories, descending.
 [[nodiscard]] std::vector<OddsLine> tellOdds(const alibi::Posterior& posterior, const world::World& world);
+/// The likeliest kinds of stories ("Home to Office"), descending, at most as many as a card lists. `origin` and `destination` are the first
+/// places of their types, for colours and icons.
+[[nodiscard]] std::vector<OddsLine> tellStoryKinds(const alibi::Posterior& posterior, const world::World& world);
 
 /// Some lines of text.
 [[nodiscard]] QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds);

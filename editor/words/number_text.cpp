@@ -28,6 +28,11 @@ QString formatCount(long long value)
     return value < 0 ? kMinus + text : text;
 }
 
+QString formatCounted(long long count, const QString& one, const QString& many)
+{
+    return formatCount(count) + QLatin1Char(' ') + (count == 1 ? one : many);
+}
+
 QString formatNumber(double value, int decimals)
 {
     if (!std::isfinite(value))

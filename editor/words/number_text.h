@@ -7,6 +7,8 @@ namespace passerby::editor {
 
 /// "20 000" with thin spaces, "−3".
 [[nodiscard]] QString formatCount(long long value);
+/// "1 target", "20 000 targets".
+[[nodiscard]] QString formatCounted(long long count, const QString& one, const QString& many);
 /// "1 234.5": rounded to `decimals`, zeros at the end dropped, thousands apart by thin spaces, true minus.
 [[nodiscard]] QString formatNumber(double value, int decimals);
 /// "08:42:10" from seconds since midnight.

@@ -30,6 +30,7 @@ enum class TextStyle {
 
 using editor::formatClock;
 using editor::formatCount;
+using editor::formatCounted;
 using editor::formatDuration;
 using editor::formatNumber;
 

@@ -66,10 +66,10 @@ QWidget* RecoveryDialog::makeVersion(const QString& title, const editor::CityVer
     layout->addWidget(picture);
     layout->addWidget(makeLabel(title, TextStyle::title, false, box));
     layout->addWidget(makeLabel(QLocale().toString(version.writtenAt, QLocale::LongFormat), TextStyle::text, false, box));
-    layout->addWidget(makeLabel(tr("%1 cells, %2 targets, %3 people")
-                                    .arg(formatCount(static_cast<qint64>(version.world.cells().size())),
-                                         formatCount(static_cast<qint64>(version.world.targets().size())),
-                                         formatCount(version.world.settings().population)),
+    layout->addWidget(makeLabel(QStringList{formatCounted(static_cast<qint64>(version.world.cells().size()), tr("cell"), tr("cells")),
+                                            formatCounted(static_cast<qint64>(version.world.targets().size()), tr("target"), tr("targets")),
+                                            formatCounted(version.world.settings().population, tr("person"), tr("people"))}
+                                    .join(QStringLiteral(", ")),
                                 TextStyle::caption, true, box));
     layout->addStretch(1);
     return box;

@@ -15,7 +15,6 @@ namespace passerby::widgets {
 namespace {
 
 constexpr double kChip_px = 16.0;
-constexpr double kFigure_px = 44.0;
 constexpr double kBar_px = 54.0;
 constexpr double kBarShare = 0.12; ///< of a narrow list
 
@@ -77,14 +76,15 @@ void OddsList::paintRow(QPainter& painter, const Row& row, const QRectF& area) c
     painter.drawLine(QPointF(kChip_px + 4, middle), QPointF(arrow, middle));
     painter.drawPolyline(QPolygonF({{arrow - 3, middle - 3}, {arrow, middle}, {arrow - 3, middle + 3}}));
     painter.drawPixmap(QPointF(arrow + 4, middle - kChip_px / 2), chipPixmap(row.toColor, row.toIcon, int(kChip_px), ratio, false));
-    const QRectF figure(area.right() - kFigure_px, area.top(), kFigure_px, area.height());
+    painter.setFont(textFont(row.isTrue ? TextStyle::strong : TextStyle::text));
+    const double figure_px = 2.0 + painter.fontMetrics().horizontalAdvance(oddsText(0.001)); // the longest: "< 0.5 %"
+    const QRectF figure(area.right() - figure_px, area.top(), figure_px, area.height());
     const double length = std::min(kBar_px, kBarShare * area.width());
     const QRectF bar(figure.left() - length - 4, middle - 3, length, 6);
     const QRectF words(arrow + kChip_px + 10, area.top(), bar.left() - arrow - kChip_px - 18, area.height());
-    painter.setFont(textFont(row.isTrue ? TextStyle::strong : TextStyle::text));
     painter.setPen(t.text);
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(row.line.words, Qt::ElideRight, qFloor(words.width())));
+                     painter.fontMetrics().elidedText(row.line.words, Qt::ElideMiddle, qFloor(words.width())));
     painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, oddsText(row.line.probability));
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.border);

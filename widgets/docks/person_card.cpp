@@ -21,12 +21,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <numeric>
 
 namespace passerby::widgets {
 
 namespace {
 
 using editor::AlibiPlace;
+
+/// Where the likeliest stories have less of all chance together, kinds of stories say more.
+constexpr double kMuchTold = 0.25;
 
 const world::TargetType* typeOf(const world::World& world, std::uint32_t index)
 {
@@ -388,12 +392,17 @@ void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, co
     m_oddsNote->setVisible(!isKnown);
     m_oddsNote->setText(tr(kNotes[note]));
     std::vector<OddsList::Row> rows;
+    const double told =
+        std::accumulate(m_odds.begin(), m_odds.end(), 0.0, [](double sum, const editor::OddsLine& line) { return sum + line.probability; });
+    const bool areKinds = told < kMuchTold && !m_storyKinds.empty();
     double sum = 0.0;
-    for (const editor::OddsLine& line : m_odds) {
+    for (const editor::OddsLine& line : areKinds ? m_storyKinds : m_odds) {
         const world::TargetType* from = typeOf(world, line.origin.target);
         const world::TargetType* to = typeOf(world, line.destination.target);
-        const bool isTrue = m_story.walking && line.origin.target == m_story.origin && line.destination.target == m_story.destination
-                            && line.reason == m_story.reason;
+        const bool isTrue = m_story.walking
+                            && (areKinds ? from == typeOf(world, m_story.origin) && to == typeOf(world, m_story.destination)
+                                         : line.origin.target == m_story.origin && line.destination.target == m_story.destination
+                                               && line.reason == m_story.reason);
         rows.push_back({line, colorOf(from), iconOf(from), colorOf(to), iconOf(to), isTrue});
         sum += line.probability;
     }
@@ -401,9 +410,15 @@ void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, co
     m_oddsList->setVisible(isKnown);
     m_typeOdds->setVisible(isKnown && !m_typeOdds->odds().empty());
     m_others->setVisible(isKnown && sum < 0.995);
-    m_others->setText(tr("Other stories together: %1 %").arg(formatNumber(100.0 * (1.0 - sum), 0)));
+    m_others->setText((areKinds ? tr("Other kinds of stories together: %1 %") : tr("Other stories together: %1 %"))
+                          .arg(formatNumber(100.0 * (1.0 - sum), 0)));
     for (QPushButton* button : {m_destinations, m_origins})
         button->setEnabled(isKnown || button->isChecked());
+}
+
+void PersonCard::setStoryKinds(std::vector<editor::OddsLine> kinds)
+{
+    m_storyKinds = std::move(kinds);
 }
 
 void PersonCard::setDestinationTypes(std::vector<editor::TypeOdds> odds, const world::World& world)

@@ -46,6 +46,8 @@ public:
 
     void setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world);
     [[nodiscard]] const std::vector<editor::OddsLine>& odds() const { return m_odds; }
+    /// Kinds of stories, to be listed where the likeliest stories say little; to be set before the odds.
+    void setStoryKinds(std::vector<editor::OddsLine> kinds);
     /// Kinds of places where they could be going, for odds that are known; to be set before these.
     void setDestinationTypes(std::vector<editor::TypeOdds> odds, const world::World& world);
     [[nodiscard]] Guess guess() const;
@@ -110,6 +112,7 @@ private:
     QGridLayout* m_detailsGrid;
     std::optional<editor::AlibiWords> m_words;
     std::vector<editor::OddsLine> m_odds;
+    std::vector<editor::OddsLine> m_storyKinds;
     std::vector<std::pair<QString, QString>> m_facts;
     std::vector<std::uint32_t> m_own; ///< targets listed among the details
     run::PersonStory m_story;

@@ -24,7 +24,7 @@ StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::Stat
       m_model(model),
       m_figures(new QWidget),
       m_grid(new QGridLayout(m_figures)),
-      m_walking(new Plot(tr("Walking"), QString(), this)),
+      m_walking(new Plot(tr("Walking by habits"), QString(), this)),
       m_speed(new Plot(tr("Mean walking speed"), tr(" m/s"), this)),
       m_reached(new Plot(tr("Speed reached"), tr(" s a second"), this))
 {

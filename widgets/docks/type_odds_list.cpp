@@ -13,7 +13,6 @@ namespace passerby::widgets {
 namespace {
 
 constexpr double kTypeChip_px = 20.0;
-constexpr double kTypeFigure_px = 48.0;
 constexpr double kTypeBar_px = 54.0;
 constexpr double kTypeBarShare = 0.2; ///< of a narrow list
 
@@ -82,11 +81,12 @@ void TypeOddsList::paintRow(QPainter& painter, std::size_t row, const QRectF& ar
     const double left = kTypeChip_px + 10.0;
     const QRectF upper(left, area.top() + 3, area.width() - left, 18);
     const QRectF lower(left, upper.bottom(), upper.width(), 17);
-    const QRectF figure(area.right() - kTypeFigure_px, upper.top(), kTypeFigure_px, upper.height());
+    const double figure_px = 2.0 + QFontMetricsF(textFont(TextStyle::strong)).horizontalAdvance(percentWords(0.001)); // the longest
+    const QRectF figure(area.right() - figure_px, upper.top(), figure_px, upper.height());
     const double length = std::min(kTypeBar_px, kTypeBarShare * area.width());
     const QRectF bar(figure.left() - length - 4, upper.center().y() - 3, length, 6);
     const auto write = [&painter](const QRectF& room, const QString& words, Qt::Alignment side) {
-        painter.drawText(room, Qt::AlignVCenter | side, painter.fontMetrics().elidedText(words, Qt::ElideRight, qFloor(room.width())));
+        painter.drawText(room, Qt::AlignVCenter | side, painter.fontMetrics().elidedText(words, Qt::ElideMiddle, qFloor(room.width())));
     };
     painter.setPen(t.text);
     painter.setFont(textFont(TextStyle::strong));

@@ -110,10 +110,10 @@ void SeenPanel::addFigures(QHBoxLayout* layout, const RunActions& actions)
     const std::array<std::pair<QString, QString>, figureTotal> names{{
         {tr("In view"), tr("People on the ways in view")},
         {tr("Simulated"), tr("People known one by one: in view, just out of view, or on a trip on which they were seen")},
-        {tr("Cells held"), tr("Out of view for so short a while that they are kept up to date")},
+        {tr("Cells kept awake"), tr("Out of view for so short a while that they are kept up to date")},
         {tr("Out of sight"), tr("People of whom nothing need be known")},
         {tr("Arriving"), tr("Expected at the borders of what is simulated")},
-        {tr("Next"), tr("When the next people may come, and where")},
+        {tr("Next to arrive"), tr("When the next people may come, and where")},
     }};
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
@@ -193,12 +193,13 @@ void SeenPanel::setFrame(const run::Frame* frame, const world::World& world, con
     for (const auto& arrival : view.arrivals)
         rate_per_s += arrival.rate_per_s;
     m_figures[arriving]->setText(
-        tr("%1 people/min at %2 places").arg(formatNumber(60.0 * rate_per_s, 1), formatCount(static_cast<qint64>(view.arrivals.size()))));
+        tr("%1 people a minute at %2")
+            .arg(formatNumber(60.0 * rate_per_s, 1), formatCounted(static_cast<qint64>(view.arrivals.size()), tr("place"), tr("places"))));
     QStringList next;
     for (std::size_t i = 0; i < std::min(kArrivalsTold, view.arrivals.size()); ++i)
-        next << tr("%1 at %2")
+        next << tr("in %1 through %2")
                     .arg(formatDuration(std::max(0.0, view.arrivals[i].next_s - frame->time_s)),
-                         QString::fromStdString(graph->nodeName(view.arrivals[i].portal)));
+                         tr("portal %1").arg(graph->nodes()[view.arrivals[i].portal].number));
     m_figures[nextArrivals]->setText(next.isEmpty() ? QStringLiteral("–") : next.join(QLatin1Char('\n')));
 }
 

@@ -132,7 +132,7 @@ void StatusStrip::setIssues(int errors, int warnings, int all)
         m_issues->setIcon(icon(QStringLiteral("alert-triangle"), t.warning));
     else
         m_issues->setIcon(icon(QStringLiteral("circle-check"), t.success));
-    m_issues->setText(all == 0 ? tr("No issues") : all == 1 ? tr("1 issue") : tr("%1 issues").arg(formatCount(all)));
+    m_issues->setText(all == 0 ? tr("No issues") : formatCounted(all, tr("issue"), tr("issues")));
     m_issues->setToolTip(tr("%1 errors, %2 warnings. Click to see them.").arg(errors).arg(warnings));
 }
 

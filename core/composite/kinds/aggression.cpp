@@ -26,7 +26,7 @@ std::span<const ParameterInfo> Aggression::parameters()
                       "How far ahead of themselves people make room when they are as urgent as can be."},
         ParameterInfo{"max_scale", "Size", "times the person", number, 0.0, 5.0, Aggression{}.maxScale,
                       "How large the room is that they make when they are as urgent as can be."},
-        ParameterInfo{"urgency_rate_per_s", "Temper", "1/s", number, 0.01, 20.0, Aggression{}.urgencyRate_per_s,
+        ParameterInfo{"urgency_rate_per_s", "Quickness to urge", "times a second", number, 0.01, 20.0, Aggression{}.urgencyRate_per_s,
                       "How fast people become urgent when they are held up, and calm down when they get on."},
     };
     return kParameters;

@@ -161,6 +161,18 @@ private slots:
         QCOMPARE(lines[1].probability, 0.3);
     }
 
+    void kindsOfStories_areToldByTypes()
+    {
+        alibi::Posterior posterior;
+        posterior.kinds = {{1, 0, 0.6}, {0, 1, 0.4}};
+        const std::vector<OddsLine> lines = tellStoryKinds(posterior, testing::smallCity());
+        QCOMPARE(lines.size(), std::size_t{2});
+        QCOMPARE(lines[0].words, QStringLiteral("Shop to Home"));
+        QCOMPARE(lines[0].origin.number, 2U);
+        QCOMPARE(lines[0].probability, 0.6);
+        QCOMPARE(lines[1].words, QStringLiteral("Home to Shop"));
+    }
+
     void copies_tellTheSame()
     {
         const world::World city = testing::smallCity();

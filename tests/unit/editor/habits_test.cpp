@@ -295,6 +295,12 @@ private slots:
             QVERIFY(addProfile(*m_document, profileOf(ProfileTemplate::police)).ok());
         QCOMPARE(m_document->world().profiles().size(), std::size_t{3});
     }
+
+    void elderlyPeople_areSlowerThanChildren()
+    {
+        QVERIFY(profileOf(ProfileTemplate::elderly).speedMean_mps < profileOf(ProfileTemplate::child).speedMean_mps);
+        QVERIFY(profileOf(ProfileTemplate::child).speedMean_mps < profileOf(ProfileTemplate::resident).speedMean_mps);
+    }
 };
 
 PASSERBY_TEST(HabitsTest)

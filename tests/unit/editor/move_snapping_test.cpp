@@ -58,49 +58,49 @@ private slots:
     {
         drag({33, 22}, {33.4, 11.95}); // its lower border would lie 25 cm above the others' at y = 10
         QCOMPARE(box().low.y, 10.0);
-        QVERIFY(std::abs(box().high.y - 14.0) < 1e-9);
+        QVERIFY(std::abs(box().high.y - 14.0) < 1e-5);
         QVERIFY(testing::findingsOf(m_document->world()).count("gap-between-cells") == 0);
     }
 
     void corners_meetCorners()
     {
         drag({33, 22}, {22.8, 11.8}); // its lower left corner comes near that between the two cells
-        QVERIFY(geometry::distance(box().low, {20, 10}) < 1e-9);
+        QVERIFY(geometry::distance(box().low, {20, 10}) < 1e-5);
     }
 
     void away_fromAll_itsCornerMeetsTheGrid()
     {
-        drag({30.4, 20.4}, {32.4, 33.4});
+        drag({30.4, 20.4}, {32.2, 33.2});
         const Point low = box().low;
-        QVERIFY(std::abs(low.x - std::round(low.x)) < 1e-9);
-        QVERIFY(std::abs(low.y - std::round(low.y)) < 1e-9);
+        QVERIFY(std::abs(low.x - std::round(low.x)) < 1e-5);
+        QVERIFY(std::abs(low.y - std::round(low.y)) < 1e-5);
     }
 
     void free_goesWhereThePointerGoes()
     {
         drag({33, 22}, {33.4, 11.95}, true);
-        QVERIFY(std::abs(box().low.y - 10.25) < 1e-9);
+        QVERIFY(std::abs(box().low.y - 10.25) < 1e-5);
     }
 
     void onAnotherCell_isClipped_orRefusedWhereAsked()
     {
         drag({33, 22}, {33.5, 10.5}, true); // a metre and more of it over the cell below
         QCOMPARE(box().low.y, 10.0);
-        QVERIFY(std::abs(box().high.y - 12.8) < 1e-9);
+        QVERIFY(std::abs(box().high.y - 12.8) < 1e-5);
         QCOMPARE(testing::errorsOf(m_document->world()), 0);
         QCOMPARE(m_document->undoStack().count(), 2);
         m_document->undoStack().undo();
-        QCOMPARE(box().low.y, 20.3);
+        QVERIFY(std::abs(box().low.y - 20.3) < 1e-5);
         dynamic_cast<HasOptions&>(m_box->active()).setOption(QStringLiteral("clip"), 0.0);
         drag({33, 22}, {33.5, 10.5}, true);
-        QCOMPARE(box().low.y, 20.3);
+        QVERIFY(std::abs(box().low.y - 20.3) < 1e-5);
         QVERIFY(m_box->draft().refusal.contains(QStringLiteral("overlap")));
     }
 
     void all_inAnotherCell_isRefused()
     {
         drag({33, 22}, {30, 5}, true);
-        QCOMPARE(box().low.y, 20.3);
+        QVERIFY(std::abs(box().low.y - 20.3) < 1e-5);
         QVERIFY(m_box->draft().refusal.contains(QStringLiteral("all in cell 2")));
     }
 };

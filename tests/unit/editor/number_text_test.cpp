@@ -31,6 +31,16 @@ private slots:
         QCOMPARE(plain(formatCount(std::numeric_limits<long long>::min())), QStringLiteral("-9_223_372_036_854_775_808"));
     }
 
+    void whatIsCounted_isOneOrMany()
+    {
+        const auto targets = [](long long count) {
+            return plain(formatCounted(count, QStringLiteral("target"), QStringLiteral("targets")));
+        };
+        QCOMPARE(targets(0), QStringLiteral("0 targets"));
+        QCOMPARE(targets(1), QStringLiteral("1 target"));
+        QCOMPARE(targets(7000), QStringLiteral("7_000 targets"));
+    }
+
     void numbers_areGroupedAndLoseZerosAtTheEnd()
     {
         QCOMPARE(plain(formatNumber(20000.0, 0)), QStringLiteral("20_000"));

@@ -72,6 +72,8 @@ void PosteriorTest::threeDoors_byHand()
     QVERIFY(isNear(posterior.destination[0], 1.0));
     QCOMPARE(posterior.likeliest.size(), 3U); // from the cafe back home, from the cafe for good, from the office for good
     QVERIFY(posterior.likeliest[0].reason == TripReason::back && isNear(posterior.likeliest[0].probability, 0.5));
+    QCOMPARE(posterior.kinds.size(), 2U);
+    QVERIFY(isNear(posterior.kinds[0].probability, 0.75) && isNear(posterior.kinds[1].probability, 0.25));
 }
 
 void PosteriorTest::equalsEnumeration()
