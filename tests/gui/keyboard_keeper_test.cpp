@@ -90,6 +90,22 @@ private slots:
         QTRY_VERIFY(m_window->planView().hasFocus());
     }
 
+    void slowClick_isHeard()
+    {
+        begin();
+        QPushButton button(QStringLiteral("Press"), m_window.get());
+        button.setGeometry(200, 200, 80, 30);
+        button.show();
+        button.raise();
+        button.setFocusPolicy(Qt::StrongFocus); // as one that nobody has looked at
+        QSignalSpy clicked(&button, &QPushButton::clicked);
+        QTest::mousePress(&button, Qt::LeftButton);
+        QTest::qWait(100); // so long a finger may rest on it
+        QTest::mouseRelease(&button, Qt::LeftButton);
+        QCOMPARE(clicked.count(), 1);
+        QTRY_VERIFY(m_window->planView().hasFocus());
+    }
+
     void buttonReachedByKeys_isPressedBySpace()
     {
         begin();

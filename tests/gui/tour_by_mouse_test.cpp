@@ -165,9 +165,9 @@ class TourByMouseTest : public QObject {
     {
         press(bubble().goal());
         QCOMPARE(tool(), QStringLiteral("cell"));
-        rectangle(-25, 0);
+        rectangle(-20, 0);
         told(1);
-        rectangle(0, 25);
+        rectangle(0, 20);
         told(2);
         for (const char* kind : {"Home", "Café"}) {
             QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("addHabit"));
@@ -176,9 +176,9 @@ class TourByMouseTest : public QObject {
         QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("tool_target"));
         press(bubble().goal());
         chooseKind(QStringLiteral("Home"));
-        clickPlan({-23, 0});
+        clickPlan({-17.5, 0});
         chooseKind(QStringLiteral("Café"));
-        clickPlan({23, 0});
+        clickPlan({17.5, 0});
         told(3);
         QTest::qWait(1500); // the bake that is tried after an edit has failed by now, and says so to nobody who did not ask
         told(3);

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -62,12 +63,20 @@ void KeyboardKeeper::followFocus(QWidget* widget, Qt::FocusReason reason)
 {
     if (m_isTravelling)
         m_reached = widget;
-    const bool isList = qobject_cast<QComboBox*>(widget);
-    if (widget == m_reached || !m_home || (isList && reason == Qt::MouseFocusReason))
-        return; // a list is open now, and the wheel turns it
+    if (widget == m_reached)
+        return;
+    if (reason != Qt::MouseFocusReason)
+        goHome(widget);
+    else if (!qobject_cast<QComboBox*>(widget)) // its list is open now, and the wheel turns it
+        m_pressed = widget;                     // taken away now, the button would not hear its click
+}
+
+/// Later, when whatever goes on has come to its end.
+void KeyboardKeeper::goHome(QWidget* from)
+{
     QMetaObject::invokeMethod(
         this,
-        [this, stray = QPointer<QWidget>(widget)] {
+        [this, stray = QPointer<QWidget>(from)] {
             if (stray && stray->hasFocus() && stray != m_reached && m_home)
                 m_home->setFocus();
         },
@@ -79,6 +88,8 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
     // Keys of the window come as ShortcutOverride alone.
     if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride || event->type() == QEvent::MouseButtonPress)
         followInput(*event);
+    if (event->type() == QEvent::MouseButtonRelease && m_pressed)
+        goHome(std::exchange(m_pressed, nullptr));
     const bool isOfFocus = event->type() == QEvent::FocusIn || event->type() == QEvent::Polish;
     if (!isOfFocus && !isSpace(*event))
         return false;

@@ -27,10 +27,12 @@ private:
     [[nodiscard]] QWidget* pressable(QObject* object) const;
     void followInput(const QEvent& event);
     void followFocus(QWidget* widget, Qt::FocusReason reason);
+    void goHome(QWidget* from);
 
     QWidget* m_window;
     QPointer<QWidget> m_home;
     QPointer<QWidget> m_reached; ///< by keys; null while the mouse is used
+    QPointer<QWidget> m_pressed; ///< has the keyboard by the mouse, which has not let go yet
     bool m_isTravelling = false; ///< the last input was a key that moves from one thing to the next
 };
 
