@@ -120,7 +120,7 @@ private slots:
                                  "alibi town.gpkg --convergence new/study --count 10 --iterations 2"})
             QTest::newRow(call) << QString::fromLatin1(call);
     }
-    /// A limit of 4 KiB for each file stands for the disk: every user may set one.
+    /// A limit of 1 KiB for each file stands for the disk: every user may set one.
     void diskThatTakesNoMore_isSaid_andNoFolderStays()
     {
         QFETCH(const QString, call);
