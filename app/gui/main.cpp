@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <csignal>
 #include <cstdio>
 
 using namespace passerby;
@@ -47,6 +48,7 @@ bool findDisplay(const gui::CommandLine& line, char** argv)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is an error that is told, not the end
     qputenv("QT3D_RENDERER", "opengl");
     QStringList arguments;
     for (int i = 0; i < argc; ++i)

@@ -2,6 +2,7 @@
 #include "app/gui/picture.h"
 
 #include "app/gui/picture_heat.h"
+#include "core/foundation/shown_text.h"
 #include "core/jobs/project_file.h"
 #include "core/simulation/schedule_run.h"
 #include "core/world/behaviour_shares.h"
@@ -32,7 +33,7 @@ constexpr long kStepsALook = 10;
 
 int fail(const Error& error, int code)
 {
-    std::fprintf(stderr, "%s\n", foundation::describe(error).c_str());
+    std::fprintf(stderr, "%s\n", foundation::shownLine(foundation::describe(error)).c_str());
     return code;
 }
 
@@ -89,7 +90,7 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     if (!walk.ok() && (needsWays || options.people))
         return walk.error();
     if (!walk.ok()) // an unfinished city is drawn as it is
-        std::fprintf(stderr, "Nobody walks: %s\n", foundation::describe(walk.error()).c_str());
+        std::fprintf(stderr, "Nobody walks: %s\n", foundation::shownLine(foundation::describe(walk.error())).c_str());
     else
         scene.frame = walk.value().frame;
     if (!hasHeatmap)

@@ -111,18 +111,16 @@ private slots:
     void diskThatTakesNoMore_isSaid_andNoFolderStays_data()
     {
         QTest::addColumn<QString>("call");
-        for (const char* call :
-             {"export town.gpkg --format tables new/tables", "export town.gpkg --format gltf new/gltf",
-              "export town.gpkg --format geojson town.geojson", "export town.gpkg --format viewsheds sheds.gpkg",
-              "export town.gpkg --format viewsheds sheds.geojson", "export town.gpkg --format isovists sight.csv --step 2",
-              "export town.gpkg --format city-json copy.json", "export town.gpkg --format compact town.alibis",
-              "export town.gpkg --format guidance ways.asc", "simulate town.gpkg --seconds 60 --out run.sqlite",
-              "affordance town.gpkg --out junctions.csv", "generate template town-square square.gpkg",
-              "validate town.gpkg --people 20 --seconds 100 --html report.html", "bake town.gpkg",
-              "alibi town.gpkg --convergence new/study --count 10 --iterations 2"})
+        for (const char* call : {"export town.gpkg --format tables new/tables", "export town.gpkg --format gltf new/gltf",
+                                 "export town.gpkg --format viewsheds sheds.gpkg", "export town.gpkg --format isovists sight.csv --step 2",
+                                 "export town.gpkg --format city-json copy.json", "export town.gpkg --format compact town.alibis",
+                                 "export town.gpkg --format guidance ways.asc", "simulate town.gpkg --seconds 60 --out run.sqlite",
+                                 "affordance town.gpkg --out junctions.csv", "generate template town-square square.gpkg",
+                                 "validate town.gpkg --people 20 --seconds 100 --html report.html", "bake town.gpkg",
+                                 "alibi town.gpkg --convergence new/study --count 10 --iterations 2"})
             QTest::newRow(call) << QString::fromLatin1(call);
     }
-    /// A limit of 4 KiB for each file stands for the disk: every user may set one.
+    /// A limit of 1 KiB for each file stands for the disk: every user may set one.
     void diskThatTakesNoMore_isSaid_andNoFolderStays()
     {
         QFETCH(const QString, call);

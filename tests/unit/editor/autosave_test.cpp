@@ -270,6 +270,45 @@ private slots:
         QVERIFY(!recovery.differs());
     }
 
+    void changesToAnEarlierVersion_areSaidToBeOlder()
+    {
+        m_document->replace(readCity(path()), path(), nullptr, nullptr, foundation::stampOf(toFilePath(path())));
+        AutosaveSession autosave(*m_document);
+        rename(*m_document, "kept");
+        keep(autosave);
+        RecoverySession recovery;
+        QSignalSpy read(&recovery, &JobSession::finished);
+        recovery.start(path(), autosaveOf(path()));
+        QVERIFY(read.wait(10'000));
+        QVERIFY(recovery.differs() && !recovery.isOutdated());
+        writeCity(path(), "saved later");
+        recovery.start(path(), autosaveOf(path()));
+        QVERIFY(read.wait(10'000));
+        QVERIFY(recovery.differs() && recovery.isOutdated());
+    }
+
+    void changesAfterASave_areKeptAsChangesToIt()
+    {
+        m_document->replace(readCity(path()), path(), nullptr, nullptr, foundation::stampOf(toFilePath(path())));
+        AutosaveSession autosave(*m_document);
+        SaveSession save(*m_document);
+        rename(*m_document, "first");
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(path());
+        rename(*m_document, "during the save");
+        keep(autosave); // while it still belongs to the version before
+        if (saved.isEmpty())
+            QVERIFY(saved.wait(10'000));
+        autosave.writeNow();
+        QTRY_VERIFY_WITH_TIMEOUT(!autosave.isRunning(), 10'000);
+        RecoverySession recovery;
+        QSignalSpy read(&recovery, &JobSession::finished);
+        recovery.start(path(), autosaveOf(path()));
+        QVERIFY(read.wait(10'000));
+        QVERIFY(recovery.differs() && !recovery.isOutdated());
+        QCOMPARE(nameIn(recovery.kept().world), std::string("during the save"));
+    }
+
     void claim_keepsTheSecondWindowOut()
     {
         FileClaim first;

@@ -32,6 +32,17 @@ private slots:
         QVERIFY(stampOf(file) != longer);
     }
 
+    void text_readsBack()
+    {
+        const QTemporaryDir folder;
+        const fs::path file = folder.filePath("city").toStdString();
+        std::ofstream(file) << "one";
+        QVERIFY(passerby::foundation::stampFromText(toText(stampOf(file))) == stampOf(file));
+        QCOMPARE(toText(FileStamp{}), std::string());
+        for (const char* text : {"", "1 2 3", "1 2 3 x", "1 2 3 4 5", "nonsense"})
+            QVERIFY(passerby::foundation::stampFromText(text) == FileStamp{});
+    }
+
     void stamp_ofALink_isThatOfTheFile_andOutlivesARename()
     {
         const QTemporaryDir folder;

@@ -124,7 +124,7 @@ void ObserverTest::file_isReadOrRefused()
     QCOMPARE(read.value().viewpoint(5.0).position, (geometry::Point{2, 3}));
     for (const char* text : {"", "time,x,y,radius\n", "0,1,2,3\n0,1,2,3\n", "0,1,2,3\n5,1,2\n", "0,1,2,3\n5,1,2,inf\n"})
         QCOMPARE(write(text).error().code, std::string("bad-observer-path"));
-    QCOMPARE(Observer::fromFile("/nowhere/at/all.csv").error().code, std::string("cannot-read"));
+    QCOMPARE(Observer::fromFile("/nowhere/at/all.csv").error().code, std::string("file-missing"));
 }
 
 PASSERBY_TEST(ObserverTest)
