@@ -11,16 +11,16 @@ namespace passerby::editor {
 namespace {
 
 /// What one way of steering is called.
-struct Words {
+struct SteeringWords {
     std::string_view spelling;
     const char* name;
 };
 
-constexpr std::array kWords{
-    Words{"none", QT_TRANSLATE_NOOP("editor", "None: through one another")},
-    Words{"orca", QT_TRANSLATE_NOOP("editor", "ORCA: evade early")},
-    Words{"rvo", QT_TRANSLATE_NOOP("editor", "RVO: weigh evading and going on")},
-    Words{"social_force", QT_TRANSLATE_NOOP("editor", "Social force: keep distance")},
+constexpr std::array kSteeringWords{
+    SteeringWords{"none", QT_TRANSLATE_NOOP("editor", "None: through one another")},
+    SteeringWords{"orca", QT_TRANSLATE_NOOP("editor", "ORCA: evade early")},
+    SteeringWords{"rvo", QT_TRANSLATE_NOOP("editor", "RVO: weigh evading and going on")},
+    SteeringWords{"social_force", QT_TRANSLATE_NOOP("editor", "Social force: keep distance")},
 };
 
 } // namespace
@@ -28,8 +28,9 @@ constexpr std::array kWords{
 QString steeringName(world::Steering steering)
 {
     const std::string_view spelling = world::spell(steering);
-    const auto found = std::find_if(kWords.begin(), kWords.end(), [spelling](const Words& words) { return words.spelling == spelling; });
-    return found == kWords.end() ? wordsOf(spelling) : text(found->name);
+    const auto found = std::find_if(kSteeringWords.begin(), kSteeringWords.end(),
+                                    [spelling](const SteeringWords& words) { return words.spelling == spelling; });
+    return found == kSteeringWords.end() ? wordsOf(spelling) : text(found->name);
 }
 
 } // namespace passerby::editor
