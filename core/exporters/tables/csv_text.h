@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <concepts>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace passerby::exporters {
 
@@ -19,7 +19,7 @@ public:
     /// The next fields of the line.
     CsvText& text(std::string_view value);
     CsvText& number(double value);
-    template <std::integral Number>
+    template <class Number, std::enable_if_t<std::is_integral_v<Number>, int> = 0>
     CsvText& number(Number value)
     {
         return field(std::to_string(value));
