@@ -122,7 +122,6 @@ private slots:
         QSignalSpy pressed(reached, &QAbstractButton::clicked);
         tapSpace();
         QCOMPARE(pressed.count(), 1);
-        QVERIFY(!isPlaying());
     }
 };
 

@@ -85,9 +85,15 @@ void ObjectFinder::chooseCurrent()
 
 bool ObjectFinder::eventFilter(QObject* object, QEvent* event)
 {
-    if (object != m_field || event->type() != QEvent::KeyPress)
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (object != m_field || !isKey)
         return QWidget::eventFilter(object, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
+    if (event->type() == QEvent::ShortcutOverride) { // Esc takes the text away before it does anything else
+        const bool isTaken = key == Qt::Key_Escape && !m_field->text().isEmpty();
+        event->setAccepted(isTaken);
+        return isTaken;
+    }
     if (key == Qt::Key_Escape && !m_field->text().isEmpty()) {
         m_field->clear();
         return true;
