@@ -68,6 +68,8 @@ private:
     void askAboutClash();
     /// Nothing happens after the save, and what was opened meanwhile is forgotten.
     void stay();
+    /// The same where somebody was asked how to save and chose not to.
+    void staySayingSo();
     void takeLoaded();
     void takeImported();
     void exportCity();
