@@ -100,6 +100,7 @@ private:
     PickedPerson m_person;
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
+    QString m_trouble; ///< why there is no run, in words; empty where nothing went wrong
     double m_lastPlotted_s = -1.0;
     double m_prepared = 0.0; ///< share of a run that is being prepared
     bool m_needsRestart = false;
