@@ -92,6 +92,7 @@ void MainWindow::Private::connectActions()
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] {
+        rebakeDelay.stop(); // it would bake once more, and tell nobody why it cannot
         isBakeAsked = true;
         baking.start();
     });
