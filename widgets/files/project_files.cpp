@@ -378,10 +378,9 @@ QStringList ProjectFiles::samplePaths()
         return {};
     const QDir folder = QFileInfo(first).absoluteDir();
     QStringList paths{first};
-    for (const char* name :
-         {"three-doors", "office-evacuation", "subway-station", "embassy", "doorway", "crossing-a-crowd", "mother-and-child"})
-        if (const QFileInfo file(folder.filePath(QLatin1String(name) + QStringLiteral(".gpkg"))); file.isFile())
-            paths << file.canonicalFilePath();
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.gpkg")}, QDir::Files, QDir::Name))
+        if (const QString path = file.canonicalFilePath(); path != first)
+            paths << path;
     return paths;
 }
 

@@ -46,7 +46,7 @@ public:
     void chooseAndOpen();
     /// The sample city, in ../share/passerby/projects as seen from the program; empty where it is not there.
     [[nodiscard]] static QString samplePath();
-    /// All cities that come with the program, that one first.
+    /// All cities that come with the program, that one first, then by name.
     [[nodiscard]] static QStringList samplePaths();
 
 signals:
