@@ -100,13 +100,13 @@ private:
     PickedPerson m_person;
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
-    QString m_trouble; ///< why there is no run, in words; empty where nothing went wrong
     double m_lastPlotted_s = -1.0;
     double m_prepared = 0.0; ///< share of a run that is being prepared
     bool m_needsRestart = false;
     bool m_couldLive = false;    ///< people have been able to live in this city, as it is or as it was before an edit
     bool m_failsQuietly = false; ///< the run was begun by an edit, in a city that is still being made
     bool m_isPlansTurn = false;  ///< to be drawn, too
+    QString m_trouble;           ///< why there is no run, in words; empty where nothing went wrong
 };
 
 } // namespace passerby::widgets
