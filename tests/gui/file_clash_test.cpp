@@ -157,8 +157,10 @@ private slots:
             const bool isClash = qobject_cast<FileClashBox*>(QApplication::activeModalWidget());
             if (isClash && !isOpening) {
                 isOpening = true;
-                m_window->openFile(other);
-                rename(document(), "Mine again"); // so that the other one waits for an answer
+                QTimer::singleShot(0, this, [this, other] { // asks, too, and this timer answers only out of turn
+                    m_window->openFile(other);
+                    rename(document(), "Mine again"); // so that the other one waits for an answer
+                });
             } else if (isClash && document().path() == other) {
                 isAnswered = isAnswered || answer(QStringLiteral("Replace it with mine"));
             } else {

@@ -262,6 +262,7 @@ void RunControl::takeState()
     if (m_parts.live.isReady()) {
         m_couldLive = true;
         m_failsQuietly = false; // what goes wrong from now on is no city that is still being made
+        m_trouble.clear();
     }
     const bool canRun =
         hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
