@@ -96,6 +96,14 @@ QString otherWords(const QString& key)
     return place == std::end(kOtherWords) ? QString() : text(place->words);
 }
 
+QStringList keysWithOtherWords()
+{
+    QStringList keys;
+    for (const OtherWords& one : kOtherWords)
+        keys << QLatin1String(one.key);
+    return keys;
+}
+
 int searchFit(const QString& searched, const QString& key, const QString& name, const QString& tooltip)
 {
     const QStringList wanted = searched.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);

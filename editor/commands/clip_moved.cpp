@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/clip_moved.h"
 
-#include "core/geometry/free_space.h"
 #include "core/world/checks/findings.h"
 #include "editor/commands/ground_rules.h"
 #include "editor/words/text.h"
@@ -18,8 +17,6 @@ using geometry::Polygon;
 using world::CellId;
 
 namespace {
-
-constexpr double kSmallestRest_m2 = 0.05;
 
 class MovedClipper {
 public:
@@ -65,18 +62,17 @@ private:
     {
         std::vector<Polygon> taken;
         CellId inTheWay;
-        for (const CellId other : m_ground.near(geometry::boundingBox(cell.polygon).grown(world::kOnBorder_m))) {
-            const world::Cell& row = *m_ground.world().cells().find(other);
-            if (m_moved.contains(other) || row.level != cell.level)
+        for (const CellId other : cellsAround(m_ground, cell.polygon, cell.level)) {
+            if (m_moved.contains(other))
                 continue;
+            const world::Cell& row = *m_ground.world().cells().find(other);
             taken.push_back(row.polygon);
             if (inTheWay.isNull() && geometry::overlapArea(row.polygon, cell.polygon) > kOverlap_m2)
                 inTheWay = other;
         }
         if (inTheWay.isNull())
             return std::optional<Polygon>();
-        auto pieces = geometry::freePart(geometry::normalised(cell.polygon), taken, world::kOnBorder_m);
-        std::erase_if(pieces, [](const Polygon& piece) { return geometry::area(piece) < kSmallestRest_m2; });
+        auto pieces = freePieces(geometry::normalised(cell.polygon), taken);
         const std::string other = titleOf(m_ground.world(), inTheWay);
         if (pieces.empty())
             return Error{"no-room", fmt::format("Cell {} would lie all in {}.", id.number, other), {}};

@@ -5,6 +5,7 @@
 #include "core/world/checks/findings.h"
 #include "core/world/crossing_stretches.h"
 #include "core/world/patch_builder.h"
+#include "editor/commands/ground_rules.h"
 #include "editor/commands/portal_places.h"
 
 #include <algorithm>
@@ -24,8 +25,6 @@ using world::CellId;
 using world::Portal;
 
 namespace {
-
-constexpr double kSmallestPart_m2 = 0.05;
 
 /// A cell in parts: the first keeps its id.
 struct Parts {
@@ -65,7 +64,7 @@ public:
         auto cutPolygon = geometry::cutAlong(cell.polygon, m_from, m_to);
         if (cutPolygon.parts.size() < 2)
             return {};
-        if (geometry::area(cutPolygon.parts.back()) < kSmallestPart_m2)
+        if (geometry::area(cutPolygon.parts.back()) < kSmallestCell_m2)
             return Error{"sliver",
                          fmt::format("Would cut a sliver off {}. Move the line, or snap it to a corner.", titleOf(m_ground.world(), id)),
                          {}};

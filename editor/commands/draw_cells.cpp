@@ -2,7 +2,6 @@
 #include "editor/commands/draw_cells.h"
 
 #include "core/geometry/corridor.h"
-#include "core/geometry/free_space.h"
 #include "core/world/checks/findings.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/ground_rules.h"
@@ -21,21 +20,12 @@ using world::CellId;
 
 namespace {
 
-constexpr double kSmallestCell_m2 = 0.05;
 /// A portal to a neighbour is made where the common border is at least this long.
 constexpr double kLeastNeighbourBorder_m = 0.5;
 
 Error overlapError(const world::World& world, CellId other)
 {
     return {"overlaps", fmt::format("Overlaps {}.", titleOf(world, other)), fmt::format("cell {}", other.number)};
-}
-
-/// The cells of the level that overlap the area, or border on it.
-std::vector<CellId> neighbours(const Ground& ground, const Polygon& area, int level)
-{
-    std::vector<CellId> cells = ground.near(geometry::boundingBox(area).grown(world::kOnBorder_m));
-    std::erase_if(cells, [&](CellId cell) { return ground.world().cells().find(cell)->level != level; });
-    return cells;
 }
 
 CellId firstOverlapping(const Ground& ground, const Polygon& area, const std::vector<CellId>& cells)
@@ -53,15 +43,14 @@ public:
 
     Result<void> add(const Polygon& area, world::CellKind kind)
     {
-        const auto around = neighbours(m_ground, area, m_drawing.level);
+        const auto around = cellsAround(m_ground, area, m_drawing.level);
         const CellId overlapped = firstOverlapping(m_ground, area, around);
         if (!overlapped.isNull() && !m_drawing.clipsToFreeSpace)
             return overlapError(m_ground.world(), overlapped);
         std::vector<Polygon> taken = m_areas;
         for (const CellId cell : around)
             taken.push_back(m_ground.world().cells().find(cell)->polygon);
-        auto pieces = geometry::freePart(area, taken, world::kOnBorder_m);
-        std::erase_if(pieces, [](const Polygon& piece) { return geometry::area(piece) < kSmallestCell_m2; });
+        const auto pieces = freePieces(area, taken);
         if (pieces.empty())
             return Error{"no-room",
                          overlapped.isNull() ? "Too little is free here."

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/ground_rules.h"
 
+#include "core/geometry/free_space.h"
+#include "core/world/checks/findings.h"
 #include "editor/document/object_ref.h"
 
 #include <fmt/format.h>
@@ -107,6 +109,20 @@ Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& pat
 }
 
 } // namespace
+
+std::vector<world::CellId> cellsAround(const Ground& ground, const geometry::Polygon& area, int level)
+{
+    std::vector<world::CellId> cells = ground.near(geometry::boundingBox(area).grown(world::kOnBorder_m));
+    std::erase_if(cells, [&](world::CellId cell) { return ground.world().cells().find(cell)->level != level; });
+    return cells;
+}
+
+std::vector<geometry::Polygon> freePieces(const geometry::Polygon& area, const std::vector<geometry::Polygon>& taken)
+{
+    auto pieces = geometry::freePart(area, taken, world::kOnBorder_m);
+    std::erase_if(pieces, [](const geometry::Polygon& piece) { return geometry::area(piece) < kSmallestCell_m2; });
+    return pieces;
+}
 
 Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& patch)
 {

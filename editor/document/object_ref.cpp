@@ -101,6 +101,11 @@ std::size_t countOf(const world::World& world, ObjectKind kind)
     return visitKind(kind, [&world]<class Row>() { return world.of<Row>().size(); });
 }
 
+qint64 targetsOf(const world::World& world, world::TargetTypeId type)
+{
+    return std::count_if(world.targets().begin(), world.targets().end(), [type](const auto& entry) { return entry.second.type == type; });
+}
+
 geometry::Box boundingBox(const world::World& world, ObjectRef ref)
 {
     return withRow(world, ref, geometry::Box{}, [&world]<class Row>(const Row& row) {

@@ -126,6 +126,8 @@ template <class Row>
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.
 [[nodiscard]] std::size_t countOf(const world::World& world, ObjectKind kind);
+/// How many targets of the type the city has.
+[[nodiscard]] qint64 targetsOf(const world::World& world, world::TargetTypeId type);
 /// Empty for what has no place or is not there.
 [[nodiscard]] geometry::Box boundingBox(const world::World& world, ObjectRef ref);
 /// Of all that has a place; empty for an empty city.

@@ -152,8 +152,7 @@ std::vector<Property> describeRows<world::TargetType>(ProjectDocument& document,
     if (builder.isSingle()) {
         const world::World& world = document.world();
         const world::TargetTypeId type = world.targetTypes().idOf(refs.front().number);
-        const auto count =
-            std::count_if(world.targets().begin(), world.targets().end(), [type](const auto& entry) { return entry.second.type == type; });
+        const qint64 count = targetsOf(world, type);
         builder.show("targets", propertyText("Targets"), [count](const auto&) { return formatCount(count); });
         for (std::size_t place = 0; place < builder.rows().front()->goals.size(); ++place)
             addGoal(builder, world, place);

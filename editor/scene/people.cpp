@@ -174,11 +174,13 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         const float slack = depth + 3.0F;
         if (depth <= 0.0F || std::abs(clip.x()) > slack || std::abs(clip.y()) > slack)
             continue;
+        const bool isPicked = view.picked && *view.picked == walker.agent;
         if (const double radius_m = carRadiusOf(walker); radius_m > 0.0) {
             appendCar(walker, radius_m, lookOf(walker, view.dark), light, theme, lists);
+            if (isPicked)
+                lists.pickedCar = lists.cars.back();
             continue;
         }
-        const bool isPicked = view.picked && *view.picked == walker.agent;
         const double height_px = kBodyHeight_m / (double(depth) * pixel);
         const PersonDetail detail = personDetail(height_px);
         if (!isPicked && (detail == PersonDetail::none || (middle - eye).length() < float(kEyeRoom_m)))

@@ -47,7 +47,8 @@ struct PeopleLists {
     std::vector<PersonInstance> far;
     std::vector<PersonInstance> cars; ///< whoever is as wide as a car
     std::vector<Ribbon> shadows;
-    std::optional<PersonInstance> picked;
+    std::optional<PersonInstance> picked;    ///< who walks
+    std::optional<PersonInstance> pickedCar; ///< who drives
 };
 
 /// Places people in view, keeping each one's stride between calls, so that feet do not slide when speeds change.

@@ -5,7 +5,6 @@
 #include "core/simulation/schedule_edit.h"
 
 #include <exception>
-#include <new>
 
 namespace passerby::editor {
 
@@ -82,8 +81,6 @@ LiveEditing::LiveEditing(LiveStart now, LiveEdit edit, std::function<void(Result
           Result<LiveChange> change = Error{"unexpected", "", ""};
           try {
               change = prepareLiveChange(now, edit, context);
-          } catch (const std::bad_alloc&) {
-              change = Error{"out-of-memory", "There is not enough memory for the edited city.", ""};
           } catch (const std::exception& exception) {
               change = foundation::unforeseen(exception);
           }

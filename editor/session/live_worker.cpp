@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <new>
 
 namespace passerby::editor {
 
@@ -164,10 +163,10 @@ void LiveSession::Worker::work()
 {
     try {
         live();
-    } catch (const std::bad_alloc&) {
-        fail({"out-of-memory", "There is not enough memory to let so many people walk.", ""});
     } catch (const std::exception& exception) {
-        fail({"unexpected", "The run had to end. " + foundation::unforeseen(exception).message, ""});
+        foundation::Error error = foundation::unforeseen(exception);
+        error.message = "The run had to end. " + error.message;
+        fail(error);
     }
 }
 

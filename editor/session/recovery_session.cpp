@@ -48,7 +48,8 @@ RecoverySession::RecoverySession(QObject* parent) : JobSession(parent) {}
 bool RecoverySession::isOutdated() const
 {
     if (m_kept.basedOn.exists)
-        return m_fileStamp.exists && m_kept.basedOn != m_fileStamp;
+        return m_fileStamp.exists
+               && (m_kept.basedOn.size_bytes != m_fileStamp.size_bytes || m_kept.basedOn.written_ns != m_fileStamp.written_ns);
     return m_saved && m_saved->writtenAt > m_kept.writtenAt; // kept without saying what it belongs to
 }
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] bool differs() const { return !m_saved || !m_saved->world.sameContent(m_kept.world); }
 
     /// After finished(): the city's file was saved or changed after the changes of the autosave were made to it, so that they are not
-    /// simply the unsaved ones.
+    /// simply the unsaved ones. Its size and time tell: where it lies on the disk may differ after a restart of the computer or a copy.
     [[nodiscard]] bool isOutdated() const;
 
 private:

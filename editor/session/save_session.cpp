@@ -7,7 +7,10 @@
 #include "editor/session/autosave_files.h"
 #include "editor/session/file_path.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
 
 namespace passerby::editor {
 
@@ -15,38 +18,47 @@ namespace {
 
 constexpr const char* kChanged = "changed-meanwhile";
 
+/// What lies in the file is no city that this version can open; other errors tell nothing about what lies there.
+bool isOfContent(const foundation::Error& error)
+{
+    static constexpr std::array<std::string_view, 6> kCodes{"empty-file",         "not-a-database", "not-a-geopackage",
+                                                            "foreign-geopackage", "newer-version",  "damaged"};
+    return std::find(kCodes.begin(), kCodes.end(), error.code) != kCodes.end();
+}
+
 /// The stamp of a file that holds `known`, perhaps in other bytes; else a clash and "changed-meanwhile".
-foundation::Result<foundation::FileStamp> stampIfKnown(const std::filesystem::path& file, const FileContent& known, FileClash& clash,
+foundation::Result<foundation::FileStamp> stampIfKnown(const std::filesystem::path& file, const FileContent& known, FoundInstead& found,
                                                        foundation::JobContext& context)
 {
     const foundation::FileStamp stamp = foundation::stampOf(file);
     if (stamp == known.stamp)
         return stamp;
     if (!stamp.exists) {
-        clash = FileClash::gone;
+        found.clash = FileClash::gone;
         return foundation::Error{kChanged, "The file is no longer there.", file.string()};
     }
-    const auto found = storage::loadProject(file, context);
-    if (found.ok() && found.value().world.sameContent(known.world))
-        return found.value().stamp;
-    if (!found.ok() && found.error().code == "cancelled")
-        return found.error();
-    clash = found.ok() ? FileClash::otherCity : FileClash::unreadable;
+    const auto there = storage::loadProject(file, context);
+    if (there.ok() && there.value().world.sameContent(known.world))
+        return there.value().stamp;
+    if (!there.ok() && !isOfContent(there.error()))
+        return there.error();
+    found = there.ok() ? FoundInstead{FileClash::otherCity, {}} : FoundInstead{FileClash::unreadable, there.error().message};
     return foundation::Error{kChanged, "Another program has changed this file.", file.string()};
 }
 
 /// Saves; where something is known of the file, only over that.
 foundation::Result<foundation::FileStamp> save(const std::filesystem::path& file, const jobs::ProjectFile& project,
-                                               const std::optional<FileContent>& known, FileClash& clash, foundation::JobContext& context)
+                                               const std::optional<FileContent>& known, FoundInstead& found,
+                                               foundation::JobContext& context)
 {
     if (!known)
         return jobs::writeProject(file, project, context);
-    const auto stamp = stampIfKnown(file, *known, clash, context);
+    const auto stamp = stampIfKnown(file, *known, found, context);
     if (!stamp.ok())
         return stamp.error();
     auto written = jobs::writeProject(file, project, context, &stamp.value());
     if (!written.ok() && written.error().code == kChanged)
-        clash = FileClash::otherCity;
+        found.clash = FileClash::otherCity;
     return written;
 }
 
@@ -62,12 +74,12 @@ void SaveSession::start(const QString& path, Over over)
     m_path = path;
     m_revision = m_document.revision();
     m_isOtherCity = false;
-    m_clash = std::make_shared<FileClash>(FileClash::none);
+    m_found = std::make_shared<FoundInstead>();
     const bool isOwnFile = !m_document.path().isEmpty() && realPath(path) == realPath(m_document.path());
     const auto known = isOwnFile && over == Over::known ? std::optional(m_document.fileContent()) : std::nullopt;
     const jobs::ProjectFile project{m_document.snapshot(), m_document.bake(), m_document.hours()};
     run<foundation::FileStamp>([file = toFilePath(path), project, known,
-                                clash = m_clash](foundation::JobContext& context) { return save(file, project, known, *clash, context); },
+                                found = m_found](foundation::JobContext& context) { return save(file, project, known, *found, context); },
                                [this, path, world = project.world](foundation::FileStamp& stamp) {
                                    if (!m_isOtherCity)
                                        m_document.markSaved(path, m_revision, {world, stamp});

@@ -170,7 +170,7 @@ bool MoveTool::nudge(const KeyInput& input)
                    : input.key == ToolKey::up ? step_m
                                               : 0.0};
     const std::vector<ObjectRef> refs = objects();
-    const auto made = transformed(m_drag.ground(), refs, {by, 0.0, 1.0, {}});
+    const auto made = transformed(m_drag.ground(), refs, {by, 0.0, 1.0, {}}, m_drag.overlaps());
     const auto done = made.ok() ? ChangePropertyCommand::push(document(), text("Move %1").arg(inWords(document().world(), refs)), "nudge",
                                                               refs, made.value().patch,
                                                               m_nudged == document().revision() ? EditPhase::continued : EditPhase::single)

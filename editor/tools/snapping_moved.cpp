@@ -28,6 +28,7 @@ struct Snapping::Contact {
     Point by;
     Point edge; ///< the direction along which it may slide on
     Snapped mark;
+    bool isOfMoved = false; ///< what meets the border is a corner of what is moved: the mark slides along with it
 };
 
 std::vector<Snapping::MovedCorner> Snapping::cornersNear(const std::vector<Outlined>& outlines, Point pointer)
@@ -64,19 +65,19 @@ std::optional<MovedSnap> Snapping::cornerToCorner(const std::vector<MovedCorner>
 std::vector<Snapping::Contact> Snapping::contactsOf(const std::vector<MovedCorner>& corners, double reach_m, const SnapFrom& from)
 {
     std::vector<Contact> contacts;
-    const auto touch = [&](Point moved, Point still, Point along, const Edge& guide) {
+    const auto touch = [&](Point moved, Point still, Point along, const Edge& guide, bool isOfMoved) {
         if (const Point by = still - moved; geometry::length(by) <= reach_m && geometry::length(along) > 0.0)
-            contacts.push_back({by, along, {still, SnapKind::edge, std::pair{guide.a, guide.b}}});
+            contacts.push_back({by, along, {still, SnapKind::edge, std::pair{guide.a, guide.b}}, isOfMoved});
     };
     for (const MovedCorner& corner : corners) {
         geometry::Box box{corner.at, corner.at};
         if (corner.hasNext)
             box.extend(corner.next);
         for (const Edge& edge : edgesNear(box.grown(reach_m), from)) {
-            touch(corner.at, geometry::nearestOnSegment(corner.at, edge.a, edge.b), edge.b - edge.a, edge);
+            touch(corner.at, geometry::nearestOnSegment(corner.at, edge.a, edge.b), edge.b - edge.a, edge, true);
             for (const Point still : {edge.a, edge.b})
                 if (corner.hasNext)
-                    touch(geometry::nearestOnSegment(still, corner.at, corner.next), still, corner.next - corner.at, edge);
+                    touch(geometry::nearestOnSegment(still, corner.at, corner.next), still, corner.next - corner.at, edge, false);
         }
     }
     return contacts;
@@ -99,6 +100,8 @@ Snapping::Contact Snapping::together(const std::vector<Contact>& contacts, doubl
             best.by = by;
         }
     }
+    if (best.isOfMoved)
+        best.mark.point = best.mark.point + (best.by - first.by);
     return best;
 }
 

@@ -62,6 +62,8 @@ public:
     /// Moves leave out what would lie on other cells; else they are refused.
     void setClips(bool clips) { m_clips = clips; }
     [[nodiscard]] bool clips() const { return m_clips; }
+    /// What that means for whatever is in hand now, or moved by arrow keys.
+    [[nodiscard]] Overlaps overlaps() const { return m_clips && way() == TransformWay::move ? Overlaps::clipped : Overlaps::refused; }
 
 private:
     /// What was selected when it was taken hold of, else what is now.
@@ -74,7 +76,6 @@ private:
     [[nodiscard]] QString transformInWords() const;
     void takeOutlines();
     void followMove();
-    [[nodiscard]] Overlaps overlaps() const { return m_clips && way() == TransformWay::move ? Overlaps::clipped : Overlaps::refused; }
     void lookAhead();
     [[nodiscard]] foundation::Result<QString> carryOut(TransformWay way, const Transform& transform, const std::vector<ObjectRef>& refs);
 

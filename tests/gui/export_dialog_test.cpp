@@ -3,12 +3,15 @@
 
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -85,6 +88,40 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("no place on the map")), 20000); // the city was drawn
     }
 
+    void whatIsThere_isReplacedOnlyWhenAsked()
+    {
+        open();
+        choose("City JSON");
+        const QString file = m_folder.filePath(QStringLiteral("there.json"));
+        path()->setText(file);
+        writeNotes(file);
+        const testing::Answers staying(QStringLiteral("Choose another name"), 1);
+        press();
+        QCOMPARE(staying.left(), 0);
+        QVERIFY(!m_session->isRunning());
+        QCOMPARE(QFile(file).size(), qint64{5});
+        {
+            const testing::Answers replacing(QStringLiteral("Replace"), 1);
+            press();
+            QCOMPARE(replacing.left(), 0);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Written: ")), 20000);
+        QVERIFY(QFile(file).size() > 5);
+        press(); // again, over what it has just written
+        QTRY_VERIFY_WITH_TIMEOUT(!m_session->isRunning(), 20000);
+
+        choose("Tables");
+        const QString folder = m_folder.filePath(QStringLiteral("full"));
+        QVERIFY(QDir().mkdir(folder));
+        path()->setText(folder);
+        writeNotes(folder + QStringLiteral("/notes.txt"));
+        const testing::Answers leaving(QStringLiteral("Choose another name"), 1);
+        press();
+        QCOMPARE(leaving.left(), 0);
+        QVERIFY(!m_session->isRunning());
+        QCOMPARE(QDir(folder).entryList(QDir::Files), QStringList{QStringLiteral("notes.txt")});
+    }
+
     void whatIsLeftOut_isTold()
     {
         open();
@@ -112,6 +149,12 @@ private:
         m_document.replace(testing::streetCity(), {}, nullptr);
         m_dialog = std::make_unique<ExportDialog>(*m_session, m_folder.path(), QStringLiteral("town"), ExportDialog::People(), nullptr);
         m_dialog->show();
+    }
+    static void writeNotes(const QString& path)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write("notes"), qint64{5});
     }
     void choose(const char* format) const
     {

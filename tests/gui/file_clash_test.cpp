@@ -6,12 +6,18 @@
 #include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
+#include "widgets/dialogs/file_clash_box.h"
+#include "widgets/files/project_files.h"
 #include "widgets/window/main_window.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFile>
+#include <QFileDialog>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -47,6 +53,18 @@ class FileClashTest : public QObject {
         theirs.replace(std::move(project.value().world), {}, nullptr);
         rename(theirs, "Theirs");
         QVERIFY(jobs::writeProject(editor::toFilePath(m_city), {theirs.snapshot(), nullptr}, m_context).ok());
+    }
+
+    /// Clicks the button with this text in the question that stands there; true when there was one.
+    static bool answer(const QString& button)
+    {
+        const auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        for (QAbstractButton* choice : box ? box->buttons() : QList<QAbstractButton*>())
+            if (choice->text() == button) {
+                choice->click();
+                return true;
+            }
+        return false;
     }
 
     void save() { m_window->findChild<QAction*>(QStringLiteral("save"))->trigger(); }
@@ -101,7 +119,7 @@ private slots:
     void mine_replacesTheirs()
     {
         writeTheirs();
-        const passerby::testing::Answers answers(QStringLiteral("Replace it by mine"), 1);
+        const passerby::testing::Answers answers(QStringLiteral("Replace it with mine"), 1);
         save();
         QTRY_VERIFY_WITH_TIMEOUT(!document().isModified(), 20000);
         QCOMPARE(nameInFile(), std::string("Mine"));
@@ -124,6 +142,59 @@ private slots:
         save();
         QTRY_VERIFY_WITH_TIMEOUT(!document().isModified(), 20000);
         QCOMPARE(nameInFile(), std::string("Mine"));
+    }
+
+    /// A city that was being opened comes while the question stands there, and takes the place of the one that was to be saved.
+    void cityOpenedMeanwhile_isNotWrittenIntoTheFile()
+    {
+        const QString other = m_folder.filePath(QStringLiteral("other.gpkg"));
+        QVERIFY(passerby::testing::writeCrossing(other));
+        writeTheirs();
+        bool isOpening = false;
+        bool isAnswered = false;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            const bool isClash = qobject_cast<FileClashBox*>(QApplication::activeModalWidget());
+            if (isClash && !isOpening) {
+                isOpening = true;
+                QTimer::singleShot(0, this, [this, other] { // asks, too, and this timer answers only out of turn
+                    m_window->openFile(other);
+                    rename(document(), "Mine again"); // so that the other one waits for an answer
+                });
+            } else if (isClash && document().path() == other) {
+                isAnswered = isAnswered || answer(QStringLiteral("Replace it with mine"));
+            } else {
+                answer(QStringLiteral("Drop changes"));
+            }
+        });
+        look.start(20);
+        save();
+        QTRY_VERIFY_WITH_TIMEOUT(isAnswered && !QApplication::activeModalWidget(), 20000);
+        QVERIFY(!m_window->findChild<ProjectFiles*>()->isSaving());
+        QCOMPARE(nameInFile(), std::string("Theirs"));
+        QCOMPARE(document().path(), other);
+    }
+
+    void saveAs_givenUp_endsWhatWaitsForIt()
+    {
+        writeTheirs();
+        const passerby::testing::Answers saving(QStringLiteral("Save changes"), 1);
+        bool isAsked = false;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget()); dialog && !isAsked) {
+                isAsked = true;
+                dialog->reject();
+            }
+        });
+        QSignalSpy said(m_window->findChild<ProjectFiles*>(), &ProjectFiles::said);
+        m_window->close();
+        QTRY_COMPARE_WITH_TIMEOUT(saving.left(), 0, 20000);
+        const passerby::testing::Answers elsewhere(QStringLiteral("Save as…"), 1);
+        look.start(20);
+        QTRY_VERIFY_WITH_TIMEOUT(isAsked && !QApplication::activeModalWidget(), 20000);
+        QVERIFY(m_window->isVisible());
+        QVERIFY(!said.isEmpty() && said.back().front().toString().contains(QStringLiteral("Not saved")));
     }
 
     void closing_asksToo_andStaysOpen()

@@ -8,12 +8,14 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/main_window.h"
 
 #include <QAction>
 #include <QLabel>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
@@ -178,6 +180,24 @@ private slots:
         QVERIFY(live().isPlaying() && live().frame()->time_s > before_s);
     }
 
+    /// A city that is still being made may be one in which nobody can live yet: that is no failure to tell of, but Play says why. Once
+    /// people have lived in it, what goes wrong is told.
+    void newCity_failsQuietly_untilItHasLived()
+    {
+        open(testing::makeCrossing());
+        QSignalSpy failed(m_window->findChild<RunControl*>(), &RunControl::failed);
+        document().newProject();
+        QVERIFY(document().applyPatch(wholeOf(testing::makeCrossing())).ok());
+        QVERIFY(!live().isReady());
+        emit live().failed(QStringLiteral("Nobody reaches the café."));
+        QCOMPARE(failed.count(), 0);
+        QVERIFY(action("play_pause")->toolTip().contains(QStringLiteral("Nobody reaches the café.")));
+        QTRY_VERIFY_WITH_TIMEOUT(live().isReady(), 20000);
+        QVERIFY(!action("play_pause")->toolTip().contains(QStringLiteral("café")));
+        emit live().failed(QStringLiteral("There is not enough memory."));
+        QCOMPARE(failed.count(), 1);
+    }
+
     void newName_needsNoNewRun()
     {
         open(testing::makeCrossing());
@@ -269,6 +289,23 @@ private:
             if (const double length_m = live().graph()->segments()[s].length_m; length_m > 0.0)
                 most = std::max(most, live().graph()->effectiveLength_m(s) / length_m);
         return most;
+    }
+
+    /// All that makes this city, for one that is empty.
+    static world::WorldPatch wholeOf(const world::World& city)
+    {
+        world::WorldPatch patch;
+        const auto put = [&patch](const auto& table) {
+            for (const auto& [id, row] : table)
+                patch.put(id, row);
+        };
+        put(city.cells());
+        put(city.portals());
+        put(city.targetTypes());
+        put(city.targets());
+        put(city.profiles());
+        patch.settings = city.settings();
+        return patch;
     }
 
     static world::World withHours()

@@ -4,6 +4,7 @@
 #include "editor/document/project_document.h"
 #include "editor/session/autosave_files.h"
 #include "editor/session/file_path.h"
+#include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/dialogs/recovery_dialog.h"
@@ -12,8 +13,10 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -58,6 +61,8 @@ class SafeKeepingTest : public QObject {
                 return;
             look->deleteLater();
             ++m_asked;
+            for (const QLabel* label : dialog->findChildren<QLabel*>())
+                m_told += label->text() + QLatin1Char('\n');
             if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
                 dialog->grab().save(QStringLiteral("%1/recovery-%2.png").arg(folder).arg(m_asked));
             for (QPushButton* choice : dialog->findChildren<QPushButton*>())
@@ -70,6 +75,7 @@ class SafeKeepingTest : public QObject {
         look->start(20);
     }
     int m_asked = 0;
+    QString m_told; ///< in the dialogs
 
     [[nodiscard]] editor::ProjectDocument& document() const { return m_window->document(); }
     [[nodiscard]] bool hasCells() const { return document().world().cells().size() > 0; }
@@ -86,6 +92,7 @@ private slots:
     {
         QSettings().clear();
         m_asked = 0;
+        m_told.clear();
         QVERIFY(writeCrossing(m_city));
         for (const QString& left : editor::orphanedAutosaves())
             QFile::remove(left);
@@ -135,6 +142,45 @@ private slots:
         QTest::qWait(100); // nothing is to come: the city would have opened by then
         QVERIFY(!hasCells());
         QVERIFY(QFile::exists(editor::autosaveOf(m_city)));
+    }
+
+    /// Nobody knows what a file holds that cannot be read, so it is not replaced in silence by the changes that were kept.
+    void fileThatCannotBeRead_isReplacedOnlyWhenAsked()
+    {
+        leaveAutosave(m_city, editor::autosaveOf(m_city));
+        QVERIFY(QFile::resize(m_city, 100));
+        answer(QStringLiteral("Open with the changes"));
+        m_window->openFile(m_city);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCells(), 20000);
+        QVERIFY2(m_told.contains(QStringLiteral("cannot be read")), qPrintable(m_told));
+        const passerby::testing::Answers answers(QStringLiteral("Keep editing"), 1);
+        m_window->findChild<QAction*>(QStringLiteral("save"))->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(answers.left(), 0, 20000);
+        QTRY_VERIFY(!QApplication::activeModalWidget());
+        QCOMPARE(QFile(m_city).size(), qint64{100});
+        QVERIFY(document().isModified());
+        document().newProject(); // without a question
+    }
+
+    /// Of changes that are older than the file, Enter decides nothing: it neither opens nor drops them.
+    void olderChanges_stayWhereEnterIsPressed()
+    {
+        const QString autosave = editor::autosaveOf(m_city);
+        leaveAutosave(m_city, autosave);
+        QFile kept(autosave);
+        QVERIFY(kept.open(QIODevice::ReadWrite));
+        QVERIFY(kept.setFileTime(QDateTime::currentDateTime().addDays(-2), QFileDevice::FileModificationTime));
+        kept.close();
+        editor::RecoverySession recovery;
+        QSignalSpy read(&recovery, &editor::JobSession::finished);
+        recovery.start(m_city, autosave);
+        QVERIFY(read.wait(20000));
+        QVERIFY(recovery.differs() && recovery.isOutdated());
+        RecoveryDialog dialog(recovery, nullptr);
+        dialog.show();
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        QVERIFY(dialog.choice() == RecoveryDialog::Choice::later);
     }
 
     void cityWithoutFile_isOfferedAtTheStart()

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QFileDialog>
+#include <QImage>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QTemporaryDir>
@@ -38,6 +39,25 @@ private slots:
         QCOMPARE(m_questions, 1);
         QCOMPARE(asked(folder, QStringLiteral("picture"), QMessageBox::Yes), there.fileName());
         QCOMPARE(m_questions, 1);
+    }
+
+    void picture_isWrittenWhole_orSaysWhy()
+    {
+        const QTemporaryDir folder;
+        QImage image(30, 20, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        const QString picture = folder.filePath(QStringLiteral("picture.png"));
+        QVERIFY(widgets::writePicture(image, picture).ok());
+        QCOMPARE(QImage(picture).size(), QSize(30, 20));
+        const QString odd = folder.filePath(QStringLiteral("picture.of-the-town"));
+        QVERIFY(widgets::writePicture(image, odd).ok());
+        QCOMPARE(QImage(odd).size(), QSize(30, 20));
+        const auto nowhere = widgets::writePicture(image, folder.filePath(QStringLiteral("gone/picture.png")));
+        QVERIFY(!nowhere.ok());
+        QVERIFY(nowhere.error().message.find("no such folder") != std::string::npos);
+        QVERIFY(QFile::setPermissions(picture, QFileDevice::ReadOwner));
+        QCOMPARE(widgets::writePicture(QImage(8, 8, QImage::Format_RGB32), picture).error().code, std::string("read-only"));
+        QCOMPARE(QImage(picture).size(), QSize(30, 20));
     }
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys that the user chooses.
+#include "editor/actions/action_search.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -87,6 +88,12 @@ private slots:
     }
 
     void cleanup() { m_w.reset(); }
+
+    void otherWords_areOfActionsThatAreThere()
+    {
+        for (const QString& key : editor::keysWithOtherWords())
+            QVERIFY2(m_w->window().findChild<QAction*>(key), qPrintable(key));
+    }
 
     void newKeys_holdAtOnceAndInLaterWindows()
     {

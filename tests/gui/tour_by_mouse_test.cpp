@@ -180,7 +180,14 @@ class TourByMouseTest : public QObject {
         chooseKind(QStringLiteral("Café"));
         clickPlan({17.5, 0});
         told(3);
-        QTest::qWait(1500); // the bake that is tried after an edit has failed by now, and says so to nobody who did not ask
+        // The bake that is tried after an edit fails, and says so to nobody who did not ask.
+        const auto isTried = [this] {
+            const auto buttons = m_w->window().findChildren<QToolButton*>();
+            return std::any_of(buttons.begin(), buttons.end(), [](const QToolButton* button) {
+                return button->text() == QLatin1String("Not baked yet") && button->toolTip().startsWith(QLatin1String("Not yet: "));
+            });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isTried(), 20000);
         told(3);
         addGoal(QStringLiteral("Home"), QStringLiteral("Café"));
         addGoal(QStringLiteral("Café"), QStringLiteral("Home"));

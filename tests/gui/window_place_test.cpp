@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/world_patch.h"
 #include "editor/document/selection.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -9,11 +10,16 @@
 #include "widgets/window/window_place.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QComboBox>
+#include <QFileDialog>
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QTreeView>
 
 using namespace passerby;
@@ -51,10 +57,53 @@ private slots:
 
     void picture_isAsLargeAsAsked()
     {
-        widgets::PictureSizeDialog dialog({640, 480}, nullptr);
-        dialog.findChild<QSpinBox*>(QStringLiteral("pictureWidth"))->setValue(3000);
-        dialog.findChild<QSpinBox*>(QStringLiteral("pictureHeight"))->setValue(2000);
-        QCOMPARE(dialog.size_px(), QSize(3000, 2000));
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("picture.png"));
+        testing::DrawingWindow window;
+        window.window().document().replace(testing::makeCrossing(), QStringLiteral("crossing.gpkg"), nullptr);
+        int answered = 0;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            QWidget* asked = QApplication::activeModalWidget();
+            if (auto* where = qobject_cast<QFileDialog*>(asked); where && answered == 0) {
+                ++answered;
+                where->selectNameFilter(QStringLiteral("Plan (*.png)"));
+                where->findChild<QLineEdit*>()->setText(path);
+                QMetaObject::invokeMethod(where, "accept");
+            } else if (auto* size = qobject_cast<widgets::PictureSizeDialog*>(asked); size && answered == 1) {
+                ++answered;
+                size->findChild<QSpinBox*>(QStringLiteral("pictureWidth"))->setValue(1500);
+                size->findChild<QSpinBox*>(QStringLiteral("pictureHeight"))->setValue(1000);
+                size->accept();
+            }
+        });
+        look.start(50);
+        window.action("render_picture")->trigger();
+        QCOMPARE(answered, 2);
+        QTRY_COMPARE_WITH_TIMEOUT(QImage(path).size(), QSize(1500, 1000), 10000);
+    }
+
+    void whatIsFound_followsTheCity()
+    {
+        testing::DrawingWindow window;
+        editor::ProjectDocument& document = window.window().document();
+        document.replace(testing::makeCrossing(), QStringLiteral("crossing.gpkg"), nullptr);
+        auto* field = window.window().findChild<QLineEdit*>(QStringLiteral("layersSearch"));
+        auto* found = window.window().findChild<QListWidget*>(QStringLiteral("layersFound"));
+        field->setText(QStringLiteral("street"));
+        QCOMPARE(found->count(), 3);
+        QTest::keyClick(field, Qt::Key_Down);
+        QVERIFY(found->currentItem()->text().contains(QStringLiteral("East street")));
+        world::WorldPatch patch;
+        world::Cell west = *document.world().cells().at(1).row;
+        QCOMPARE(west.name, std::string("West street"));
+        west.name = "West lane";
+        patch.put(document.world().cells().at(1).id, west);
+        QVERIFY(document.applyPatch(patch).ok());
+        QCOMPARE(found->count(), 2);
+        QVERIFY(found->currentItem()->text().contains(QStringLiteral("East street")));
+        document.newProject();
+        QCOMPARE(found->count(), 0);
     }
 
     void layers_findByName_andTheViewBeforeComesBack()

@@ -100,10 +100,12 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_overlays = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::overlays);
     m_shadows = addInstanced(makeRibbonMesh(-far, far), m_ribbonMaterial, DrawLayer::shadows);
     m_halo = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_haloMaterial, DrawLayer::halo);
+    m_carHalo = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_haloMaterial, DrawLayer::halo);
     m_near = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_peopleMaterial, DrawLayer::people);
     m_far = addInstanced(makePeopleMesh(editor::makeFarPerson()), m_peopleMaterial, DrawLayer::people);
     m_cars = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_peopleMaterial, DrawLayer::people);
     m_seenThrough = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_seenThroughMaterial, DrawLayer::seenThrough);
+    m_carSeenThrough = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_seenThroughMaterial, DrawLayer::seenThrough);
     setLight({});
     setDimmed(false);
     setDark(false);
@@ -353,11 +355,15 @@ void CityScene::setPeople(const editor::PeopleLists& people)
     m_far.set(toBytes(people.far), int(people.far.size()));
     m_cars.set(toBytes(people.cars), int(people.cars.size()));
     m_shadows.set(toBytes(people.shadows), int(people.shadows.size()));
-    std::vector<editor::PersonInstance> picked;
-    if (people.picked)
-        picked.push_back(*people.picked);
-    m_halo.set(toBytes(picked), int(picked.size()));
-    m_seenThrough.set(toBytes(picked), int(picked.size()));
+    const auto mark = [](const std::optional<editor::PersonInstance>& picked, Drawn& halo, Drawn& seenThrough) {
+        std::vector<editor::PersonInstance> one;
+        if (picked)
+            one.push_back(*picked);
+        halo.set(toBytes(one), int(one.size()));
+        seenThrough.set(toBytes(one), int(one.size()));
+    };
+    mark(people.picked, m_halo, m_seenThrough);
+    mark(people.pickedCar, m_carHalo, m_carSeenThrough);
 }
 
 void CityScene::replaceMarks(Qt3DCore::QEntity*& owner, const Marks& marks, const SolidMaterials& solid)

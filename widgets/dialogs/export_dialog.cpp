@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/export_dialog.h"
 
+#include "widgets/controls/icons.h"
+#include "widgets/controls/save_path.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 #include "widgets/dialogs/export_choices_form.h"
@@ -121,11 +124,38 @@ void ExportDialog::browse()
     QString endings = QStringLiteral("*.") + format().suffix;
     if (!format().otherSuffix.isEmpty())
         endings += QStringLiteral(" *.") + format().otherSuffix;
-    const QString path = format().suffix.isEmpty() ? QFileDialog::getExistingDirectory(this, tr("Choose a folder"), m_path->text())
-                                                   : QFileDialog::getSaveFileName(this, tr("Export to"), m_path->text(),
-                                                                                  QStringLiteral("%1 (%2)").arg(format().label, endings));
-    if (!path.isEmpty())
-        m_path->setText(path);
+    const bool isFolder = format().suffix.isEmpty();
+    const QString path = isFolder ? QFileDialog::getExistingDirectory(this, tr("Choose a folder"), m_path->text())
+                                  : askWhereToSave(this, tr("Export to"), m_path->text(),
+                                                   QStringLiteral("%1 (%2)").arg(format().label, endings), format().suffix);
+    if (path.isEmpty())
+        return;
+    m_path->setText(path);
+    if (!isFolder)
+        m_replaced = path; // it has been asked about
+}
+
+bool ExportDialog::mayWriteTo(const QString& path)
+{
+    const QFileInfo there(path);
+    const bool isFolder = format().suffix.isEmpty();
+    const bool isInTheWay = isFolder ? there.isDir() && !QDir(path).isEmpty() : there.isFile();
+    if (!isInTheWay || path == m_replaced)
+        return true;
+    QMessageBox box(QMessageBox::NoIcon, isFolder ? tr("Files are there") : tr("The file is there"),
+                    isFolder ? tr("%1 holds files already.").arg(there.fileName()) : tr("%1 exists already.").arg(there.fileName()),
+                    QMessageBox::NoButton, this);
+    box.setIconPixmap(iconPixmap(QStringLiteral("alert-triangle"), currentTheme().muted, 32, devicePixelRatioF()));
+    box.setInformativeText(isFolder ? tr("The export replaces those of the same names.") : tr("The export replaces it."));
+    const QPushButton* replacing = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    QPushButton* staying = box.addButton(tr("Choose another name"), QMessageBox::RejectRole);
+    box.setDefaultButton(staying);
+    box.setEscapeButton(staying);
+    box.exec();
+    if (box.clickedButton() != replacing)
+        return false;
+    m_replaced = path;
+    return true;
 }
 
 void ExportDialog::start()
@@ -136,6 +166,10 @@ void ExportDialog::start()
         return;
     }
     m_error->hide();
+    if (!mayWriteTo(m_path->text())) {
+        m_path->setFocus();
+        return;
+    }
     m_notices.clear();
     m_bar->setValue(0);
     m_bar->show();
@@ -150,6 +184,7 @@ void ExportDialog::showResult()
 {
     m_bar->hide();
     m_export->setEnabled(true);
+    m_replaced = m_session.path();
     const QStringList& files = m_session.written();
     const QString written =
         files.size() == 1 ? tr("Written: %1").arg(files.front()) : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());

@@ -35,6 +35,8 @@ private:
     void browse();
     void suggestPath();
     void start();
+    /// Asks where something is there that would be replaced; not about what was chosen to be replaced or written here before.
+    [[nodiscard]] bool mayWriteTo(const QString& path);
     void showResult();
     [[nodiscard]] const editor::ExportFormat& format() const;
 
@@ -44,6 +46,7 @@ private:
     QString m_baseName;
     QStringList m_notices; ///< of the export that runs
     QStringList m_leftOut; ///< of those that finished
+    QString m_replaced;    ///< the file or folder that may be replaced without another question
     People m_people;
     QComboBox* m_format;
     QLineEdit* m_path;

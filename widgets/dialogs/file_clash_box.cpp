@@ -9,24 +9,25 @@
 
 namespace passerby::widgets {
 
-FileClashBox::FileClashBox(const QString& path, editor::FileClash clash, QWidget* parent) : QMessageBox(parent)
+FileClashBox::FileClashBox(const QString& path, editor::FileClash clash, const QString& reason, QWidget* parent) : QMessageBox(parent)
 {
     using editor::FileClash;
     const QString file = QFileInfo(path).fileName();
-    setIconPixmap(widgets::iconPixmap(QStringLiteral("alert-triangle"), currentTheme().muted, 32, parent->devicePixelRatioF()));
+    setIconPixmap(widgets::iconPixmap(QStringLiteral("alert-triangle"), currentTheme().muted, 32, devicePixelRatioF()));
     if (clash == FileClash::gone) {
         setWindowTitle(tr("The file is gone"));
         setText(tr("%1 is no longer there.").arg(file));
         setInformativeText(tr("It was deleted, moved or renamed since you opened or saved it. Your city is still open here."));
     } else {
         setWindowTitle(tr("The file has changed"));
-        setText(clash == FileClash::otherCity ? tr("Another program has changed %1 since you opened or saved it.").arg(file)
-                                              : tr("%1 was replaced by something that cannot be opened as a city.").arg(file));
+        setText(clash == FileClash::otherCity
+                    ? tr("Another program has changed %1 since you opened or saved it.").arg(file)
+                    : tr("%1 has changed since you opened or saved it, and cannot be opened as a city.").arg(file));
         setInformativeText(clash == FileClash::otherCity
                                ? tr("Saving would replace the city that lies there now. Opening it drops your unsaved changes.")
-                               : tr("Saving would replace what lies there now."));
+                               : tr("%1 Saving would replace what lies there now.").arg(reason).trimmed());
     }
-    m_mine = addButton(clash == FileClash::gone ? tr("Save there again") : tr("Replace it by mine"), AcceptRole);
+    m_mine = addButton(clash == FileClash::gone ? tr("Save there again") : tr("Replace it with mine"), AcceptRole);
     if (clash == FileClash::otherCity)
         m_theirs = addButton(tr("Open it, drop mine"), DestructiveRole);
     m_elsewhere = addButton(tr("Save as…"), ActionRole);

@@ -15,7 +15,8 @@ class FileClashBox : public QMessageBox {
 public:
     enum class Choice { none, mine, theirs, elsewhere };
 
-    FileClashBox(const QString& path, editor::FileClash clash, QWidget* parent);
+    /// `reason`: why what lies there cannot be opened, a sentence; empty elsewhere.
+    FileClashBox(const QString& path, editor::FileClash clash, const QString& reason, QWidget* parent);
     /// Shows it and waits for the answer.
     [[nodiscard]] Choice ask();
 

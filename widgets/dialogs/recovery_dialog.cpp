@@ -37,6 +37,14 @@ RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* 
             ? tr("Changes to %1 were kept when Passerby ended, but the file was saved or changed after that. They belong to "
                  "an earlier version of it, and may lie in it already. Which version do you want to open?")
                   .arg(file)
+        : !session.saved() && session.fileStamp().exists
+            ? tr("Passerby ended before the changes to %1 were saved. They were kept. The file itself cannot be read: saving will ask "
+                 "before it is replaced. Do you want to open the city with the changes?")
+                  .arg(file)
+        : !session.saved()
+            ? tr("Passerby ended before the changes to %1 were saved. They were kept. The file itself is no longer there. Do you want "
+                 "to open the city with the changes?")
+                  .arg(file)
             : tr("Passerby ended before the changes to %1 were saved. They were kept. Which version do you want to open?").arg(file);
     QLabel* what = makeLabel(found, TextStyle::text, false, this);
     what->setWordWrap(true);
@@ -49,7 +57,7 @@ RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* 
     layout->addLayout(versions);
     QPushButton* kept = makeChoice(tr("Open with the changes"), Choice::kept);
     QPushButton* saved = makeChoice(session.saved() ? tr("Open as saved, drop the changes") : tr("Drop the changes"), Choice::saved);
-    (session.isOutdated() ? saved : kept)->setDefault(true);
+    kept->setDefault(!session.isOutdated()); // neither older changes nor their end by a mere Enter
     layout->addLayout(makeButtonRow(this, {saved, kept}, tr("Decide later")));
 }
 

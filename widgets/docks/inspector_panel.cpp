@@ -91,8 +91,7 @@ void InspectorPanel::refreshHead()
         const QString icon = targetTypeIcon(QString::fromStdString(type.name), QString::fromStdString(type.icon));
         chip = chipPixmap({type.color.red, type.color.green, type.color.blue}, icon, 28, devicePixelRatioF(), false);
         m_title->setText(QString::fromStdString(type.name));
-        const auto targets = std::count_if(world.targets().begin(), world.targets().end(),
-                                           [&](const auto& entry) { return entry.second.type.number == refs.front().number; });
+        const qint64 targets = editor::targetsOf(world, world.targetTypes().idOf(refs.front().number));
         m_hint->setText(tr("Target type · %1").arg(formatCounted(targets, tr("target"), tr("targets"))));
     } else if (refs.size() == 1 && refs.front().kind == ObjectKind::profile) {
         const auto id = world.profiles().idOf(refs.front().number);

@@ -137,7 +137,6 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
     layout->addWidget(m_tree, 1);
     connect(finder, &ObjectFinder::searching, m_tree, &QWidget::setHidden);
     connect(finder, &ObjectFinder::zoomRequested, this, &LayersPanel::zoomRequested);
-    connect(&model, &QAbstractItemModel::modelReset, finder, &ObjectFinder::search);
     m_tree->setObjectName(QStringLiteral("layersTree"));
     m_tree->setAccessibleName(tr("Layers and objects"));
     m_tree->setModel(&model);

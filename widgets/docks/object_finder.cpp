@@ -45,6 +45,8 @@ ObjectFinder::ObjectFinder(editor::ProjectDocument& document, QWidget* parent)
     m_found->setTextElideMode(Qt::ElideMiddle);
     m_note->setWordWrap(true);
     connect(m_field, &QLineEdit::textChanged, this, &ObjectFinder::search);
+    connect(&document, &editor::ProjectDocument::worldChanged, this, &ObjectFinder::searchAgain);
+    connect(&document, &editor::ProjectDocument::replaced, this, &ObjectFinder::searchAgain);
     connect(m_field, &QLineEdit::returnPressed, this, &ObjectFinder::chooseCurrent);
     connect(m_found, &QListWidget::itemClicked, this, &ObjectFinder::chooseCurrent);
     search();
@@ -67,6 +69,18 @@ void ObjectFinder::search()
     m_note->setText(found.areMore ? tr("The first %1 are shown; type more.").arg(kMostFound)
                                   : tr("Nothing here is called “%1”.").arg(text));
     emit searching(!text.isEmpty());
+}
+
+void ObjectFinder::searchAgain()
+{
+    if (m_field->text().simplified().isEmpty())
+        return;
+    const QListWidgetItem* item = m_found->currentItem();
+    const QVariant current = item ? item->data(Qt::UserRole) : QVariant();
+    search();
+    for (int row = 0; current.isValid() && row < m_found->count(); ++row)
+        if (m_found->item(row)->data(Qt::UserRole).value<editor::ObjectRef>() == current.value<editor::ObjectRef>())
+            m_found->setCurrentRow(row);
 }
 
 void ObjectFinder::chooseCurrent()

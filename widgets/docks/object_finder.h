@@ -21,7 +21,7 @@ class ObjectFinder : public QWidget {
 
 public:
     explicit ObjectFinder(editor::ProjectDocument& document, QWidget* parent = nullptr);
-    /// Looks again for what the field says: the city has changed.
+    /// Looks for what the field says.
     void search();
 
 signals:
@@ -33,6 +33,8 @@ protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
+    /// The same again where the city has changed, with the object that is current, if it is still found.
+    void searchAgain();
     void chooseCurrent();
 
     editor::ProjectDocument& m_document;

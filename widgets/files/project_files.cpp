@@ -260,7 +260,10 @@ void ProjectFiles::askAboutClash()
     using Choice = FileClashBox::Choice;
     auto then = std::exchange(m_afterSave, {});
     const QString path = m_save.path();
-    switch (FileClashBox(path, m_save.clash(), m_window).ask()) {
+    const Choice choice = m_save.isOtherCity() ? Choice::none : FileClashBox(path, m_save.clash(), m_save.reason(), m_window).ask();
+    if (m_save.isOtherCity()) // one that was being opened came while the question stood there: it has no business in this file
+        return;
+    switch (choice) {
     case Choice::mine:
         m_afterSave = std::move(then);
         m_save.start(path, editor::SaveSession::Over::anything);
@@ -273,9 +276,14 @@ void ProjectFiles::askAboutClash()
         saveAs(std::move(then));
         break;
     case Choice::none:
-        stay();
-        emit said(tr("Not saved: your changes are still here"));
+        staySayingSo();
     }
+}
+
+void ProjectFiles::staySayingSo()
+{
+    stay();
+    emit said(tr("Not saved: your changes are still here"));
 }
 
 void ProjectFiles::saveAs(std::function<void()> then)
@@ -283,8 +291,10 @@ void ProjectFiles::saveAs(std::function<void()> then)
     const QString suggested =
         m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
     const QString path = askWhereToSave(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"), QStringLiteral("gpkg"));
-    if (path.isEmpty())
+    if (path.isEmpty()) {
+        staySayingSo();
         return;
+    }
     if (m_keeping.isOthers(path)) {
         stay();
         emit failed(tr("%1 is open in another window. Choose another name.").arg(QFileInfo(path).fileName()));
@@ -368,10 +378,9 @@ QStringList ProjectFiles::samplePaths()
         return {};
     const QDir folder = QFileInfo(first).absoluteDir();
     QStringList paths{first};
-    for (const char* name :
-         {"three-doors", "office-evacuation", "subway-station", "embassy", "doorway", "crossing-a-crowd", "mother-and-child"})
-        if (const QFileInfo file(folder.filePath(QLatin1String(name) + QStringLiteral(".gpkg"))); file.isFile())
-            paths << file.canonicalFilePath();
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.gpkg")}, QDir::Files, QDir::Name))
+        if (const QString path = file.canonicalFilePath(); path != first)
+            paths << path;
     return paths;
 }
 

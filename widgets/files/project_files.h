@@ -46,7 +46,7 @@ public:
     void chooseAndOpen();
     /// The sample city, in ../share/passerby/projects as seen from the program; empty where it is not there.
     [[nodiscard]] static QString samplePath();
-    /// All cities that come with the program, that one first.
+    /// All cities that come with the program, that one first, then by name.
     [[nodiscard]] static QStringList samplePaths();
 
 signals:
@@ -68,6 +68,8 @@ private:
     void askAboutClash();
     /// Nothing happens after the save, and what was opened meanwhile is forgotten.
     void stay();
+    /// The same where somebody was asked how to save and chose not to.
+    void staySayingSo();
     void takeLoaded();
     void takeImported();
     void exportCity();

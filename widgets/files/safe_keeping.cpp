@@ -120,8 +120,10 @@ void SafeKeeping::restore()
 {
     emit restoring();
     const QString path = m_recovery.path();
+    // Of a file that could not be read nobody knows what it holds: without a stamp, a save asks before it replaces that.
+    const auto& saved = m_recovery.saved();
     m_document.restore(m_recovery.kept().world, path,
-                       {m_recovery.saved() ? m_recovery.saved()->world : world::World(), m_recovery.fileStamp()});
+                       saved ? editor::FileContent{saved->world, m_recovery.fileStamp()} : editor::FileContent{});
     m_autosave.adopt(m_recovery.autosave());
     emit restored(path);
 }

@@ -55,7 +55,8 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     });
     connect(&parts.live, &LiveSession::failed, this, [this](const QString& message) {
         m_note = m_failsQuietly ? tr("nobody can live here yet") : tr("no run");
-        refreshTransport();
+        m_trouble = message;
+        takeState();
         if (!m_failsQuietly)
             emit failed(message);
     });
@@ -96,6 +97,7 @@ void RunControl::begin()
     setNeedsRestart(false);
     m_failsQuietly = false;
     m_note.clear();
+    m_trouble.clear();
     m_prepared = 0.0;
     forgetFigures();
     const world::World& world = m_parts.document.world();
@@ -257,13 +259,19 @@ void RunControl::changePeople(int people)
 void RunControl::takeState()
 {
     m_prepared = 0.0;
-    m_couldLive = m_couldLive || m_parts.live.isReady();
+    if (m_parts.live.isReady()) {
+        m_couldLive = true;
+        m_failsQuietly = false; // what goes wrong from now on is no city that is still being made
+        m_trouble.clear();
+    }
     const bool canRun =
         hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun);
     play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));
-    ActionSet::setTip(play, m_parts.live.isPlaying() ? tr("Hold people") : tr("Let people walk"));
+    ActionSet::setTip(play, !m_parts.live.isReady() && !m_trouble.isEmpty() ? m_trouble
+                            : m_parts.live.isPlaying()                      ? tr("Hold people")
+                                                                            : tr("Let people walk"));
     m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
     m_parts.actions.at(ActionId::restart)->setEnabled(canRun);
     if (m_parts.live.isPlaying()) {

@@ -106,6 +106,7 @@ private:
     bool m_couldLive = false;    ///< people have been able to live in this city, as it is or as it was before an edit
     bool m_failsQuietly = false; ///< the run was begun by an edit, in a city that is still being made
     bool m_isPlansTurn = false;  ///< to be drawn, too
+    QString m_trouble;           ///< why there is no run, in words; empty where nothing went wrong
 };
 
 } // namespace passerby::widgets

@@ -110,7 +110,7 @@ void SeenPanel::addFigures(QHBoxLayout* layout, const RunActions& actions)
     const std::array<std::pair<QString, QString>, figureTotal> names{{
         {tr("In view"), tr("People on the ways in view")},
         {tr("Simulated"), tr("People known one by one: in view, just out of view, or on a trip on which they were seen")},
-        {tr("Cells kept awake"), tr("Out of view for so short a while that they are kept up to date")},
+        {tr("Areas kept up to date"), tr("Out of view, but only for a short while: whoever is there goes on living")},
         {tr("Out of sight"), tr("People of whom nothing need be known")},
         {tr("Arriving"), tr("Expected at the borders of what is simulated")},
         {tr("Next to arrive"), tr("When the next people may come, and where")},

@@ -61,7 +61,8 @@ void KeyboardKeeper::followInput(const QEvent& event)
 
 void KeyboardKeeper::followFocus(QWidget* widget, Qt::FocusReason reason)
 {
-    if (m_isTravelling)
+    // A closing menu or a field that goes hands it on during a key, too, but for another reason; arrows among buttons count as Tab.
+    if (m_isTravelling && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason))
         m_reached = widget;
     if (widget == m_reached)
         return;
@@ -88,6 +89,8 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
     // Keys of the window come as ShortcutOverride alone.
     if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride || event->type() == QEvent::MouseButtonPress)
         followInput(*event);
+    if (event->type() == QEvent::KeyRelease)
+        m_isTravelling = false;
     if (event->type() == QEvent::MouseButtonRelease && m_pressed)
         goHome(std::exchange(m_pressed, nullptr));
     const bool isOfFocus = event->type() == QEvent::FocusIn || event->type() == QEvent::Polish;

@@ -33,7 +33,7 @@ private:
     QPointer<QWidget> m_home;
     QPointer<QWidget> m_reached; ///< by keys; null while the mouse is used
     QPointer<QWidget> m_pressed; ///< has the keyboard by the mouse, which has not let go yet
-    bool m_isTravelling = false; ///< the last input was a key that moves from one thing to the next
+    bool m_isTravelling = false; ///< a key is down that moves from one thing to the next
 };
 
 } // namespace passerby::widgets

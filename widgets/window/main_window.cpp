@@ -372,7 +372,11 @@ void MainWindow::keepOnScreen()
 {
     if (!isVisible() || !windowHandle() || isMaximized() || isFullScreen())
         return;
-    const QRect place = withinScreen(geometry(), windowHandle()->frameMargins(), screen()->availableGeometry(), minimumSize());
+    QRect room = screen()->availableGeometry();
+    for (const QScreen* other : screen()->virtualSiblings()) // who spreads it over several screens finds it so again
+        if (other->availableGeometry().intersects(geometry()))
+            room = room.united(other->availableGeometry());
+    const QRect place = withinScreen(geometry(), windowHandle()->frameMargins(), room, minimumSize());
     if (place != geometry())
         setGeometry(place);
 }

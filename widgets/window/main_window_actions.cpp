@@ -47,8 +47,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
-#include <QFileInfo>
-#include <QImageWriter>
 #include <QSettings>
 #include <QToolButton>
 #include <QTreeView>
@@ -92,6 +90,7 @@ void MainWindow::Private::connectActions()
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] {
+        rebakeDelay.stop(); // it would bake once more, and tell nobody why it cannot
         isBakeAsked = true;
         baking.start();
     });
@@ -348,11 +347,10 @@ void MainWindow::Private::savePicture()
         fromAbove.heatmap = heat->cityHeatmap();
         paintCaption(image, fromAbove);
     }
-    const bool isKnownEnding = QImageWriter::supportedImageFormats().contains(QFileInfo(path).suffix().toLower().toLatin1());
-    if (image.save(path, isKnownEnding ? nullptr : "PNG"))
+    if (const auto written = writePicture(image, path); written.ok())
         status->say(tr("Saved %1").arg(path), StatusStrip::Tone::success);
     else
-        status->say(tr("Could not write %1. Choose another folder.").arg(path), StatusStrip::Tone::error);
+        status->say(tr("No picture: %1").arg(QString::fromStdString(describe(written.error()))), StatusStrip::Tone::error);
 }
 
 void MainWindow::Private::openSample()

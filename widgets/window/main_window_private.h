@@ -150,8 +150,8 @@ public:
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
-    bool isBakeAsked = false; ///< somebody wants to know now, by action or button
-    QString whyNotBaked;      ///< what the last bake failed of
+    bool isBakeAsked = false; ///< what comes of the next bake is told aloud: somebody asked for it, or has just opened the city
+    QString whyNotBaked;      ///< what the last bake of this city failed of, in words; empty where none has
     QString bakeTrouble;      ///< what was said of that
     QString runTrouble;       ///< and of no run
 

@@ -133,7 +133,9 @@ void StatusStrip::setIssues(int errors, int warnings, int all)
     else
         m_issues->setIcon(icon(QStringLiteral("circle-check"), t.success));
     m_issues->setText(all == 0 ? tr("No issues") : formatCounted(all, tr("issue"), tr("issues")));
-    m_issues->setToolTip(tr("%1 errors, %2 warnings. Click to see them.").arg(errors).arg(warnings));
+    m_issues->setToolTip(
+        tr("%1, %2. Click to see them.")
+            .arg(formatCounted(errors, tr("error"), tr("errors")), formatCounted(warnings, tr("warning"), tr("warnings"))));
 }
 
 void StatusStrip::setBake(BakeState state, const QString& detail)

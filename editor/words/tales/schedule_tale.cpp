@@ -176,7 +176,8 @@ Facts scheduleFacts(const run::PersonStory& story, const world::World&)
         return {};
     return {{text("Trip"), reasonWords(story.reason)},
             {text("Goal"), text("%1 of its kind").arg(choiceWords(story.choice))},
-            {text("Way"), text("%1 pieces").arg(story.route.empty() ? 0 : story.route.size() - 1)}};
+            {text("Way"),
+             formatCounted(static_cast<long long>(story.route.empty() ? 0 : story.route.size() - 1), text("piece"), text("pieces"))}};
 }
 
 QString spellChoice(world::GoalChoice choice)

@@ -281,6 +281,16 @@ private slots:
         recovery.start(path(), autosaveOf(path()));
         QVERIFY(read.wait(10'000));
         QVERIFY(recovery.differs() && !recovery.isOutdated());
+        // Another place on the disk, as after a copy: the file is the same.
+        QFile file(path());
+        const auto written = std::filesystem::last_write_time(toFilePath(path()));
+        const foundation::FileStamp before = foundation::stampOf(toFilePath(path()));
+        QVERIFY(file.copy(path() + ".copy") && file.remove() && QFile::rename(path() + ".copy", path()));
+        std::filesystem::last_write_time(toFilePath(path()), written);
+        QVERIFY(foundation::stampOf(toFilePath(path())) != before);
+        recovery.start(path(), autosaveOf(path()));
+        QVERIFY(read.wait(10'000));
+        QVERIFY(recovery.differs() && !recovery.isOutdated());
         writeCity(path(), "saved later");
         recovery.start(path(), autosaveOf(path()));
         QVERIFY(read.wait(10'000));

@@ -7,6 +7,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <rapidcheck.h>
 
 using namespace passerby;
@@ -73,11 +74,21 @@ private slots:
         QCOMPARE(cut.value().cells.size(), std::size_t{2});
         QCOMPARE(cut.value().parts, std::size_t{4});
         const world::World after = applied(ground.world(), cut.value().patch);
-        QVERIFY(after.portals().size() >= 4); // the old one in two, and one in each seam, or several beside one another
+        QCOMPARE(after.portals().size(), std::size_t{10}); // the old one in two, and four of 5 m beside one another in each seam of 20 m
         const world::Portal& larger = *after.portals().find(after.portals().idOf(1));
         QCOMPARE(geometry::distance(larger.a, larger.b), 1.5);
         QCOMPARE(testing::errorsOf(after), 0);
         QCOMPARE(testing::walkableArea(after), 400.0);
+    }
+
+    void cut_short_getsOnePortalAllAlong()
+    {
+        const world::World after = smallCityCut({3, -1}, {-1, 3}); // across the corner at the origin
+        QCOMPARE(after.cells().size(), std::size_t{3});
+        QCOMPARE(after.portals().size(), std::size_t{2});
+        const world::Portal& seam = *after.portals().find(after.portals().idOf(2));
+        QVERIFY(seam.node() == (geometry::Point{1, 1}));
+        QVERIFY(std::abs(geometry::distance(seam.a, seam.b) - std::sqrt(8.0)) < 1e-5);
     }
 
     void cut_longAndBesideTheWay_leavesNobodyADetour()

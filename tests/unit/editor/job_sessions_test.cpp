@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/project_file.h"
 #include "core/world/content_hash.h"
+#include "core/world/patch_builder.h"
 #include "editor/commands/change_property.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/session/bake_session.h"
@@ -55,15 +56,16 @@ public:
     {
         run<int>([](foundation::JobContext&) -> foundation::Result<int> { throw std::runtime_error("out of luck"); }, [](int&) {});
     }
-    /// Says its last words once it is let go.
-    void startWithLastWords(const std::atomic<bool>& isLetGo)
+    /// Says its last words once it is let go; `hasSpoken` when nothing is left to be done.
+    void startWithLastWords(const std::atomic<bool>& isLetGo, std::atomic<bool>& hasSpoken)
     {
         run<int>(
-            [&isLetGo](foundation::JobContext& context) -> foundation::Result<int> {
+            [&isLetGo, &hasSpoken](foundation::JobContext& context) -> foundation::Result<int> {
                 context.report(0.5, "Working");
                 while (!isLetGo && !context.isCancelled())
                     std::this_thread::sleep_for(1ms);
                 context.log("Something was left out.");
+                hasSpoken = true;
                 return 0;
             },
             [](int&) {});
@@ -75,6 +77,22 @@ QByteArray contentOf(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// People stay at home for ten minutes by day and for one in the evening.
+world::World smallCityWithHours()
+{
+    world::World city = testing::smallCity();
+    world::PatchBuilder build(city);
+    world::TargetType home = *city.targetTypes().at(0).row;
+    world::Hourly wait{};
+    for (std::size_t hour = 0; hour < wait.size(); ++hour)
+        wait[hour] = hour >= 18 ? 60.0 : 600.0;
+    home.hourlyWaitMean_s = wait;
+    build.replace(city.targetTypes().at(0).id, home);
+    if (!city.apply(build.take()).ok())
+        qFatal("The small city with hours is not valid.");
+    return city;
 }
 
 } // namespace
@@ -119,15 +137,17 @@ private slots:
     void lastWords_areHeard_whenTheJobEndsWhileItsProgressIsTold()
     {
         std::atomic<bool> isLetGo = false;
+        std::atomic<bool> hasSpoken = false;
         EndlessSession session;
         QStringList heard;
         connect(&session, &JobSession::logged, this, [&heard](const QString& line) { heard << line; });
-        connect(&session, &JobSession::progress, this, [&isLetGo] {
+        connect(&session, &JobSession::progress, this, [&isLetGo, &hasSpoken] {
             isLetGo = true;
-            std::this_thread::sleep_for(200ms); // the job ends meanwhile
+            while (!hasSpoken) // the job ends meanwhile
+                std::this_thread::yield();
         });
         connect(&session, &JobSession::finished, this, [&heard] { heard << QStringLiteral("finished"); });
-        session.startWithLastWords(isLetGo);
+        session.startWithLastWords(isLetGo, hasSpoken);
         QTRY_VERIFY_WITH_TIMEOUT(!session.isRunning(), 5000);
         QCOMPARE(heard, (QStringList{QStringLiteral("Something was left out."), QStringLiteral("finished")}));
     }
@@ -410,12 +430,25 @@ private slots:
 
     void exportOfAnHourAndAStep_takesBoth()
     {
+        m_document->replace(smallCityWithHours(), {}, nullptr);
         ExportSession exporter(*m_document);
         QSignalSpy exported(&exporter, &JobSession::finished);
         ExportChoices choices;
-        choices.hour = 8.5;
-        exporter.start(QStringLiteral("tables"), path("tables-at-half-past-eight"), choices);
-        QVERIFY(exported.wait(20000));
+        const auto tablesAt = [&](double hour, const char* folder) {
+            choices.hour = hour;
+            exporter.start(QStringLiteral("tables"), path(folder), choices);
+            QList<QByteArray> contents;
+            if (exported.wait(20000))
+                for (const QString& file : exporter.written())
+                    contents << contentOf(file);
+            return contents;
+        };
+        const QList<QByteArray> morning = tablesAt(8.5, "tables-at-half-past-eight");
+        const QList<QByteArray> evening = tablesAt(20.5, "tables-at-half-past-eight-in-the-evening");
+        QVERIFY(!morning.isEmpty());
+        QCOMPARE(evening.size(), morning.size());
+        QVERIFY2(evening != morning, "the hour makes no difference");
+        QCOMPARE(tablesAt(8.5, "tables-once-more"), morning);
         choices.step_m = 5.0;
         exporter.start(QStringLiteral("isovists"), path("coarse.csv"), choices);
         QVERIFY(exported.wait(20000));

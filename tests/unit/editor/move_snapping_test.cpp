@@ -4,6 +4,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/tools/hit_test.h"
+#include "editor/tools/snapping.h"
 #include "editor/tools/tool_box.h"
 #include "editor/tools/tool_options.h"
 #include "tests/support/test_registry.h"
@@ -95,6 +96,37 @@ private slots:
         drag({33, 22}, {33.5, 10.5}, true);
         QVERIFY(std::abs(box().low.y - 20.3) < 1e-5);
         QVERIFY(m_box->draft().refusal.contains(QStringLiteral("overlap")));
+    }
+
+    void arrowKeys_clip_orAreRefusedWhereAsked()
+    {
+        drag({33, 22}, {33.4, 11.95}); // onto the border of the cell below
+        QCOMPARE(box().low.y, 10.0);
+        const double high = box().high.y;
+        QVERIFY(m_box->key({ToolKey::down}));
+        QCOMPARE(box().low.y, 10.0);
+        const double clipped = box().high.y;
+        QVERIFY2(clipped < high - 0.05, "the arrow key moved nothing");
+        dynamic_cast<HasOptions&>(m_box->active()).setOption(QStringLiteral("clip"), 0.0);
+        QVERIFY(m_box->key({ToolKey::down}));
+        QCOMPARE(box().high.y, clipped);
+        QVERIFY(m_box->draft().refusal.contains(QStringLiteral("overlap")));
+    }
+
+    /// The mark stands where they meet in the end, not where they would have met before sliding on to the second border.
+    void mark_standsOnTheCornerThatSlid()
+    {
+        Snapping snapping(*m_document);
+        SnapSettings settings;
+        settings.grid = settings.vertex = false;
+        snapping.setSettings(settings);
+        // One line ends above the city's upper border, one right of its right border.
+        const std::vector<Outlined> outlines{{{{37.0, 10.2}, {37.0, 16.0}}, false}, {{{40.3, 4.0}, {46.0, 4.0}}, false}};
+        const auto snap = snapping.snapMoved(outlines, {{40, 10}, 0.4, false, false, false});
+        QVERIFY(snap);
+        QVERIFY(geometry::distance(snap->by, {-0.3, -0.2}) < 1e-5);
+        QVERIFY2(geometry::distance(snap->mark.point, {36.7, 10.0}) < 1e-5,
+                 qPrintable(QStringLiteral("%1 %2").arg(snap->mark.point.x).arg(snap->mark.point.y)));
     }
 
     void all_inAnotherCell_isRefused()

@@ -11,6 +11,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -122,6 +123,28 @@ private slots:
         QVERIFY(!saves(save));
         QVERIFY(save.clash() == FileClash::unreadable);
         QCOMPARE(QFile(path()).size(), qint64{5});
+        QVERIFY2(save.reason().contains("not a project file"), qPrintable(save.reason()));
+    }
+
+    void whatCannotBeLookedInto_isNoClash()
+    {
+        QVERIFY(QFile::remove(path()));
+        QVERIFY(QDir().mkdir(path())); // exists, and tells nothing about a city
+        SaveSession save(*m_document);
+        QSignalSpy failed(&save, &JobSession::failed);
+        QVERIFY(!saves(save));
+        QVERIFY(save.clash() == FileClash::none);
+        QVERIFY2(failed.size() == 1 && failed.front().front().toString().contains("not a file"), "says something else");
+        QVERIFY(m_document->isModified());
+    }
+
+    void cityThatComesMeanwhile_isNoted()
+    {
+        SaveSession save(*m_document);
+        QVERIFY(saves(save));
+        QVERIFY(!save.isOtherCity());
+        m_document->newProject();
+        QVERIFY(save.isOtherCity());
     }
 
     void deletedFile_isSaid()

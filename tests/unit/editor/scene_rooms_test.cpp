@@ -157,6 +157,12 @@ private slots:
         QCOMPARE(lists.cars[0].place[3], 0.5F);
         QCOMPARE(lists.cars[0].gait[1], 0.0F); // it does not walk
         QCOMPARE(lists.shadows.size(), std::size_t(2));
+        QVERIFY(!lists.picked && !lists.pickedCar);
+        const auto ofCar = animator.lists(walkers, {}, {camera, QSizeF(1280, 720), false, world::scheduled(2)});
+        QVERIFY(!ofCar.picked && ofCar.pickedCar);
+        QCOMPARE(ofCar.pickedCar->place, ofCar.cars[0].place);
+        const auto ofPerson = animator.lists(walkers, {}, {camera, QSizeF(1280, 720), false, world::scheduled(1)});
+        QVERIFY(ofPerson.picked && !ofPerson.pickedCar);
     }
 };
 
