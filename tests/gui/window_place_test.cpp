@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/world.h"
 #include "core/world/world_patch.h"
 #include "editor/document/selection.h"
 #include "tests/gui/drawing_window.h"
