@@ -20,8 +20,6 @@ namespace passerby::importers::osm {
 
 namespace {
 
-constexpr int kMostUnpackers = 4;
-
 Tags copyTags(const osmium::TagList& list)
 {
     Tags tags;
@@ -55,7 +53,7 @@ public:
     [[nodiscard]] bool isFull() const
     {
         return data.nodes.size() > foundation::kMostMapNodes || m_references > foundation::kMostMapReferences
-               || m_tags > foundation::kMostMapTags;
+               || m_tags > foundation::kMostMapTags || m_text_bytes > foundation::kMostMapText_bytes;
     }
     [[nodiscard]] bool hasNodesAndWays() const { return m_hasNode && m_hasWay; }
 
@@ -65,6 +63,7 @@ private:
     Tags tagsOf(const osmium::OSMObject& object)
     {
         m_tags += object.tags().size();
+        m_text_bytes += object.tags().byte_size();
         return copyTags(object.tags());
     }
     /// As OsmMap::place leaves out what is too far away for its projection.
@@ -129,6 +128,7 @@ private:
     bool m_isSorted = true;
     std::uint64_t m_references = 0;
     std::uint64_t m_tags = 0;
+    std::uint64_t m_text_bytes = 0;
 };
 
 template <class Object>
@@ -168,7 +168,7 @@ foundation::Result<OsmData> readMap(const std::string& path, const std::optional
                                     foundation::JobContext& context)
 {
     // Each thread holds a block unpacked: few enough to bound what they hold together.
-    osmium::thread::Pool pool(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, kMostUnpackers));
+    osmium::thread::Pool pool(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, foundation::kMostBlocksUnpacked));
     osmium::io::Reader reader(osmium::io::File(path), osmium::osm_entity_bits::nwr, pool);
     const auto box = headerBox(reader.header());
     MapCollector collector(wanted ? wanted : box);
