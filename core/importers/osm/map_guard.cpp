@@ -108,12 +108,11 @@ bool LongTagFinder::ends(char c)
 Result<void> checkMapFile(const std::string& path, foundation::JobContext& context)
 {
     const osmium::io::File file(path);
-    file.check();
     if (file.format() == osmium::io::file_format::pbf)
         return checkBlocks(path, context);
     if (file.format() == osmium::io::file_format::xml)
         return checkTags(file, path, context);
-    return {};
+    return Error{"cannot-read", "The name of a map must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf.", path};
 }
 
 } // namespace passerby::importers::osm
