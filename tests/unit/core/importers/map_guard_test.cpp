@@ -264,7 +264,8 @@ void MapGuardTest::read_whatCannotBeUnderstood_isSaidInOwnWords_data()
     QTest::newRow("xml") << "a.osm" << QByteArray("<osm version=\"0.6\">\n <node id=\"1\"></way></osm>") << "line 2, column";
     QTest::newRow("version") << "a.osm" << QByteArray("<osm version=\"0.5\"></osm>") << "not written in version 0.6";
     QTest::newRow("no map") << "a.osm" << QByteArray("<gpx></gpx>") << "does not hold what a map holds";
-    QTest::newRow("packed") << "a.osm.gz" << QByteArray(500, '\x11') << "damaged, or something else";
+    QTest::newRow("packed") << "a.osm.gz" << QByteArray("\x1f\x8b\x08\0\0\0\0\0\0\3", 10) + QByteArray(500, '\x77')
+                            << "damaged, or something else";
     QTest::newRow("blocks") << "a.osm.pbf" << QByteArray(5000, '\x5a') << "damaged, or something else";
     QTest::newRow("name") << "a.png" << QByteArray("x") << "must end in .osm";
     QTest::newRow("other format") << "a.opl" << QByteArray("n1 x1 y1\n") << "must end in .osm";
