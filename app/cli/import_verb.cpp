@@ -4,8 +4,11 @@
 #include "app/cli/import_arguments.h"
 #include "app/cli/number_check.h"
 #include "app/cli/output_check.h"
+#include "core/foundation/input_file.h"
+#include "core/foundation/limits.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <memory>
 
 namespace passerby::cli {
@@ -14,8 +17,9 @@ namespace {
 
 void addOsm(CLI::App& verb, VerbAction& chosen)
 {
-    CLI::App* source =
-        verb.add_subcommand("osm", "An OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf), at most 60 million nodes about its box");
+    CLI::App* source = verb.add_subcommand(
+        "osm", fmt::format("An OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf), at most {} million nodes about its box",
+                           foundation::kMostMapNodes / 1'000'000));
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "Map extract")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
@@ -30,7 +34,9 @@ void addOsm(CLI::App& verb, VerbAction& chosen)
 
 void addCityJson(CLI::App& verb, VerbAction& chosen)
 {
-    CLI::App* source = verb.add_subcommand("city-json", "A city as JSON text of at most 1 GiB (resources/schemas/city.schema.json)");
+    CLI::App* source =
+        verb.add_subcommand("city-json", fmt::format("A city as JSON text of at most {} (resources/schemas/city.schema.json)",
+                                                     foundation::spelledSize(foundation::kLargestCityFile_bytes)));
     auto arguments = std::make_shared<ImportArguments>();
     source->add_option("IN", arguments->in, "City JSON")->required();
     source->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();

@@ -2,11 +2,10 @@
 #include "core/foundation/input_file.h"
 
 #include <fmt/format.h>
+#include <new>
 #include <unistd.h>
 
 namespace passerby::foundation {
-
-namespace {
 
 std::string spelledSize(std::uintmax_t bytes)
 {
@@ -18,8 +17,6 @@ std::string spelledSize(std::uintmax_t bytes)
         return fmt::format("{:.3g} MiB", static_cast<double>(bytes) / static_cast<double>(kMiB));
     return fmt::format("{} bytes", bytes);
 }
-
-} // namespace
 
 Result<std::uintmax_t> checkInput(const std::filesystem::path& file, std::uintmax_t most_bytes)
 {
@@ -52,6 +49,23 @@ Result<std::ifstream> openInput(const std::filesystem::path& file, std::uintmax_
     if (!stream)
         return Error{"cannot-read", "This file cannot be read.", file.string()};
     return stream;
+}
+
+Result<std::string> readInput(const std::filesystem::path& file, std::uintmax_t most_bytes)
+{
+    const auto size = checkInput(file, most_bytes);
+    if (!size)
+        return size.error();
+    std::string bytes;
+    try {
+        bytes.resize(static_cast<std::size_t>(size.value()));
+    } catch (const std::bad_alloc&) {
+        return Error{"too-large", "There is not enough memory to read this file.", file.string()};
+    }
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || (!bytes.empty() && !stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))))
+        return Error{"cannot-read", "This file cannot be read.", file.string()};
+    return bytes;
 }
 
 } // namespace passerby::foundation

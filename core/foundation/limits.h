@@ -46,6 +46,12 @@ inline constexpr std::size_t kLongestXmlTag_bytes = std::size_t{1} << 20U; ///< 
 inline constexpr std::uint64_t kMostMapNodes = 60'000'000;                 ///< within a degree of the box
 inline constexpr std::uint64_t kMostMapReferences = 400'000'000;           ///< of ways to nodes and of relations to ways
 inline constexpr std::uint64_t kMostMapTags = 100'000'000;
+inline constexpr std::uint64_t kMostMapText_bytes = std::uint64_t{2} << 30U;   ///< keys and values of all tags
+inline constexpr std::size_t kLongestMapHeader_bytes = std::size_t{64} << 10U; ///< of a block of .osm.pbf: what the format allows
+inline constexpr std::size_t kLongestMapBlock_bytes = std::size_t{33} << 20U;  ///< packed or not; the format allows 32 MiB
+/// A block holds 8,000 objects, which take some 1 or 2 MiB once each has its own copy of the texts that it names.
+inline constexpr std::uint64_t kLargestDecodedBlock_bytes = std::uint64_t{64} << 20U;
+inline constexpr int kMostBlocksUnpacked = 4; ///< at a time
 /// A block of a map is packed to a third, seldom to a tenth. Larger blocks that are packed tighter are made to fill the memory.
 inline constexpr std::uint64_t kTightestPacking = 64;
 inline constexpr std::uint64_t kFreelyPacked_bytes = std::uint64_t{1} << 20U; ///< blocks up to this size may be packed as they like

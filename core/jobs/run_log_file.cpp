@@ -11,8 +11,6 @@
 
 #include <cassert>
 #include <fmt/format.h>
-#include <fstream>
-#include <new>
 
 namespace passerby::jobs {
 
@@ -210,22 +208,10 @@ Result<void> writeRunLog(const std::filesystem::path& file, const KeptRun& run, 
 
 Result<KeptRun> readRunLog(const std::filesystem::path& file, foundation::JobContext& context)
 {
-    const auto size = foundation::checkInput(file, kLargestText_bytes);
-    if (!size)
-        return size.error();
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        return Error{"cannot-read", "This file cannot be read.", file.string()};
-    std::string text;
-    try {
-        text.resize(static_cast<std::size_t>(size.value()));
-    } catch (const std::bad_alloc&) {
-        return Error{"too-large", "The log is too large for the memory of this computer.", file.string()};
-    }
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (stream.gcount() != static_cast<std::streamsize>(text.size()))
-        return Error{"cannot-read", "This file cannot be read.", file.string()};
-    Result<KeptRun> run = fromRunLog(text, context);
+    const Result<std::string> text = foundation::readInput(file, kLargestText_bytes);
+    if (!text)
+        return text.error();
+    Result<KeptRun> run = fromRunLog(text.value(), context);
     if (run || run.error().code == "cancelled")
         return run;
     Error error = run.error();

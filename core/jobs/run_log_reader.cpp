@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/input_file.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/importers/city_json/json_text.h"
 #include "core/importers/city_json/json_value.h"
@@ -263,7 +264,9 @@ KeptRun readRun(std::string_view text, foundation::JobContext& context)
 Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& context)
 {
     if (text.size() > kLargestText_bytes)
-        return Error{"too-large", "The text is too large for the log of a run (more than 1 GiB).", ""};
+        return Error{"too-large",
+                     fmt::format("The text is too large for the log of a run (more than {}).", foundation::spelledSize(kLargestText_bytes)),
+                     ""};
     try {
         if (const auto fault = importers::findJsonFault(text)) {
             const std::string_view before = text.substr(0, *fault - 1);

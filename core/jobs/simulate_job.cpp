@@ -3,6 +3,8 @@
 
 #include "core/jobs/run_log_file.h"
 
+#include <fmt/format.h>
+
 namespace passerby::jobs {
 
 using foundation::Error;
@@ -31,7 +33,10 @@ KeptRun planOf(const world::World& world, const SimulateOptions& options)
 Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateOptions& options, foundation::JobContext& context)
 {
     if (!(options.seconds > 0.0 && options.seconds <= kLongestRun_s) || !(options.fps > 0.0 && options.fps <= kMostFramesPerSecond))
-        return Error{"bad-options", "Seconds must be above 0 and at most 100000000, frames a second above 0 and at most 1000.", ""};
+        return Error{"bad-options",
+                     fmt::format("Seconds must be above 0 and at most {:.0f}, frames a second above 0 and at most {:.0f}.", kLongestRun_s,
+                                 kMostFramesPerSecond),
+                     ""};
     const KeptRun run = planOf(world, options);
     foundation::ReplacedFiles output; // a folder that is not there is found out before people live for hours
     if (!options.log.empty()) {

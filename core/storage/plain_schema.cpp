@@ -86,12 +86,17 @@ std::vector<std::string> wordsOf(std::string_view sql)
     return words;
 }
 
+bool isOurs(std::string_view table)
+{
+    return std::find(kOurTables.begin(), kOurTables.end(), table) != kOurTables.end();
+}
+
 void requireNoChecks(SQLite::Database& database)
 {
     SQLite::Statement tables(database, "SELECT lower(name), sql FROM sqlite_schema WHERE type = 'table'");
     while (tables.executeStep()) {
         const std::string name = tables.getColumn(0).getString();
-        if (std::find(kOurTables.begin(), kOurTables.end(), name) == kOurTables.end())
+        if (!isOurs(name))
             continue;
         const std::vector<std::string> words = wordsOf(tables.getColumn(1).getString());
         if (words.size() < 2 || words[0] != "CREATE" || words[1] != "TABLE")
@@ -113,10 +118,32 @@ void requireNoGeneratedColumns(SQLite::Database& database)
                 table);
 }
 
+/// In an expression's place there is no column (-2).
+void requirePlainIndexes(SQLite::Database& database)
+{
+    SQLite::Statement indexes(database,
+                              "SELECT lower(tables.name), indexes.name FROM sqlite_schema AS tables, pragma_index_list(tables.name) "
+                              "AS indexes WHERE tables.type = 'table' AND tables.rootpage > 0 AND (indexes.partial OR EXISTS "
+                              "(SELECT 1 FROM pragma_index_xinfo(indexes.name) WHERE cid = -2))");
+    while (indexes.executeStep()) {
+        const std::string table = indexes.getColumn(0).getString();
+        if (isOurs(table))
+            failDamaged("the index " + indexes.getColumn(1).getString() + " of the table " + table
+                            + " is made of something computed, which a city's never is",
+                        table);
+    }
+}
+
 } // namespace
+
+std::span<const char* const> ourTables()
+{
+    return kOurTables;
+}
 
 void requirePlainSchema(SQLite::Database& database)
 {
+    requirePlainIndexes(database);
     requireNoChecks(database);
     requireNoGeneratedColumns(database);
 }

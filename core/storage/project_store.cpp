@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/project_store.h"
 
+#include "core/foundation/input_file.h"
 #include "core/foundation/replaced_files.h"
 #include "core/foundation/unforeseen.h"
 #include "core/storage/failure.h"
@@ -12,7 +13,7 @@
 
 #include <SQLiteCpp/Exception.h>
 #include <exception>
-#include <fstream>
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 namespace passerby::storage {
@@ -29,27 +30,6 @@ Error withPlace(Error error, const fs::path& file)
     return error;
 }
 
-/// Reads the whole file. A stream leaves it, its times and its folder untouched, which a database connection would not promise.
-std::vector<std::uint8_t> readBytes(const fs::path& file)
-{
-    std::error_code error;
-    if (!fs::exists(file, error))
-        fail("file-missing", "There is no such file.");
-    if (!fs::is_regular_file(file, error))
-        fail("cannot-read", "This is not a file.");
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error)
-        fail("cannot-read", "The file cannot be read: " + error.message() + ".");
-    if (size > kLargestFile_bytes)
-        fail("too-large", "The file is too large for a city (more than 1 GiB).");
-    requireNoUnfinishedChanges(file);
-    std::vector<std::uint8_t> bytes(size);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || (size > 0 && !stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))))
-        fail("cannot-read", "The file cannot be read.");
-    return bytes;
-}
-
 void dropStaleBake(StoredProject& project)
 {
     const bool isBaked = project.bake || !project.hourBakes.empty();
@@ -59,6 +39,22 @@ void dropStaleBake(StoredProject& project)
     project.hourBakes.clear();
     project.bakeHash = 0;
     project.segments.clear();
+}
+
+/// What is wrong with a file whose reading ended so.
+std::string faultOf(const SQLite::Exception& exception)
+{
+    switch (exception.getErrorCode()) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return "its pages do not fit together";
+    case SQLITE_TOOBIG:
+        return "a value in it is longer than the file";
+    case SQLITE_ERROR:
+        return "its tables are not those of a city";
+    default:
+        return fmt::format("it cannot be read as a database (error {} of SQLite)", exception.getErrorCode());
+    }
 }
 
 /// Carries out a read; whatever the library throws there is the file's fault.
@@ -72,7 +68,7 @@ auto reading(const Work& work) -> Result<decltype(work())>
     } catch (const SQLite::Exception& exception) {
         if (exception.getErrorCode() == SQLITE_NOMEM)
             return Error{"too-large", "There is not enough memory to open the file.", {}};
-        return Error{"damaged", std::string("The project file is damaged: ") + exception.what() + ".", {}};
+        return Error{"damaged", "The project file is damaged: " + faultOf(exception) + ".", {}};
     } catch (const std::bad_alloc&) {
         return Error{"too-large", "There is not enough memory to open the file.", {}};
     }
@@ -89,7 +85,7 @@ void writeDraft(const fs::path& file, const fs::path& draft, const StoredProject
     }
     std::error_code unknown;
     if (fs::file_size(draft, unknown) > kLargestFile_bytes)
-        fail("too-large", "The city is too large for one file (more than 1 GiB).");
+        fail("too-large", "The city is too large for one file (more than " + foundation::spelledSize(kLargestFile_bytes) + ").");
 }
 
 void requireUnchanged(const fs::path& file, const foundation::FileStamp* expected)
@@ -133,11 +129,14 @@ Result<StoredProject> loadProject(const fs::path& file, foundation::JobContext& 
 {
     context.report(0.0, "Opening");
     const foundation::FileStamp stamp = foundation::stampOf(file); // before it is read: what is written meanwhile counts as a change
-    const auto bytes = reading([&] { return readBytes(file); });
+    const auto bytes = foundation::readInput(file, kLargestFile_bytes);
     if (!bytes)
-        return withPlace(bytes.error(), file);
+        return bytes.error();
+    const auto finished = reading([&] { return requireNoUnfinishedChanges(file), true; });
+    if (!finished)
+        return withPlace(finished.error(), file);
     context.report(0.1, "Checking the file");
-    auto project = loadProjectBytes(bytes.value(), context);
+    auto project = loadProjectBytes({reinterpret_cast<const std::uint8_t*>(bytes.value().data()), bytes.value().size()}, context);
     if (!project)
         return withPlace(project.error(), file);
     project.value().stamp = stamp;

@@ -10,6 +10,7 @@
 
 #include <SQLiteCpp/Database.h>
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace passerby::storage {
@@ -35,7 +36,9 @@ public:
         std::uint32_t rows = 0;
         while (select.executeStep()) {
             if (++rows > foundation::kMostRows)
-                fail("too-large", "The table " + std::string(name) + " holds too many rows (more than 10 million).", name);
+                fail("too-large",
+                     fmt::format("The table {} holds too many rows (more than {} million).", name, foundation::kMostRows / 1'000'000),
+                     name);
             if (rows % kRowsReadBetweenLooks == 0 && m_context.isCancelled())
                 fail("cancelled", "Opening was cancelled.");
             RowReader reader(select, m_frame, name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/city_json/city_json_reader.h"
 
+#include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
 #include "core/importers/city_json/city_scope.h"
 #include "core/importers/city_json/json_text.h"
@@ -75,7 +76,7 @@ void readSettings(JsonObject& city, CityScope& scope)
     }
     if (city.has("seed"))
         settings.seed = city.at("seed").unsignedInteger();
-    city.integer("population", settings.population, 0, 1'000'000'000'000);
+    city.integer("population", settings.population, 0, static_cast<std::int64_t>(foundation::kMostInhabitants));
     city.number("initial_time_s", settings.initialTime_s);
     city.text("attribution", settings.attribution);
     if (city.hasValue("flow_law")) {
@@ -120,7 +121,9 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
 Result<CityJsonImport> readCityJson(std::string_view text, foundation::JobContext& context)
 {
     if (text.size() > foundation::kLargestCityFile_bytes)
-        return Error{"too-large", "The text is too large for a city (more than 1 GiB).", {}};
+        return Error{"too-large",
+                     "The text is too large for a city (more than " + foundation::spelledSize(foundation::kLargestCityFile_bytes) + ").",
+                     {}};
     context.report(0.0, "Reading JSON");
     try {
         if (const auto fault = findJsonFault(text))

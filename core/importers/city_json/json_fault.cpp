@@ -40,4 +40,14 @@ std::optional<std::size_t> findJsonFault(std::string_view text)
     return finder.fault;
 }
 
+std::string decodedJsonText(std::string_view raw)
+{
+    if (raw.find('\\') == std::string_view::npos)
+        return std::string(raw);
+    std::string quoted;
+    quoted.reserve(raw.size() + 2);
+    quoted.append("\"").append(raw).append("\"");
+    return nlohmann::json::parse(quoted).get<std::string>();
+}
+
 } // namespace passerby::importers

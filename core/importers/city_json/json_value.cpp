@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 
 namespace passerby::importers {
@@ -14,6 +15,8 @@ namespace {
 
 constexpr double kLargestWhole = 0x1.0p53;
 constexpr std::string_view kFractionSigns = ".eE";
+constexpr std::size_t kLongestEscape = 6; // bytes for one letter: a backslash, u and four digits
+static_assert(foundation::kMostJsonMembers % 1000 == 0, "it is spelled in thousands");
 
 bool isWritten(std::string_view text, std::string_view signs)
 {
@@ -36,7 +39,8 @@ void eachMember(const JsonValue& object, const Take& take)
     std::size_t count = 0;
     for (std::string_view at = firstInJson(object.rest()); !at.empty();) {
         if (++count > foundation::kMostJsonMembers)
-            object.fail("too-large", "There are more keys in one object than a city has (more than 100,000).");
+            object.fail("too-large", fmt::format("There are more keys in one object than a city has (more than {},000).",
+                                                 foundation::kMostJsonMembers / 1000));
         const std::string_view value = valueOfJsonKey(at);
         take(rawJsonText(at), value);
         at = nextInJson(behindJsonValue(value));
@@ -211,6 +215,8 @@ void JsonObject::finish() const
 const JsonObject::Member* JsonObject::find(std::string_view key) const
 {
     const auto isKey = [&](const Member& member) {
+        if (member.rawKey.size() > kLongestEscape * key.size())
+            return false;
         return member.rawKey == key || (isWritten(member.rawKey, "\\") && decodedJsonText(member.rawKey) == key);
     };
     const auto found = std::find_if(m_members.rbegin(), m_members.rend(), isKey);

@@ -2,12 +2,12 @@
 #include "core/importers/osm/map_guard.h"
 
 #include "core/foundation/limits.h"
+#include "core/importers/osm/block_guard.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
-#include <fstream>
 #include <osmium/io/any_input.hpp>
-#include <protozero/pbf_reader.hpp>
-#include <vector>
+#include <system_error>
 
 namespace passerby::importers::osm {
 
@@ -16,80 +16,37 @@ using foundation::Result;
 
 namespace {
 
-constexpr std::size_t kLongestHeader_bytes = std::size_t{64} << 10U; // what the format allows
-constexpr std::size_t kLongestBlock_bytes = std::size_t{33} << 20U;
+constexpr std::size_t kShortestComment = 6; // "!---->" behind the <: no hyphen counts for both ends
 
-Error cancelledWhileReading(const std::string& path)
+/// What `trouble` of the finder means.
+Error errorOf(XmlTrouble trouble, const std::string& path)
 {
-    return {"cancelled", "Stopped while reading the map.", path};
-}
-
-/// The next bytes of a file; false at its end and for more than `most`, which whoever reads it refuses.
-bool readBytes(std::ifstream& file, std::vector<char>& bytes, std::size_t size, std::size_t most)
-{
-    if (size > most)
-        return false;
-    bytes.resize(size);
-    return size == 0 || static_cast<bool>(file.read(bytes.data(), static_cast<std::streamsize>(size)));
-}
-
-/// Whether a block unpacks to so much more than itself that it can be no map (fields of Blob: 2 size unpacked, 1 and 3 to 7 the bytes).
-bool isTooTight(const std::vector<char>& block)
-{
-    std::uint64_t packed = 0;
-    std::uint64_t unpacked = 0;
-    protozero::pbf_reader fields(block.data(), block.size());
-    while (fields.next())
-        if (fields.tag() == 2 && fields.wire_type() == protozero::pbf_wire_type::varint)
-            unpacked = static_cast<std::uint64_t>(std::max(0, fields.get_int32()));
-        else if (fields.wire_type() == protozero::pbf_wire_type::length_delimited)
-            packed += fields.get_view().size();
-        else
-            fields.skip();
-    return unpacked > foundation::kFreelyPacked_bytes && unpacked > foundation::kTightestPacking * packed;
-}
-
-Result<void> checkBlocks(const std::string& path, foundation::JobContext& context)
-{
-    std::ifstream file(path, std::ios::binary);
-    std::vector<char> bytes;
-    while (readBytes(file, bytes, 4, kLongestHeader_bytes)) {
-        std::size_t size = 0;
-        for (const char byte : bytes)
-            size = (size << 8U) | static_cast<unsigned char>(byte);
-        if (!readBytes(file, bytes, size, kLongestHeader_bytes))
-            break;
-        protozero::pbf_reader header(bytes.data(), bytes.size());
-        std::size_t blockSize = 0;
-        while (header.next(3, protozero::pbf_wire_type::varint))
-            blockSize = static_cast<std::size_t>(std::max(0, header.get_int32()));
-        if (!readBytes(file, bytes, blockSize, kLongestBlock_bytes))
-            break;
-        if (isTooTight(bytes))
-            return Error{
-                "too-large",
-                fmt::format("A block of this map is packed tighter than any real one (more than {} to 1): it is made to fill the memory.",
-                            foundation::kTightestPacking),
-                path};
-        if (context.isCancelled())
-            return cancelledWhileReading(path);
+    switch (trouble) {
+    case XmlTrouble::tooLong:
+        break;
+    case XmlTrouble::foreignLetters:
+        return {"cannot-read", "This map is not written in UTF-8, as maps are.", path};
+    case XmlTrouble::ownDefinitions:
+        return {"cannot-read", "This map begins with definitions of its own (DOCTYPE), which no map needs.", path};
     }
-    return {};
+    return {
+        "too-large",
+        fmt::format("A tag or a text in this map is longer than {} MiB, and no map needs that.", foundation::kLongestXmlTag_bytes >> 20U),
+        path};
 }
 
 Result<void> checkTags(const osmium::io::File& file, const std::string& path, foundation::JobContext& context)
 {
-    const auto unpacked =
-        osmium::io::CompressionFactory::instance().create_decompressor(file.compression(), osmium::io::detail::open_for_reading(path));
+    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC); // the unpacker closes it
+    if (descriptor < 0)
+        throw std::system_error(errno, std::generic_category());
+    const auto unpacked = osmium::io::CompressionFactory::instance().create_decompressor(file.compression(), descriptor);
     LongTagFinder finder;
     for (std::string piece = unpacked->read(); !piece.empty(); piece = unpacked->read()) {
-        if (!finder.feed(piece))
-            return Error{
-                "too-large",
-                fmt::format("A tag in this map is longer than {} MiB, and no map needs that.", foundation::kLongestXmlTag_bytes >> 20U),
-                path};
+        if (const auto trouble = finder.feed(piece))
+            return errorOf(*trouble, path);
         if (context.isCancelled())
-            return cancelledWhileReading(path);
+            return Error{"cancelled", "Stopped while reading the map.", path};
     }
     unpacked->close();
     return {};
@@ -97,24 +54,38 @@ Result<void> checkTags(const osmium::io::File& file, const std::string& path, fo
 
 } // namespace
 
-bool LongTagFinder::feed(std::string_view piece)
+std::optional<XmlTrouble> LongTagFinder::feed(std::string_view piece)
 {
+    if (piece.find('\0') != std::string_view::npos)
+        return XmlTrouble::foreignLetters;
     for (std::size_t at = 0; at < piece.size(); ++at) {
         if (!m_isInside) {
-            at = piece.find('<', at);
-            if (at == std::string_view::npos)
-                return true;
-            m_isInside = true;
-            m_size = 0;
-            m_lead.clear();
-            m_last = {};
-            m_quote = '\0';
+            const std::size_t next = std::min(piece.find('<', at), piece.size());
+            m_size += next - at;
+            if (m_size > foundation::kLongestXmlTag_bytes)
+                return XmlTrouble::tooLong;
+            at = next;
+            if (at < piece.size())
+                begin();
         } else if (++m_size > foundation::kLongestXmlTag_bytes)
-            return false;
-        else
-            m_isInside = !ends(piece[at]);
+            return XmlTrouble::tooLong;
+        else if (ends(piece[at])) {
+            m_isInside = false;
+            m_size = 0;
+        } else if (piece[at] == '[' && m_quote == '\0' && m_lead.starts_with("!D"))
+            return XmlTrouble::ownDefinitions;
     }
-    return true;
+    return std::nullopt;
+}
+
+void LongTagFinder::begin()
+{
+    m_isInside = true;
+    m_size = 0;
+    m_lead.clear();
+    m_last = {};
+    m_before = "  ";
+    m_quote = '\0';
 }
 
 bool LongTagFinder::ends(char c)
@@ -123,7 +94,7 @@ bool LongTagFinder::ends(char c)
         m_lead += c;
         m_last = m_lead == "!--" ? "--" : m_lead == "![C" ? "]]" : m_lead.starts_with('?') ? "?" : "";
     }
-    const bool isEnd = c == '>' && m_before.ends_with(m_last);
+    const bool isEnd = c == '>' && m_before.ends_with(m_last) && (m_lead != "!--" || m_size >= kShortestComment);
     m_before = {m_before[1], c};
     if (!m_last.empty())
         return isEnd;
@@ -137,12 +108,11 @@ bool LongTagFinder::ends(char c)
 Result<void> checkMapFile(const std::string& path, foundation::JobContext& context)
 {
     const osmium::io::File file(path);
-    file.check();
     if (file.format() == osmium::io::file_format::pbf)
         return checkBlocks(path, context);
     if (file.format() == osmium::io::file_format::xml)
         return checkTags(file, path, context);
-    return {};
+    return Error{"cannot-read", "The name of a map must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf.", path};
 }
 
 } // namespace passerby::importers::osm

@@ -15,7 +15,6 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kDegree = 1e-7;
 constexpr double kWidestBox_deg = 0.5;
 
 std::array<double, 4> boxOfNodes(const OsmData& data)
@@ -61,6 +60,12 @@ std::vector<std::vector<std::int64_t>> joinRings(std::vector<const Way*> ways)
 
 } // namespace
 
+bool isNear(const Location& location, const std::array<double, 2>& middle_deg)
+{
+    return std::abs(location.longitude * kDegree - middle_deg[0]) <= kNear_deg
+           && std::abs(location.latitude * kDegree - middle_deg[1]) <= kNear_deg;
+}
+
 foundation::Result<OsmMap> OsmMap::place(OsmData data, const std::optional<std::array<double, 4>>& wanted)
 {
     OsmMap map;
@@ -92,8 +97,7 @@ foundation::Result<OsmMap> OsmMap::place(OsmData data, const std::optional<std::
     // A node so far out that the projection or the grid ends counts as missing: it keeps a place that no line reaches.
     data.nodes.erase(std::remove_if(data.nodes.begin(), data.nodes.end(),
                                     [&](const Node& node) {
-                                        return std::abs(node.location.longitude * kDegree - longitude_deg) > 1.0
-                                               || std::abs(node.location.latitude * kDegree - latitude_deg) > 1.0;
+                                        return !isNear(node.location, {longitude_deg, latitude_deg});
                                     }),
                      data.nodes.end());
     map.m_positions.reserve(data.nodes.size());

@@ -5,11 +5,19 @@
 #include "core/geometry/clipping.h"
 #include "core/importers/osm/osm_data.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace passerby::importers::osm {
+
+inline constexpr double kDegree = 1e-7; ///< a step of Location, degrees
+/// What lies further from the middle of the box, east or north, is left out: it is too far for the projection.
+inline constexpr double kNear_deg = 1.0;
+
+/// Whether a place counts; the middle of the box as longitude and latitude in degrees.
+[[nodiscard]] bool isNear(const Location& location, const std::array<double, 2>& middle_deg);
 
 /// An extract on the ground: its objects with places in millimetres around an integer-metre origin of the UTM zone, and the box that
 /// counts.

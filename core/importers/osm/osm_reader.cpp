@@ -3,10 +3,10 @@
 
 #include "core/foundation/limits.h"
 #include "core/importers/osm/map_guard.h"
+#include "core/importers/osm/osm_map.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <new>
@@ -14,13 +14,12 @@
 #include <osmium/io/any_input.hpp>
 #include <osmium/osm.hpp>
 #include <osmium/thread/pool.hpp>
+#include <system_error>
 #include <thread>
 
 namespace passerby::importers::osm {
 
 namespace {
-
-constexpr int kMostUnpackers = 4;
 
 Tags copyTags(const osmium::TagList& list)
 {
@@ -34,8 +33,9 @@ Tags copyTags(const osmium::TagList& list)
 /// Takes what the box needs of a map, and counts it.
 class MapCollector {
 public:
-    /// Box in degrees: W, S, E, N.
-    explicit MapCollector(const std::optional<std::array<double, 4>>& box) : m_hasBox(box.has_value())
+    /// Box in degrees: W, S, E, N. With `keepsFarWays`, no way is left out, wherever it lies.
+    MapCollector(const std::optional<std::array<double, 4>>& box, bool keepsFarWays)
+        : m_hasBox(box.has_value()), m_keepsFarWays(keepsFarWays)
     {
         if (box)
             m_middle_deg = {((*box)[0] + (*box)[2]) * 0.5, ((*box)[1] + (*box)[3]) * 0.5};
@@ -55,8 +55,10 @@ public:
     [[nodiscard]] bool isFull() const
     {
         return data.nodes.size() > foundation::kMostMapNodes || m_references > foundation::kMostMapReferences
-               || m_tags > foundation::kMostMapTags;
+               || m_tags > foundation::kMostMapTags || m_text_bytes > foundation::kMostMapText_bytes;
     }
+    /// Whether a way was left out before all nodes were met: it may reach the box after all.
+    [[nodiscard]] bool leftOutTooSoon() const { return m_leftOutTooSoon; }
     [[nodiscard]] bool hasNodesAndWays() const { return m_hasNode && m_hasWay; }
 
     OsmData data;
@@ -65,14 +67,12 @@ private:
     Tags tagsOf(const osmium::OSMObject& object)
     {
         m_tags += object.tags().size();
+        m_text_bytes += object.tags().byte_size();
         return copyTags(object.tags());
     }
-    /// As OsmMap::place leaves out what is too far away for its projection.
     [[nodiscard]] bool isNear(const osmium::Location& location) const
     {
-        return !m_hasBox
-               || (std::abs(location.x() * kDegree - m_middle_deg[0]) <= kNear_deg
-                   && std::abs(location.y() * kDegree - m_middle_deg[1]) <= kNear_deg);
+        return !m_hasBox || osm::isNear({location.x(), location.y()}, m_middle_deg);
     }
     void addNode(const osmium::Node& node)
     {
@@ -83,23 +83,26 @@ private:
             m_hasFar = true;
             return;
         }
+        m_leftOutTooSoon = m_leftOutTooSoon || m_hasLeftOut;
         m_isSorted = m_isSorted && !m_hasWay && (data.nodes.empty() || data.nodes.back().id < node.id());
         data.nodes.push_back({node.id(), {node.location().x(), node.location().y()}, tagsOf(node)});
     }
     /// Ways that lie wholly far away are left out where it can be told: nodes come first and in order, as in every extract.
     [[nodiscard]] bool isNear(const osmium::Way& way) const
     {
-        return !m_hasFar || !m_isSorted || std::any_of(way.nodes().begin(), way.nodes().end(), [&](const auto& node) {
-            return data.findNode(node.ref()) != nullptr;
-        });
+        return m_keepsFarWays || !m_hasFar || !m_isSorted || std::any_of(way.nodes().begin(), way.nodes().end(), [&](const auto& node) {
+                   return data.findNode(node.ref()) != nullptr;
+               });
     }
     void addWay(const osmium::Way& way)
     {
         if (!way.visible() || way.nodes().empty())
             return;
         m_hasWay = true;
-        if (!isNear(way))
+        if (!isNear(way)) {
+            m_hasLeftOut = true;
             return;
+        }
         Way result{way.id(), {}, tagsOf(way)};
         result.nodes.reserve(way.nodes().size());
         for (const auto& reference : way.nodes())
@@ -119,16 +122,18 @@ private:
         data.relations.push_back(std::move(result));
     }
 
-    static constexpr double kDegree = 1e-7;
-    static constexpr double kNear_deg = 1.0;
     bool m_hasBox;
+    bool m_keepsFarWays;
     std::array<double, 2> m_middle_deg{0.0, 0.0};
+    bool m_hasLeftOut = false;
+    bool m_leftOutTooSoon = false;
     bool m_hasNode = false;
     bool m_hasWay = false;
     bool m_hasFar = false;
     bool m_isSorted = true;
     std::uint64_t m_references = 0;
     std::uint64_t m_tags = 0;
+    std::uint64_t m_text_bytes = 0;
 };
 
 template <class Object>
@@ -146,12 +151,9 @@ std::optional<std::array<double, 4>> headerBox(const osmium::io::Header& header)
     return std::array{box.bottom_left().lon(), box.bottom_left().lat(), box.top_right().lon(), box.top_right().lat()};
 }
 
-/// With one full stop, whatever it ended with.
-std::string sentence(std::string text)
+foundation::Error unreadable(const std::string& what, const std::string& path)
 {
-    while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n'))
-        text.pop_back();
-    return text + ".";
+    return {"cannot-read", "This is no readable OpenStreetMap file: " + what + ".", path};
 }
 
 foundation::Error tooLarge(const std::string& path)
@@ -164,22 +166,29 @@ foundation::Error tooLarge(const std::string& path)
         path};
 }
 
-foundation::Result<OsmData> readMap(const std::string& path, const std::optional<std::array<double, 4>>& wanted,
+foundation::Result<OsmData> readMap(const std::string& path, const std::optional<std::array<double, 4>>& wanted, bool keepsFarWays,
                                     foundation::JobContext& context)
 {
     // Each thread holds a block unpacked: few enough to bound what they hold together.
-    osmium::thread::Pool pool(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, kMostUnpackers));
+    const int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, foundation::kMostBlocksUnpacked);
+    osmium::thread::Pool pool(threads);
     osmium::io::Reader reader(osmium::io::File(path), osmium::osm_entity_bits::nwr, pool);
     const auto box = headerBox(reader.header());
-    MapCollector collector(wanted ? wanted : box);
+    MapCollector collector(wanted ? wanted : box, keepsFarWays);
     while (const osmium::memory::Buffer buffer = reader.read()) {
         collector.add(buffer);
         if (collector.isFull())
             return tooLarge(path);
         if (context.isCancelled())
             return foundation::Error{"cancelled", "Stopped while reading the map.", path};
+        if (collector.leftOutTooSoon())
+            break;
     }
     reader.close();
+    if (collector.leftOutTooSoon()) {
+        collector.data = {};
+        return readMap(path, wanted, true, context);
+    }
     if (!collector.hasNodesAndWays())
         return foundation::Error{"no-osm-data", "The file holds no streets or buildings.", path};
     collector.data.box = box;
@@ -197,7 +206,7 @@ foundation::Result<OsmData> readOsm(const std::string& path, const std::optional
     try {
         if (const auto checked = checkMapFile(path, context); !checked)
             return checked.error();
-        auto data = readMap(path, box_deg, context);
+        auto data = readMap(path, box_deg, false, context);
         if (!data)
             return data.error();
         sortById(data.value().nodes);
@@ -206,8 +215,16 @@ foundation::Result<OsmData> readOsm(const std::string& path, const std::optional
         return data;
     } catch (const std::bad_alloc&) {
         return foundation::Error{"too-large", "There is not enough memory for this map. Cut a smaller piece out of it first.", path};
-    } catch (const std::exception& exception) {
-        return foundation::Error{"cannot-read", "This is no readable OpenStreetMap file: " + sentence(exception.what()), path};
+    } catch (const osmium::xml_error& fault) {
+        if (fault.line == 0)
+            return unreadable("it does not hold what a map holds", path);
+        return unreadable(fmt::format("line {}, column {} cannot be understood", fault.line, fault.column + 1), path);
+    } catch (const osmium::format_version_error&) {
+        return unreadable("it is not written in version 0.6 of the format", path);
+    } catch (const std::system_error& fault) {
+        return foundation::Error{"cannot-read", "This file cannot be read: " + fault.code().message() + ".", path};
+    } catch (const std::exception&) {
+        return unreadable("it is damaged, or something else", path);
     }
 }
 

@@ -40,6 +40,27 @@ private slots:
         std::getline(opened.value(), text);
         QCOMPARE(text.size(), std::size_t{1000});
     }
+
+    void readInput_takesAllBytes_orNone()
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("bytes").toStdString();
+        const std::string bytes("a\0\r\n\xFF", 5);
+        std::ofstream(file, std::ios::binary) << bytes;
+        QCOMPARE(readInput(file, 5).value(), bytes);
+        QCOMPARE(readInput(file, 4).error().code, std::string("too-large"));
+        QCOMPARE(readInput(file + "x", 5).error().code, std::string("file-missing"));
+        QCOMPARE(readInput(folder.path().toStdString(), 5).error().code, std::string("cannot-read"));
+        std::ofstream(file, std::ios::binary | std::ios::trunc).flush();
+        QVERIFY(readInput(file, 5).value().empty());
+    }
+
+    void sizes_areSpelledInTheirUnits()
+    {
+        QCOMPARE(spelledSize(999), std::string("999 bytes"));
+        QCOMPARE(spelledSize(std::uintmax_t{64} << 20U), std::string("64 MiB"));
+        QCOMPARE(spelledSize(std::uintmax_t{1} << 30U), std::string("1 GiB"));
+    }
 };
 
 PASSERBY_TEST(InputFileTest)

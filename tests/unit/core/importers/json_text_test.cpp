@@ -57,7 +57,9 @@ private slots:
     void findFault_isOfOneMindWithAnotherReader();
     void findFault_namesTheByte();
     void texts_areDecoded();
+    void texts_withoutEscapes_areTakenAsTheyAre();
     void read_keysWithEscapesAndTwice_areFound();
+    void read_longKeysWithEscapes_takeNoTime();
     void read_millionsOfValues_takeNoMemory();
     void read_tooManyKeys_areRefused();
     void read_numbers_areThoseThatWereWritten();
@@ -100,6 +102,28 @@ void JsonTextTest::read_keysWithEscapesAndTwice_areFound()
     QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
     QCOMPARE(city.value().world.settings().name, std::string("last"));
     QVERIFY(city.value().issues.empty());
+}
+
+void JsonTextTest::texts_withoutEscapes_areTakenAsTheyAre()
+{
+    QCOMPARE(importers::decodedJsonText(""), std::string());
+    QCOMPARE(importers::decodedJsonText("caf\xC3\xA9 /"), std::string("caf\xC3\xA9 /"));
+    QCOMPARE(importers::decodedJsonText("\\u0000").size(), std::size_t{1});
+}
+
+void JsonTextTest::read_longKeysWithEscapes_takeNoTime()
+{
+    // A key that is written longer than any other could be is not decoded to be compared.
+    std::string keys = "\"\\u006eame\": \"found\"";
+    for (int i = 0; i < 200; ++i)
+        keys += ",\"\\u0061" + std::string(100'000, 'a') + "\": 1";
+    const long before = testing::allocations;
+    const auto city = read(cityWith(keys));
+    QVERIFY(city.ok());
+    QCOMPARE(city.value().world.settings().name, std::string("found"));
+    QCOMPARE(city.value().issues.size(), std::size_t{1}); // all are the same key
+    if (testing::kAllocationsAreCounted)
+        QVERIFY2(testing::allocations - before < 5000, std::to_string(testing::allocations - before).c_str());
 }
 
 void JsonTextTest::read_millionsOfValues_takeNoMemory()

@@ -24,6 +24,7 @@ private slots:
     void load_fileThatIsNoCity_givesClearError();
     void load_editedFile_givesClearError_data();
     void load_editedFile_givesClearError();
+    void load_whatTheDatabaseRefuses_isSaidInOwnWords();
     void load_missingFileOrFolder_givesClearError();
     void load_hugeFile_isRefusedUnread();
     void load_fileWithLogBeside_isRefused();
@@ -132,6 +133,19 @@ void BadFilesTest::load_editedFile_givesClearError()
     const auto before = bytesOf(file);
     QCOMPARE(QString::fromStdString(loadCode(file)), code);
     QVERIFY(bytesOf(file) == before);
+}
+
+void BadFilesTest::load_whatTheDatabaseRefuses_isSaidInOwnWords()
+{
+    const ScratchFolder scratch;
+    const auto file = scratch.file("city.gpkg");
+    saveCity(file);
+    execute(file, "ALTER TABLE goals RENAME COLUMN weight TO heaviness");
+    foundation::JobContext context;
+    const auto loaded = storage::loadProject(file, context);
+    QCOMPARE(codeOf(loaded), std::string("damaged"));
+    QVERIFY2(loaded.error().message.find("its tables are not those of a city") != std::string::npos, loaded.error().message.c_str());
+    QVERIFY(loaded.error().message.find("no such column") == std::string::npos);
 }
 
 void BadFilesTest::load_missingFileOrFolder_givesClearError()

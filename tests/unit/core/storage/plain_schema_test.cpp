@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/plain_schema.h"
+
+#include "core/storage/table_rows.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/storage/random_world.h"
@@ -6,6 +9,7 @@
 
 #include <QElapsedTimer>
 #include <QTest>
+#include <set>
 
 using namespace passerby;
 using testing::codeOf;
@@ -20,6 +24,9 @@ class PlainSchemaTest : public QObject {
 private slots:
     void load_tableThatComputes_isRefusedAtOnce_data();
     void load_tableThatComputes_isRefusedAtOnce();
+    void load_indexThatComputes_isRefusedAtOnce_data();
+    void load_indexThatComputes_isRefusedAtOnce();
+    void ourTables_areThoseOfASavedCity();
     void load_harmlessTables_areRead_data();
     void load_harmlessTables_areRead();
     void load_sharedHostileFiles_areRefusedAtOnce();
@@ -68,6 +75,47 @@ void PlainSchemaTest::load_tableThatComputes_isRefusedAtOnce()
     QCOMPARE(codeOf(loaded), std::string("damaged"));
     QVERIFY2(loaded.error().message.find("pinned_alibis") != std::string::npos, loaded.error().message.c_str());
     QVERIFY(loaded.error().where.find("pinned_alibis") != std::string::npos);
+}
+
+void PlainSchemaTest::load_indexThatComputes_isRefusedAtOnce_data()
+{
+    QTest::addColumn<QByteArray>("index");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("of an expression") << QByteArray("CREATE INDEX slow ON Pinned_Alibis (id, length(hex(zeroblob(1000 + id))))")
+                                      << "damaged";
+    QTest::newRow("of some rows") << QByteArray("CREATE INDEX slow ON pinned_alibis (id) WHERE length(hex(id)) > 0") << "damaged";
+    QTest::newRow("of columns") << QByteArray("CREATE INDEX plain ON pinned_alibis (origin, destination DESC)") << "";
+    QTest::newRow("of another's table") << QByteArray("CREATE TABLE other (a); CREATE INDEX slow ON other (abs(a)) WHERE a > 0") << "";
+}
+
+void PlainSchemaTest::load_indexThatComputes_isRefusedAtOnce()
+{
+    QFETCH(QByteArray, index);
+    QFETCH(QString, code);
+    const ScratchFolder scratch;
+    const auto file = scratch.file("city.gpkg");
+    foundation::JobContext context;
+    QVERIFY(storage::saveProject(file, testing::bakedProject(RandomWorld::make(7)), context).ok());
+    execute(file, index.constData());
+    const auto loaded = load(file);
+    QCOMPARE(QString::fromStdString(codeOf(loaded)), code);
+    QVERIFY(code.isEmpty() || loaded.error().where.find("pinned_alibis") != std::string::npos);
+}
+
+void PlainSchemaTest::ourTables_areThoseOfASavedCity()
+{
+    const ScratchFolder scratch;
+    const auto file = scratch.file("city.gpkg");
+    foundation::JobContext context;
+    QVERIFY(storage::saveProject(file, testing::bakedProject(RandomWorld::make(7)), context).ok());
+    std::set<std::string> saved;
+    const SQLite::Database database(file.string(), SQLite::OPEN_READONLY);
+    for (SQLite::Statement find(database, "SELECT table_name FROM gpkg_contents"); find.executeStep();)
+        saved.insert(find.getColumn(0).getString());
+    saved.insert(storage::kTable<storage::ViewshedRow>.name); // of an export
+    const auto ours = storage::ourTables();
+    QVERIFY(saved == std::set<std::string>(ours.begin(), ours.end()));
+    QCOMPARE(ours.size(), saved.size());
 }
 
 void PlainSchemaTest::load_harmlessTables_areRead_data()
