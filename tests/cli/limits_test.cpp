@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QLockFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -78,6 +79,9 @@ private slots:
         QVERIFY(runCli({"alibi", "--help"}).out.contains("1 to 10000000"));
         QVERIFY(runCli({"validate", "--help"}).out.contains("1 to 20000000"));
         QVERIFY(runCli({"simulate", "--help"}).out.contains("above 0 and at most 100000000"));
+        QVERIFY(runCli({"export", "--help"}).out.contains("--step METRES:above 0 and at most 100000"));
+        for (const char* verb : {"simulate", "validate", "affordance"})
+            QVERIFY2(runCli({verb, "--help"}).out.contains("--frustum-deg DEGREES:above 0 and at most 360"), verb);
     }
 
     void inputsThatAreNoFiles_areRefusedAtOnce()
@@ -124,7 +128,11 @@ private slots:
             QVERIFY2(refused.err.contains("open in a window") && refused.err.contains("city.gpkg"), refused.err.constData());
             QVERIFY(contentOf(file("city.gpkg")) == before);
         }
-        QVERIFY(runCli({"bake", "city.gpkg", "--hour", "8:30"}, m_folder->path()).exitCode == 0); // stores nothing
+        QElapsedTimer timer;
+        timer.start();
+        const auto large = runCli({"generate", "grid", "city.gpkg", "--columns", "700", "--rows", "700"}, m_folder->path());
+        QVERIFY2(large.exitCode == 1 && timer.elapsed() < 5000, "a city is made that may not be written"); // making it takes half a minute
+        QVERIFY(runCli({"bake", "city.gpkg", "--hour", "8:30"}, m_folder->path()).exitCode == 0);          // stores nothing
         const auto forced = runCli(QStringList(writing.at(1)) << "--force", m_folder->path());
         QVERIFY2(forced.exitCode == 0, forced.err.constData());
         sign.unlock();
