@@ -6,7 +6,7 @@
 #include "app/cli/printing.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
-#include "core/foundation/replaced_files.h"
+#include "core/exporters/export_files.h"
 #include "core/jobs/convergence_job.h"
 #include "core/jobs/project_file.h"
 
@@ -34,22 +34,6 @@ struct AlibiArguments {
     [[nodiscard]] const std::vector<std::string>& nodes() const { return segment.empty() ? path : segment; }
 };
 
-/// Makes the folder where one is given and not there.
-foundation::Result<void> writeFiles(const std::vector<std::pair<std::filesystem::path, std::string>>& contents,
-                                    const std::filesystem::path& folder = {})
-{
-    foundation::ReplacedFiles files;
-    if (!folder.empty())
-        if (foundation::Result<void> made = files.makeFolder(folder); !made)
-            return made;
-    for (const auto& [file, content] : contents) {
-        if (foundation::Result<void> written = files.write(file, content); !written)
-            return written;
-    }
-    const auto committed = files.commit();
-    return committed ? foundation::Result<void>() : committed.error();
-}
-
 int studyConvergence(const world::World& world, const AlibiArguments& arguments, TerminalContext& context)
 {
     jobs::ConvergenceOptions options;
@@ -67,8 +51,8 @@ int studyConvergence(const world::World& world, const AlibiArguments& arguments,
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
     const std::filesystem::path folder = arguments.convergence;
-    const auto written =
-        writeFiles({{folder / "convergence.csv", report.value().csv()}, {folder / "convergence.svg", report.value().svg()}}, folder);
+    const auto written = exporters::writeFiles(
+        {{folder / "convergence.csv", report.value().csv()}, {folder / "convergence.svg", report.value().svg()}}, {}, folder);
     if (!written)
         return fail(written.error(), kFailedOrNo);
     print("{}: {} possible pairs. KL divergence of {} draws: exact {:.3g}, pool {:.3g}, expected of perfect draws {:.3g} nats.\n",
@@ -91,7 +75,7 @@ int drawAlibis(const world::World& world, const AlibiArguments& arguments, Termi
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
     if (!arguments.out.empty()) {
-        const auto written = writeFiles({{arguments.out, report.value().csv()}});
+        const auto written = exporters::writeFiles({{arguments.out, report.value().csv()}}, {});
         if (!written)
             return fail(written.error(), kFailedOrNo);
     }

@@ -130,8 +130,8 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--step", arguments->step_m,
                      "Metres between the points of isovists (without it a round number by which about 40000 lie in the cells) or between "
                      "those of the guidance map (1)")
-        ->check(aboveZero(foundation::kLongestStep_m))
-        ->option_text("METRES");
+        ->type_name("METRES")
+        ->check(aboveZero(foundation::kLongestStep_m));
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

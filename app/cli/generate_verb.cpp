@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fmt/format.h>
+#include <functional>
 #include <limits>
 
 namespace passerby::cli {
@@ -31,10 +32,15 @@ struct GridArguments {
     bool isForced = false;
 };
 
-int writeCity(const foundation::Result<world::World>& city, const std::string& out, bool isForced, TerminalContext& context)
+using MakeCity = std::function<foundation::Result<world::World>(foundation::JobContext&)>;
+
+/// Makes the city once it is known that it may be written.
+int writeCity(const MakeCity& make, const std::string& out, bool isForced)
 {
     if (const auto checked = checkOutput({}, out, isForced); !checked)
         return fail(checked.error(), exitCodeOf(checked.error()));
+    TerminalContext context;
+    const auto city = make(context);
     if (!city)
         return fail(city.error(), exitCodeOf(city.error()));
     const auto written = jobs::writeProject(out, {city.value(), nullptr}, context);
@@ -50,8 +56,8 @@ int generateTown(TownArguments arguments)
     if (arguments.blocks.size() > 9 // no number of them that is so long fits into one
         || std::sscanf(arguments.blocks.c_str(), "%dx%d%c", &arguments.options.blocksX, &arguments.options.blocksY, &rest) != 2)
         return fail({"wrong-blocks", "Blocks are written as COLUMNSxROWS, for example 12x12.", arguments.blocks}, kWrongUsageOrInput);
-    TerminalContext context;
-    return writeCity(generator::generateTown(arguments.options, context), arguments.out, arguments.isForced, context);
+    const auto make = [&arguments](foundation::JobContext& context) { return generator::generateTown(arguments.options, context); };
+    return writeCity(make, arguments.out, arguments.isForced);
 }
 
 void addTown(CLI::App& verb, VerbAction& chosen)
@@ -106,8 +112,10 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     addForceOption(*kind, arguments->isForced);
     kind->callback([&chosen, arguments] {
         chosen = [arguments] {
-            TerminalContext context;
-            return writeCity(generator::generateGrid(arguments->options, context), arguments->out, arguments->isForced, context);
+            const auto make = [&arguments](foundation::JobContext& context) {
+                return generator::generateGrid(arguments->options, context);
+            };
+            return writeCity(make, arguments->out, arguments->isForced);
         };
     });
 }
@@ -132,8 +140,8 @@ void addTemplate(CLI::App& verb, VerbAction& chosen)
     addForceOption(*kind, arguments->isForced);
     kind->callback([&chosen, arguments] {
         chosen = [arguments] {
-            TerminalContext context;
-            return writeCity(generator::makeTemplate(arguments->name), arguments->out, arguments->isForced, context);
+            const auto make = [&arguments](foundation::JobContext& /*context*/) { return generator::makeTemplate(arguments->name); };
+            return writeCity(make, arguments->out, arguments->isForced);
         };
     });
 }

@@ -9,7 +9,8 @@ namespace passerby::cli {
 
 namespace {
 
-/// With the control characters that JSON allows in texts (from 7f to 9f) spelt as well.
+/// With the control characters that JSON allows in texts (from 7f to 9f) spelt as well, and characters that turn the direction of writing,
+/// of which shownLines makes the escapes that JSON knows.
 std::string harmless(const std::string& json)
 {
     std::string text;
@@ -24,7 +25,7 @@ std::string harmless(const std::string& json)
         else
             text += json[i];
     }
-    return text;
+    return foundation::shownLines(text);
 }
 
 } // namespace

@@ -20,10 +20,10 @@ inline void addLookOptions(CLI::App& verb, jobs::WanderOptions& options, CLI::Op
                                 "What draws people: walkable or visible area, or random for nothing; without it as their profiles say")
                             ->transform(CLI::CheckedTransformer(kRules).description(""))
                             ->option_text("RULE");
-    CLI::Option* angle = verb.add_option("--frustum-deg", options.frustum_deg,
-                                         "Angle in which people look towards a way, degrees; without it as profiles say")
-                             ->check(aboveZero(foundation::kWidestFrustum_deg))
-                             ->option_text("ANGLE");
+    CLI::Option* angle =
+        verb.add_option("--frustum-deg", options.frustum_deg, "Angle in which people look towards a way; without it as profiles say")
+            ->type_name("DEGREES")
+            ->check(aboveZero(foundation::kWidestFrustum_deg));
     if (needed) {
         rule->needs(needed);
         angle->needs(needed);

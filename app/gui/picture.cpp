@@ -110,7 +110,7 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
         std::vector<std::string> leftOut;
         plan.background = widgets::decodedPictures(plan.world, &leftOut);
         for (const std::string& sentence : leftOut)
-            std::fprintf(stderr, "%s\n", sentence.c_str());
+            std::fprintf(stderr, "%s\n", foundation::shownLine(sentence).c_str());
         return widgets::renderPlan(plan);
     }
     widgets::RenderRequest request;

@@ -4,8 +4,10 @@
 #include "core/alibi/behind_segment.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace passerby::alibi {
 
@@ -53,17 +55,40 @@ void keep(std::vector<StoryOdds>& likeliest, const StoryOdds& story, std::size_t
         likeliest.pop_back();
 }
 
-/// Weights of pairs of types in a square table, as odds.
-std::vector<StoryKindOdds> oddsOfKinds(const std::vector<double>& weights, std::size_t types, double sum)
-{
-    std::vector<StoryKindOdds> kinds;
-    for (std::size_t place = 0; place < weights.size(); ++place)
-        if (weights[place] > 0.0)
-            kinds.push_back({static_cast<std::uint32_t>(place / types), static_cast<std::uint32_t>(place % types), weights[place] / sum});
-    std::stable_sort(kinds.begin(), kinds.end(),
-                     [](const StoryKindOdds& a, const StoryKindOdds& b) { return a.probability > b.probability; });
-    return kinds;
-}
+/// Sums weights by the types of both ends; takes memory for the pairs that occur alone, of which there are few where types are many.
+class WeightsOfKinds {
+public:
+    explicit WeightsOfKinds(std::size_t types) : m_row(types, 0.0) {}
+
+    /// Of trips from the source that comes next, to a target of this type; `weight` > 0.
+    void add(std::uint32_t destination, double weight)
+    {
+        if (m_row[destination] == 0.0)
+            m_touched.push_back(destination);
+        m_row[destination] += weight;
+    }
+    /// The source was of this type.
+    void endSource(std::uint32_t origin)
+    {
+        for (const std::uint32_t destination : m_touched)
+            m_sums[{origin, destination}] += std::exchange(m_row[destination], 0.0);
+        m_touched.clear();
+    }
+    [[nodiscard]] std::vector<StoryKindOdds> odds(double sum) const
+    {
+        std::vector<StoryKindOdds> kinds;
+        for (const auto& [ends, weight] : m_sums)
+            kinds.push_back({ends.first, ends.second, weight / sum});
+        std::stable_sort(kinds.begin(), kinds.end(),
+                         [](const StoryKindOdds& a, const StoryKindOdds& b) { return a.probability > b.probability; });
+        return kinds;
+    }
+
+private:
+    std::vector<double> m_row; ///< [type] of the source at hand
+    std::vector<std::uint32_t> m_touched;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_sums;
+};
 
 } // namespace
 
@@ -76,8 +101,7 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
     TripRow row;
     std::vector<StoryOdds> pairs;
     const auto& typeOf = law.habits().typeOfTarget;
-    const std::size_t types = typeOf.empty() ? 0 : 1 + *std::max_element(typeOf.begin(), typeOf.end());
-    std::vector<double> kinds(types * types, 0.0);
+    WeightsOfKinds kinds(typeOf.empty() ? 0 : std::size_t{1} + *std::max_element(typeOf.begin(), typeOf.end()));
     double sum = 0.0;
     for (std::uint32_t source = 0; source < targets; ++source) {
         if (!behind.look(source, routes.lastSegments(source), path))
@@ -89,10 +113,11 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
                 continue;
             posterior.origin[source] += weight;
             posterior.destination[target] += weight;
-            kinds[typeOf[source] * types + typeOf[target]] += weight;
+            kinds.add(typeOf[target], weight);
             sum += weight;
             keep(pairs, {{source, target}, TripReason::oneWay, weight}, kept);
         }
+        kinds.endSource(typeOf[source]);
     }
     if (!(sum > 0.0))
         return posterior;
@@ -101,7 +126,7 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
     for (double& chance : posterior.destination)
         chance /= sum;
     posterior.likeliest = splitByReason(law, pairs, sum, encounter, kept);
-    posterior.kinds = oddsOfKinds(kinds, types, sum);
+    posterior.kinds = kinds.odds(sum);
     return posterior;
 }
 

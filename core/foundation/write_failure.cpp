@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/write_failure.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
@@ -11,6 +12,8 @@ namespace passerby::foundation {
 
 namespace {
 
+constexpr std::size_t kTrial_bytes = std::size_t{256} << 10U;
+
 /// What the system says when the file grows by 256 KiB; 0 when it may.
 int errorOfGrowing(const std::filesystem::path& file)
 {
@@ -19,9 +22,15 @@ int errorOfGrowing(const std::filesystem::path& file)
     if (draft < 0)
         return errno == ENOENT ? 0 : errno;
     int error = 0;
-    for (int i = 0; i < 4 && error == 0; ++i)
-        if (write(draft, kNothing.data(), kNothing.size()) < 0)
+    for (std::size_t left = kTrial_bytes; left > 0 && error == 0;) { // a disk that is nearly full takes a part of it first
+        const ssize_t written = write(draft, kNothing.data(), std::min(left, kNothing.size()));
+        if (written > 0)
+            left -= static_cast<std::size_t>(written);
+        else if (written == 0)
+            break;
+        else if (errno != EINTR)
             error = errno;
+    }
     close(draft);
     return error;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a report on affordance leaves behind: numbers, tables, and the page that shows the maps.
+#include "core/exporters/export_files.h"
 #include "core/exporters/figures/svg_figure.h"
 #include "core/exporters/json_text.h"
-#include "core/foundation/replaced_files.h"
 #include "core/jobs/affordance_figures.h"
 #include "core/jobs/report_page.h"
 
@@ -187,17 +187,12 @@ Result<std::vector<fs::path>> writeAffordanceReport(const WandererCity& city, co
 {
     const std::vector<AffordanceFigure> figures = affordanceFigures(city, report, options.ramp);
     const std::string name = city.world.settings().name.empty() ? "a city" : city.world.settings().name;
-    std::vector<std::pair<std::string, std::string>> texts{
-        {"report.json", jsonOf(report)}, {"junctions.csv", report.junctionsCsv}, {"index.html", pageText(report, figures, name)}};
+    std::vector<std::pair<fs::path, std::string>> texts{{folder / "report.json", jsonOf(report)},
+                                                        {folder / "junctions.csv", report.junctionsCsv},
+                                                        {folder / "index.html", pageText(report, figures, name)}};
     for (const AffordanceFigure& figure : figures)
-        texts.emplace_back(figure.file + ".svg", figure.svg);
-    foundation::ReplacedFiles files;
-    if (const auto made = files.makeFolder(folder); !made)
-        return made.error();
-    for (const auto& [file, text] : texts)
-        if (const auto written = files.write(folder / file, text); !written)
-            return written.error();
-    return files.commit();
+        texts.emplace_back(folder / (figure.file + ".svg"), figure.svg);
+    return exporters::writeFiles(texts, {}, folder);
 }
 
 } // namespace passerby::jobs

@@ -4,6 +4,8 @@
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 
+#include <functional>
+
 namespace passerby::world {
 
 std::vector<Finding> checkWorld(const World& world, foundation::JobContext& context)
@@ -12,18 +14,19 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     const CellContents contents(world);
     struct Group {
         std::string_view what;
-        void (*check)(const CellContents&, Findings&);
+        std::function<void(const CellContents&, Findings&)> check;
     };
-    constexpr Group kGroups[] = {
-        {"Checking cells", checkCells},     {"Checking gaps", checkGaps},
+    const auto checkGapsHere = [&context](const CellContents& cells, Findings& found) { checkGaps(cells, found, context); };
+    const Group groups[] = {
+        {"Checking cells", checkCells},     {"Checking gaps", checkGapsHere},
         {"Checking portals", checkPortals}, {"Checking connections", checkConnections},
         {"Checking targets", checkTargets}, {"Checking straight ways", checkSegments},
     };
     double done = 0.0;
-    for (const auto& [what, check] : kGroups) {
+    for (const auto& [what, check] : groups) {
         if (context.isCancelled())
             return findings.takeSorted();
-        context.report(done / static_cast<double>(std::size(kGroups)), what);
+        context.report(done / static_cast<double>(std::size(groups)), what);
         check(contents, findings);
         done += 1.0;
     }

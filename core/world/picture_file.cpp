@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string_view>
 
 namespace passerby::world {
@@ -111,6 +114,26 @@ std::optional<std::string> pictureFault(Bytes file)
         return fmt::format("has {} × {} pixels, and at most {} million, and {} a side, can be shown", size->width_px, size->height_px,
                            foundation::kMostPicturePixels / 1'000'000, foundation::kLongestPictureSide_px);
     return isPng(file) ? pngFault(file) : jpegFault(file);
+}
+
+std::optional<std::string> rememberedPictureFault(const SharedBytes& file)
+{
+    struct Known {
+        std::weak_ptr<const std::vector<std::uint8_t>> file; ///< holds the place in memory that is the key, not the bytes' lives
+        std::optional<std::string> fault;
+    };
+    static std::mutex access;
+    static std::map<const void*, Known> known;
+    {
+        const std::lock_guard lock(access);
+        if (const auto place = known.find(file.get()); place != known.end() && place->second.file.lock() == file)
+            return place->second.fault;
+    }
+    auto fault = pictureFault(*file);
+    const std::lock_guard lock(access);
+    std::erase_if(known, [](const auto& entry) { return entry.second.file.expired(); });
+    known.insert_or_assign(file.get(), Known{file, fault});
+    return fault;
 }
 
 } // namespace passerby::world

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QLockFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -78,6 +79,9 @@ private slots:
         QVERIFY(runCli({"alibi", "--help"}).out.contains("1 to 10000000"));
         QVERIFY(runCli({"validate", "--help"}).out.contains("1 to 20000000"));
         QVERIFY(runCli({"simulate", "--help"}).out.contains("above 0 and at most 100000000"));
+        QVERIFY(runCli({"export", "--help"}).out.contains("--step METRES:above 0 and at most 100000"));
+        for (const char* verb : {"validate", "affordance"})
+            QVERIFY2(runCli({verb, "--help"}).out.contains("--frustum-deg DEGREES:above 0 and at most 360"), verb);
     }
 
     void inputsThatAreNoFiles_areRefusedAtOnce()
@@ -124,7 +128,14 @@ private slots:
             QVERIFY2(refused.err.contains("open in a window") && refused.err.contains("city.gpkg"), refused.err.constData());
             QVERIFY(contentOf(file("city.gpkg")) == before);
         }
-        QVERIFY(runCli({"bake", "city.gpkg", "--hour", "8:30"}, m_folder->path()).exitCode == 0); // stores nothing
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(runCli(writing.at(2), m_folder->path()).exitCode, 1);
+        const qint64 small_ms = timer.restart();
+        const QStringList large{"generate", "grid", "city.gpkg", "--columns", "1000", "--rows", "1000", "--targets", "1000000"};
+        QCOMPARE(runCli(large, m_folder->path()).exitCode, 1);
+        QVERIFY2(timer.elapsed() < 2000 + 5 * small_ms, "a city is made that may not be written"); // making it takes 5 s and more
+        QVERIFY(runCli({"bake", "city.gpkg", "--hour", "8:30"}, m_folder->path()).exitCode == 0);  // stores nothing
         const auto forced = runCli(QStringList(writing.at(1)) << "--force", m_folder->path());
         QVERIFY2(forced.exitCode == 0, forced.err.constData());
         sign.unlock();

@@ -93,17 +93,17 @@ private slots:
         QFile source(file("town.json"));
         QVERIFY(source.open(QIODevice::ReadOnly));
         QJsonObject city = QJsonDocument::fromJson(source.readAll()).object();
-        city.insert(QStringLiteral("name"), QStringLiteral("Red \x1b[31mtown\u009b2J"));
+        city.insert(QStringLiteral("name"), QStringLiteral("Red \x1b[31mtown\u009b2J\u202ez"));
         QFile renamed(file("red.json"));
         QVERIFY(renamed.open(QIODevice::WriteOnly));
         renamed.write(QJsonDocument(city).toJson());
         renamed.close();
         QVERIFY(runCli({"import", "city-json", file("red.json"), file("red.gpkg")}).exitCode == 0);
         const auto text = runCli({"info", file("red.gpkg")});
-        QVERIFY2(text.out.contains("Red \\x1b[31mtown\\x9b2J"), text.out.constData());
+        QVERIFY2(text.out.contains("Red \\x1b[31mtown\\x9b2J\\u202ez"), text.out.constData());
         const auto json = runCli({"info", file("red.gpkg"), "--json"});
-        QVERIFY(!json.out.contains('\x1b') && !json.out.contains("\xC2\x9B"));
-        QCOMPARE(json.json().value(QStringLiteral("name")).toString(), QStringLiteral("Red \x1b[31mtown\u009b2J"));
+        QVERIFY(!json.out.contains('\x1b') && !json.out.contains("\xC2\x9B") && !json.out.contains("\xE2\x80\xAE"));
+        QCOMPARE(json.json().value(QStringLiteral("name")).toString(), QStringLiteral("Red \x1b[31mtown\u009b2J\u202ez"));
         const auto missing = runCli({"info", QStringLiteral("none\x1b[31m.gpkg")});
         QVERIFY2(missing.err.contains("none\\x1b[31m.gpkg") && !missing.err.contains('\x1b'), missing.err.constData());
     }

@@ -170,6 +170,22 @@ private slots:
         QCOMPARE(renderPlan(request), plain);
     }
 
+    void referencePictures_beyondThePixelsOfAll_areToldOf()
+    {
+        world::World world;
+        world::PatchBuilder build(world);
+        const auto file = std::make_shared<const std::vector<std::uint8_t>>(
+            std::initializer_list<std::uint8_t>{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0});
+        for (int i = 0; i < 3; ++i) // of 64 million pixels each
+            build.add(world::ReferencePicture{"scan", file, 8000, 8000, {{0, 0}, {1, 0}, {0, -1}}, 1.0});
+        QVERIFY(world.apply(build.take()).ok());
+        std::vector<std::string> leftOut;
+        QVERIFY(decodedPictures(world, &leftOut).empty());
+        QCOMPARE(leftOut.size(), std::size_t{3}); // two are broken
+        QVERIFY(leftOut[1].find("160 million") == std::string::npos);
+        QVERIFY2(leftOut[2].find("Reference picture 3") == 0 && leftOut[2].find("160 million") != std::string::npos, leftOut[2].c_str());
+    }
+
     void renderPlan_showsCityAndHeat()
     {
         PlanRequest request;

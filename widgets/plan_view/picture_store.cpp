@@ -51,15 +51,15 @@ std::vector<ShownPicture> decodedPictures(const world::World& world, std::vector
     std::int64_t pixels = 0;
     for (const auto& [id, picture] : world.referencePictures()) {
         pixels += editor::pixelsOf(picture);
-        if (pixels > editor::kMostShownPixels)
-            break;
         if (!(picture.opacity > 0.0))
             continue;
         std::string reason;
-        auto shown = shownWith(pixelsOf(*picture.file, {picture.width_px, picture.height_px}, reason), picture);
-        if (reason.empty())
+        if (pixels > editor::kMostShownPixels)
+            reason = "All reference pictures together may have " + std::to_string(editor::kMostShownPixels / 1'000'000)
+                     + " million pixels, and with it they have more.";
+        else if (auto shown = shownWith(pixelsOf(*picture.file, {picture.width_px, picture.height_px}, reason), picture); reason.empty())
             all.push_back(std::move(shown));
-        else if (leftOut)
+        if (!reason.empty() && leftOut)
             leftOut->push_back("Reference picture " + std::to_string(id.number) + " is left out. " + reason);
     }
     return all;

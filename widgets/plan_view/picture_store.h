@@ -26,8 +26,8 @@ struct ShownPicture {
 /// Paints it where it lies. Any thread.
 void paintReference(QPainter& painter, const ShownPicture& picture, const PlanTransform& view);
 
-/// All of a city's reference pictures, decoded here and now: for a picture without a window. Those that are broken are left out, with a
-/// sentence each in `leftOut` where it is given.
+/// All of a city's reference pictures, decoded here and now: for a picture without a window. Those that are broken, and those beyond
+/// kMostShownPixels in all, are left out, with a sentence each in `leftOut` where it is given.
 [[nodiscard]] std::vector<ShownPicture> decodedPictures(const world::World& world, std::vector<std::string>* leftOut = nullptr);
 
 /// Keeps the pixels of a city's reference pictures. They are decoded once, on a thread of their own, however often pictures are moved, and

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/job_context.h"
 #include "core/geometry/spatial_grid.h"
 #include "core/world/world.h"
 
@@ -47,7 +48,8 @@ private:
 // One group of checks each.
 class Findings;
 void checkCells(const CellContents& contents, Findings& findings);
-void checkGaps(const CellContents& contents, Findings& findings);
+/// What may take long in one pair of cells; stops soon once cancelled.
+void checkGaps(const CellContents& contents, Findings& findings, const foundation::JobContext& context);
 void checkPortals(const CellContents& contents, Findings& findings);
 void checkTargets(const CellContents& contents, Findings& findings);
 void checkSegments(const CellContents& contents, Findings& findings);

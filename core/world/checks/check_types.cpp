@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
+#include <iterator>
 #include <set>
+#include <tuple>
 
 namespace passerby::world {
 
@@ -13,22 +15,39 @@ namespace {
 
 using TypeSet = std::set<TargetTypeId>;
 
+constexpr std::size_t kMostNamed = 3;
+
+/// "a goal to "cafe", but there are no targets of that type."; of several, the names of the first few.
+std::string deadGoalsText(const World& world, const std::vector<TargetTypeId>& destinations)
+{
+    const auto nameOf = [&world](TargetTypeId id) { return fmt::format("\"{}\"", world.targetTypes().find(id)->name); };
+    if (destinations.size() == 1)
+        return fmt::format("a goal to {}, but there are no targets of that type.", nameOf(destinations.front()));
+    std::vector<std::string> names;
+    std::transform(destinations.begin(), destinations.begin() + static_cast<std::ptrdiff_t>(std::min(kMostNamed, destinations.size())),
+                   std::back_inserter(names), nameOf);
+    return fmt::format("{} goals to types of which there are no targets: {}{}.", destinations.size(), fmt::join(names, ", "),
+                       destinations.size() > kMostNamed ? " and others" : "");
+}
+
+/// All of them are one finding, so that what is kept of the type does not grow with its goals.
 void checkGoals(const World& world, const TypeSet& inUse, TargetTypeId id, const TargetType& type, Findings& findings)
 {
-    const bool isUsed = inUse.contains(id);
-    for (std::size_t i = 0; i < type.goals.size(); ++i) {
-        const Goal& goal = type.goals[i];
-        if (inUse.contains(goal.destination))
-            continue;
-        const std::string message = fmt::format("{} has a goal to \"{}\", but there are no targets of that type.", titleOf(id, type),
-                                                world.targetTypes().find(goal.destination)->name);
-        const bool counts = isUsed && (goal.weight > 0.0 || goal.hourlyWeight);
-        Finding& finding = counts ? findings.error("goal-without-targets", message, placeOf(id))
-                                  : findings.warning("goal-without-targets", message, placeOf(id));
-        TargetType mended = type;
-        mended.goals.erase(mended.goals.begin() + static_cast<std::ptrdiff_t>(i));
-        setFix(finding, "Remove goal", patchTo(id, std::move(mended)));
-    }
+    const auto isDead = [&inUse](const Goal& goal) { return !inUse.contains(goal.destination); };
+    const auto counts = [&](const Goal& goal) { return isDead(goal) && (goal.weight > 0.0 || goal.hourlyWeight); };
+    std::vector<TargetTypeId> destinations;
+    for (const Goal& goal : type.goals)
+        if (isDead(goal))
+            destinations.push_back(goal.destination);
+    if (destinations.empty())
+        return;
+    const std::string message = fmt::format("{} has {}", titleOf(id, type), deadGoalsText(world, destinations));
+    const bool isError = inUse.contains(id) && std::any_of(type.goals.begin(), type.goals.end(), counts);
+    Finding& finding = isError ? findings.error("goal-without-targets", message, placeOf(id))
+                               : findings.warning("goal-without-targets", message, placeOf(id));
+    TargetType mended = type;
+    std::erase_if(mended.goals, isDead);
+    setFix(finding, destinations.size() == 1 ? "Remove goal" : "Remove goals", patchTo(id, std::move(mended)));
 }
 
 bool isNegative(const Goal& goal)
@@ -38,9 +57,10 @@ bool isNegative(const Goal& goal)
                                  }));
 }
 
-bool isSameGoal(const Goal& a, const Goal& b)
+/// What makes a goal the same as another one.
+auto identityOf(const Goal& goal)
 {
-    return a.destination == b.destination && a.choice == b.choice && a.roundTrip == b.roundTrip;
+    return std::tie(goal.destination, goal.choice, goal.roundTrip);
 }
 
 /// One goal for both, with the weights together, hour by hour where one has hours.
@@ -66,7 +86,7 @@ void checkTwice(const World& world, TargetTypeId id, const TargetType& type, Fin
     const auto twice = goalThatStandsTwice(type);
     if (!twice)
         return;
-    const auto isIt = [&](const Goal& goal) { return isSameGoal(goal, *twice); };
+    const auto isIt = [&](const Goal& goal) { return identityOf(goal) == identityOf(*twice); };
     Finding& finding = findings.info("goal-twice",
                                      fmt::format("{} has the same goal to \"{}\" {} times.", titleOf(id, type),
                                                  world.targetTypes().find(twice->destination)->name,
@@ -75,10 +95,9 @@ void checkTwice(const World& world, TargetTypeId id, const TargetType& type, Fin
     TargetType mended = type;
     const auto first = std::find_if(mended.goals.begin(), mended.goals.end(), isIt);
     for (auto next = std::find_if(first + 1, mended.goals.end(), isIt); next != mended.goals.end();
-         next = std::find_if(next, mended.goals.end(), isIt)) {
+         next = std::find_if(next + 1, mended.goals.end(), isIt))
         *first = joined(*first, *next);
-        next = mended.goals.erase(next);
-    }
+    mended.goals.erase(std::remove_if(first + 1, mended.goals.end(), isIt), mended.goals.end());
     setFix(finding, "Make one of them", patchTo(id, std::move(mended)));
 }
 
@@ -123,10 +142,11 @@ void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
 
 std::optional<Goal> goalThatStandsTwice(const TargetType& type)
 {
-    for (std::size_t second = 1; second < type.goals.size(); ++second)
-        for (std::size_t first = 0; first < second; ++first)
-            if (isSameGoal(type.goals[first], type.goals[second]))
-                return type.goals[first];
+    const auto isLess = [](const Goal* a, const Goal* b) { return identityOf(*a) < identityOf(*b); };
+    std::set<const Goal*, decltype(isLess)> seen(isLess);
+    for (const Goal& goal : type.goals)
+        if (const auto [place, isNew] = seen.insert(&goal); !isNew)
+            return **place;
     return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <map>
 #include <numeric>
 
 using namespace passerby;
@@ -86,6 +87,8 @@ void PosteriorTest::equalsEnumeration()
         const std::span<const SegmentIndex> path(way.data() + 1, 1);
         std::vector<double> origin(city.law->habits().targetCount(), 0.0);
         std::vector<double> destination(origin.size(), 0.0);
+        std::map<std::pair<std::uint32_t, std::uint32_t>, double> kinds;
+        const auto& typeOf = city.law->habits().typeOfTarget;
         std::vector<SegmentIndex> other;
         testing::forDenseTrips(world, [&](const testing::DenseTrips& trips) {
             city.routes->segmentsBetween(static_cast<std::uint32_t>(trips.from), static_cast<std::uint32_t>(trips.to), other);
@@ -94,6 +97,8 @@ void PosteriorTest::equalsEnumeration()
             const double weight = trips.rate_per_s * (encounter == Encounter::met ? trips.slowness_s_per_m : 1.0);
             origin[trips.from] += weight;
             destination[trips.to] += weight;
+            if (weight > 0.0)
+                kinds[{typeOf[trips.from], typeOf[trips.to]}] += weight;
         });
         const double sum = std::accumulate(origin.begin(), origin.end(), 0.0);
         const Posterior posterior = posteriorOf(*city.law, *city.routes, path, encounter, 1000);
@@ -101,6 +106,9 @@ void PosteriorTest::equalsEnumeration()
         for (const alibi::StoryOdds& story : posterior.likeliest)
             told += story.probability;
         QVERIFY(std::abs(told - 1.0) < 1e-9);
+        QCOMPARE(posterior.kinds.size(), kinds.size());
+        for (const alibi::StoryKindOdds& kind : posterior.kinds)
+            QVERIFY(std::abs(kind.probability - kinds[{kind.originType, kind.destinationType}] / sum) < 1e-7);
         for (std::size_t target = 0; target < origin.size(); ++target) {
             QVERIFY(std::abs(posterior.origin[target] - origin[target] / sum) < 1e-7);
             QVERIFY(std::abs(posterior.destination[target] - destination[target] / sum) < 1e-7);

@@ -42,6 +42,19 @@ private slots:
         QCOMPARE(foundation::writeFailure("goal", draft, "Otherwise.").message, std::string("Otherwise."));
     }
 
+    void draftThatMayGrowByAPartOfTheTrial_isAskedForTheCause()
+    {
+        const QTemporaryDir folder;
+        const fs::path draft = folder.filePath("draft").toStdString();
+        std::ofstream(draft) << "half";
+        foundation::Error told;
+        {
+            const SmallFilesOnly small(200'000); // within the last of four pieces of 64 KiB
+            told = foundation::writeFailure("goal", draft, "Otherwise.");
+        }
+        QVERIFY2(told.message.find("larger than may be written") != std::string::npos, told.message.c_str());
+    }
+
     void fileThatMayNotGrow_leavesNothing()
     {
         const QTemporaryDir folder;

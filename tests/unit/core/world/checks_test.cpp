@@ -364,6 +364,48 @@ private slots:
         QCOMPARE(city.world.targetTypes().find(city.home)->goals.size(), std::size_t{1});
     }
 
+    void goalsToTypesWithoutTargets_areOneFinding()
+    {
+        SmallCity city;
+        TargetType home = *city.world.targetTypes().find(city.home);
+        for (int i = 0; i < 1000; ++i) {
+            const TargetTypeId other = city.add(SmallCity::type("other " + std::to_string(i)));
+            home.goals.push_back({other, GoalChoice::uniform, false, 1.0, {}});
+        }
+        city.replace(city.home, home);
+        const auto found = ofCode(city.world, "goal-without-targets");
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found.front().issue.message, std::string("Target type 1 (home) has 1000 goals to types of which there are no targets: "
+                                                          "\"other 0\", \"other 1\", \"other 2\" and others."));
+        QCOMPARE(found.front().fixName, std::string("Remove goals"));
+        expectOnce(city, "goal-without-targets", Severity::error, true);
+        QCOMPARE(city.world.targetTypes().find(city.home)->goals.size(), std::size_t{1});
+    }
+
+    void goalsWithoutTargets_ofWeightZero_areAWarning()
+    {
+        SmallCity city;
+        const TargetTypeId cafe = city.add(SmallCity::type("cafe", {{city.home, GoalChoice::uniform, false, 1.0, {}}}));
+        city.edit(city.home, [cafe](TargetType& type) {
+            type.goals.push_back({cafe, GoalChoice::uniform, false, 0.0, {}});
+            type.goals.push_back({cafe, GoalChoice::closest, false, 0.0, {}});
+        });
+        expectOnce(city, "goal-without-targets", Severity::warning, true);
+    }
+
+    void goalThatStandsTwice_isTheFirstOfThem()
+    {
+        TargetType type;
+        for (std::uint32_t number = 1; number <= 50'000; ++number) // by comparing all pairs it would take many seconds
+            type.goals.push_back({{number, 1}, GoalChoice::uniform, false, 1.0 * number, {}});
+        QVERIFY(!goalThatStandsTwice(type));
+        type.goals.push_back({{7, 1}, GoalChoice::uniform, true, 0.5, {}});
+        QVERIFY(!goalThatStandsTwice(type));
+        type.goals.push_back({{9, 1}, GoalChoice::uniform, false, 0.5, {}});
+        type.goals.push_back({{3, 1}, GoalChoice::uniform, false, 0.5, {}});
+        QVERIFY(goalThatStandsTwice(type) == type.goals[8]);
+    }
+
     void negativeWeights_becomeZero()
     {
         SmallCity city;

@@ -3,11 +3,14 @@
 
 #include "tests/support/test_registry.h"
 
+#include <QElapsedTimer>
 #include <QTest>
+#include <memory>
 #include <vector>
 
 using passerby::world::pictureFault;
 using passerby::world::PictureSize;
+using passerby::world::rememberedPictureFault;
 using passerby::world::storedSize;
 
 namespace {
@@ -83,6 +86,29 @@ private slots:
         Bytes endless = jpeg(3, 2);
         endless[4] = 0xFF;
         QVERIFY(pictureFault(endless).has_value());
+    }
+
+    void faultOfAFile_isFoundOnce()
+    {
+        Bytes many = png(3, 2); // a hundred megabytes of parts without content, stepped through one by one
+        many.resize(many.size() - 12);
+        many.resize(many.size() + 12 * 8'000'000, 0);
+        const auto file = std::make_shared<const Bytes>(std::move(many));
+        QVERIFY(rememberedPictureFault(file) == pictureFault(*file));
+        QVERIFY(rememberedPictureFault(file).has_value());
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 1000; ++i)
+            QVERIFY(rememberedPictureFault(file).has_value());
+        QVERIFY2(timer.elapsed() < 5000, "the file is looked through each time");
+    }
+
+    void anotherFile_atTheSamePlace_isAnotherOne()
+    {
+        for (int i = 0; i < 100; ++i) { // the memory of one is soon that of the next
+            QVERIFY(rememberedPictureFault(std::make_shared<const Bytes>(png(300, 200))) == std::nullopt);
+            QVERIFY(rememberedPictureFault(std::make_shared<const Bytes>(png(0, 200))).has_value());
+        }
     }
 };
 
