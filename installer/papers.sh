@@ -24,7 +24,8 @@ page() {
 
 cat >"$out/common.h2m" <<'END'
 [files]
-Sample cities lie in /usr/share/passerby/projects, the schema of cities as text in /usr/share/passerby/schemas. A city is a GeoPackage.
+Sample cities lie in share/passerby/projects, the schema of cities as text in share/passerby/schemas, both seen from the folder in whose bin the
+programs are: /usr, or where Passerby was installed instead. A city is a GeoPackage.
 END
 export QT_QPA_PLATFORM=offscreen
 page passerby "a desktop studio for city life" passerby
