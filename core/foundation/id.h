@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 
@@ -15,7 +14,9 @@ struct Id {
     std::uint32_t generation = 0;
 
     [[nodiscard]] bool isNull() const { return number == 0; }
-    friend auto operator<=>(const Id&, const Id&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
+    friend bool operator==(const Id&, const Id&) = default;
+    /// By number, then by generation. (No three-way comparison: its header is more than Qt's moc can read first.)
+    friend bool operator<(const Id& a, const Id& b) { return a.number != b.number ? a.number < b.number : a.generation < b.generation; }
 };
 
 } // namespace passerby::foundation

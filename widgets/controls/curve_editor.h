@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/world/world.h" // target_type.h alone begins with <compare>, which moc 6.4 cannot read first
+#include "core/world/world.h"
 
 #include <QColor>
 #include <QWidget>
