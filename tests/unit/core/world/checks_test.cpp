@@ -396,7 +396,7 @@ private slots:
     void goalThatStandsTwice_isTheFirstOfThem()
     {
         TargetType type;
-        for (std::uint32_t number = 1; number <= 50'000; ++number) // by comparing all pairs it would take many seconds
+        for (std::uint32_t number = 1; number <= 50000; ++number) // by comparing all pairs it would take many seconds
             type.goals.push_back({{number, 1}, GoalChoice::uniform, false, 1.0 * number, {}});
         QVERIFY(!goalThatStandsTwice(type));
         type.goals.push_back({{7, 1}, GoalChoice::uniform, true, 0.5, {}});
