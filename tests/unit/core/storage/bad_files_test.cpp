@@ -6,6 +6,7 @@
 #include "tests/unit/core/storage/store_support.h"
 
 #include <QTest>
+#include <algorithm>
 #include <sys/stat.h>
 
 using namespace passerby;
