@@ -112,7 +112,7 @@ Result<void> checkMapFile(const std::string& path, foundation::JobContext& conte
         return checkBlocks(path, context);
     if (file.format() == osmium::io::file_format::xml)
         return checkTags(file, path, context);
-    return Error{"cannot-read", "The name of a map must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf.", path};
+    return Error{"cannot-read", "The name of an OpenStreetMap file must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf.", path};
 }
 
 } // namespace passerby::importers::osm
