@@ -4,7 +4,7 @@
 # A manual page of each program and of each verb (of --help), the copyright of all parts and the log of changes that Debian wants.
 set -euo pipefail
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
-programs="$1" out="$2"
+programs="$(realpath "$1")" out="$(realpath -m "$2")"
 maintainer="$(sed -n 's/^set(CPACK_PACKAGE_CONTACT "\(.*\)")$/\1/p' "$top/installer/CMakeLists.txt")"
 rm -rf "$out"
 mkdir -p "$out/man" "$out/doc"
@@ -13,8 +13,9 @@ mkdir -p "$out/man" "$out/doc"
 page() {
     local name="$1" sentence="$2" program="$3" verb words
     shift 3
-    help2man --no-info --section=1 --source=Passerby --manual="User commands" --name="$sentence" --version-option=--version \
-        --help-option="$* --help" --include="$out/common.h2m" --output="$out/man/$name.1" "$programs/$program"
+    # From their folder, since help2man hands the program's name to a shell, to which a path with blanks is several words.
+    (cd "$programs" && help2man --no-info --section=1 --source=Passerby --manual="User commands" --name="$sentence" \
+        --version-option=--version --help-option="$* --help" --include="$out/common.h2m" --output="$out/man/$name.1" "./$program")
     [ $# -eq 0 ] || sed -i "1,/^\.SH DESCRIPTION/s/^$program \\\\- /$name \\\\- /" "$out/man/$name.1"
     gzip -9n "$out/man/$name.1"
     "$programs/$program" "$@" --help | sed -n '/^Subcommands:/,/^$/p' | tail -n +2 | while read -r verb words; do
