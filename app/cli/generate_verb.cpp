@@ -60,21 +60,33 @@ int generateTown(TownArguments arguments)
     return writeCity(make, arguments.out, arguments.isForced);
 }
 
+template <class Options>
+void addDoors(CLI::App& kind, Options& options)
+{
+    kind.add_option("--targets", options.targets, "Doors that people go to")
+        ->check(wholeNumber(0, foundation::kMostDoors))
+        ->capture_default_str();
+    kind.add_option("--types", options.types, "Kinds of targets")
+        ->check(wholeNumber(2, foundation::kMostKindsOfDoors))
+        ->capture_default_str();
+}
+
+template <class Options>
+void addPopulation(CLI::App& kind, Options& options)
+{
+    kind.add_option("--population", options.population, "People who live there")
+        ->check(wholeNumber(0, foundation::kMostInhabitants))
+        ->capture_default_str();
+}
+
 void addTown(CLI::App& verb, VerbAction& chosen)
 {
     CLI::App* kind = verb.add_subcommand("town", "An old town with crooked blocks, squares, parks and courtyards");
     auto arguments = std::make_shared<TownArguments>();
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")
-        ->check(wholeNumber(0, foundation::kMostDoors))
-        ->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")
-        ->check(wholeNumber(2, foundation::kMostKindsOfDoors))
-        ->capture_default_str();
+    addDoors(*kind, arguments->options);
     kind->add_option("--blocks", arguments->blocks, "Columns and rows of blocks, 3x3 to 60x60")->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")
-        ->check(wholeNumber(0, foundation::kMostInhabitants))
-        ->capture_default_str();
+    addPopulation(*kind, arguments->options);
     kind->add_option("--seed", arguments->options.seed, "Another seed, another town")
         ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
         ->capture_default_str();
@@ -97,15 +109,8 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     kind->add_option("--spacing", arguments->options.spacing_m, "Metres from street to street")
         ->check(numberWithin(20.0, 1000.0))
         ->capture_default_str();
-    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")
-        ->check(wholeNumber(0, foundation::kMostDoors))
-        ->capture_default_str();
-    kind->add_option("--types", arguments->options.types, "Kinds of targets")
-        ->check(wholeNumber(2, foundation::kMostKindsOfDoors))
-        ->capture_default_str();
-    kind->add_option("--population", arguments->options.population, "People who live there")
-        ->check(wholeNumber(0, foundation::kMostInhabitants))
-        ->capture_default_str();
+    addDoors(*kind, arguments->options);
+    addPopulation(*kind, arguments->options);
     kind->add_option("--seed", arguments->options.seed, "Another seed, other places of targets")
         ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
         ->capture_default_str();

@@ -139,11 +139,12 @@ struct PackedBlock {
             if (fields.tag() == 2 && fields.wire_type() == pbf_wire_type::varint)
                 unpacked = static_cast<std::uint64_t>(std::max(0, fields.get_int32()));
             else if (fields.wire_type() == pbf_wire_type::length_delimited) {
+                const auto tag = fields.tag(); // taking the value may end it
                 const protozero::data_view view = fields.get_view();
                 packed += view.size();
-                if (fields.tag() == 1 && plain.empty())
+                if (tag == 1 && plain.empty())
                     plain = {view.data(), view.size()};
-                else if (fields.tag() == 3)
+                else if (tag == 3)
                     deflated = {view.data(), view.size()};
             } else
                 fields.skip();
