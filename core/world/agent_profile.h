@@ -15,7 +15,7 @@ namespace passerby::world {
 
 /// A kind of person. Speeds are normal, redrawn outside 0.5 to 1.5 of the mean, one draw a life.
 struct AgentProfile {
-    std::string name; ///< unique, not empty
+    std::string name;   ///< unique, not empty
     double share = 1.0; ///< of the population, relative to the sum of all shares; ≥ 0
     double speedMean_mps = 1.34;
     double speedSd_mps = 0.26;
@@ -24,7 +24,8 @@ struct AgentProfile {
     Steering steering = Steering::none;
     std::map<TargetTypeId, double> goalMultipliers; ///< on the weights of goals to that type; absent = 1
     std::optional<double> boundReach_m; ///< bound targets of one person lie within this distance of each other; absent = anywhere
-    std::vector<Color> colors; ///< of clothes; empty = the view's own
+    bool isStepFree = false;            ///< never takes stairs: wheelchairs, prams
+    std::vector<Color> colors;          ///< of clothes; empty = the view's own
     std::map<std::string, double> parameters;
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;

@@ -62,6 +62,14 @@ void addRow(Hasher& hasher, const Portal& row)
     hasher.add(row.a);
     hasher.add(row.b);
     hasher.add(row.elevation_m);
+    if (row.kind == PortalKind::opening)
+        return; // as before there were others
+    hasher.add(row.kind);
+    hasher.add(row.speed_mps);
+    hasher.add(row.capacity);
+    hasher.add(row.cycle_s);
+    hasher.add(row.serviceMean_s);
+    hasher.add(row.serviceSd_s);
 }
 
 void addRow(Hasher& hasher, const Target& row)
@@ -99,6 +107,8 @@ void addRow(Hasher& hasher, const AgentProfile& row)
     }
     hasher.add(row.boundReach_m.has_value());
     hasher.add(row.boundReach_m.value_or(0.0));
+    if (row.isStepFree)
+        hasher.add(row.isStepFree);
 }
 
 void addRow(Hasher& hasher, const Obstacle& row)
@@ -141,6 +151,33 @@ void addRow(Hasher& hasher, const Crowd& row)
     hasher.add(row.companions);
 }
 
+void addRow(Hasher& hasher, const FixtureKind& row)
+{
+    hasher.add(row.use);
+    hasher.add(row.stopsFeet);
+}
+
+void addRow(Hasher& hasher, const WaitingLine& row)
+{
+    hasher.add(row.level);
+    hasher.add(row.points);
+    hasher.add(row.spacing_m);
+}
+
+void addRow(Hasher& hasher, const Fixture& row)
+{
+    hasher.add(row.kind);
+    hasher.add(row.level);
+    hasher.add(row.position);
+    hasher.add(row.heading_rad);
+    hasher.add(row.width_m);
+    hasher.add(row.depth_m);
+    hasher.add(row.places);
+    hasher.add(row.serviceMean_s);
+    hasher.add(row.serviceSd_s);
+    hasher.add(row.line);
+}
+
 void addRow(Hasher& hasher, const ProxyRule& row)
 {
     hasher.add(row.proxy);
@@ -163,6 +200,27 @@ void addTable(Hasher& hasher, const Table<Row>& table)
         hasher.add(id);
         addRow(hasher, row);
     }
+}
+
+/// What cities had none of before adds nothing where there is none, so that runs of old are known again.
+void addThings(Hasher& hasher, const World& world)
+{
+    if (!world.fixtures().empty()) {
+        addTable(hasher, world.fixtureKinds());
+        addTable(hasher, world.fixtures());
+    }
+    if (!world.waitingLines().empty())
+        addTable(hasher, world.waitingLines());
+    for (const auto& [id, portal] : world.portals())
+        if (!portal.line.isNull()) {
+            hasher.add(id);
+            hasher.add(portal.line);
+        }
+    for (const auto& [id, region] : world.regions())
+        if (region.isRoom)
+            hasher.add(id);
+    if (world.settings().side != Side::right)
+        hasher.add(world.settings().side);
 }
 
 } // namespace
@@ -216,6 +274,7 @@ std::uint64_t runHash(const World& world)
     addTable(hasher, world.regions());
     addTable(hasher, world.crowds());
     addTable(hasher, world.proxyRules());
+    addThings(hasher, world);
     return hasher.result();
 }
 

@@ -38,7 +38,7 @@ public:
 
 private:
     std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
-               AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId>
+               AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId>
         m_next;
     WorldPatch m_patch;
 };

@@ -15,6 +15,12 @@ enum class Guidance { alibi, affordance, autonomous, waypoints };
 enum class Steering { none, orca, rvo, socialForce, reactive, heterSim };
 enum class ProxyKind { aggression, priority, trail, protection, guidance };
 enum class CrowdEnd { leave, stay };
+/// What people do with a fixture: sit on it, be served by it, watch what is shown there, meet there, look at it, or wait on it.
+enum class FixtureUse { sit, serve, watch, meet, look, wait };
+/// Stairs between two escalators carry people one way; between two lifts, in cabins; a gate lets one through at a time.
+enum class PortalKind { opening, escalator, lift, ticketGate };
+/// Which side people keep when neither is better.
+enum class Side { right, left };
 
 /// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ... and, where files know more than this
 /// version does, what it carries out. New values come last: hashes know them by number.
@@ -51,6 +57,18 @@ struct Spelling<ProxyKind> {
 template <>
 struct Spelling<CrowdEnd> {
     static constexpr std::array<std::string_view, 2> kNames{"leave", "stay"};
+};
+template <>
+struct Spelling<FixtureUse> {
+    static constexpr std::array<std::string_view, 6> kNames{"sit", "serve", "watch", "meet", "look", "wait"};
+};
+template <>
+struct Spelling<PortalKind> {
+    static constexpr std::array<std::string_view, 4> kNames{"opening", "escalator", "lift", "ticket_gate"};
+};
+template <>
+struct Spelling<Side> {
+    static constexpr std::array<std::string_view, 2> kNames{"right", "left"};
 };
 
 template <class Kind>

@@ -14,6 +14,7 @@ struct Region {
     int level = 0;
     geometry::Polygon polygon;
     bool isObserver = false; ///< somebody watches from here: whoever is in it is seen
+    bool isRoom = false;     ///< the cells of its level that it holds are one room to those who find their way by themselves
 
     friend bool operator==(const Region&, const Region&) = default;
 };

@@ -18,6 +18,10 @@ constexpr double kHeightLimit_m = 1e5;
 constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
+constexpr double kServiceLimit_s = 86400.0;
+constexpr double kLongestFixtureSide_m = 1000.0;
+constexpr int kMostPlaces = 10'000;
+constexpr std::size_t kMostPointsOfLine = 10'000;
 constexpr double kSmallestArea_m2 = 1e-9;
 constexpr double kSmallestPixel_m2 = 1e-12;
 
@@ -98,6 +102,11 @@ Fault findFault(const Portal& row)
         .require(!(row.a == row.b), "The two ends are the same point.")
         .require(row.cellA != row.cellB, "Both sides are the same cell.")
         .height("The elevation", row.elevation_m)
+        .within("The speed of the escalator (m/s)", row.speed_mps, 0.05, 10.0)
+        .within("The number of people in the cabin", row.capacity, 1, 1000)
+        .within("The cycle of the lift (s)", row.cycle_s, 1.0, 86400.0)
+        .above("The mean time at the gate (s)", row.serviceMean_s, 0.0, kServiceLimit_s)
+        .within("The spread of the time at the gate (s)", row.serviceSd_s, 0.0, kServiceLimit_s)
         .result();
 }
 
@@ -217,6 +226,46 @@ Fault findFault(const ReferencePicture& row)
         faults.point("A corner", corner);
     faults.require(std::abs(cross(row.placement.right, row.placement.down)) >= kSmallestPixel_m2, "Its pixels have no area.");
     return faults.result();
+}
+
+namespace {
+
+/// What a fixture has in common with what its kind begins with.
+template <class Row>
+Faults& addBodyFaults(Faults& faults, const Row& row)
+{
+    return faults.above("The width (m)", row.width_m, 0.0, kLongestFixtureSide_m)
+        .above("The depth (m)", row.depth_m, 0.0, kLongestFixtureSide_m)
+        .within("The number of places", row.places, 0, kMostPlaces)
+        .within("The mean service (s)", row.serviceMean_s, 0.0, kServiceLimit_s)
+        .within("The spread of the service (s)", row.serviceSd_s, 0.0, kServiceLimit_s);
+}
+
+} // namespace
+
+Fault findFault(const FixtureKind& row)
+{
+    Faults faults;
+    faults.require(!row.name.empty(), "The name is empty.").within("The height (m)", row.height_m, 0.0, kLongestFixtureSide_m);
+    return addBodyFaults(faults, row).result();
+}
+
+Fault findFault(const WaitingLine& row)
+{
+    Faults faults;
+    faults.level(row.level).above("The distance between those who wait (m)", row.spacing_m, 0.0, 100.0);
+    faults.require(row.points.size() >= 2, "A waiting line needs at least two different points.");
+    faults.require(row.points.size() <= kMostPointsOfLine, fmt::format("A waiting line has at most {} points.", kMostPointsOfLine));
+    for (const geometry::Point p : row.points)
+        faults.point("A point", p);
+    return faults.result();
+}
+
+Fault findFault(const Fixture& row)
+{
+    Faults faults;
+    faults.level(row.level).point("The position", row.position).within("The heading (radians)", row.heading_rad, -4.0, 4.0);
+    return addBodyFaults(faults, row).result();
 }
 
 Fault findFault(const Settings& settings)

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/row_rules.h"
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 namespace passerby::world {
 
 namespace {
@@ -95,6 +99,27 @@ PinnedAlibi normalised(PinnedAlibi row)
 ReferencePicture normalised(ReferencePicture row)
 {
     snap(row.placement.corner);
+    return row;
+}
+
+FixtureKind normalised(FixtureKind row)
+{
+    return row;
+}
+
+WaitingLine normalised(WaitingLine row)
+{
+    for (geometry::Point& p : row.points)
+        snap(p);
+    const auto again = std::unique(row.points.begin(), row.points.end());
+    row.points.erase(again, row.points.end());
+    return row;
+}
+
+Fixture normalised(Fixture row)
+{
+    snap(row.position);
+    row.heading_rad = std::remainder(row.heading_rad, 2.0 * std::numbers::pi);
     return row;
 }
 

@@ -10,7 +10,8 @@ namespace passerby::world {
 template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
-    // Cells, obstacles, regions, measurement lines, attractors, junction edits and reference pictures refer to nothing.
+    // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
+    // kinds of fixtures and waiting lines refer to nothing.
 }
 
 template <class Visit>
@@ -18,6 +19,16 @@ void forEachReference(const Portal& row, const Visit& visit)
 {
     visit(row.cellA);
     visit(row.cellB);
+    if (!row.line.isNull())
+        visit(row.line);
+}
+
+template <class Visit>
+void forEachReference(const Fixture& row, const Visit& visit)
+{
+    visit(row.kind);
+    if (!row.line.isNull())
+        visit(row.line);
 }
 
 template <class Visit>
@@ -76,7 +87,13 @@ template <class Row>
 
 [[nodiscard]] inline Portal withoutGenerations(Portal row)
 {
-    row.cellA.generation = row.cellB.generation = 0;
+    row.cellA.generation = row.cellB.generation = row.line.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline Fixture withoutGenerations(Fixture row)
+{
+    row.kind.generation = row.line.generation = 0;
     return row;
 }
 

@@ -44,8 +44,14 @@ template <class Row>
         return "proxy rule";
     else if constexpr (std::is_same_v<Row, PinnedAlibi>)
         return "pinned alibi";
-    else
+    else if constexpr (std::is_same_v<Row, ReferencePicture>)
         return "reference picture";
+    else if constexpr (std::is_same_v<Row, FixtureKind>)
+        return "fixture kind";
+    else if constexpr (std::is_same_v<Row, WaitingLine>)
+        return "waiting line";
+    else
+        return "fixture";
 }
 
 /// The row as the world keeps it: coordinates on the grid, polygons normalised.
@@ -63,6 +69,9 @@ template <class Row>
 [[nodiscard]] ProxyRule normalised(ProxyRule row);
 [[nodiscard]] PinnedAlibi normalised(PinnedAlibi row);
 [[nodiscard]] ReferencePicture normalised(ReferencePicture row);
+[[nodiscard]] FixtureKind normalised(FixtureKind row);
+[[nodiscard]] WaitingLine normalised(WaitingLine row);
+[[nodiscard]] Fixture normalised(Fixture row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -79,6 +88,9 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const ProxyRule& row);
 [[nodiscard]] std::optional<std::string> findFault(const PinnedAlibi& row);
 [[nodiscard]] std::optional<std::string> findFault(const ReferencePicture& row);
+[[nodiscard]] std::optional<std::string> findFault(const FixtureKind& row);
+[[nodiscard]] std::optional<std::string> findFault(const WaitingLine& row);
+[[nodiscard]] std::optional<std::string> findFault(const Fixture& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

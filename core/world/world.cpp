@@ -153,6 +153,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.targetTypes());
     if (!refusal && !patch.of<AgentProfile>().empty())
         refusal = checkUniqueNames(world.profiles());
+    if (!refusal && !patch.of<FixtureKind>().empty())
+        refusal = checkUniqueNames(world.fixtureKinds());
     return refusal;
 }
 

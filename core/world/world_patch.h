@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/crowd.h"
+#include "core/world/fixture.h"
 #include "core/world/obstacle.h"
 #include "core/world/portal.h"
 #include "core/world/reference_picture.h"
@@ -37,7 +38,8 @@ struct WorldPatch {
 
     std::tuple<RowChanges<Cell>, RowChanges<Portal>, RowChanges<TargetType>, RowChanges<Target>, RowChanges<Obstacle>, RowChanges<Region>,
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
-               RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>>
+               RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
+               RowChanges<WaitingLine>, RowChanges<Fixture>>
         rows;
     std::optional<Settings> settings;
 
