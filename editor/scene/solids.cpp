@@ -3,6 +3,7 @@
 
 #include "editor/scene/doors.h"
 #include "editor/scene/rooms.h"
+#include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
 
 #include <algorithm>
@@ -198,7 +199,13 @@ SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const Scen
     appendRooms(world, theme, rooms);
     for (const std::vector<SolidVertex>& wall : rooms)
         add(wall);
-    return {roofTiles.take(), wallTiles.take(), plainTiles.take()};
+    const ThingShapes things = makeThings(world, FloorHeights(world), theme);
+    for (const std::vector<SolidVertex>& thing : things.large)
+        plainTiles.add(thing);
+    Tiling<SolidVertex> smallTiles;
+    for (const std::vector<SolidVertex>& thing : things.small)
+        smallTiles.add(thing);
+    return {roofTiles.take(), wallTiles.take(), plainTiles.take(), smallTiles.take()};
 }
 
 } // namespace passerby::editor
