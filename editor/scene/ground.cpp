@@ -3,7 +3,6 @@
 
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
-#include "editor/scene/floor_heights.h"
 #include "editor/scene/roof.h"
 #include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
@@ -126,7 +125,8 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
     return layers;
 }
 
-std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const SceneTheme& theme)
+std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const FloorHeights& floors,
+                                        const SceneTheme& theme)
 {
     MarkTiles tiles;
     const std::array<float, 4> kerb{theme.kerb.x(), theme.kerb.y(), theme.kerb.z(), theme.kerbAlpha};
@@ -160,7 +160,7 @@ std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevati
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m + 0.12), 2.4F, 0.0F}, {rim.x(), rim.y(), rim.z(), 0.95F}, 0.0F});
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m), 1.8F, 0.0F}, fill, 0.0F});
     }
-    for (const Ribbon& mark : thingMarks(world, FloorHeights(world), theme))
+    for (const Ribbon& mark : thingMarks(world, floors, theme))
         tiles.add(mark);
     return tiles.take();
 }

@@ -172,7 +172,7 @@ SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices)
     return parts;
 }
 
-SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme)
+SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const FloorHeights& floors, const SceneTheme& theme)
 {
     Tiling<SolidVertex> roofTiles;
     Tiling<SolidVertex> wallTiles;
@@ -199,12 +199,11 @@ SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const Scen
     appendRooms(world, theme, rooms);
     for (const std::vector<SolidVertex>& wall : rooms)
         add(wall);
-    const ThingShapes things = makeThings(world, FloorHeights(world), theme);
-    for (const std::vector<SolidVertex>& thing : things.large)
-        plainTiles.add(thing);
+    const ThingShapes things = makeThings(world, floors, theme);
     Tiling<SolidVertex> smallTiles;
-    for (const std::vector<SolidVertex>& thing : things.small)
-        smallTiles.add(thing);
+    for (const auto& [shapes, tiles] : {std::pair{&things.large, &plainTiles}, {&things.small, &smallTiles}})
+        for (const std::vector<SolidVertex>& shape : *shapes)
+            tiles->add(shape);
     return {roofTiles.take(), wallTiles.take(), plainTiles.take(), smallTiles.take()};
 }
 

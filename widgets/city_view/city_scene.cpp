@@ -33,7 +33,7 @@ constexpr double kFogPerDistance = 1.2;
 constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows
 constexpr float kBareGroundFrom_m = 0.1F;
 constexpr float kSmallGoneFrom_m = 0.6F; ///< a bench is three pixels wide then
-constexpr double kSureGround = 0.9; ///< of the farthest that is drawn
+constexpr double kSureGround = 0.9;      ///< of the farthest that is drawn
 
 /// Drawn from the nearest tile to the farthest, so that what is hidden is not worked out.
 bool isSorted(DrawLayer layer)
