@@ -43,8 +43,7 @@ Shape benchShape(const Extent& half, int places)
         appendBox({-half.depth_m + back, half.depth_m}, {right + gap_m, right + each_m - gap_m}, {seat_m - thickness_m, seat_m}, {}, shape);
     }
     if (half.height_m > seat_m + 0.1)
-        appendBox({-half.depth_m, -half.depth_m + back}, {-half.width_m, half.width_m},
-                  {seat_m - thickness_m, half.height_m}, {}, shape);
+        appendBox({-half.depth_m, -half.depth_m + back}, {-half.width_m, half.width_m}, {seat_m - thickness_m, half.height_m}, {}, shape);
     for (const double side : {-0.8, 0.8})
         appendBox({-half.depth_m, 0.8 * half.depth_m}, {side * half.width_m - 0.03, side * half.width_m + 0.03},
                   {0.0, seat_m - thickness_m}, {Paint::dark, Paint::dark}, shape);
