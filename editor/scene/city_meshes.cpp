@@ -9,9 +9,10 @@ CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<
     const Elevations elevations(world);
     CityMeshes meshes;
     meshes.roofs = roofs ? std::move(roofs) : std::make_shared<const Roofs>(makeRoofs(world));
-    meshes.solids = makeSolids(world, *meshes.roofs, theme);
+    meshes.floors = std::make_shared<const FloorHeights>(world);
+    meshes.solids = makeSolids(world, *meshes.roofs, *meshes.floors, theme);
     meshes.ground = makeGround(world, elevations, theme);
-    meshes.groundMarks = makeGroundMarks(world, elevations, theme);
+    meshes.groundMarks = makeGroundMarks(world, elevations, *meshes.floors, theme);
     return meshes;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/world.h"
+#include "editor/scene/floor_heights.h"
 #include "editor/scene/ground.h"
 #include "editor/scene/solids.h"
 
@@ -13,6 +14,7 @@ namespace passerby::editor {
 /// Everything of a city that stands still, ready to be drawn.
 struct CityMeshes {
     std::shared_ptr<const Roofs> roofs;
+    std::shared_ptr<const FloorHeights> floors; ///< that things stand on
     SolidLayers solids;
     GroundLayers ground;
     std::vector<RibbonTile> groundMarks;

@@ -2,7 +2,9 @@
 #include "editor/scene/ground.h"
 
 #include "core/geometry/triangulation.h"
+#include "core/shapes/passages.h"
 #include "editor/scene/roof.h"
+#include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
 
 #include <algorithm>
@@ -105,20 +107,26 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
     layers.scenery = scenery.take();
     Tiling<GroundVertex> cells;
     std::vector<geometry::Point> points;
+    const auto liftFloors = shapes::liftFloors(world, elevations);
     for (const auto& [id, cell] : world.cells()) {
         vertices.clear();
+        const auto lift = liftFloors.find(id);
+        const auto height = [&, cellId = id, level = cell.level](geometry::Point place) {
+            return lift != liftFloors.end() ? lift->second : elevations.at(cellId, level, place);
+        };
         const QVector3D color = theme.cell[std::size_t(cell.kind)] * float(0.985 + 0.03 * hashOf(id.number));
         const float paving = hasPaving(cell.kind) ? 1.0F : 0.0F;
         for (const auto& triangle : geometry::triangulate(cell.polygon, points))
             for (const std::uint32_t i : triangle)
-                vertices.push_back(groundVertex(points[i].x, points[i].y, elevations.at(id, cell.level, points[i]), color, paving));
+                vertices.push_back(groundVertex(points[i].x, points[i].y, height(points[i]), color, paving));
         cells.add(vertices);
     }
     layers.cells = cells.take();
     return layers;
 }
 
-std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const SceneTheme& theme)
+std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const FloorHeights& floors,
+                                        const SceneTheme& theme)
 {
     MarkTiles tiles;
     const std::array<float, 4> kerb{theme.kerb.x(), theme.kerb.y(), theme.kerb.z(), theme.kerbAlpha};
@@ -152,6 +160,8 @@ std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevati
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m + 0.12), 2.4F, 0.0F}, {rim.x(), rim.y(), rim.z(), 0.95F}, 0.0F});
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m), 1.8F, 0.0F}, fill, 0.0F});
     }
+    for (const Ribbon& mark : thingMarks(world, floors, theme))
+        tiles.add(mark);
     return tiles.take();
 }
 

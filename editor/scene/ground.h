@@ -4,6 +4,7 @@
 #include "core/world/elevations.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
+#include "editor/scene/floor_heights.h"
 #include "editor/scene/scene_theme.h"
 
 #include <vector>
@@ -23,7 +24,8 @@ struct GroundLayers {
 /// The surface of one cell, water or green in a colour of the caller's choice (marks selection).
 void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& color, std::vector<GroundVertex>& out);
 
-/// Borders of the cells and a disc in the colour of its type at every target, in tiles.
-[[nodiscard]] std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const SceneTheme& theme);
+/// Borders of the cells, edges of platforms, waiting lines, and a disc in the colour of its type at every target, in tiles.
+[[nodiscard]] std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const FloorHeights& floors,
+                                                      const SceneTheme& theme);
 
 } // namespace passerby::editor

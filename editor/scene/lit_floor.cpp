@@ -2,7 +2,6 @@
 #include "editor/scene/lit_floor.h"
 
 #include "core/affordance/city_affordance.h"
-#include "editor/scene/floor_heights.h"
 #include "editor/scene/scene_theme.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "core/affordance/junctions.h"
 #include "editor/scene/draw_lists.h"
+#include "editor/scene/floor_heights.h"
 #include "editor/scene/seen_strips.h"
 
 #include <optional>
@@ -13,7 +14,6 @@ struct CityAffordance;
 
 namespace passerby::editor {
 
-class FloorHeights;
 struct SceneTheme;
 
 /// A corner of a triangle of what is lit.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/picker.h"
 
+#include "core/shapes/thing_shapes.h"
+#include "editor/scene/floor_heights.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +17,7 @@ constexpr double kPickedHeight_m = 1.8;
 constexpr double kPickReach_px = 5.0;
 constexpr double kTargetRadius_m = 0.8;
 constexpr double kSpotReach_px = 12.0;
+constexpr double kFlatThing_m = 0.02; ///< of what only lies on the floor, for a ray to meet it
 
 /// Where the ray is between two heights and over a box: [first, last] in metres along it; false when it misses.
 bool clip(const Ray& ray, const geometry::Box& box, double low_m, double high_m, double& first, double& last)
@@ -152,6 +156,42 @@ ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roof
     }
     for (const auto& [id, cell] : m_world.cells())
         m_cells.push_back({id.number, geometry::boundingBox(cell.polygon)});
+    addThings();
+}
+
+void ObjectPicker::addThings()
+{
+    const FloorHeights floors(m_world);
+    for (const auto& [id, fixture] : m_world.fixtures()) {
+        const world::FixtureKind* kind = m_world.fixtureKinds().find(fixture.kind);
+        if (!kind)
+            continue;
+        Thing thing{id, {fixture.position, floors.at(fixture.level, fixture.position), fixture.heading_rad}, {}, kFlatThing_m};
+        thing.box = {{-0.5 * fixture.depth_m, -0.5 * fixture.width_m}, {0.5 * fixture.depth_m, 0.5 * fixture.width_m}};
+        for (const shapes::Triangle& triangle : shapes::fixtureShape(fixture, *kind))
+            for (const shapes::Corner& corner : triangle.corners) {
+                thing.box.extend(geometry::Point{corner[0], corner[1]});
+                thing.high_m = std::max(thing.high_m, corner[2]);
+            }
+        m_things.push_back(thing);
+    }
+}
+
+std::optional<ObjectPicker::FixtureHit> ObjectPicker::pickFixture(const Ray& ray) const
+{
+    std::optional<FixtureHit> best;
+    for (const Thing& thing : m_things) {
+        const float c = float(std::cos(thing.at.heading_rad));
+        const float s = float(std::sin(thing.at.heading_rad));
+        const auto turned = [&](const QVector3D& v) { return QVector3D(v.x() * c + v.y() * s, v.y() * c - v.x() * s, v.z()); };
+        const QVector3D place(float(thing.at.place.x), float(thing.at.place.y), float(thing.at.z_m));
+        double first = 0.0;
+        double last = 0.0;
+        const bool isHit = clip({turned(ray.origin - place), turned(ray.direction)}, thing.box, 0.0, thing.high_m, first, last);
+        if (isHit && (!best || first < best->distance_m))
+            best = FixtureHit{thing.id, first};
+    }
+    return best;
 }
 
 std::optional<ObjectPicker::Hit> ObjectPicker::pickSolid(const Ray& ray) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/shapes/shape.h"
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
@@ -34,6 +35,12 @@ public:
         double distance_m = 0.0;
     };
     [[nodiscard]] std::optional<Hit> pick(const Ray& ray, double pixelAngle) const;
+    struct FixtureHit {
+        world::FixtureId fixture;
+        double distance_m = 0.0;
+    };
+    /// The nearest fixture, within its box; one that only lies on the floor by that floor. Walls before it are not asked about.
+    [[nodiscard]] std::optional<FixtureHit> pickFixture(const Ray& ray) const;
     /// Metres to the first wall or roof; 1e30 when there is none.
     [[nodiscard]] double distanceToSolid(const Ray& ray) const;
 
@@ -48,6 +55,14 @@ private:
         std::uint32_t number;
         geometry::Box box;
     };
+    /// A fixture in the axes of its shape.
+    struct Thing {
+        world::FixtureId id;
+        shapes::Placement at;
+        geometry::Box box;
+        double high_m;
+    };
+    void addThings();
     [[nodiscard]] std::optional<Hit> pickSolid(const Ray& ray) const;
     [[nodiscard]] std::optional<Hit> pickTarget(const Ray& ray, double pixelAngle, double limit_m) const;
     [[nodiscard]] std::optional<Hit> pickCell(geometry::Point place, double distance_m) const;
@@ -56,6 +71,7 @@ private:
     std::shared_ptr<const Roofs> m_roofs;
     std::vector<Solid> m_solids;
     std::vector<Area> m_cells;
+    std::vector<Thing> m_things;
 };
 
 } // namespace passerby::editor

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kRoomWallHeight_m = 1.1;
 constexpr double kRoomWall_m = 0.12;
-constexpr double kOnEdge_m = 0.01;
 constexpr double kWidestTrain_m = 4.0;
 constexpr double kTrainsLengthByWidth = 3.0;
 
@@ -30,42 +29,12 @@ PortalsOfCell portalsBeside(const world::World& world, world::CellId cell)
     return portals;
 }
 
-/// Along a → b, from 0 to the length; the parts that portals leave.
-void appendClosed(Point a, Point b, const PortalsOfCell& portals, std::vector<BorderPiece>& out)
-{
-    const double length_m = geometry::distance(a, b);
-    if (length_m < kOnEdge_m)
-        return;
-    const Point along = (b - a) * (1.0 / length_m);
-    std::vector<std::pair<double, double>> gaps;
-    for (const world::Portal* portal : portals) {
-        if (geometry::distanceToSegment(portal->a, a, b) > kOnEdge_m || geometry::distanceToSegment(portal->b, a, b) > kOnEdge_m)
-            continue;
-        gaps.push_back(std::minmax(geometry::dot(portal->a - a, along), geometry::dot(portal->b - a, along)));
-    }
-    std::sort(gaps.begin(), gaps.end());
-    double from = 0.0;
-    const auto close = [&](double until) {
-        if (until - from > kOnEdge_m)
-            out.push_back({a + along * from, a + along * until});
-    };
-    for (const auto& [begin, end] : gaps) {
-        close(begin);
-        from = std::max(from, end);
-    }
-    close(length_m);
-}
-
 std::vector<BorderPiece> closedBorderOf(const world::Cell& cell, const PortalsOfCell& portals)
 {
-    std::vector<BorderPiece> pieces;
-    const auto go = [&](const geometry::Ring& ring) {
-        for (std::size_t i = 0; i < ring.size(); ++i)
-            appendClosed(ring[i], ring[(i + 1) % ring.size()], portals, pieces);
-    };
-    go(cell.polygon.outer);
-    std::for_each(cell.polygon.holes.begin(), cell.polygon.holes.end(), go);
-    return pieces;
+    std::vector<BorderPiece> openings;
+    for (const world::Portal* portal : portals)
+        openings.push_back({portal->a, portal->b});
+    return shapes::closedPieces(cell.polygon, openings);
 }
 
 /// An oblong that a cell fills.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/shapes/border_pieces.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/scene_theme.h"
@@ -9,11 +10,7 @@
 
 namespace passerby::editor {
 
-/// A piece of the border of a cell, with the cell on its left.
-struct BorderPiece {
-    geometry::Point a;
-    geometry::Point b;
-};
+using shapes::BorderPiece;
 
 /// The border of a cell without its portals.
 [[nodiscard]] std::vector<BorderPiece> closedBorder(const world::World& world, world::CellId cell);

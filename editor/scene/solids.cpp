@@ -3,6 +3,7 @@
 
 #include "editor/scene/doors.h"
 #include "editor/scene/rooms.h"
+#include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
 
 #include <algorithm>
@@ -171,7 +172,7 @@ SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices)
     return parts;
 }
 
-SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme)
+SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const FloorHeights& floors, const SceneTheme& theme)
 {
     Tiling<SolidVertex> roofTiles;
     Tiling<SolidVertex> wallTiles;
@@ -198,7 +199,12 @@ SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const Scen
     appendRooms(world, theme, rooms);
     for (const std::vector<SolidVertex>& wall : rooms)
         add(wall);
-    return {roofTiles.take(), wallTiles.take(), plainTiles.take()};
+    const ThingShapes things = makeThings(world, floors, theme);
+    Tiling<SolidVertex> smallTiles;
+    for (const auto& [shapes, tiles] : {std::pair{&things.large, &plainTiles}, {&things.small, &smallTiles}})
+        for (const std::vector<SolidVertex>& shape : *shapes)
+            tiles->add(shape);
+    return {roofTiles.take(), wallTiles.take(), plainTiles.take(), smallTiles.take()};
 }
 
 } // namespace passerby::editor

@@ -3,6 +3,7 @@
 
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
+#include "editor/scene/floor_heights.h"
 #include "editor/scene/roof.h"
 #include "editor/scene/scene_theme.h"
 
@@ -34,10 +35,11 @@ struct SolidLayers {
     std::vector<MeshTile<SolidVertex>> roofs;
     std::vector<MeshTile<SolidVertex>> walls;
     std::vector<MeshTile<SolidVertex>> plain;
+    std::vector<MeshTile<SolidVertex>> small; ///< of a few metres at most: nothing of them is seen from afar
 };
 
-/// All buildings, walls, furniture and trees, walls of rooms, trains, and a door in the colour of its type where a target lies within 3 m
-/// of a building's wall, in tiles of 128 m.
-[[nodiscard]] SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const SceneTheme& theme);
+/// All buildings, walls, furniture and trees, walls of rooms, trains, things that people use, escalators, lifts and gates, and a door in
+/// the colour of its type where a target lies within 3 m of a building's wall, in tiles of 128 m.
+[[nodiscard]] SolidLayers makeSolids(const world::World& world, const Roofs& roofs, const FloorHeights& floors, const SceneTheme& theme);
 
 } // namespace passerby::editor

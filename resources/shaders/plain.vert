@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trees and doors: small things, lit at their corners.
+// Trees, doors, vehicles and things that people use: small things, lit at their corners.
 uniform mat4 viewProjectionMatrix;
 uniform vec3 glowColor; // black by day
 uniform vec4 mark;      // colour and strength of a selected or hovered object
@@ -15,7 +15,7 @@ void main()
     float facing = dot(vertexNormal, sunDirection);
     vec3 light = ambient * mix(0.62, 1.0, surface.x) + sunLight * max(0.0, 0.25 + 0.75 * facing);
     if (surface.w > 3.5) {
-        float z = vertexPosition.z;
+        float z = max(vertexPosition.z, 0.0); // what stands below the ground is lit as on it
         vec2 baked = textureLod(lightMap, lightPlace(vertexPosition.xy + 0.8 * vertexNormal.xy), 0.0).rg;
         float open = wallOpenness(baked.r, z, clamp(z / max(surface.z, 0.1), 0.0, 1.0));
         light = (ambient + sunLight * (max(0.0, facing) * wallSun(baked.g, z))) * mix(occlusionTint, vec3(1.0), open);

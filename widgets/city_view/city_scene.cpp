@@ -32,7 +32,8 @@ constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
 constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows
 constexpr float kBareGroundFrom_m = 0.1F;
-constexpr double kSureGround = 0.9; ///< of the farthest that is drawn
+constexpr float kSmallGoneFrom_m = 0.6F; ///< a bench is three pixels wide then
+constexpr double kSureGround = 0.9;      ///< of the farthest that is drawn
 
 /// Drawn from the nearest tile to the farthest, so that what is hidden is not worked out.
 bool isSorted(DrawLayer layer)
@@ -280,6 +281,7 @@ void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     planAll(m_meshes->solids.walls, makeSolidMesh, DrawLayer::walls,
             {m_dark ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
     planAll(m_meshes->solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
+    planAll(m_meshes->solids.small, makeSolidMesh, DrawLayer::plain, {m_plainMaterial, nullptr, 0.0F, kSmallGoneFrom_m});
     planAll(m_meshes->ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});
     planAll(m_meshes->ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
     plan(m_meshes->ground.farPlane, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});

@@ -77,8 +77,10 @@ void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
 {
     for (Tile& tile : m_tiles) {
         const Sight sight = sightOf(tile.low, tile.high, toClip);
-        tile.entity->setEnabled(sight.isInView && !tile.isComing);
-        if (!sight.isInView)
+        const bool isGone = tile.materials.goneFrom_m > 0.0F && sight.depth_m * pixelAngle >= tile.materials.goneFrom_m;
+        const bool isSeen = sight.isInView && !isGone;
+        tile.entity->setEnabled(isSeen && !tile.isComing);
+        if (!isSeen)
             continue;
         const bool isFar = tile.materials.far && sight.depth_m * pixelAngle >= tile.materials.farFrom_m;
         Qt3DRender::QMaterial* wanted = isFar ? tile.materials.far : tile.materials.near;

@@ -22,6 +22,7 @@ struct TileMaterials {
     Qt3DRender::QMaterial* near = nullptr;
     Qt3DRender::QMaterial* far = nullptr; ///< null: always as from near
     float farFrom_m = 0.0F;               ///< metres a pixel
+    float goneFrom_m = 0.0F;              ///< metres a pixel from which it is not drawn at all; 0: always drawn
 };
 
 /// The tiles of the city that stands still. Those out of view are disabled rather than left to Qt 3D's frustum culling: as long as a

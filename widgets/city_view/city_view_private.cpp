@@ -27,7 +27,7 @@ constexpr std::size_t kMuchMarked = 100;           ///< with more things selecte
 /// What marks are made of. Any thread.
 struct MarkSource {
     world::World world;
-    std::shared_ptr<const editor::Roofs> roofs; ///< null until there are meshes
+    std::shared_ptr<const editor::CityMeshes> meshes; ///< null until there are some
     bool dark = false;
     QVector3D color;
 };
@@ -41,10 +41,11 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
     for (const editor::ObjectRef& object : objects) {
         if (object.kind == editor::ObjectKind::obstacle) {
             const world::Obstacle* obstacle = world.obstacles().find(world.obstacles().idOf(object.number));
-            if (!obstacle || !source.roofs)
+            if (!obstacle || !source.meshes)
                 continue;
-            const auto roof = source.roofs->find(object.number);
-            editor::appendObstacle(*obstacle, object.number, roof == source.roofs->end() ? nullptr : &roof->second, theme, solids);
+            const editor::Roofs& roofs = *source.meshes->roofs;
+            const auto roof = roofs.find(object.number);
+            editor::appendObstacle(*obstacle, object.number, roof == roofs.end() ? nullptr : &roof->second, theme, solids);
             if (!editor::standsUp(obstacle->kind))
                 editor::appendArea(obstacle->polygon, 0.0, source.color, marks.areas);
         } else if (object.kind == editor::ObjectKind::cell) {
@@ -291,7 +292,7 @@ void CityView::Private::showOverlays()
 void CityView::Private::updateMarks()
 {
     const int asked = ++m_marksAsked;
-    const MarkSource source{m_world, m_meshes ? m_meshes->roofs : nullptr, m_dark, editor::sceneTheme(m_dark).accent};
+    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).accent};
     updateHovered();
     if (m_selection.size() <= kMuchMarked) {
         takeMarks(marksOf(source, m_selection), ringsOf(source, m_selection));
@@ -319,7 +320,7 @@ void CityView::Private::updateHovered()
     std::vector<editor::ObjectRef> hovered;
     if (m_hovered && std::find(m_selection.begin(), m_selection.end(), *m_hovered) == m_selection.end())
         hovered.push_back(*m_hovered);
-    m_scene->setHovered(marksOf({m_world, m_meshes ? m_meshes->roofs : nullptr, m_dark, editor::sceneTheme(m_dark).hover}, hovered));
+    m_scene->setHovered(marksOf({m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).hover}, hovered));
     wake();
 }
 

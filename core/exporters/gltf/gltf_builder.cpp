@@ -106,6 +106,8 @@ struct GltfBuilder::Parts {
         model.accessors[std::size_t(accessor)].maxValues.assign(high.begin(), high.end());
     }
 
+    tinygltf::Primitive addPrimitive(const GltfMesh& mesh, int material);
+    int addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives);
     void makeBuffer();
 };
 
@@ -133,22 +135,40 @@ int GltfBuilder::addMaterial(std::string_view name, world::Color color)
     return int(m_parts->model.materials.size()) - 1;
 }
 
-int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, int material)
+tinygltf::Primitive GltfBuilder::Parts::addPrimitive(const GltfMesh& mesh, int material)
 {
     const std::vector<GltfVector> normals = normalsOf(mesh);
     tinygltf::Primitive primitive;
     primitive.mode = TINYGLTF_MODE_TRIANGLES;
     primitive.material = material;
-    const int positions = m_parts->add<GltfVector>(positionView, mesh.positions, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
-    m_parts->setBounds(positions, mesh.positions);
+    const int positions = add<GltfVector>(positionView, mesh.positions, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+    setBounds(positions, mesh.positions);
     primitive.attributes["POSITION"] = positions;
-    primitive.attributes["NORMAL"] = m_parts->add<GltfVector>(normalView, normals, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
-    primitive.indices = m_parts->add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
+    primitive.attributes["NORMAL"] = add<GltfVector>(normalView, normals, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+    primitive.indices = add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
+    return primitive;
+}
+
+int GltfBuilder::Parts::addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives)
+{
     tinygltf::Mesh made;
     made.name = wellFormed(name);
-    made.primitives.push_back(std::move(primitive));
-    m_parts->model.meshes.push_back(std::move(made));
-    return int(m_parts->model.meshes.size()) - 1;
+    made.primitives = std::move(primitives);
+    model.meshes.push_back(std::move(made));
+    return int(model.meshes.size()) - 1;
+}
+
+int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, int material)
+{
+    return m_parts->addNamed(name, {m_parts->addPrimitive(mesh, material)});
+}
+
+int GltfBuilder::addMesh(const std::string& name, std::span<const GltfPart> parts)
+{
+    std::vector<tinygltf::Primitive> primitives;
+    for (const GltfPart& part : parts)
+        primitives.push_back(m_parts->addPrimitive(part.mesh, part.material));
+    return m_parts->addNamed(name, std::move(primitives));
 }
 
 int GltfBuilder::addNode(const GltfNode& node)

@@ -28,6 +28,12 @@ struct GltfMesh {
     [[nodiscard]] bool empty() const { return indices.empty(); }
 };
 
+/// A part of a mesh and what it is made of.
+struct GltfPart {
+    GltfMesh mesh; ///< not empty
+    int material = -1;
+};
+
 /// What programs that read a node find in its `extras`.
 using GltfExtras = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
 
@@ -53,6 +59,8 @@ public:
     [[nodiscard]] int addMaterial(std::string_view name, world::Color color);
     /// Normals are made: smooth where triangles share a vertex. The mesh is not empty.
     [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, int material);
+    /// One of several materials; at least one part.
+    [[nodiscard]] int addMesh(const std::string& name, std::span<const GltfPart> parts);
     int addNode(const GltfNode& node);
     /// Draws the mesh of this node once at each place instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
     void addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns);

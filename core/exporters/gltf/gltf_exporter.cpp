@@ -3,6 +3,8 @@
 
 #include "core/exporters/gltf/gltf_people.h"
 #include "core/exporters/gltf/gltf_shapes.h"
+#include "core/exporters/gltf/gltf_things.h"
+#include "core/shapes/passages.h"
 #include "core/world/elevations.h"
 
 #include <algorithm>
@@ -26,12 +28,6 @@ constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 
 constexpr std::array kObstacleColors{world::Color{186, 190, 202}, world::Color{160, 156, 150}, world::Color{150, 120, 90},
                                      world::Color{140, 180, 214}, world::Color{160, 196, 140}, world::Color{110, 160, 100}};
 constexpr world::Color kPortalColor{68, 74, 169};
-
-/// "Cell 12 (west court)".
-std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name)
-{
-    return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
-}
 
 /// Of what stands up and has no height of its own.
 double usualHeight_m(world::ObstacleKind kind)
@@ -83,12 +79,14 @@ private:
 
 void CityScene::addCells(int parent)
 {
+    const auto liftFloors = shapes::liftFloors(m_world, m_elevations);
     for (const auto& [id, cell] : m_world.cells()) {
         if (m_context.isCancelled())
             return;
         const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
+        const auto lift = liftFloors.find(id);
         const GltfMesh mesh = makeArea(cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) {
-            return m_elevations.at(cellId, level, place);
+            return lift != liftFloors.end() ? lift->second : m_elevations.at(cellId, level, place);
         });
         const std::string kind(world::spell(cell.kind));
         if (!mesh.empty())
@@ -106,9 +104,11 @@ void CityScene::addPortals(int parent)
                 ground_m = std::max(ground_m, m_elevations.at(side, cell->level, portal.node()));
         const GltfOrigin origin{portal.node(), ground_m};
         const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, ground_m + kPortalLift_m);
+        GltfExtras extras{{"number", double(id.number)}, {"cell_a", double(portal.cellA.number)}, {"cell_b", double(portal.cellB.number)}};
+        if (portal.kind != world::PortalKind::opening)
+            extras.emplace_back("kind", std::string(world::spell(portal.kind)));
         if (!mesh.empty())
-            add(titleOf("Portal", id.number, {}), parent, origin, mesh, material("portal", kPortalColor),
-                {{"number", double(id.number)}, {"cell_a", double(portal.cellA.number)}, {"cell_b", double(portal.cellB.number)}});
+            add(titleOf("Portal", id.number, {}), parent, origin, mesh, material("portal", kPortalColor), std::move(extras));
     }
 }
 
@@ -180,6 +180,7 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     scene.addPortals(group(0.3, "Portals"));
     scene.addTargets(group(0.4, "Targets"));
     scene.addObstacles(group(0.5, "Obstacles"));
+    addThings(world, builder);
     if (people && !people->walkers.empty())
         addPeople(world, *people, group(0.8, "People"), builder);
     if (context.isCancelled())

@@ -14,7 +14,8 @@ struct Frame;
 namespace passerby::exporters {
 
 /// The city as a binary glTF 2.0 scene, Y up, metres: a node with a named mesh for each cell, portal and obstacle, and an empty node for
-/// each target; kinds, levels and numbers in `extras`. With a frame, the people on the way too, each a plain node.
+/// each target; kinds, levels and numbers in `extras`. Where the city has some, also a node for each fixture, waiting line, escalator,
+/// lift and ticket gate, shaped as in the city view. With a frame, the people on the way too, each a plain node.
 /// Errors: "foreign-people" (profiles or types that the world has not), "cancelled", "cannot-write".
 [[nodiscard]] foundation::Result<std::string> toGltf(const world::World& world, const run::Frame* people, foundation::JobContext& context);
 

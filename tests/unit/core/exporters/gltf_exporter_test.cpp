@@ -2,6 +2,7 @@
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/run/frame.h"
+#include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
 
@@ -166,6 +167,38 @@ private slots:
             QVERIFY(std::abs(origin[2] + bounds["min"][2].get<double>() + box.high.y) < 1e-4);
             QVERIFY(std::abs(origin[2] + bounds["max"][2].get<double>() + box.low.y) < 1e-4);
         }
+    }
+
+    void thingsThatPeopleUse_areNodesWithWhatIsKnownOfThem()
+    {
+        world::World world = testing::mappedCity();
+        const std::size_t meshesBefore = world.cells().size() + world.portals().size() + world.obstacles().size();
+        world::PatchBuilder builder(world);
+        const world::FixtureKind kind = world::usualFixtureKinds()[0];
+        const auto bench = builder.add(kind);
+        const auto line = builder.add(world::WaitingLine{"tickets", 0, {{1, 1}, {1, 5}}, 0.6});
+        world::Fixture first = world::newFixture(bench, kind, 0, {3, 4}, 0.5);
+        first.line = line;
+        builder.add(first);
+        builder.add(world::newFixture(bench, kind, 0, {6, 4}, 1.0));
+        world::Portal gate = *world.portals().at(0).row;
+        gate.kind = world::PortalKind::ticketGate;
+        builder.replace(world.portals().at(0).id, gate);
+        QVERIFY(world.apply(builder.take()).ok());
+        foundation::JobContext context;
+        const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
+        QCOMPARE(glb.json["meshes"].size(), meshesBefore + 3); // both benches share one; a line and a gate
+        const Json* node = nodeOf(glb, "Fixture 1");
+        QVERIFY(node && nodeOf(glb, "Fixture 2") && nodeOf(glb, "Waiting line 1 (tickets)") && nodeOf(glb, "Ticket gate 1"));
+        QVERIFY((*node)["mesh"] == (*nodeOf(glb, "Fixture 2"))["mesh"]);
+        QVERIFY((*node)["translation"] == (Json{3.0, 0.0, -4.0}));
+        QVERIFY(std::abs(2.0 * std::atan2((*node)["rotation"][1].get<double>(), (*node)["rotation"][3].get<double>()) - 0.5) < 1e-9);
+        const Json& extras = (*node)["extras"];
+        QVERIFY(extras["kind"] == "bench" && extras["use"] == "sit" && extras["places"] == 3.0);
+        QVERIFY(extras["heading_rad"] == 0.5 && extras["waiting_line"] == 1.0);
+        QVERIFY((*nodeOf(glb, "Portal 1"))["extras"]["kind"] == "ticket_gate");
+        const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
+        QCOMPARE(mesh["primitives"].size(), std::size_t{2}); // wood and dark legs
     }
 
     void people_areNodesInOneFileAndInstancesInTheOther()

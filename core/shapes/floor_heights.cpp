@@ -1,9 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/scene/floor_heights.h"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/shapes/floor_heights.h"
 
 #include <set>
 
-namespace passerby::editor {
+namespace passerby::shapes {
 
 FloorHeights::FloorHeights(const world::World& world) : m_world(world), m_elevations(m_world)
 {
@@ -43,4 +43,4 @@ bool FloorHeights::isFlat(int level, const geometry::Box& box) const
     return raised == m_raised.end() || raised->second.grid->query(box).empty();
 }
 
-} // namespace passerby::editor
+} // namespace passerby::shapes

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/gltf/gltf_things.h"
+
+#include "core/exporters/gltf/gltf_shapes.h"
+#include "core/shapes/floor_heights.h"
+#include "core/shapes/floor_marks.h"
+#include "core/shapes/passages.h"
+#include "core/shapes/thing_shapes.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <numbers>
+#include <tuple>
+
+namespace passerby::exporters {
+
+namespace {
+
+using shapes::Paint;
+
+constexpr double kMarkLift_m = 0.02; ///< above the floor, so that it is seen
+constexpr world::Color kLineColor{0x3f, 0x7c, 0xac};
+
+/// Flat on a floor at this height; round ends are left out, and discs have six sides.
+void appendMark(const shapes::FloorMark& mark, double z_m, shapes::Shape& out)
+{
+    const double half = mark.halfWidth_m;
+    if (mark.a == mark.b) {
+        const auto at = [&](int side) {
+            const double angle = side * std::numbers::pi / 3.0;
+            return shapes::Corner{mark.a.x + half * std::cos(angle), mark.a.y + half * std::sin(angle), z_m};
+        };
+        for (int side = 1; side < 5; ++side)
+            out.push_back({{at(0), at(side), at(side + 1)}, mark.paint});
+        return;
+    }
+    const geometry::Point along = mark.b - mark.a;
+    const geometry::Point left = geometry::Point{-along.y, along.x} * (half / geometry::length(along));
+    const auto at = [&](geometry::Point place) { return shapes::Corner{place.x, place.y, z_m}; };
+    shapes::appendQuad({at(mark.a - left), at(mark.b - left), at(mark.b + left), at(mark.a + left)}, mark.paint, out);
+}
+
+std::array<double, 4> turnOf(double heading_rad)
+{
+    return {0.0, std::sin(0.5 * heading_rad), 0.0, std::cos(0.5 * heading_rad)};
+}
+
+class Things {
+public:
+    Things(const world::World& world, GltfBuilder& builder) : m_world(world), m_builder(builder), m_floors(world) {}
+
+    void addFixtures();
+    void addLines();
+    void addPassages();
+
+private:
+    int material(const std::string& name, world::Color color)
+    {
+        const auto [place, isNew] = m_materials.try_emplace(name, -1);
+        if (isNew)
+            place->second = m_builder.addMaterial(name, color);
+        return place->second;
+    }
+    /// -1 for a shape of no triangles. `own` names the material of the thing's own colour.
+    int mesh(const std::string& title, const shapes::Shape& shape, const std::string& own, world::Color body);
+    int meshOf(const world::Fixture& fixture, const world::FixtureKind& kind);
+
+    const world::World& m_world;
+    GltfBuilder& m_builder;
+    shapes::FloorHeights m_floors;
+    std::map<std::string, int> m_materials;
+    std::map<std::tuple<std::uint32_t, double, double, int>, int> m_meshes; ///< by kind, width, depth and places
+};
+
+int Things::mesh(const std::string& title, const shapes::Shape& shape, const std::string& own, world::Color body)
+{
+    constexpr std::array<const char*, shapes::kPaintCount> kNames{"", "dark", "light", "metal", "glass", "lit", "green light", "red light"};
+    std::array<GltfMesh, shapes::kPaintCount> meshes;
+    for (const shapes::Triangle& triangle : shape) {
+        GltfMesh& of = meshes[std::size_t(triangle.paint)];
+        for (const auto& [x, y, z] : triangle.corners) {
+            of.indices.push_back(std::uint32_t(of.positions.size()));
+            of.positions.push_back({float(x), float(z), float(-y)});
+        }
+    }
+    std::vector<GltfPart> parts;
+    for (std::size_t paint = 0; paint < meshes.size(); ++paint)
+        if (!meshes[paint].empty())
+            parts.push_back({std::move(meshes[paint]),
+                             paint == 0 ? material(own, body) : material(kNames[paint], shapes::colorOf(Paint(paint), body))});
+    return parts.empty() ? -1 : m_builder.addMesh(title, parts);
+}
+
+int Things::meshOf(const world::Fixture& fixture, const world::FixtureKind& kind)
+{
+    const auto [known, isNew] = m_meshes.try_emplace({fixture.kind.number, fixture.width_m, fixture.depth_m, fixture.places}, -1);
+    if (!isNew)
+        return known->second;
+    shapes::Shape shape = shapes::fixtureShape(fixture, kind);
+    world::Fixture here = fixture; // in the axes of the shape
+    here.position = {};
+    here.heading_rad = 0.0;
+    for (const shapes::FloorMark& mark : shapes::marksOf(here, kind))
+        appendMark(mark, kMarkLift_m, shape);
+    return known->second = mesh(kind.name, shape, "fixture: " + kind.name, kind.color);
+}
+
+void Things::addFixtures()
+{
+    const int parent = m_builder.addNode({"Fixtures"});
+    for (const auto& [id, fixture] : m_world.fixtures()) {
+        const world::FixtureKind* kind = m_world.fixtureKinds().find(fixture.kind);
+        if (!kind)
+            continue;
+        GltfNode node{titleOf("Fixture", id.number, fixture.name), parent, meshOf(fixture, *kind),
+                      toGltf(fixture.position, m_floors.at(fixture.level, fixture.position)), turnOf(fixture.heading_rad)};
+        node.extras = {{"number", double(id.number)},
+                       {"kind", kind->name},
+                       {"use", std::string(world::spell(kind->use))},
+                       {"level", double(fixture.level)},
+                       {"places", double(fixture.places)},
+                       {"heading_rad", fixture.heading_rad}};
+        if (m_world.waitingLines().find(fixture.line))
+            node.extras.emplace_back("waiting_line", double(fixture.line.number));
+        m_builder.addNode(node);
+    }
+}
+
+void Things::addLines()
+{
+    const int parent = m_builder.addNode({"Waiting lines"});
+    for (const auto& [id, line] : m_world.waitingLines()) {
+        if (line.points.empty())
+            continue;
+        const geometry::Point origin = line.points.front();
+        const double z_m = m_floors.at(line.level, origin);
+        const auto rise = [&](geometry::Point place) { return m_floors.at(line.level, place) - z_m; };
+        shapes::Shape shape;
+        for (shapes::FloorMark mark : shapes::marksOf(line)) {
+            const double up_m = rise(geometry::midpoint(mark.a, mark.b)) + kMarkLift_m;
+            mark.a = mark.a - origin;
+            mark.b = mark.b - origin;
+            appendMark(mark, up_m, shape);
+        }
+        for (const geometry::Point post : shapes::postsOf(line)) {
+            const shapes::Shape there = shapes::placed(shapes::postShape(), {post - origin, rise(post), 0.0});
+            shape.insert(shape.end(), there.begin(), there.end());
+        }
+        const std::string title = titleOf("Waiting line", id.number, line.name);
+        GltfNode node{title, parent, mesh(title, shape, "waiting line", kLineColor), toGltf(origin, z_m)};
+        node.extras = {{"number", double(id.number)}, {"level", double(line.level)}, {"spacing_m", line.spacing_m}};
+        m_builder.addNode(node);
+    }
+}
+
+/// What is known of an escalator, a lift or a gate.
+GltfExtras extrasOf(const shapes::Passage& passage, const world::Portal& portal)
+{
+    GltfExtras extras{{"kind", std::string(world::spell(passage.kind))}};
+    switch (passage.kind) {
+    case world::PortalKind::lift:
+        extras.insert(extras.end(),
+                      {{"cell", double(passage.cell.number)}, {"capacity", double(portal.capacity)}, {"cycle_s", portal.cycle_s}});
+        break;
+    case world::PortalKind::ticketGate:
+        extras.insert(extras.end(), {{"portal", double(passage.portal.number)}, {"service_mean_s", portal.serviceMean_s}});
+        break;
+    default:
+        extras.insert(extras.end(), {{"cell", double(passage.cell.number)}, {"speed_mps", portal.speed_mps}});
+    }
+    return extras;
+}
+
+void Things::addPassages()
+{
+    const auto passages = shapes::findPassages(m_world, world::Elevations(m_world));
+    if (passages.empty())
+        return;
+    const int parent = m_builder.addNode({"Escalators, lifts and gates"});
+    for (const shapes::Passage& passage : passages) {
+        const bool isGate = passage.kind == world::PortalKind::ticketGate;
+        const std::string kind = isGate ? "Ticket gate" : passage.kind == world::PortalKind::lift ? "Lift" : "Escalator";
+        const world::Cell* cell = m_world.cells().find(passage.cell);
+        const std::string title = titleOf(kind, isGate ? passage.portal.number : passage.cell.number, cell ? cell->name : std::string());
+        GltfNode node{title, parent, mesh(title, passage.shape, kind, shapes::colorOf(passage.kind)),
+                      toGltf(passage.at.place, passage.at.z_m), turnOf(passage.at.heading_rad)};
+        node.extras = extrasOf(passage, *m_world.portals().find(passage.portal));
+        m_builder.addNode(node);
+    }
+}
+
+} // namespace
+
+std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name)
+{
+    return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
+}
+
+void addThings(const world::World& world, GltfBuilder& builder)
+{
+    Things things(world, builder);
+    if (!world.fixtures().empty())
+        things.addFixtures();
+    if (!world.waitingLines().empty())
+        things.addLines();
+    things.addPassages();
+}
+
+} // namespace passerby::exporters

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exporters/gltf/gltf_builder.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace passerby::exporters {
+
+/// "Cell 12 (west court)".
+[[nodiscard]] std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name);
+
+/// A named node for each fixture, waiting line, escalator, lift and ticket gate, with what is known of it in its `extras`, below a node
+/// for fixtures, one for lines and one for ways; these are left out where there is nothing of the kind. Fixtures that look the same share a
+/// mesh.
+void addThings(const world::World& world, GltfBuilder& builder);
+
+} // namespace passerby::exporters

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Things that people use in the city view.
+#include "core/world/patch_builder.h"
+#include "editor/scene/city_meshes.h"
+#include "editor/scene/picker.h"
+#include "editor/scene/things.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+using namespace passerby;
+using testing::rectangle;
+
+namespace {
+
+/// A bench, a stage of 6 m and a platform on a plaza, a bench on a terrace 4 m above the ground beside it, and a waiting line.
+struct Plaza {
+    Plaza()
+    {
+        world::PatchBuilder builder{world::World{}};
+        const auto plaza = builder.add(world::Cell{"", world::CellKind::plaza, 0, rectangle(0, 0, 100, 40)});
+        const auto terrace = builder.add(world::Cell{"", world::CellKind::plaza, 1, rectangle(0, 48, 100, 60)});
+        const auto stairs = builder.add(world::Cell{"", world::CellKind::stairs, 0, rectangle(10, 40, 20, 48)});
+        builder.add(world::Portal{plaza, stairs, {10, 40}, {20, 40}, 0.0});
+        builder.add(world::Portal{stairs, terrace, {10, 48}, {20, 48}, 4.0});
+        const auto kinds = world::usualFixtureKinds();
+        const auto benches = builder.add(kinds[0]);
+        const auto stages = builder.add(kinds[3]);
+        const auto platforms = builder.add(kinds[6]);
+        bench = builder.add(world::newFixture(benches, kinds[0], 0, {10, 10}, 0.0));
+        stage = builder.add(world::newFixture(stages, kinds[3], 0, {20, 10}, 0.0));
+        platform = builder.add(world::newFixture(platforms, kinds[6], 0, {50, 30}, 0.0));
+        raised = builder.add(world::newFixture(benches, kinds[0], 1, {15, 50}, 0.0));
+        builder.add(world::WaitingLine{"", 0, {{70, 10}, {70, 13}}, 0.6});
+        if (!world.apply(builder.take()))
+            qFatal("The plaza cannot be built.");
+    }
+
+    world::World world;
+    world::FixtureId bench, stage, platform, raised;
+};
+
+} // namespace
+
+class SceneThingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void wideThings_areSeenFromAfar_othersAreNot()
+    {
+        const Plaza plaza;
+        const auto things = editor::makeThings(plaza.world, editor::FloorHeights(plaza.world), editor::sceneTheme(false));
+        const auto drawn = [](const auto& shapes) {
+            return std::count_if(shapes.begin(), shapes.end(), [](const auto& shape) { return !shape.empty(); });
+        };
+        QCOMPARE(drawn(things.large), std::ptrdiff_t(1)); // the stage: a platform lies on the floor
+        QCOMPARE(drawn(things.small), std::ptrdiff_t(6)); // two benches and four posts
+        const editor::CityMeshes meshes = editor::makeCityMeshes(plaza.world, false);
+        std::size_t vertices = 0;
+        for (const auto& tile : meshes.solids.small)
+            vertices += tile.vertices.size();
+        std::size_t asked = 0;
+        for (const auto& shape : things.small)
+            asked += shape.size();
+        QCOMPARE(vertices, asked);
+    }
+
+    void things_standOnTheFloorOfTheirLevel_andNormalsLookOutwards()
+    {
+        const Plaza plaza;
+        const editor::FloorHeights floors(plaza.world);
+        for (const auto& [id, low] : {std::pair{plaza.bench, 0.0F}, {plaza.raised, float(floors.at(1, {15, 50}))}}) {
+            std::vector<editor::SolidVertex> shape;
+            editor::appendFixture(plaza.world, *plaza.world.fixtures().find(id), floors, editor::sceneTheme(false), shape);
+            float lowest = 1e9F;
+            for (std::size_t i = 0; i + 2 < shape.size(); i += 3) {
+                const auto at = [&](std::size_t k) {
+                    return QVector3D(shape[i + k].position[0], shape[i + k].position[1], shape[i + k].position[2]);
+                };
+                const QVector3D normal(shape[i].normal[0], shape[i].normal[1], shape[i].normal[2]);
+                QVERIFY(QVector3D::dotProduct(QVector3D::crossProduct(at(1) - at(0), at(2) - at(0)), normal) > 0.0F);
+                lowest = std::min({lowest, at(0).z(), at(1).z(), at(2).z()});
+            }
+            QVERIFY(std::abs(lowest - low) < 1e-4F);
+        }
+        QVERIFY(floors.at(1, {15, 50}) > 3.9);
+    }
+
+    void platformsAndLines_areMarksOnTheGround()
+    {
+        const Plaza plaza;
+        const auto marks = editor::thingMarks(plaza.world, editor::FloorHeights(plaza.world), editor::sceneTheme(true));
+        QCOMPARE(marks.size(), std::size_t(2 + 1 + 6)); // two of the platform, the line and its dots
+        QVERIFY(editor::thingMarks({}, editor::FloorHeights(world::World{}), editor::sceneTheme(true)).empty());
+    }
+
+    void picker_findsFixturesByTheirBoxes()
+    {
+        const Plaza plaza;
+        const editor::ObjectPicker picker(plaza.world, editor::makeCityMeshes(plaza.world, false).roofs);
+        const auto down = [&](double x, double y) {
+            const auto hit = picker.pickFixture({QVector3D(float(x), float(y), 100.0F), QVector3D(0, 0, -1)});
+            return hit ? std::optional(hit->fixture) : std::nullopt;
+        };
+        QVERIFY(down(10, 10.8) == plaza.bench); // 0.9 m to either side of its middle, 0.25 m before and behind it
+        QVERIFY(!down(10, 11.0) && !down(10.3, 10));
+        QVERIFY(down(22, 12) == plaza.stage);
+        QVERIFY(down(51, 5) == plaza.platform);
+        QVERIFY(down(15, 50) == plaza.raised);
+        const auto hit = picker.pickFixture({QVector3D(10, 10, 100), QVector3D(0, 0, -1)});
+        QVERIFY(hit && std::abs(hit->distance_m - 99.2) < 0.01);
+    }
+};
+
+PASSERBY_TEST(SceneThingsTest)
+#include "scene_things_test.moc"
