@@ -97,6 +97,11 @@ void FixtureTool::leave()
 void FixtureTool::press(const PointerInput& input)
 {
     hover(input);
+    if (!m_typed.empty()) { // what was typed holds for this click
+        place();
+        cancel();
+        return;
+    }
     m_pressed = input.position;
     m_heading_rad.reset();
 }
