@@ -12,7 +12,7 @@ namespace passerby::widgets {
 namespace {
 
 constexpr double kFewestSigns_px_m = 4.0; ///< below this scale portals have no signs
-constexpr int kSign_px = 18;
+constexpr int kPortalSign_px = 18;
 constexpr double kArrow_px = 7.0;
 
 double lengthOf(QPointF way)
@@ -51,7 +51,7 @@ int iconSize_px(double width_px, double depth_px)
 {
     constexpr double kSmallest_px = 14.0;
     constexpr double kLargest_px = 26.0;
-    const double room_px = std::min(std::min(width_px, depth_px) * 1.6, std::max(width_px, depth_px) * 0.7);
+    const double room_px = std::min(std::min(width_px, depth_px) * 1.6, std::max(width_px, depth_px) * 0.8);
     return room_px < kSmallest_px ? 0 : static_cast<int>(std::min(room_px, kLargest_px));
 }
 
@@ -166,7 +166,7 @@ void paintPortalSigns(QPainter& painter, const PlanScene& scene, const PlanTrans
             drawEscalator(painter, at, inView(portal.ahead), t);
         else
             drawSign(painter, at, t.planPortal,
-                     portal.kind == world::PortalKind::lift ? QStringLiteral("lift") : QStringLiteral("ticket_gate"), kSign_px);
+                     portal.kind == world::PortalKind::lift ? QStringLiteral("lift") : QStringLiteral("ticket_gate"), kPortalSign_px);
     }
     painter.restore();
 }
