@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_search.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/selection.h"
-#include "editor/tools/corners_tool.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
 #include "editor/tools/tool_options.h"
@@ -174,6 +174,20 @@ private slots:
         press(ToolKey::up);
         click(at(30, 5));
         QCOMPARE(lastFixture().kind.number, 1U);
+    }
+
+    void bothTools_areFoundByWhatTheyDraw()
+    {
+        const auto finds = [this](const char* searched, const char* tool) {
+            for (const ToolInfo& info : m_box->tools())
+                if (info.id == QLatin1String(tool))
+                    return searchFit(QString::fromLatin1(searched), QStringLiteral("tool_") + info.id, info.name, info.tooltip) > 0;
+            return false;
+        };
+        for (const char* words : {"seat", "vending", "counter", "furniture", "bench", "clock"})
+            QVERIFY2(finds(words, "fixture"), words);
+        for (const char* words : {"queue", "line", "wait"})
+            QVERIFY2(finds(words, "waiting_line"), words);
     }
 
     void nowhere_isRefusedOnTheSpot()
