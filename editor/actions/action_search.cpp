@@ -80,6 +80,8 @@ constexpr OtherWords kOtherWords[] = {
     {"tool_corridor", "street road path way draw"},
     {"tool_portal", "door gate opening passage draw"},
     {"tool_target", "door shop building place destination draw"},
+    {"tool_fixture", "bench seat furniture vending machine ticket counter desk stage clock platform kiosk meeting draw"},
+    {"tool_waiting_line", "queue line up wait counter draw"},
     {"tool_obstacle", "wall block house building draw"},
     {"tool_cut", "split divide knife slice"},
     {"tool_line", "count counting line gate"},

@@ -26,6 +26,16 @@ std::uint32_t likenessOf(const world::Target& row)
     return row.type.number;
 }
 
+std::uint32_t likenessOf(const world::Fixture& row)
+{
+    return row.kind.number;
+}
+
+std::uint32_t likenessOf(const world::Portal& row)
+{
+    return static_cast<std::uint32_t>(row.kind);
+}
+
 template <class Row>
 std::uint32_t likenessOf(const Row& /*row*/)
 {

@@ -9,8 +9,8 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Everything like the object selected last: of its kind and, for targets, its type; for cells, their kind and level; for obstacles, their
-/// kind. Without what is hidden or locked.
+/// Everything like the object selected last: of its kind and, for targets, its type; for cells, their kind and level; for obstacles,
+/// fixtures and portals, their kind. Without what is hidden or locked.
 [[nodiscard]] std::vector<ObjectRef> sameKind(const ProjectDocument& document);
 /// Everything that has a place and is neither hidden nor locked.
 [[nodiscard]] std::vector<ObjectRef> everything(const ProjectDocument& document);

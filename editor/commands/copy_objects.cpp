@@ -30,13 +30,16 @@ constexpr int kFormatVersion = 1;
 constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
 
-/// They and what they cannot be without: the cells of targets, and types.
+/// They and what they cannot be without: the cells of targets, types, and the kinds of fixtures.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
     std::set<ObjectRef> needed = refs;
-    for (const ObjectRef ref : refs)
+    for (const ObjectRef ref : refs) {
         if (ref.kind == ObjectKind::target)
             needed.insert({ObjectKind::cell, world.targets().find(world.targets().idOf(ref.number))->cell.number});
+        if (ref.kind == ObjectKind::fixture)
+            needed.insert({ObjectKind::fixtureKind, world.fixtures().find(world.fixtures().idOf(ref.number))->kind.number});
+    }
     for (const auto& [id, row] : world.targetTypes())
         needed.insert({ObjectKind::targetType, id.number});
     return needed;

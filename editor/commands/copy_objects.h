@@ -19,7 +19,7 @@ class ProjectDocument;
 
 /// Objects apart from the city that they were copied from.
 struct CopiedObjects {
-    world::World city;              ///< they, and what they need: types, the cells of targets
+    world::World city;              ///< they, and what they need: types, kinds of fixtures, the cells of targets
     std::vector<ObjectRef> objects; ///< in `city`: what is to be pasted
 
     [[nodiscard]] bool isEmpty() const { return objects.empty(); }
@@ -28,7 +28,8 @@ struct CopiedObjects {
 /// What clipboards call the text of toClipboardText().
 inline constexpr const char* kObjectsMimeType = "application/vnd.passerby.objects+json";
 
-/// Cells go with their targets and the portals between them; what has no place is left out.
+/// Cells go with their targets and the portals between them, fixtures and portals with their waiting lines where these are copied, too;
+/// what has no place is left out.
 [[nodiscard]] CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs);
 [[nodiscard]] QByteArray toClipboardText(const CopiedObjects& copied);
 /// Errors: "not-objects", and those of reading city JSON.
@@ -40,9 +41,9 @@ struct PastedObjects {
     std::vector<ObjectRef> added; ///< what was asked for, once for each copy
 };
 
-/// The objects at other places, once for each of `offsets`. Target types are found by name; those that the city lacks come along, with the
-/// goals whose types are known. Targets without their cells go to the cells they come to lie in. Errors: those of keepsGroundRules,
-/// "not-walkable", "nothing".
+/// The objects at other places, once for each of `offsets`. Target types and kinds of fixtures are found by name; those that the city
+/// lacks come along, types with the goals whose types are known. Targets without their cells go to the cells they come to lie in. Errors:
+/// those of keepsGroundRules, "not-walkable", "nothing".
 [[nodiscard]] foundation::Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied,
                                                        const std::vector<geometry::Point>& offsets);
 /// First `wanted`, then places around it, nearer ones first.

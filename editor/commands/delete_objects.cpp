@@ -32,10 +32,14 @@ public:
     {
         world::WorldPatch patch;
         eraseRows<world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal, world::Target, world::Cell, world::TargetType,
-                  world::Obstacle, world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
-                  world::ReferencePicture>(patch);
+                  world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle, world::Region, world::MeasurementLine,
+                  world::Attractor, world::JunctionEdit, world::AgentProfile, world::ReferencePicture>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
+        if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
+            forgetLines<world::Fixture>(patch);
+            forgetLines<world::Portal>(patch);
+        }
         return patch;
     }
 
@@ -66,6 +70,7 @@ private:
     {
         takeWhere<world::Portal>([this](const world::Portal& portal) { return isGone(portal.cellA) || isGone(portal.cellB); });
         takeWhere<world::Target>([this](const world::Target& target) { return isGone(target.cell) || isGone(target.type); });
+        takeWhere<world::Fixture>([this](const world::Fixture& fixture) { return isGone(fixture.kind); });
         takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
         takeWhere<world::ProxyRule>(
             [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
@@ -116,10 +121,24 @@ private:
         }
     }
 
+    /// Nobody queues where there is no line any more.
+    template <class Row>
+    void forgetLines(world::WorldPatch& patch) const
+    {
+        for (const auto& [id, row] : m_world.of<Row>()) {
+            if (isGone(id) || row.line.isNull() || !isGone(row.line))
+                continue;
+            Row changed = row;
+            changed.line = {};
+            patch.put(id, std::move(changed));
+        }
+    }
+
     const World& m_world;
     std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
-               Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>>
+               Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
+               Ids<world::WaitingLine>>
         m_gone;
 };
 

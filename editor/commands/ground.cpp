@@ -36,6 +36,14 @@ bool Ground::isOf(const world::World& world) const
            && m_world.targets().sharesStateWith(world.targets());
 }
 
+bool Ground::follow(const world::World& world)
+{
+    if (!isOf(world))
+        return false;
+    m_world = world;
+    return true;
+}
+
 std::vector<CellId> Ground::near(const geometry::Box& box) const
 {
     std::vector<CellId> cells;

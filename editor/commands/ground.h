@@ -16,6 +16,8 @@ public:
     [[nodiscard]] const world::World& world() const { return m_world; }
     /// Do cells, portals and targets still lie as they did?
     [[nodiscard]] bool isOf(const world::World& world) const;
+    /// Takes over what else has changed where they do; false where they do not: it must be made anew.
+    [[nodiscard]] bool follow(const world::World& world);
     /// Cells whose bounding boxes meet the box, ascending.
     [[nodiscard]] std::vector<world::CellId> near(const geometry::Box& box) const;
     [[nodiscard]] const std::vector<world::PortalId>& portalsOf(world::CellId cell) const;

@@ -52,8 +52,8 @@ Result<QString> GroundEdit::push(ProjectDocument& document, const QString& text,
         if (!m_isStep)
             phase = EditPhase::single; // what came before it was refused
     } else {
-        if (!m_before || !m_before->isOf(document.world()))
-            m_before = std::make_unique<const Ground>(document.world());
+        if (!m_before || !m_before->follow(document.world()))
+            m_before = std::make_unique<Ground>(document.world());
         m_done = {};
         m_isStep = false;
         m_key = key;

@@ -23,7 +23,7 @@ public:
 private:
     [[nodiscard]] bool goesOn(const ProjectDocument& document, const std::string& key, const std::vector<ObjectRef>& refs) const;
 
-    std::unique_ptr<const Ground> m_before;
+    std::unique_ptr<Ground> m_before;
     world::WorldPatch m_done; ///< what this drag has done to it
     bool m_isStep = false;    ///< it has made one
     std::string m_key;

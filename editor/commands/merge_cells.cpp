@@ -83,11 +83,13 @@ struct OuterPortal {
     world::Portal row;
 };
 
-/// One portal for two that go on from each other in a straight line; nothing where they do not.
+/// One portal for two openings that go on from each other in a straight line; nothing where they do not.
 std::optional<world::Portal> inOne(const OuterPortal& first, const OuterPortal& second)
 {
     if (first.other != second.other || first.was == second.was || first.row.elevation_m != second.row.elevation_m)
         return std::nullopt;
+    if (first.row.kind != world::PortalKind::opening || second.row.kind != world::PortalKind::opening)
+        return std::nullopt; // each lift, gate and escalator is one by itself
     const bool sameWay = dot(first.row.b - first.row.a, second.row.b - second.row.a) > 0.0;
     const geometry::Point a = sameWay ? second.row.a : second.row.b;
     const geometry::Point b = sameWay ? second.row.b : second.row.a;

@@ -78,6 +78,15 @@ world::TargetTypeId PasteRows::typeFor(world::TargetTypeId type)
     return id;
 }
 
+world::FixtureKindId PasteRows::kindFor(world::FixtureKindId kind)
+{
+    if (const auto found = m_kinds.find(kind); found != m_kinds.end())
+        return found->second;
+    const world::FixtureKind& row = *m_copied.city.fixtureKinds().find(kind);
+    const world::FixtureKindId known = named(m_ground.world().fixtureKinds(), row.name);
+    return m_kinds[kind] = known.isNull() ? m_build.add(row) : known;
+}
+
 /// Types that came along choose among the types that are known now.
 void PasteRows::bringGoals()
 {
@@ -103,11 +112,19 @@ Result<void> PasteRows::add(Point by)
     std::map<world::CellId, world::CellId> cells;
     for (const auto& [from, row] : rowsOf<world::Cell>(m_copied.city, refs, moved))
         keep(from, cells[from] = m_build.add(row));
+    std::map<world::WaitingLineId, world::WaitingLineId> lines;
+    for (const auto& [from, row] : rowsOf<world::WaitingLine>(m_copied.city, refs, moved))
+        keep(from, lines[from] = m_build.add(row));
+    const auto lineFor = [&lines](world::WaitingLineId line) {
+        const auto found = lines.find(line);
+        return found == lines.end() ? world::WaitingLineId{} : found->second;
+    };
     for (auto [from, row] : rowsOf<world::Portal>(m_copied.city, refs, moved)) {
         if (!cells.contains(row.cellA) || !cells.contains(row.cellB))
             continue;
         row.cellA = cells.at(row.cellA);
         row.cellB = cells.at(row.cellB);
+        row.line = lineFor(row.line);
         keep(from, m_build.add(row));
     }
     for (auto [from, row] : rowsOf<world::Target>(m_copied.city, refs, moved)) {
@@ -117,6 +134,11 @@ Result<void> PasteRows::add(Point by)
         if (row.cell.isNull())
             return Error{"not-walkable", QCoreApplication::translate("commands", "A target would lie in no cell.").toStdString(), {}};
         row.type = typeFor(row.type);
+        keep(from, m_build.add(row));
+    }
+    for (auto [from, row] : rowsOf<world::Fixture>(m_copied.city, refs, moved)) {
+        row.kind = kindFor(row.kind);
+        row.line = lineFor(row.line);
         keep(from, m_build.add(row));
     }
     const auto addPlain = [&]<class Row>(const std::map<Id<Row>, Row>& rows) {

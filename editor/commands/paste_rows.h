@@ -20,7 +20,7 @@ struct PasteSource {
     std::set<ObjectRef> contents; ///< that, and what cells take along
 };
 
-/// Puts copies of objects of one city into another, one call a copy; types are shared by all copies.
+/// Puts copies of objects of one city into another, one call a copy; types and kinds are shared by all copies.
 class PasteRows {
 public:
     PasteRows(const Ground& ground, const PasteSource& source);
@@ -30,6 +30,7 @@ public:
 
 private:
     world::TargetTypeId typeFor(world::TargetTypeId type);
+    world::FixtureKindId kindFor(world::FixtureKindId kind);
     void bringGoals();
     template <class Row>
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
@@ -40,6 +41,7 @@ private:
     world::PatchBuilder m_build;
     std::vector<ObjectRef> m_added;
     std::map<world::TargetTypeId, world::TargetTypeId> m_types;
+    std::map<world::FixtureKindId, world::FixtureKindId> m_kinds;
 };
 
 } // namespace passerby::editor

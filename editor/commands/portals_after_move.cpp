@@ -105,8 +105,10 @@ public:
             }
         if (!best)
             return std::nullopt;
-        Portal followed = portalOn(m_ground, *best, geometry::distance(portal.a, portal.b), middle);
-        followed.elevation_m = portal.elevation_m;
+        const Portal there = portalOn(m_ground, *best, geometry::distance(portal.a, portal.b), middle);
+        Portal followed = portal;
+        followed.a = there.a;
+        followed.b = there.b;
         if (dot(followed.b - followed.a, wanted.b - wanted.a) < 0.0)
             std::swap(followed.a, followed.b);
         return followed;

@@ -32,6 +32,14 @@ void place(Row& row, const Transform& transform)
     } else if constexpr (HasEnds<Row>) {
         row.a = transform(row.a);
         row.b = transform(row.b);
+    } else if constexpr (std::is_same_v<Row, world::Fixture>) {
+        row.position = transform(row.position);
+        row.heading_rad += transform.turn_rad;
+        row.width_m *= transform.scale;
+        row.depth_m *= transform.scale;
+    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+        for (Point& point : row.points)
+            point = transform(point);
     } else if constexpr (HasPosition<Row>) {
         row.position = transform(row.position);
     } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
@@ -95,10 +103,12 @@ Result<void> settlePortals(const Ground& ground, world::WorldPatch& patch)
         const auto best = borderOf(ground, wanted);
         if (!best)
             return Error{"no-border", text("The cells of portal %1 have no border for it.").arg(change.id.number).toStdString(), {}};
-        world::Portal slid = portalOn(ground, *best, geometry::distance(wanted.a, wanted.b), wanted.node());
+        const world::Portal there = portalOn(ground, *best, geometry::distance(wanted.a, wanted.b), wanted.node());
+        world::Portal slid = wanted;
+        slid.a = there.a;
+        slid.b = there.b;
         if (dot(slid.b - slid.a, wanted.b - wanted.a) < 0.0)
             std::swap(slid.a, slid.b);
-        slid.elevation_m = wanted.elevation_m;
         change.row = std::make_shared<const world::Portal>(std::move(slid));
     }
     return {};
@@ -128,6 +138,10 @@ Result<void> reshape(const Ground& ground, Row& row, const Outline& outline)
             row.a = corners[0];
             row.b = corners[1];
         }
+    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+        if (corners.size() < 2)
+            return Error{"too-few-corners", "A line needs two ends apart from each other.", {}};
+        row.points = corners;
     } else {
         return Error{"no-corners", "It has no corners.", {}};
     }
@@ -276,6 +290,8 @@ Result<QString> scaleObjects(ProjectDocument& document, const std::vector<Object
 
 std::optional<Point> middleOf(const world::World& world, const std::vector<ObjectRef>& refs)
 {
+    if (refs.size() == 1 && refs.front().kind == ObjectKind::fixture)
+        return placeOf(world, refs.front()); // to the last bit, so that it turns where it stands
     geometry::Box box;
     for (const ObjectRef ref : refs)
         box.extend(boundingBox(world, ref));
@@ -289,7 +305,7 @@ QString inWords(const world::World& world, const std::vector<ObjectRef>& refs)
         if (exists(world, ref))
             present.insert(ref);
     if (present.size() == 1)
-        return present.begin()->kind == ObjectKind::target
+        return present.begin()->kind == ObjectKind::target || present.begin()->kind == ObjectKind::fixture
                    ? numberedName(world, *present.begin())
                    : QStringLiteral("%1 %2").arg(kindName(present.begin()->kind).toLower()).arg(present.begin()->number);
     return formatCounted(static_cast<long long>(present.size()), text("object"), text("objects"));
@@ -308,6 +324,8 @@ std::vector<std::vector<Point>> ringsOf(const world::World& world, ObjectRef ref
             rings.insert(rings.begin(), row->polygon.outer);
         } else if constexpr (HasEnds<const Row>) {
             rings = {{row->a, row->b}};
+        } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+            rings = {row->points};
         }
         return rings;
     });

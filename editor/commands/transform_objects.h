@@ -38,8 +38,9 @@ struct Transformed {
 
 /// The objects elsewhere. Targets go along with their cells, portals where both of their cells go; a portal of which one cell goes is put
 /// on the new common border or goes where there is none. A target that is moved itself belongs to the cell that it comes to lie in, a
-/// portal moved itself slides along its border. Errors: those of clippedToFreeSpace (where overlaps are clipped), of keepsGroundRules,
-/// "not-walkable", "no-border", "wrong-scale", and those of World::apply.
+/// portal moved itself slides along its border. A fixture turns about its middle with the whole, and grows with it. Errors: those of
+/// clippedToFreeSpace (where overlaps are clipped), of keepsGroundRules, "not-walkable", "no-border", "wrong-scale", and those of
+/// World::apply.
 [[nodiscard]] foundation::Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs,
                                                           const Transform& transform, Overlaps overlaps = Overlaps::refused);
 /// The same without looking after portals of which one cell goes and without looking whether it may be: for previews.
@@ -61,12 +62,12 @@ struct Transformed {
 [[nodiscard]] foundation::Result<QString> rotateObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, double turn_rad);
 [[nodiscard]] foundation::Result<QString> scaleObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, double scale);
 
-/// The middle of the box around the objects; nothing when none has a place.
+/// The middle of the box around the objects, of one fixture its own; nothing when none has a place.
 [[nodiscard]] std::optional<geometry::Point> middleOf(const world::World& world, const std::vector<ObjectRef>& refs);
 /// "cell 3", "4 objects": for names of steps.
 [[nodiscard]] QString inWords(const world::World& world, const std::vector<ObjectRef>& refs);
 
-/// New corners of a ring of an area (0: the outer one, then its holes) or the two ends of a line or portal.
+/// New corners of a ring of an area (0: the outer one, then its holes), the two ends of a line or portal, or the points of a waiting line.
 struct Outline {
     ObjectRef ref;
     std::size_t ring = 0;
@@ -78,7 +79,7 @@ struct Outline {
 [[nodiscard]] foundation::Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& outlines);
 [[nodiscard]] foundation::Result<QString> reshapeObjects(ProjectDocument& document, const QString& text,
                                                          const std::vector<Outline>& outlines);
-/// The rings of an object, outer first, or the ends of a line or portal; empty for what has neither.
+/// The rings of an object, outer first, the ends of a line or portal, or the points of a waiting line; empty for what has none.
 [[nodiscard]] std::vector<std::vector<geometry::Point>> ringsOf(const world::World& world, ObjectRef ref);
 
 } // namespace passerby::editor

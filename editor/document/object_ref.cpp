@@ -20,6 +20,9 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Portal", "Portals"},
                                                          {"Target", "Targets"},
                                                          {"Target type", "Target types"},
+                                                         {"Fixture", "Fixtures"},
+                                                         {"Fixture kind", "Fixture kinds"},
+                                                         {"Waiting line", "Waiting lines"},
                                                          {"Obstacle", "Obstacles"},
                                                          {"Region", "Regions"},
                                                          {"Measurement line", "Measurement lines"},
@@ -43,6 +46,10 @@ geometry::Box boxOf(const Row& row)
     } else if constexpr (std::is_same_v<Row, world::JunctionEdit>) {
         if (row.change != world::JunctionChange::remove) // else see boundingBox()
             box.extend(row.position);
+    } else if constexpr (std::is_same_v<Row, world::Fixture>) {
+        box = geometry::boundingBox(std::span<const geometry::Point>(world::footprintOf(row)));
+    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+        box = geometry::boundingBox(std::span<const geometry::Point>(row.points));
     } else if constexpr (HasPosition<Row>) {
         box.extend(row.position);
     } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
@@ -58,6 +65,8 @@ std::optional<geometry::Point> placeOfRow(const Row& row)
 {
     if constexpr (HasPolygon<Row>)
         return geometry::interiorPoint(row.polygon);
+    if constexpr (std::is_same_v<Row, world::Fixture>)
+        return row.position;
     const geometry::Box box = boxOf(row);
     if (box.isEmpty())
         return std::nullopt;
@@ -81,6 +90,7 @@ bool hasPlace(ObjectKind kind)
 {
     switch (kind) {
     case ObjectKind::targetType:
+    case ObjectKind::fixtureKind:
     case ObjectKind::profile:
     case ObjectKind::crowd:
     case ObjectKind::proxyRule:
@@ -104,6 +114,11 @@ std::size_t countOf(const world::World& world, ObjectKind kind)
 qint64 targetsOf(const world::World& world, world::TargetTypeId type)
 {
     return std::count_if(world.targets().begin(), world.targets().end(), [type](const auto& entry) { return entry.second.type == type; });
+}
+
+qint64 fixturesOf(const world::World& world, world::FixtureKindId kind)
+{
+    return std::count_if(world.fixtures().begin(), world.fixtures().end(), [kind](const auto& entry) { return entry.second.kind == kind; });
 }
 
 geometry::Box boundingBox(const world::World& world, ObjectRef ref)
@@ -163,13 +178,26 @@ QString ownName(const world::World& world, ObjectRef ref)
     });
 }
 
+QString capitalised(const std::string& name)
+{
+    QString words = QString::fromStdString(name);
+    if (!words.isEmpty())
+        words[0] = words[0].toUpper();
+    return words;
+}
+
 QString numberedName(const world::World& world, ObjectRef ref)
 {
     QString kind = kindName(ref.kind);
-    if (ref.kind == ObjectKind::target)
+    if (ref.kind == ObjectKind::target) {
         if (const world::Target* target = world.targets().find(world.targets().idOf(ref.number)))
             if (const world::TargetType* type = world.targetTypes().find(target->type); type && !type->name.empty())
                 kind = QString::fromStdString(type->name);
+    } else if (ref.kind == ObjectKind::fixture) {
+        if (const world::Fixture* fixture = world.fixtures().find(world.fixtures().idOf(ref.number)))
+            if (const world::FixtureKind* own = world.fixtureKinds().find(fixture->kind); own && !own->name.empty())
+                kind = capitalised(own->name);
+    }
     return QStringLiteral("%1 %2").arg(kind).arg(ref.number);
 }
 

@@ -21,6 +21,9 @@ enum class ObjectKind : std::uint8_t {
     portal,
     target,
     targetType,
+    fixture,
+    fixtureKind,
+    waitingLine,
     obstacle,
     region,
     measurementLine,
@@ -34,9 +37,10 @@ enum class ObjectKind : std::uint8_t {
 };
 
 inline constexpr std::array kAllObjectKinds{
-    ObjectKind::cell,    ObjectKind::portal,          ObjectKind::target,    ObjectKind::targetType,   ObjectKind::obstacle,
-    ObjectKind::region,  ObjectKind::measurementLine, ObjectKind::attractor, ObjectKind::junctionEdit, ObjectKind::referencePicture,
-    ObjectKind::profile, ObjectKind::crowd,           ObjectKind::proxyRule, ObjectKind::pinnedAlibi};
+    ObjectKind::cell,        ObjectKind::portal,       ObjectKind::target,           ObjectKind::targetType, ObjectKind::fixture,
+    ObjectKind::fixtureKind, ObjectKind::waitingLine,  ObjectKind::obstacle,         ObjectKind::region,     ObjectKind::measurementLine,
+    ObjectKind::attractor,   ObjectKind::junctionEdit, ObjectKind::referencePicture, ObjectKind::profile,    ObjectKind::crowd,
+    ObjectKind::proxyRule,   ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
 /// Names one object of the open city by kind and number. It stays valid over undo and redo; whether the object is there now is a
@@ -61,6 +65,12 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::Target>();
     case ObjectKind::targetType:
         return visitor.template operator()<world::TargetType>();
+    case ObjectKind::fixture:
+        return visitor.template operator()<world::Fixture>();
+    case ObjectKind::fixtureKind:
+        return visitor.template operator()<world::FixtureKind>();
+    case ObjectKind::waitingLine:
+        return visitor.template operator()<world::WaitingLine>();
     case ObjectKind::obstacle:
         return visitor.template operator()<world::Obstacle>();
     case ObjectKind::region:
@@ -97,6 +107,12 @@ template <class Row>
         return ObjectKind::target;
     else if constexpr (std::is_same_v<Row, world::TargetType>)
         return ObjectKind::targetType;
+    else if constexpr (std::is_same_v<Row, world::Fixture>)
+        return ObjectKind::fixture;
+    else if constexpr (std::is_same_v<Row, world::FixtureKind>)
+        return ObjectKind::fixtureKind;
+    else if constexpr (std::is_same_v<Row, world::WaitingLine>)
+        return ObjectKind::waitingLine;
     else if constexpr (std::is_same_v<Row, world::Obstacle>)
         return ObjectKind::obstacle;
     else if constexpr (std::is_same_v<Row, world::Region>)
@@ -121,13 +137,15 @@ template <class Row>
     }
 }
 
-/// True for what has a place in the city; types, profiles and rules have none.
+/// True for what has a place in the city; types, kinds of fixtures, profiles and rules have none.
 [[nodiscard]] bool hasPlace(ObjectKind kind);
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.
 [[nodiscard]] std::size_t countOf(const world::World& world, ObjectKind kind);
 /// How many targets of the type the city has.
 [[nodiscard]] qint64 targetsOf(const world::World& world, world::TargetTypeId type);
+/// How many fixtures of the kind the city has.
+[[nodiscard]] qint64 fixturesOf(const world::World& world, world::FixtureKindId kind);
 /// Empty for what has no place or is not there.
 [[nodiscard]] geometry::Box boundingBox(const world::World& world, ObjectRef ref);
 /// Of all that has a place; empty for an empty city.
@@ -141,7 +159,9 @@ template <class Row>
 [[nodiscard]] QString kindPlural(ObjectKind kind);
 /// What the object was called by its author; empty where kinds have no name.
 [[nodiscard]] QString ownName(const world::World& world, ObjectRef ref);
-/// "Cell 12"; of a target "Café 12", by its type.
+/// "Ticket counter" of "ticket counter".
+[[nodiscard]] QString capitalised(const std::string& name);
+/// "Cell 12"; of a target "Café 12", by its type, and of a fixture "Bench 12", by its kind.
 [[nodiscard]] QString numberedName(const world::World& world, ObjectRef ref);
 /// "Marienplatz", or "Cell 12" where it has no name.
 [[nodiscard]] QString shortName(const world::World& world, ObjectRef ref);

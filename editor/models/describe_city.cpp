@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for the city as a whole.
 #include "editor/models/property_builder.h"
+#include "editor/words/fixture_words.h"
 
 namespace passerby::editor {
 
@@ -85,6 +86,9 @@ std::vector<Property> describeCity(ProjectDocument& document)
         jam.step = 0.1;
         jam.help = propertyText("The density at which nobody gets ahead any more");
     }
+    rows.add("side", propertyText("People keep"), PropertyKind::choice, static_cast<int>(settings.side),
+             [](Settings& changed, const QVariant& value) { changed.side = static_cast<world::Side>(value.toInt()); })
+        .choices = {sideInWords(world::Side::right), sideInWords(world::Side::left)};
     Property& time = rows.add("initialTime_s", propertyText("Start of a run"), PropertyKind::time, settings.initialTime_s,
                               [](Settings& changed, const QVariant& value) { changed.initialTime_s = value.toDouble(); });
     time.minimum = 0.0;

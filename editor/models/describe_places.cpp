@@ -2,8 +2,7 @@
 // The inspector's rows for what has a place in the city.
 #include "core/alibi/bake.h"
 #include "core/world/behaviour_shares.h"
-#include "editor/commands/portal_places.h"
-#include "editor/models/property_builder.h"
+#include "editor/models/place_rows.h"
 #include "editor/words/measures.h"
 
 #include <algorithm>
@@ -11,9 +10,6 @@
 namespace passerby::editor {
 
 namespace {
-
-constexpr double kFarthestPlace_m = 1e6;
-constexpr int kHighestLevel = 1000;
 
 template <class Row>
 double totalArea(const PropertyBuilder<Row>& builder)
@@ -25,39 +21,11 @@ double totalArea(const PropertyBuilder<Row>& builder)
 }
 
 template <class Row>
-void addLevel(PropertyBuilder<Row>& builder)
-{
-    Property& level = builder.integer("level", propertyText("Level"), &Row::level, -kHighestLevel, kHighestLevel);
-    level.help = propertyText("0 is the ground");
-    level.isOnGround = true;
-}
-
-template <class Row>
 void addArea(PropertyBuilder<Row>& builder)
 {
     const double area = totalArea(builder);
     builder.show("area", builder.isSingle() ? propertyText("Area") : propertyText("Area together"),
                  [area](const Row&) { return formatNumber(area, 1) + QStringLiteral(" m²"); });
-}
-
-template <class Row>
-void addPosition(PropertyBuilder<Row>& builder)
-{
-    const auto coordinate = [&builder](const char* key, const QString& name, double geometry::Point::*member) {
-        Property& property = builder.add(
-            key, name, PropertyKind::number, [member](const Row& row) { return row.position.*member; },
-            [member](Row& row, const QVariant& value) { row.position.*member = value.toDouble(); });
-        property.unit = QStringLiteral("m");
-        property.minimum = -kFarthestPlace_m;
-        property.maximum = kFarthestPlace_m;
-        property.decimals = 3;
-        property.step = 0.1;
-        property.isOnGround = true;
-    };
-    builder.group(propertyText("Place"));
-    coordinate("x", propertyText("East"), &geometry::Point::x);
-    coordinate("y", propertyText("North"), &geometry::Point::y);
-    builder.group({});
 }
 
 void addMiddle(PropertyBuilder<world::ReferencePicture>& builder, const char* key, const QString& name, double geometry::Point::*member)
@@ -72,27 +40,6 @@ void addMiddle(PropertyBuilder<world::ReferencePicture>& builder, const char* ke
     property.maximum = 1e7;
     property.decimals = 3;
     property.step = 0.1;
-}
-
-/// A portal's width: typed, it goes along the border on both sides of its middle as far as the border does.
-void addWidth(PropertyBuilder<world::Portal>& builder)
-{
-    Property& width = builder.add(
-        "width", propertyText("Width"), PropertyKind::number,
-        [](const world::Portal& portal) { return geometry::distance(portal.a, portal.b); },
-        [](world::Portal& portal, const QVariant& value) {
-            const geometry::Point middle = portal.node();
-            const geometry::Point way = portal.b - portal.a;
-            const geometry::Point half = way * (0.5 * value.toDouble() / geometry::length(way));
-            portal.a = middle - half;
-            portal.b = middle + half;
-        });
-    width.unit = QStringLiteral("m");
-    width.minimum = kLeastPortal_m;
-    width.maximum = kFarthestPlace_m;
-    width.step = 0.1;
-    width.help = propertyText("At most as wide as the border where its cells meet");
-    width.isOnGround = true;
 }
 
 /// How wide a picture is and how it is turned; its middle stays, and so do its proportions.
@@ -141,18 +88,6 @@ std::vector<Property> describeRows<world::Cell>(ProjectDocument& document, const
         builder.show("portals", propertyText("Portals"), [portals](const auto&) { return formatCount(portals); });
         builder.show("targets", propertyText("Targets"), [targets](const auto&) { return formatCount(targets); });
     }
-    return builder.take();
-}
-
-template <>
-std::vector<Property> describeRows<world::Portal>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
-{
-    PropertyBuilder<world::Portal> builder(document, refs);
-    builder.number("elevation_m", propertyText("Elevation"), QStringLiteral("m"), &world::Portal::elevation_m, -1e4, 1e4).step = 0.1;
-    addWidth(builder);
-    builder.show("cells", propertyText("Between"), [](const world::Portal& portal) {
-        return propertyText("Cell %1 and Cell %2").arg(portal.cellA.number).arg(portal.cellB.number);
-    });
     return builder.take();
 }
 
@@ -212,6 +147,11 @@ std::vector<Property> describeRows<world::Region>(ProjectDocument& document, con
             "observer", propertyText("Observer"), PropertyKind::boolean, [](const world::Region& region) { return region.isObserver; },
             [](world::Region& region, const QVariant& value) { region.isObserver = value.toBool(); })
         .help = propertyText("Whoever is in it is seen, when only who is seen is simulated");
+    builder
+        .add(
+            "isRoom", propertyText("Is a room"), PropertyKind::boolean, [](const world::Region& region) { return region.isRoom; },
+            [](world::Region& region, const QVariant& value) { region.isRoom = value.toBool(); })
+        .help = propertyText("The cells in it are one room to those who find their way by themselves");
     addLevel(builder);
     addArea(builder);
     return builder.take();

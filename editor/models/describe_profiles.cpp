@@ -136,6 +136,11 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, &nameOf);
     describeWanderers(builder);
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, &steeringName);
+    builder
+        .add(
+            "isStepFree", propertyText("Avoids stairs"), PropertyKind::boolean, [](const Profile& row) { return row.isStepFree; },
+            [](Profile& row, const QVariant& value) { row.isStepFree = value.toBool(); })
+        .help = propertyText("Wheelchairs and prams: they never take stairs");
     addReach(builder);
     addParameters(builder);
     builder.group({});

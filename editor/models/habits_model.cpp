@@ -21,7 +21,7 @@ HabitsModel::HabitsModel(ProjectDocument& document, QObject* parent) : QAbstract
 {
     connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (!patch.of<world::ProxyRule>().empty() || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty()
-            || !patch.of<world::Target>().empty())
+            || !patch.of<world::Target>().empty() || !patch.of<world::FixtureKind>().empty() || !patch.of<world::Fixture>().empty())
             follow();
     });
     connect(&document, &ProjectDocument::replaced, this, &HabitsModel::follow);
@@ -70,9 +70,22 @@ std::vector<HabitsModel::Row> HabitsModel::ruleRows() const
     return rows;
 }
 
+std::vector<HabitsModel::Row> HabitsModel::fixtureKindRows() const
+{
+    const auto& kinds = m_document.world().fixtureKinds();
+    std::vector<int> counts(kinds.size(), 0);
+    for (const auto& [id, fixture] : m_document.world().fixtures())
+        ++counts[kinds.indexOf(fixture.kind)];
+    std::vector<Row> rows;
+    for (const auto& [id, kind] : kinds)
+        rows.push_back({id.number, capitalised(kind.name), formatCount(counts[rows.size()]),
+                        QColor(kind.color.red, kind.color.green, kind.color.blue), QString::fromStdString(kind.icon)});
+    return rows;
+}
+
 void HabitsModel::follow()
 {
-    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows(), ruleRows()};
+    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows(), ruleRows(), fixtureKindRows()};
     if (rows == m_rows)
         return;
     const auto sameNumbers = [](const std::vector<Row>& a, const std::vector<Row>& b) {

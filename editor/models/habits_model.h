@@ -13,7 +13,8 @@ namespace passerby::editor {
 class ProjectDocument;
 
 /// What people do and who they are: target types with the number of their targets, profiles with their share of the population, proxy rules
-/// with their share of whoever carries them. Shares of profiles on screen sum to 100 %.
+/// with their share of whoever carries them, kinds of fixtures with the number of their fixtures. Shares of profiles on screen sum to 100
+/// %.
 class HabitsModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -46,12 +47,13 @@ private:
 
         friend bool operator==(const Row&, const Row&) = default;
     };
-    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule};
+    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule, ObjectKind::fixtureKind};
 
     void follow();
     [[nodiscard]] std::vector<Row> typeRows() const;
     [[nodiscard]] std::vector<Row> profileRows() const;
     [[nodiscard]] std::vector<Row> ruleRows() const;
+    [[nodiscard]] std::vector<Row> fixtureKindRows() const;
 
     ProjectDocument& m_document;
     std::array<std::vector<Row>, kGroups.size()> m_rows;

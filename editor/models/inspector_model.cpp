@@ -124,9 +124,10 @@ foundation::Result<void> InspectorModel::apply(const Property& property, const Q
 
 QString InspectorModel::forAllText(const Property& property) const
 {
-    // Names and places tell things apart; what belongs to one type's list ("goals.0.weight") means nothing elsewhere, nor do junctions.
+    // Names, places and ways tell things apart; what belongs to one type's list ("goals.0.weight") means nothing elsewhere, nor do
+    // junctions.
     const bool isOwn = property.kind == PropertyKind::text || property.key.starts_with("goals.") || property.key.starts_with("junction")
-                       || property.key == "x" || property.key == "y";
+                       || property.key == "x" || property.key == "y" || property.key == "direction" || property.key == "line";
     if (m_refs.empty() || !areOfOneKind(m_refs) || !property.isEditable() || !property.value.isValid() || isOwn)
         return {};
     const std::size_t count = countOf(m_document.world(), m_refs.front().kind);

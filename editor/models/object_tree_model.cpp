@@ -218,6 +218,12 @@ QVariant ObjectTreeModel::colorOf(ObjectRef ref) const
             type = world.targetTypes().find(target->type);
     if (type)
         return toQColor(type->color);
+    if (ref.kind == ObjectKind::fixture)
+        if (const world::Fixture* fixture = world.fixtures().find(world.fixtures().idOf(ref.number)))
+            return toQColor(world.fixtureKinds().find(fixture->kind)->color);
+    if (ref.kind == ObjectKind::fixtureKind)
+        if (const world::FixtureKind* kind = world.fixtureKinds().find(world.fixtureKinds().idOf(ref.number)))
+            return toQColor(kind->color);
     if (ref.kind == ObjectKind::profile)
         if (const world::AgentProfile* profile = world.profiles().find(world.profiles().idOf(ref.number));
             profile && !profile->colors.empty())

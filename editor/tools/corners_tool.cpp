@@ -22,6 +22,19 @@ bool isArea(ObjectKind kind)
     return kind == ObjectKind::cell || kind == ObjectKind::obstacle || kind == ObjectKind::region;
 }
 
+/// The corners that the one at a place is joined to; that of a waiting line's end is one alone.
+std::vector<std::size_t> neighboursOf(std::size_t place, std::size_t count, ObjectKind kind)
+{
+    if (kind != ObjectKind::waitingLine)
+        return {(place + count - 1) % count, (place + 1) % count};
+    std::vector<std::size_t> places;
+    if (place > 0)
+        places.push_back(place - 1);
+    if (place + 1 < count)
+        places.push_back(place + 1);
+    return places;
+}
+
 } // namespace
 
 CornersTool::~CornersTool() = default;
@@ -38,7 +51,7 @@ ToolInfo CornersTool::info() const
 
 const Ground& CornersTool::ground() const
 {
-    if (!m_ground || !m_ground->isOf(document().world()))
+    if (!m_ground || !m_ground->follow(document().world()))
         m_ground = std::make_unique<Ground>(document().world());
     return *m_ground;
 }
@@ -51,7 +64,7 @@ std::vector<CornersTool::Handle> CornersTool::handles() const
         for (std::size_t ring = 0; ring < rings.size(); ++ring)
             for (std::size_t i = 0; i < rings[ring].size(); ++i) {
                 all.push_back({ref, ring, i, false, rings[ring][i]});
-                if (isArea(ref.kind))
+                if (isArea(ref.kind) || (ref.kind == ObjectKind::waitingLine && i + 1 < rings[ring].size()))
                     all.push_back({ref, ring, i + 1, true, geometry::midpoint(rings[ring][i], rings[ring][(i + 1) % rings[ring].size()])});
             }
     }
@@ -111,9 +124,12 @@ void CornersTool::drag(const PointerInput& input)
     from.ignored.insert(m_active->ref);
     const auto rings = ringsOf(document().world(), m_active->ref);
     const auto& ring = rings[m_active->ring];
-    if (ring.size() > 1)
+    const bool isHead = m_active->ref.kind == ObjectKind::waitingLine && m_active->index == 0;
+    if (isHead)
+        from.last = ring[1];
+    else if (ring.size() > 1)
         from.last = ring[(m_active->index + ring.size() - 1) % ring.size()];
-    if (ring.size() > 2)
+    if (ring.size() > 2 && !isHead)
         from.before = ring[(m_active->index + ring.size() - 2) % ring.size()];
     m_to = m_context.snapping.snap(input, from);
     lookAhead();
@@ -270,7 +286,8 @@ ToolDraft CornersTool::draft() const
         return draft;
     for (const Outline& outline : outlinesWith(goal())) {
         DraftLine line{outline.corners, tone, false};
-        line.points.push_back(outline.corners.front());
+        if (outline.ref.kind != ObjectKind::waitingLine)
+            line.points.push_back(outline.corners.front());
         draft.lines.push_back(std::move(line));
         if (isArea(outline.ref.kind) && outline.ring == 0)
             draft.areas.push_back({{outline.corners, {}}, tone});
@@ -280,7 +297,7 @@ ToolDraft CornersTool::draft() const
     if (!own.empty() && own.front().corners.size() > 1) {
         const auto& corners = own.front().corners;
         const std::size_t i = m_active->index;
-        for (const std::size_t other : {(i + corners.size() - 1) % corners.size(), (i + 1) % corners.size()})
+        for (const std::size_t other : neighboursOf(i, corners.size(), own.front().ref.kind))
             draft.labels.push_back(
                 {geometry::midpoint(corners[i], corners[other]), lengthText(geometry::distance(corners[i], corners[other])), tone});
     }

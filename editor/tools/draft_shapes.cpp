@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/draft_shapes.h"
 
+#include <cmath>
 #include <type_traits>
 
 namespace passerby::editor {
 
 namespace {
+
+constexpr double kFrontTick_m = 0.4;
 
 void addRing(ToolDraft& draft, const geometry::Ring& ring, DraftTone tone)
 {
@@ -15,6 +18,20 @@ void addRing(ToolDraft& draft, const geometry::Ring& ring, DraftTone tone)
     line.points.push_back(ring.front());
     draft.lines.push_back(std::move(line));
 }
+
+} // namespace
+
+void addFixtureShape(ToolDraft& draft, const world::Fixture& fixture, DraftTone tone)
+{
+    const geometry::Ring footprint = world::footprintOf(fixture);
+    draft.areas.push_back({{footprint, {}}, tone});
+    addRing(draft, footprint, tone);
+    const geometry::Point front = geometry::midpoint(footprint[0], footprint[1]);
+    const geometry::Point ahead{std::cos(fixture.heading_rad), std::sin(fixture.heading_rad)};
+    draft.lines.push_back({{front, front + ahead * kFrontTick_m}, tone, false});
+}
+
+namespace {
 
 template <class Row>
 void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
@@ -29,6 +46,10 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
                              row.b;
                          }) {
         draft.lines.push_back({{row.a, row.b}, tone, false});
+    } else if constexpr (std::is_same_v<Row, world::Fixture>) {
+        addFixtureShape(draft, row, tone);
+    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+        draft.lines.push_back({row.points, tone, true});
     } else if constexpr (requires { row.position; }) {
         draft.points.push_back({row.position, DraftMark::cross, tone});
     } else if constexpr (requires { row.placement; }) {

@@ -16,7 +16,7 @@ class GroundCache {
 public:
     [[nodiscard]] const Ground& of(const world::World& world)
     {
-        if (!m_ground || !m_ground->isOf(world))
+        if (!m_ground || !m_ground->follow(world))
             m_ground.emplace(world);
         return *m_ground;
     }

@@ -6,9 +6,11 @@
 #include "editor/tools/corridor_tool.h"
 #include "editor/tools/crowd_tool.h"
 #include "editor/tools/cut_tool.h"
+#include "editor/tools/fixture_tool.h"
 #include "editor/tools/obstacle_tool.h"
 #include "editor/tools/portal_tool.h"
 #include "editor/tools/target_tool.h"
+#include "editor/tools/waiting_line_tool.h"
 
 namespace passerby::editor {
 
@@ -20,6 +22,8 @@ std::vector<std::unique_ptr<Tool>> makeDrawingTools(ToolContext& context)
     tools.push_back(std::make_unique<CutTool>(context));
     tools.push_back(std::make_unique<PortalTool>(context));
     tools.push_back(std::make_unique<TargetTool>(context));
+    tools.push_back(std::make_unique<FixtureTool>(context));
+    tools.push_back(std::make_unique<WaitingLineTool>(context));
     tools.push_back(std::make_unique<ObstacleTool>(context));
     tools.push_back(std::make_unique<CrowdTool>(context));
     tools.push_back(std::make_unique<AttractorTool>(context));

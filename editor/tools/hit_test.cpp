@@ -5,6 +5,7 @@
 #include "editor/document/project_document.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 namespace passerby::editor {
@@ -30,21 +31,25 @@ int rankOf(ObjectKind kind)
     case ObjectKind::junctionEdit:
         return 0;
     case ObjectKind::measurementLine:
+    case ObjectKind::waitingLine:
         return 1;
     case ObjectKind::portal:
         return 2;
-    case ObjectKind::obstacle:
+    case ObjectKind::fixture:
         return 3;
-    case ObjectKind::region:
+    case ObjectKind::obstacle:
         return 4;
-    case ObjectKind::referencePicture:
-        return 6;
-    default:
+    case ObjectKind::region:
         return 5;
+    case ObjectKind::referencePicture:
+        return 7;
+    default:
+        return 6;
     }
 }
 
-/// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (regions, pictures).
+/// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (fixtures, regions,
+/// pictures).
 struct Hit {
     int rank = 0;
     double order = 0.0;
@@ -75,6 +80,23 @@ std::optional<double> orderAt(const world::ReferencePicture& picture, geometry::
 {
     const geometry::Polygon outline{world::outlineOf(picture), {}};
     return geometry::contains(outline, point) ? std::optional(geometry::area(outline)) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::Fixture& fixture, geometry::Point point, double tolerance_m)
+{
+    // Benches are small: beside one is near enough where it would be no more than a few pixels.
+    const geometry::Polygon footprint{world::footprintOf(fixture), {}};
+    const bool isSmall = std::min(fixture.width_m, fixture.depth_m) < 2.0 * tolerance_m;
+    const bool isHit = geometry::contains(footprint, point) || (isSmall && geometry::distanceToBorder(footprint, point) <= tolerance_m);
+    return isHit ? std::optional(fixture.width_m * fixture.depth_m) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::WaitingLine& line, geometry::Point point, double tolerance_m)
+{
+    double away_m = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < line.points.size(); ++i)
+        away_m = std::min(away_m, geometry::distanceToSegment(point, line.points[i - 1], line.points[i]));
+    return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
 }
 
 template <class Row>

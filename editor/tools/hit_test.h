@@ -20,8 +20,9 @@ class HitTest : public QObject {
 public:
     explicit HitTest(ProjectDocument& document, QObject* parent = nullptr);
 
-    /// Everything within `tolerance_m` of the point, topmost first: targets and attractors, measurement lines, portals, obstacles (higher
-    /// first), regions (smaller first), cells. Points and lines come nearest first; areas must contain the point.
+    /// Everything within `tolerance_m` of the point, topmost first: targets and attractors, measurement and waiting lines, portals,
+    /// fixtures (smaller first), obstacles (higher first), regions (smaller first), cells. Points and lines come nearest first; areas must
+    /// contain the point.
     [[nodiscard]] std::vector<ObjectRef> at(geometry::Point point, double tolerance_m) const;
     /// The topmost of at().
     [[nodiscard]] std::optional<ObjectRef> top(geometry::Point point, double tolerance_m) const;

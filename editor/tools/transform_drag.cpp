@@ -33,7 +33,7 @@ const std::vector<ObjectRef>& TransformDrag::objects() const
 
 const Ground& TransformDrag::ground() const
 {
-    if (!m_ground || !m_ground->isOf(m_context.document.world()))
+    if (!m_ground || !m_ground->follow(m_context.document.world()))
         m_ground = std::make_unique<Ground>(m_context.document.world());
     return *m_ground;
 }
@@ -69,7 +69,10 @@ void TransformDrag::takeOutlines()
     for (const ObjectRef ref : m_held) {
         const auto rings = ringsOf(world, ref);
         for (const auto& ring : rings)
-            m_outlines.push_back({ring, ring.size() > 2});
+            m_outlines.push_back({ring, ring.size() > 2 && ref.kind != ObjectKind::waitingLine});
+        if (const auto& fixtures = world.fixtures(); ref.kind == ObjectKind::fixture)
+            if (const world::Fixture* fixture = fixtures.find(fixtures.idOf(ref.number)))
+                m_outlines.push_back({world::footprintOf(*fixture), true});
         if (const auto place = ref.kind == ObjectKind::target ? placeOf(world, ref) : std::nullopt)
             m_outlines.push_back({{*place}, false});
     }

@@ -49,7 +49,7 @@ world::World makeCrossing()
     patch.add(world::Target{"Blue house", homeType, west, {-55, 0}});
     patch.add(world::Target{"Red house", homeType, east, {55, 0}});
     patch.add(world::Target{"Café Nord", cafeType, north, {0, 55}});
-    patch.add(world::AgentProfile{"Resident", 1.0, 1.34, 0.26, 0.25, world::Guidance::alibi, world::Steering::none, {}, {}, {}, {}});
+    patch.add(world::AgentProfile{"Resident", 1.0, 1.34, 0.26, 0.25, world::Guidance::alibi, world::Steering::none, {}, {}, {}, {}, {}});
     patch.add(world::Obstacle{"Town hall", world::ObstacleKind::building, 0, rectangle(14, 14, 40, 40), 0.0, 14.0});
     patch.add(world::Obstacle{"Store", world::ObstacleKind::building, 0, rectangle(-40, 14, -14, 40), 0.0, 9.0});
     world::Settings settings;

@@ -141,7 +141,7 @@ private slots:
     void oneOrAll_areReset()
     {
         inDialog([this] {
-            for (const auto& [name, key] : {std::pair{"Faster", Qt::Key_J}, std::pair{"Slower", Qt::Key_Q}}) {
+            for (const auto& [name, key] : {std::pair{"Faster", Qt::Key_J}, std::pair{"Slower", Qt::Key_Y}}) {
                 search(name);
                 QTest::keyClick(part<QLineEdit>("shortcutsKeys"), key);
                 click("shortcutsUse");
@@ -153,7 +153,7 @@ private slots:
             click("shortcutsReset");
         });
         QCOMPARE(m_w->action("faster")->shortcut(), QKeySequence(QStringLiteral("+")));
-        QCOMPARE(m_w->action("slower")->shortcut(), QKeySequence(Qt::Key_Q));
+        QCOMPARE(m_w->action("slower")->shortcut(), QKeySequence(Qt::Key_Y));
         inDialog([this] { click("shortcutsResetAll"); });
         QCOMPARE(m_w->action("slower")->shortcut(), QKeySequence(QStringLiteral("-")));
         QVERIFY(QSettings().childGroups().filter(QStringLiteral("keys")).isEmpty()); // nothing is kept that is no choice

@@ -153,6 +153,11 @@ QString targetTypeIcon(const QString& typeName, const QString& iconName)
     return QStringLiteral("map-pin");
 }
 
+QString fixtureIcon(const QString& iconName)
+{
+    return hasIcon(iconName) ? iconName : QStringLiteral("fixture");
+}
+
 QColor inkOn(const QColor& background)
 {
     const QColor white(Qt::white);

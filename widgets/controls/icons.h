@@ -19,6 +19,8 @@ namespace passerby::widgets {
 
 /// The icon of a target type: by its own icon's name, else by what its name says ("Café" → coffee), else a pin.
 [[nodiscard]] QString targetTypeIcon(const QString& typeName, const QString& iconName);
+/// The icon of a kind of fixture: its own, else that of any fixture.
+[[nodiscard]] QString fixtureIcon(const QString& iconName);
 /// Black or white, whichever reads better on the colour.
 [[nodiscard]] QColor inkOn(const QColor& background);
 /// A disc or rounded square in the type's colour with its icon.

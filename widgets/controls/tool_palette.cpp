@@ -17,6 +17,8 @@ namespace {
 
 constexpr int kIcon_px = 20;
 constexpr int kButton_px = 36;
+/// In a low window they get lower, so that all of them are there.
+constexpr int kLowestButton_px = 27;
 
 /// In the colour for the state of the button; the corner says that there is more under it.
 class PaletteButton : public QToolButton {
@@ -25,6 +27,7 @@ public:
 
     void setIconName(const QString& name) { m_icon = name; }
     void setHasMore(bool hasMore) { m_hasMore = hasMore; }
+    [[nodiscard]] QSize sizeHint() const override { return {kButton_px, kButton_px}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override
@@ -86,7 +89,9 @@ QToolButton* ToolPalette::makeButton(const editor::ToolInfo& info)
     button->setObjectName(QStringLiteral("tool_") + info.id);
     button->setProperty("tool", true);
     button->setCheckable(true);
-    button->setFixedSize(kButton_px, kButton_px);
+    button->setMinimumSize(kButton_px, kLowestButton_px);
+    button->setMaximumSize(kButton_px, kButton_px);
+    button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     button->setFocusPolicy(Qt::TabFocus);
     button->setIconName(info.icon);
     button->setAccessibleName(info.name);

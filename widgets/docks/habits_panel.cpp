@@ -3,6 +3,7 @@
 
 #include "editor/commands/change_habits.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/place_fixture.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/document/selection.h"
 #include "editor/models/habits_model.h"
@@ -30,6 +31,21 @@ namespace {
 
 using editor::HabitsModel;
 
+QPixmap chipOf(editor::ObjectKind kind, const QString& name, const QString& icon, const QColor& color, double ratio)
+{
+    constexpr int kChip_px = 16;
+    switch (kind) {
+    case editor::ObjectKind::proxyRule:
+        return iconPixmap(QStringLiteral("shield"), currentTheme().muted, kChip_px, ratio);
+    case editor::ObjectKind::targetType:
+        return chipPixmap(color, targetTypeIcon(name, icon), kChip_px, ratio, false);
+    case editor::ObjectKind::fixtureKind:
+        return chipPixmap(color, fixtureIcon(icon), kChip_px, ratio, false);
+    default:
+        return chipPixmap(color, QStringLiteral("walk"), kChip_px, ratio, true);
+    }
+}
+
 /// Rows of 26 pixels: chip or walker in the colour, name, count or share.
 class HabitDelegate : public QStyledItemDelegate {
 public:
@@ -54,10 +70,7 @@ public:
             const QPoint at(rest.left(), rest.center().y() - 7);
             const double ratio = painter->device()->devicePixelRatioF();
             const auto kind = static_cast<editor::ObjectKind>(index.data(HabitsModel::kindRole).toInt());
-            painter->drawPixmap(at, kind == editor::ObjectKind::proxyRule    ? iconPixmap(QStringLiteral("shield"), t.muted, 16, ratio)
-                                    : kind == editor::ObjectKind::targetType ? chipPixmap(
-                                          color, targetTypeIcon(name, index.data(HabitsModel::iconRole).toString()), 16, ratio, false)
-                                                                             : chipPixmap(color, QStringLiteral("walk"), 16, ratio, true));
+            painter->drawPixmap(at, chipOf(kind, name, index.data(HabitsModel::iconRole).toString(), color, ratio));
             rest.setLeft(rest.left() + 24);
         }
         painter->setFont(textFont(TextStyle::caption));
@@ -79,13 +92,13 @@ HabitsPanel::HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel&
       m_document(document),
       m_model(model),
       m_tree(new QTreeView(this)),
-      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile or proxy rule"), this))
+      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile, proxy rule or kind of fixture"), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 6, 4, 6);
     layout->addWidget(m_tree);
     m_tree->setObjectName(QStringLiteral("habitsTree"));
-    m_tree->setAccessibleName(tr("Target types, profiles and proxy rules"));
+    m_tree->setAccessibleName(tr("Target types, profiles, proxy rules and kinds of fixtures"));
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new HabitDelegate(m_tree));
     m_tree->setHeaderHidden(true);
@@ -139,6 +152,19 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
                                            [this, kind] { tell(editor::addProxyRule(m_document, kind)); });
         action->setToolTip(editor::proxyKindHelp(kind));
     }
+    fillFixtureKinds(*menu.addMenu(tr("New fixture kind")));
+}
+
+void HabitsPanel::fillFixtureKinds(QMenu& menu)
+{
+    for (const world::FixtureKind& kind : world::usualFixtureKinds()) {
+        const QColor color(kind.color.red, kind.color.green, kind.color.blue);
+        const QString chip = fixtureIcon(QString::fromStdString(kind.icon));
+        menu.addAction(QIcon(chipPixmap(color, chip, 16, devicePixelRatioF(), false)), editor::capitalised(kind.name), this,
+                       [this, kind] { tell(editor::addFixtureKind(m_document, kind)); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Another"), this, [this] { tell(editor::addFixtureKind(m_document, editor::plainFixtureKind())); });
 }
 
 void HabitsPanel::showContextMenu(const QPoint& place)
@@ -147,6 +173,8 @@ void HabitsPanel::showContextMenu(const QPoint& place)
     QMenu menu(this);
     if (ref && ref->kind == editor::ObjectKind::targetType)
         menu.addAction(tr("Select its targets"), this, [this, ref] { selectTargets(*ref); });
+    if (ref && ref->kind == editor::ObjectKind::fixtureKind)
+        menu.addAction(tr("Select its fixtures"), this, [this, ref] { selectFixtures(*ref); });
     if (ref && ref->kind == editor::ObjectKind::proxyRule)
         menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
                        [this] { tell(editor::duplicateProxyRules(m_document, m_document.selection().items())); });
@@ -173,6 +201,16 @@ void HabitsPanel::selectTargets(editor::ObjectRef type)
     for (const auto& [targetId, target] : m_document.world().targets())
         if (target.type == id)
             refs.push_back({editor::ObjectKind::target, targetId.number});
+    m_document.selection().set(refs);
+}
+
+void HabitsPanel::selectFixtures(editor::ObjectRef kind)
+{
+    const auto id = m_document.world().fixtureKinds().idOf(kind.number);
+    std::vector<editor::ObjectRef> refs;
+    for (const auto& [fixtureId, fixture] : m_document.world().fixtures())
+        if (fixture.kind == id)
+            refs.push_back({editor::ObjectKind::fixture, fixtureId.number});
     m_document.selection().set(refs);
 }
 

@@ -16,14 +16,14 @@ class ProjectDocument;
 
 namespace passerby::widgets {
 
-/// Target types, agent profiles and proxy rules; picking one shows its page in the inspector. Adds and deletes them.
+/// Target types, agent profiles, proxy rules and kinds of fixtures; picking one shows its page in the inspector. Adds and deletes them.
 class HabitsPanel : public QWidget {
     Q_OBJECT
 
 public:
     HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel& model, QWidget* parent = nullptr);
     [[nodiscard]] QTreeView* tree() const { return m_tree; }
-    /// For the panel's title: a menu with a new type, the templates of profiles and the kinds of proxy rules.
+    /// For the panel's title: a menu with a new type, the templates of profiles, the kinds of proxy rules and the usual kinds of fixtures.
     [[nodiscard]] QToolButton* addButton() const { return m_add; }
 
 signals:
@@ -31,9 +31,11 @@ signals:
 
 private:
     void fillAddMenu(QMenu& menu);
+    void fillFixtureKinds(QMenu& menu);
     void showContextMenu(const QPoint& place);
     void deletePicked();
     void selectTargets(editor::ObjectRef type);
+    void selectFixtures(editor::ObjectRef kind);
     void giveSelection();
     void takeSelection();
     template <class Outcome>

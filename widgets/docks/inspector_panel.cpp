@@ -93,6 +93,13 @@ void InspectorPanel::refreshHead()
         m_title->setText(QString::fromStdString(type.name));
         const qint64 targets = editor::targetsOf(world, world.targetTypes().idOf(refs.front().number));
         m_hint->setText(tr("Target type · %1").arg(formatCounted(targets, tr("target"), tr("targets"))));
+    } else if (refs.size() == 1 && refs.front().kind == ObjectKind::fixtureKind) {
+        const auto id = world.fixtureKinds().idOf(refs.front().number);
+        const world::FixtureKind& kind = *world.fixtureKinds().find(id);
+        const QString icon = fixtureIcon(QString::fromStdString(kind.icon));
+        chip = chipPixmap({kind.color.red, kind.color.green, kind.color.blue}, icon, 28, devicePixelRatioF(), false);
+        m_title->setText(editor::capitalised(kind.name));
+        m_hint->setText(tr("Fixture kind · %1").arg(formatCounted(editor::fixturesOf(world, id), tr("fixture"), tr("fixtures"))));
     } else if (refs.size() == 1 && refs.front().kind == ObjectKind::profile) {
         const auto id = world.profiles().idOf(refs.front().number);
         chip = chipPixmap(editor::profileColor(world, world.profiles().indexOf(id)), QStringLiteral("walk"), 28, devicePixelRatioF(), true);
@@ -123,6 +130,8 @@ bool InspectorPanel::isInSection(const editor::Property& property) const
     switch (m_model.refs().front().kind) {
     case ObjectKind::targetType:
         return property.key == "targets" || property.key.starts_with("goals.");
+    case ObjectKind::fixtureKind:
+        return property.key == "fixtures";
     case ObjectKind::profile:
         return property.key == "share";
     default:

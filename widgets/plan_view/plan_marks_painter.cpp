@@ -30,6 +30,11 @@ QPainterPath wayOf(const world::World& world, const world::Crowd& crowd, const P
     return path;
 }
 
+QPainterPath footprintPath(const world::Fixture& fixture, const PlanTransform& view)
+{
+    return view.matrix().map(toPath({world::footprintOf(fixture), {}}));
+}
+
 QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const PlanTransform& view)
 {
     using editor::ObjectKind;
@@ -60,6 +65,17 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return lineOf(world.portals());
     case ObjectKind::measurementLine:
         return lineOf(world.measurementLines());
+    case ObjectKind::fixture:
+        if (const auto* row = world.fixtures().find(world.fixtures().idOf(ref.number)))
+            return footprintPath(*row, view);
+        return {};
+    case ObjectKind::waitingLine:
+        if (const auto* row = world.waitingLines().find(world.waitingLines().idOf(ref.number))) {
+            QPainterPath path;
+            path.addPolygon(view.matrix().map(toPolygonF(row->points)));
+            return path;
+        }
+        return {};
     case ObjectKind::crowd:
         if (const auto* row = world.crowds().find(world.crowds().idOf(ref.number)))
             return wayOf(world, *row, view);
@@ -103,6 +119,11 @@ void paintMarked(QPainter& painter, const world::World& world, const std::vector
             for (const auto& [id, target] : world.targets())
                 if (target.type == type)
                     path.addEllipse(view.toView(target.position), radius, radius);
+        } else if (ref.kind == editor::ObjectKind::fixtureKind) {
+            const auto kind = world.fixtureKinds().idOf(ref.number);
+            for (const auto& [id, fixture] : world.fixtures())
+                if (fixture.kind == kind)
+                    path.addPath(footprintPath(fixture, view));
         } else {
             path = pathOf(world, ref, view);
         }

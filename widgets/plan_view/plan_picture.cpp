@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_picture.h"
 
+#include "widgets/plan_view/plan_fixture_painter.h"
 #include "widgets/plan_view/plan_heat_painter.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_painter.h"
@@ -29,6 +30,9 @@ void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<Sho
     paintCity(painter, scene, view, t);
     if (heatmap)
         paintHeatmap(painter, *heatmap, view, t);
+    paintFixtures(painter, scene, view, t);
+    paintWaitingLines(painter, scene, view, t);
+    paintPortalSigns(painter, scene, view, t);
     paintTargets(painter, scene, view, t);
     paintRegions(painter, scene, view, t);
 }

@@ -99,6 +99,8 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.targets = layers->isVisible(ObjectKind::target);
     shown.pictures = layers->isVisible(ObjectKind::referencePicture);
     shown.regions = layers->isVisible(ObjectKind::region);
+    shown.fixtures = layers->isVisible(ObjectKind::fixture);
+    shown.waitingLines = layers->isVisible(ObjectKind::waitingLine);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -135,7 +137,12 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
     std::stable_sort(m_shapes.begin(), m_shapes.end(), [](const Shape& a, const Shape& b) { return a.look < b.look; });
     if (layers.portals)
         for (const auto& [id, portal] : world.portals())
-            m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y)});
+            m_portals.push_back({id.number, QLineF(portal.a.x, portal.a.y, portal.b.x, portal.b.y), portal.kind,
+                                 portal.kind == world::PortalKind::opening ? QPointF() : aheadOf(world, portal)});
+    if (layers.fixtures)
+        addFixtures(world);
+    if (layers.waitingLines)
+        addWaitingLines(world);
     if (layers.regions)
         for (const auto& [id, region] : world.regions()) {
             const geometry::Point place = geometry::interiorPoint(region.polygon);

@@ -26,6 +26,8 @@ struct PlanLayers {
     bool targets = true;
     bool pictures = true;
     bool regions = true;
+    bool fixtures = true;
+    bool waitingLines = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
 
     /// `layers` null: all.
@@ -47,6 +49,8 @@ public:
     struct Line {
         std::uint32_t number;
         QLineF line;
+        world::PortalKind kind = world::PortalKind::opening;
+        QPointF ahead; ///< of length 1, from the first cell into the second
     };
     struct Marker {
         std::uint32_t number;
@@ -58,6 +62,19 @@ public:
         QPainterPath path;
         QPointF place; ///< in it, for a sign
         bool isObserver = false;
+    };
+    struct Fixture {
+        geometry::Box box;
+        QPolygonF footprint; ///< from the right end of its front
+        QPointF place;
+        QPointF ahead;      ///< of length 1, whither its front looks
+        std::uint32_t kind; ///< place in fixtureKinds()
+    };
+    struct WaitingLine {
+        geometry::Box box;
+        QPolygonF points; ///< from head to tail
+        QPolygonF places; ///< where people stand
+        double spacing_m = 0.6;
     };
     struct Type {
         QColor color;
@@ -72,23 +89,33 @@ public:
     [[nodiscard]] const std::vector<Marker>& targets() const { return m_targets; }
     [[nodiscard]] const std::vector<Region>& regions() const { return m_regions; }
     [[nodiscard]] const std::vector<Type>& types() const { return m_types; }
+    [[nodiscard]] const std::vector<Fixture>& fixtures() const { return m_fixtures; }
+    [[nodiscard]] const std::vector<WaitingLine>& waitingLines() const { return m_waitingLines; }
+    [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
     [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty(); }
 
 private:
     void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
+    void addFixtures(const world::World& world);
+    void addWaitingLines(const world::World& world);
 
     std::vector<Shape> m_shapes;
     std::vector<Line> m_portals;
     std::vector<Marker> m_targets;
     std::vector<Region> m_regions;
     std::vector<Type> m_types;
+    std::vector<Fixture> m_fixtures;
+    std::vector<WaitingLine> m_waitingLines;
+    std::vector<Type> m_fixtureKinds;
     geometry::Box m_box;
 };
 
 /// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box(); where there is nothing of them, round reference
 /// pictures.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
+/// From the portal's first cell into its second, of length 1.
+[[nodiscard]] QPointF aheadOf(const world::World& world, const world::Portal& portal);
 [[nodiscard]] QPolygonF toPolygonF(const geometry::Ring& ring);
 [[nodiscard]] QPainterPath toPath(const geometry::Polygon& polygon);
 

@@ -5,8 +5,10 @@
 #include "editor/commands/drawing_steps.h"
 #include "editor/commands/junction_edits.h"
 #include "editor/commands/merge_cells.h"
+#include "editor/commands/place_fixture.h"
 #include "editor/commands/place_target.h"
 #include "editor/commands/portal_places.h"
+#include "editor/commands/waiting_lines.h"
 #include "editor/document/selection.h"
 #include "tests/unit/editor/random_edits.h"
 #include "tests/unit/editor/small_city.h"
@@ -135,6 +137,38 @@ Result<void> addAnyAttractor(ProjectDocument& document, Dice& dice)
     return addAttractor(document, {"", RandomArguments(document.world(), dice).point(), dice.between(0.1, 3.0), dice.between(1.0, 60.0)});
 }
 
+Result<void> addAnyFixture(ProjectDocument& document, Dice& dice)
+{
+    Walls walls;
+    walls.follow(document.world());
+    const OfferedKind kind = dice.any(offeredKinds(document.world()));
+    FixturePlacing placing;
+    placing.wallReach_m = dice.chance(0.7) ? 1.5 : 0.0;
+    if (dice.chance(0.5))
+        placing.heading_rad = dice.between(-3.0, 3.0);
+    const auto fixture = placeFixture(walls, kind, RandomArguments(document.world(), dice).walkable(), placing);
+    return fixture.ok() ? addFixture(document, kind, fixture.value()) : fixture.error();
+}
+
+Result<void> addAnyFixtureKind(ProjectDocument& document, Dice& dice)
+{
+    const auto usual = world::usualFixtureKinds();
+    const auto added = addFixtureKind(document, dice.chance(0.5) ? plainFixtureKind() : usual[dice.below(usual.size())]);
+    return added.ok() ? Result<void>() : added.error();
+}
+
+Result<void> addAnyWaitingLine(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    const world::Fixture* fixture = document.world().fixtures().find(arguments.any<world::Fixture>());
+    world::WaitingLine line;
+    line.points = {fixture && dice.chance(0.7) ? fixture->position : arguments.walkable(), arguments.point(), arguments.point()};
+    line.spacing_m = dice.between(0.3, 2.0);
+    const auto owner = waitedAtNear(document.world(), line.points.front(), kWaitingReach_m);
+    line.level = levelOfLine(document.world(), line.points.front(), owner);
+    return addWaitingLine(document, line, owner);
+}
+
 Result<void> setAnyJunctions(ProjectDocument& document, Dice& dice)
 {
     const auto wish = static_cast<JunctionWish>(dice.below(3));
@@ -199,6 +233,9 @@ void addDrawingEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"drawing_steps.h addObstacle", addAnyObstacle});
     edits.push_back({"drawing_steps.h addCrowd", addAnyCrowd});
     edits.push_back({"drawing_steps.h addAttractor", addAnyAttractor});
+    edits.push_back({"place_fixture.h addFixture", addAnyFixture});
+    edits.push_back({"place_fixture.h addFixtureKind", addAnyFixtureKind});
+    edits.push_back({"waiting_lines.h addWaitingLine", addAnyWaitingLine});
     edits.push_back({"junction_edits.h setJunctions", setAnyJunctions});
     edits.push_back({"junction_edits.h putJunction", putAnyJunction});
     edits.push_back({"apply_patch_command.h push", addAnyRow});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/fixture.h"
 #include "core/world/patch_builder.h"
 #include "core/world/world.h"
 
@@ -14,7 +15,7 @@ namespace passerby::testing {
 }
 
 /// Two cells side by side, 40 m × 10 m, with a portal between them, a home in the left and a shop in the right one, and one of everything
-/// else that a city can hold. All numbers are 1, but cell B and the shop and its type, which are 2.
+/// else that a city can hold: a bench with a waiting line among it. All numbers are 1, but cell B and the shop and its type, which are 2.
 [[nodiscard]] inline world::WorldPatch smallCityPatch()
 {
     world::PatchBuilder build{world::World()};
@@ -39,6 +40,14 @@ namespace passerby::testing {
     build.replace(shopType, shop);
     const auto homeTarget = build.add(world::Target{"Number 5", homeType, left, {5, 5}});
     const auto shopTarget = build.add(world::Target{"", shopType, right, {35, 5}});
+    // A bench in the corner of cell B, at which people queue.
+    world::WaitingLine line;
+    line.points = {{38.5, 8.5}, {38.5, 3.5}};
+    const auto waitingLine = build.add(line);
+    const world::FixtureKind bench = world::usualFixtureKinds().front();
+    world::Fixture fixture = world::newFixture(build.add(bench), bench, 0, {38.5, 9.25}, -1.5);
+    fixture.line = waitingLine;
+    build.add(fixture);
     build.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, rectangle(8, 1, 12, 3), 0.0, 3.0});
     const auto region = build.add(world::Region{"Market", 0, rectangle(2, 2, 38, 8)});
     build.add(world::MeasurementLine{"Count", 0, {15, 0}, {15, 10}});
