@@ -249,6 +249,8 @@ std::optional<ObjectPicker::Hit> ObjectPicker::pick(const Ray& ray, double pixel
     const double limit = solid ? solid->distance_m : kNowhere_m;
     if (const auto target = pickTarget(ray, pixelAngle, limit))
         return target;
+    if (const auto thing = pickFixture(ray); thing && thing->distance_m < limit)
+        return Hit{{ObjectKind::fixture, thing->fixture.number}, thing->distance_m};
     if (solid)
         return solid;
     if (ray.direction.z() >= -1e-4F)

@@ -3,6 +3,7 @@
 
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
+#include "editor/scene/things.h"
 #include "widgets/city_view/city_window.h"
 #include "widgets/city_view/offscreen_renderer.h"
 
@@ -32,6 +33,17 @@ struct MarkSource {
     QVector3D color;
 };
 
+void markFixture(const MarkSource& source, std::uint32_t number, std::vector<editor::SolidVertex>& solids, CityScene::Marks& marks)
+{
+    const world::Fixture* fixture = source.world.fixtures().find(source.world.fixtures().idOf(number));
+    if (!fixture || !source.meshes)
+        return;
+    const auto& floors = *source.meshes->floors;
+    editor::appendFixture(source.world, *fixture, floors, editor::sceneTheme(source.dark), solids);
+    const double floor_m = floors.at(fixture->level, fixture->position);
+    editor::appendArea({footprintOf(*fixture), {}}, floor_m, source.color, marks.areas);
+}
+
 CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
 {
     const editor::SceneTheme& theme = editor::sceneTheme(source.dark);
@@ -54,6 +66,8 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
         } else if (object.kind == editor::ObjectKind::region) {
             if (const world::Region* region = world.regions().find(world.regions().idOf(object.number)))
                 editor::appendArea(region->polygon, 0.0, source.color, marks.areas);
+        } else if (object.kind == editor::ObjectKind::fixture) {
+            markFixture(source, object.number, solids, marks);
         }
     }
     marks.solids = editor::sortedBySurface(solids);
