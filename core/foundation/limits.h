@@ -38,6 +38,9 @@ inline constexpr std::uintmax_t kLargestObserverPath_bytes = std::uintmax_t{64} 
 inline constexpr std::uint32_t kMostRows = 10'000'000;         ///< of a table
 inline constexpr std::int64_t kLeastValueLimit_bytes = 65'536; ///< a value is never longer than the file, but small files get so much
 
+// Projects and city JSON alike.
+inline constexpr std::size_t kMostWaitingLinePoints = 10'000;
+
 // City JSON.
 inline constexpr std::size_t kMostJsonMembers = 100'000; ///< keys of one object
 
