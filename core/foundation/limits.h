@@ -50,6 +50,7 @@ inline constexpr std::uint64_t kMostMapNodes = 60'000'000;                 ///< 
 inline constexpr std::uint64_t kMostMapReferences = 400'000'000;           ///< of ways to nodes and of relations to ways
 inline constexpr std::uint64_t kMostMapTags = 100'000'000;
 inline constexpr std::uint64_t kMostMapText_bytes = std::uint64_t{2} << 30U;   ///< keys and values of all tags
+inline constexpr std::size_t kMostMapFixtures = 100'000;                       ///< benches, machines and platforms
 inline constexpr std::size_t kLongestMapHeader_bytes = std::size_t{64} << 10U; ///< of a block of .osm.pbf: what the format allows
 inline constexpr std::size_t kLongestMapBlock_bytes = std::size_t{33} << 20U;  ///< packed or not; the format allows 32 MiB
 /// A block holds 8,000 objects, which take some 1 or 2 MiB once each has its own copy of the texts that it names.
