@@ -38,6 +38,7 @@ void printReport(const importers::OsmImport& import, const ImportArguments& argu
                {"portals", import.world.portals().size()},
                {"targets", import.world.targets().size()},
                {"obstacles", import.world.obstacles().size()},
+               {"fixtures", import.world.fixtures().size()},
                {"largest_share", import.largestShare},
                {"read", toJson(import.report.read)},
                {"skipped", toJson(import.report.skipped)},

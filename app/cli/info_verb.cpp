@@ -33,7 +33,21 @@ Json counts(const world::World& city)
             {"profiles", city.profiles().size()},
             {"crowds", city.crowds().size()},
             {"proxy_rules", city.proxyRules().size()},
-            {"reference_pictures", city.referencePictures().size()}};
+            {"reference_pictures", city.referencePictures().size()},
+            {"waiting_lines", city.waitingLines().size()},
+            {"fixture_kinds", city.fixtureKinds().size()},
+            {"fixtures", city.fixtures().size()}};
+}
+
+/// How many fixtures there are of each kind, by name; kinds without any are left out.
+Json fixturesByKind(const world::World& city)
+{
+    Json kinds = Json::object();
+    for (const auto& [id, fixture] : city.fixtures()) {
+        Json& count = kinds[city.fixtureKinds().find(fixture.kind)->name];
+        count = count.is_null() ? 1 : count.get<std::size_t>() + 1;
+    }
+    return kinds;
 }
 
 Json describeProject(const jobs::ProjectFile& project)
@@ -50,6 +64,7 @@ Json describeProject(const jobs::ProjectFile& project)
                {"origin_m", settings.origin_m}, {"population", settings.population},
                {"seed", settings.seed},         {"attribution", settings.attribution},
                {"counts", counts(city)},        {"walkable_m2", walkable_m2}};
+    value["fixtures_by_kind"] = fixturesByKind(city);
     value["extent_m"] = extent.isEmpty() ? Json(nullptr) : Json{extent.low.x, extent.low.y, extent.high.x, extent.high.y};
     value["hash"] = fmt::format("{:016x}", world::bakeHash(city));
     value["bake"] =
@@ -71,8 +86,13 @@ void printForPeople(const Json& info)
     print("  {:<20} {}\n", "Map reference", info["crs"].is_null() ? "none (drawn)" : info["crs"].get<std::string>());
     print("  {:<20} {:.0f} m²\n", "Walkable area", info["walkable_m2"].get<double>());
     print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
-    for (const auto& [name, count] : info["counts"].items())
+    for (const auto& [name, count] : info["counts"].items()) {
         print("  {:<20} {}\n", name, count.get<std::size_t>());
+        if (name != "fixtures")
+            continue;
+        for (const auto& [kind, fixtures] : info["fixtures_by_kind"].items())
+            print("    {:<18} {}\n", kind, fixtures.get<std::size_t>());
+    }
     if (info.contains("flow_law"))
         print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
               info["flow_law"]["jam_density_per_m2"].get<double>());

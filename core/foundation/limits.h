@@ -38,6 +38,9 @@ inline constexpr std::uintmax_t kLargestObserverPath_bytes = std::uintmax_t{64} 
 inline constexpr std::uint32_t kMostRows = 10'000'000;         ///< of a table
 inline constexpr std::int64_t kLeastValueLimit_bytes = 65'536; ///< a value is never longer than the file, but small files get so much
 
+// Projects and city JSON alike.
+inline constexpr std::size_t kMostWaitingLinePoints = 10'000;
+
 // City JSON.
 inline constexpr std::size_t kMostJsonMembers = 100'000; ///< keys of one object
 
@@ -47,6 +50,7 @@ inline constexpr std::uint64_t kMostMapNodes = 60'000'000;                 ///< 
 inline constexpr std::uint64_t kMostMapReferences = 400'000'000;           ///< of ways to nodes and of relations to ways
 inline constexpr std::uint64_t kMostMapTags = 100'000'000;
 inline constexpr std::uint64_t kMostMapText_bytes = std::uint64_t{2} << 30U;   ///< keys and values of all tags
+inline constexpr std::size_t kMostMapFixtures = 100'000;                       ///< benches, machines and platforms
 inline constexpr std::size_t kLongestMapHeader_bytes = std::size_t{64} << 10U; ///< of a block of .osm.pbf: what the format allows
 inline constexpr std::size_t kLongestMapBlock_bytes = std::size_t{33} << 20U;  ///< packed or not; the format allows 32 MiB
 /// A block holds 8,000 objects, which take some 1 or 2 MiB once each has its own copy of the texts that it names.

@@ -36,6 +36,27 @@ CREATE TABLE IF NOT EXISTS "reference_pictures" ("id" INTEGER PRIMARY KEY AUTOIN
     "opacity" REAL);
 )sql");
     },
+    // Things that people use, lines before them, rooms, ways that carry or stop people, and those who take no stairs.
+    [](SQLite::Database& database) {
+        addColumn(database, "portals", "kind", "TEXT");
+        addColumn(database, "portals", "speed_mps", "REAL");
+        addColumn(database, "portals", "capacity", "INTEGER");
+        addColumn(database, "portals", "cycle_s", "REAL");
+        addColumn(database, "portals", "service_mean_s", "REAL");
+        addColumn(database, "portals", "service_sd_s", "REAL");
+        addColumn(database, "portals", "waiting_line", "INTEGER");
+        addColumn(database, "regions", "room", "BOOLEAN");
+        addColumn(database, "profiles", "step_free", "BOOLEAN");
+        database.exec(R"sql(
+CREATE TABLE IF NOT EXISTS "waiting_lines" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
+    "spacing_m" REAL);
+CREATE TABLE IF NOT EXISTS "fixture_kinds" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "use" TEXT, "color" TEXT, "icon" TEXT,
+    "stops_feet" BOOLEAN, "width_m" REAL, "depth_m" REAL, "height_m" REAL, "places" INTEGER, "service_mean_s" REAL, "service_sd_s" REAL);
+CREATE TABLE IF NOT EXISTS "fixtures" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" POINT, "name" TEXT, "kind" INTEGER,
+    "level" INTEGER, "heading_rad" REAL, "width_m" REAL, "depth_m" REAL, "places" INTEGER, "service_mean_s" REAL, "service_sd_s" REAL,
+    "waiting_line" INTEGER);
+)sql");
+    },
 };
 
 } // namespace

@@ -39,6 +39,9 @@ constexpr std::array kOurTables{
     kTable<BakeRow>.name,
     kTable<HourBakeRow>.name,
     kTable<world::ReferencePicture>.name,
+    kTable<world::FixtureKind>.name,
+    kTable<world::WaitingLine>.name,
+    kTable<world::Fixture>.name,
 };
 
 bool isLetter(char c)

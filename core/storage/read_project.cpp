@@ -219,6 +219,15 @@ Number numberOf(const std::map<std::string, std::string>& meta, const char* key)
     return number;
 }
 
+world::Side sideOf(const std::string& text)
+{
+    const auto& names = world::Spelling<world::Side>::kNames;
+    const auto place = std::find(names.begin(), names.end(), text);
+    if (place == names.end())
+        failDamaged(std::string("the setting ") + kMetaSide + " is neither right nor left", kTable<MetaRow>.name);
+    return static_cast<world::Side>(place - names.begin());
+}
+
 void requireKnownVersion(int version)
 {
     if (version > kSchemaVersion)
@@ -245,6 +254,8 @@ world::Settings readSettings(ProjectReader& reader, int& version, foundation::Fi
     settings.seed = numberOf<std::uint64_t>(meta, kMetaSeed);
     settings.population = numberOf<std::int64_t>(meta, kMetaPopulation);
     settings.initialTime_s = numberOf<double>(meta, kMetaInitialTime);
+    if (meta.contains(kMetaSide))
+        settings.side = sideOf(meta[kMetaSide]);
     if (meta.contains(kMetaJamDensity))
         settings.flowLaw = world::FlowLaw{numberOf<double>(meta, kMetaJamDensity), numberOf<double>(meta, kMetaFlowShape),
                                           numberOf<double>(meta, kMetaSlowestShare)};
@@ -298,6 +309,9 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::Attractor>(patch);
     reader.worldTable<world::MeasurementLine>(patch);
     reader.worldTable<world::ReferencePicture>(patch);
+    reader.worldTable<world::WaitingLine>(patch);
+    reader.worldTable<world::FixtureKind>(patch);
+    reader.worldTable<world::Fixture>(patch);
     context.report(0.6, "Reading habits");
     readTypes(reader, patch);
     readProfiles(reader, patch);

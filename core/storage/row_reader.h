@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/limits.h"
 #include "core/storage/failure.h"
 #include "core/storage/geometry_blob.h"
 #include "core/storage/table_columns.h"
@@ -36,6 +37,12 @@ public:
         require(decodeLine(m_frame, rawBytes(), points) && points.size() == 2, kGeometryColumn);
         a = points[0];
         b = points[1];
+    }
+    /// At least two points, and not so many that no world takes them.
+    void polyline(std::vector<geometry::Point>& value)
+    {
+        const auto blob = rawBytes();
+        require(blob.size() <= kLongestPolyline_bytes && decodeLine(m_frame, blob, value) && value.size() >= 2, kGeometryColumn);
     }
     void point(geometry::Point& value) { require(decodePoint(m_frame, rawBytes(), value), kGeometryColumn); }
     void text(const char* name, std::string& value)
@@ -149,6 +156,9 @@ public:
     [[noreturn]] void damaged(const char* what) const { failDamaged(what, std::string(m_table) + ", row " + std::to_string(m_number)); }
 
 private:
+    /// Points of 16 bytes, behind at most 128 of headers.
+    static constexpr std::size_t kLongestPolyline_bytes = 128 + 16 * foundation::kMostWaitingLinePoints;
+
     [[nodiscard]] SQLite::Column next() { return m_statement.getColumn(m_place++); }
     /// Looks at the next column and steps over it when it is NULL.
     [[nodiscard]] bool nextIsNull()

@@ -22,6 +22,13 @@ void describe(auto& columns, RowOf<world::Portal> auto& row)
     columns.reference("cell_a", row.cellA);
     columns.reference("cell_b", row.cellB);
     columns.real("elevation_m", row.elevation_m);
+    columns.kind("kind", row.kind);
+    columns.real("speed_mps", row.speed_mps);
+    columns.integer("capacity", row.capacity);
+    columns.real("cycle_s", row.cycle_s);
+    columns.real("service_mean_s", row.serviceMean_s);
+    columns.real("service_sd_s", row.serviceSd_s);
+    columns.reference("waiting_line", row.line);
 }
 
 void describe(auto& columns, RowOf<world::Target> auto& row)
@@ -48,6 +55,7 @@ void describe(auto& columns, RowOf<world::Region> auto& row)
     columns.text("name", row.name);
     columns.integer("level", row.level);
     columns.flag("observer", row.isObserver);
+    columns.flag("room", row.isRoom);
 }
 
 void describe(auto& columns, RowOf<world::Attractor> auto& row)
@@ -63,6 +71,29 @@ void describe(auto& columns, RowOf<world::MeasurementLine> auto& row)
     columns.line(row.a, row.b);
     columns.text("name", row.name);
     columns.integer("level", row.level);
+}
+
+void describe(auto& columns, RowOf<world::WaitingLine> auto& row)
+{
+    columns.polyline(row.points);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.real("spacing_m", row.spacing_m);
+}
+
+void describe(auto& columns, RowOf<world::Fixture> auto& row)
+{
+    columns.point(row.position);
+    columns.text("name", row.name);
+    columns.reference("kind", row.kind);
+    columns.integer("level", row.level);
+    columns.real("heading_rad", row.heading_rad);
+    columns.real("width_m", row.width_m);
+    columns.real("depth_m", row.depth_m);
+    columns.integer("places", row.places);
+    columns.real("service_mean_s", row.serviceMean_s);
+    columns.real("service_sd_s", row.serviceSd_s);
+    columns.reference("waiting_line", row.line);
 }
 
 void describe(auto& columns, RowOf<SegmentRow> auto& row)
@@ -102,6 +133,21 @@ void describe(auto& columns, RowOf<world::TargetType> auto& row)
     columns.real("wait_sd_s", row.waitSd_s);
 }
 
+void describe(auto& columns, RowOf<world::FixtureKind> auto& row)
+{
+    columns.text("name", row.name);
+    columns.kind("use", row.use);
+    columns.color("color", row.color);
+    columns.text("icon", row.icon);
+    columns.flag("stops_feet", row.stopsFeet);
+    columns.real("width_m", row.width_m);
+    columns.real("depth_m", row.depth_m);
+    columns.real("height_m", row.height_m);
+    columns.integer("places", row.places);
+    columns.real("service_mean_s", row.serviceMean_s);
+    columns.real("service_sd_s", row.serviceSd_s);
+}
+
 void describe(auto& columns, RowOf<GoalRow> auto& row)
 {
     columns.reference("target_type", row.type);
@@ -130,6 +176,7 @@ void describe(auto& columns, RowOf<world::AgentProfile> auto& row)
     columns.kind("guidance", row.guidance);
     columns.kind("steering", row.steering);
     columns.optionalReal("bound_reach_m", row.boundReach_m);
+    columns.flag("step_free", row.isStepFree);
 }
 
 void describe(auto& columns, RowOf<GoalMultiplierRow> auto& row)

@@ -120,6 +120,7 @@ inline constexpr const char* kMetaInitialTime = "initial_time_s";
 inline constexpr const char* kMetaJamDensity = "flow_law_jam_density_per_m2"; // all three or none
 inline constexpr const char* kMetaFlowShape = "flow_law_shape_per_m2";
 inline constexpr const char* kMetaSlowestShare = "flow_law_slowest_share";
+inline constexpr const char* kMetaSide = "side"; // that people keep; absent: right
 inline constexpr const char* kMetaAttribution = "attribution";
 inline constexpr const char* kMetaBasedOn = "based_on"; // of autosaves
 
@@ -140,11 +141,17 @@ inline constexpr TableInfo kTable<world::Attractor>{"attractors", "POINT", "What
 template <>
 inline constexpr TableInfo kTable<world::MeasurementLine>{"measurement_lines", "LINESTRING", "Lines that count who crosses them"};
 template <>
+inline constexpr TableInfo kTable<world::WaitingLine>{"waiting_lines", "LINESTRING", "Where people queue, from head to tail"};
+template <>
+inline constexpr TableInfo kTable<world::Fixture>{"fixtures", "POINT", "Things that people use"};
+template <>
 inline constexpr TableInfo kTable<SegmentRow>{"segments", "LINESTRING", "Directed segments with the density of people on them"};
 template <>
 inline constexpr TableInfo kTable<ViewshedRow>{"viewsheds", "POLYGON", "What is seen from each junction"};
 template <>
 inline constexpr TableInfo kTable<world::TargetType>{"target_types", nullptr, "What targets of one kind have in common"};
+template <>
+inline constexpr TableInfo kTable<world::FixtureKind>{"fixture_kinds", nullptr, "What fixtures of one kind have in common"};
 template <>
 inline constexpr TableInfo kTable<GoalRow>{"goals", nullptr, "Where people go next from a target of a type"};
 template <>

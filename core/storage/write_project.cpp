@@ -186,6 +186,7 @@ void writeMeta(ProjectWriter& writer, const world::Settings& settings, const fou
         entry(kMetaSeed, std::to_string(settings.seed));
         entry(kMetaPopulation, std::to_string(settings.population));
         entry(kMetaInitialTime, shortest(settings.initialTime_s));
+        entry(kMetaSide, std::string(world::spell(settings.side)));
         entry(kMetaAttribution, settings.attribution);
         if (basedOn.exists)
             entry(kMetaBasedOn, foundation::toText(basedOn));
@@ -237,6 +238,9 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::Attractor>(world);
     writer.worldTable<world::MeasurementLine>(world);
     writer.worldTable<world::ReferencePicture>(world);
+    writer.worldTable<world::WaitingLine>(world);
+    writer.worldTable<world::FixtureKind>(world);
+    writer.worldTable<world::Fixture>(world);
     context.report(0.5, "Saving habits");
     writeTypes(writer, world);
     writeProfiles(writer, world);

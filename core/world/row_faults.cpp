@@ -21,7 +21,7 @@ constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kServiceLimit_s = 86400.0;
 constexpr double kLongestFixtureSide_m = 1000.0;
 constexpr int kMostPlaces = 10'000;
-constexpr std::size_t kMostPointsOfLine = 10'000;
+constexpr std::size_t kMostPointsOfLine = foundation::kMostWaitingLinePoints;
 constexpr double kSmallestArea_m2 = 1e-9;
 constexpr double kSmallestPixel_m2 = 1e-12;
 

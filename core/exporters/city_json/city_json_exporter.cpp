@@ -18,6 +18,8 @@ void writeSettings(JsonText& json, const world::Settings& settings)
     json.member("population", settings.population);
     if (settings.initialTime_s != world::Settings{}.initialTime_s)
         json.member("initial_time_s", settings.initialTime_s);
+    if (settings.side != world::Side::right)
+        json.member("side", world::spell(settings.side));
     json.member("attribution", settings.attribution);
     if (settings.flowLaw) {
         json.key("flow_law");
@@ -40,6 +42,7 @@ std::string toCityJson(const world::World& world)
     writeTypes(json, world);
     writeTargets(json, world);
     writePlaces(json, world);
+    writeFixtures(json, world);
     writeProfiles(json, world);
     writeCrowds(json, world);
     json.endObject();

@@ -10,7 +10,10 @@ namespace passerby::exporters {
 void writeCells(JsonText& json, const world::World& world); ///< and portals
 void writeTypes(JsonText& json, const world::World& world);
 void writeTargets(JsonText& json, const world::World& world);
-void writePlaces(JsonText& json, const world::World& world); ///< obstacles, regions, attractors, measurement lines, junction edits
+void writePlaces(JsonText& json, const world::World& world);   ///< obstacles, regions, attractors, measurement lines, junction edits
+void writeFixtures(JsonText& json, const world::World& world); ///< waiting lines, kinds of fixtures, fixtures
+/// Nothing for null.
+void writeWaitingLineReference(JsonText& json, world::WaitingLineId line);
 void writeProfiles(JsonText& json, const world::World& world);
 void writeCrowds(JsonText& json, const world::World& world); ///< and proxy rules, pinned alibis
 

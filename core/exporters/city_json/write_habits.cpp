@@ -79,6 +79,8 @@ void writeProfiles(JsonText& json, const world::World& world)
         writeNumbers(json, "goal_multipliers", profile.goalMultipliers,
                      [&](world::TargetTypeId type) { return world.targetTypes().find(type)->name; });
         json.member("bound_reach_m", profile.boundReach_m);
+        if (profile.isStepFree)
+            json.member("step_free", true);
         if (!profile.colors.empty()) {
             json.key("colors");
             json.beginList();

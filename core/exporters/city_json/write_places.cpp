@@ -28,6 +28,25 @@ void writeLine(JsonText& json, geometry::Point a, geometry::Point b)
     json.member("line", std::span<const geometry::Point>(std::array{a, b}));
 }
 
+/// How people get through, where that is not as through any opening.
+void writePassing(JsonText& json, const world::Portal& portal)
+{
+    const world::Portal usual;
+    const bool isOpening = portal.kind == usual.kind;
+    const auto unlessUsual = [&](const char* key, const auto& value, const auto& otherwise) {
+        if (!isOpening || value != otherwise)
+            json.member(key, value);
+    };
+    if (!isOpening)
+        json.member("kind", world::spell(portal.kind));
+    unlessUsual("speed_mps", portal.speed_mps, usual.speed_mps);
+    unlessUsual("capacity", portal.capacity, usual.capacity);
+    unlessUsual("cycle_s", portal.cycle_s, usual.cycle_s);
+    unlessUsual("service_mean_s", portal.serviceMean_s, usual.serviceMean_s);
+    unlessUsual("service_sd_s", portal.serviceSd_s, usual.serviceSd_s);
+    writeWaitingLineReference(json, portal.line);
+}
+
 void writeJunctionEdits(JsonText& json, const world::World& world)
 {
     writeTable(json, "junction_edits", world.junctionEdits(), false, [&](auto id, const world::JunctionEdit& edit) {
@@ -58,6 +77,7 @@ void writeCells(JsonText& json, const world::World& world)
         json.endList();
         writeLine(json, portal.a, portal.b);
         json.member("elevation_m", portal.elevation_m);
+        writePassing(json, portal);
     });
 }
 
@@ -90,6 +110,8 @@ void writePlaces(JsonText& json, const world::World& world)
         writePolygon(json, region.polygon, Holes::whereThere);
         if (region.isObserver)
             json.member("observer", true);
+        if (region.isRoom)
+            json.member("room", true);
     });
     writeTable(json, "attractors", world.attractors(), true, [&](auto id, const world::Attractor& attractor) {
         json.member("id", id.number);

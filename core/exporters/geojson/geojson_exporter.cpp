@@ -2,6 +2,7 @@
 #include "core/exporters/geojson/geojson_exporter.h"
 
 #include "core/exporters/geojson/geojson_places.h"
+#include "core/exporters/geojson/geojson_things.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -51,6 +52,11 @@ public:
         m_places.line(a, b);
         beginProperties();
     }
+    void polyline(std::span<const geometry::Point> points)
+    {
+        m_places.polyline(points);
+        beginProperties();
+    }
     void point(geometry::Point p)
     {
         m_places.point(p);
@@ -97,6 +103,7 @@ void writeWalkable(FeatureWriter& writer, const world::World& world)
         json.member("cell_a", row.cellA.number);
         json.member("cell_b", row.cellB.number);
         json.member("elevation_m", row.elevation_m);
+        writePortalKind(json, row);
     });
     writer.layer<world::Target>("targets", [&](const world::Target& row) {
         writer.point(row.position);
@@ -123,6 +130,8 @@ void writeSurroundings(FeatureWriter& writer)
         json.member("level", row.level);
         if (row.isObserver)
             json.member("observer", true);
+        if (row.isRoom)
+            json.member("room", true);
     });
     writer.layer<world::Attractor>("attractors", [&](const world::Attractor& row) {
         writer.point(row.position);
@@ -134,6 +143,21 @@ void writeSurroundings(FeatureWriter& writer)
         writer.line(row.a, row.b);
         json.member("name", row.name);
         json.member("level", row.level);
+    });
+}
+
+void writeThings(FeatureWriter& writer, const world::World& world)
+{
+    JsonText& json = writer.json;
+    writer.layer<world::WaitingLine>("waiting_lines", [&](const world::WaitingLine& row) {
+        writer.polyline(row.points);
+        json.member("name", row.name);
+        json.member("level", row.level);
+        json.member("spacing_m", row.spacing_m);
+    });
+    writer.layer<world::Fixture>("fixtures", [&](const world::Fixture& row) {
+        writer.point(row.position);
+        writeFixture(json, row, *world.fixtureKinds().find(row.kind));
     });
 }
 
@@ -154,6 +178,7 @@ Result<std::string> toGeoJson(const world::World& world, foundation::JobContext&
     writer.json.beginList();
     writeWalkable(writer, world);
     writeSurroundings(writer);
+    writeThings(writer, world);
     writer.json.endList();
     writer.json.endObject();
     if (const auto failure = writer.failure())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/geojson/geojson_places.h"
 
+#include <array>
 #include <cmath>
 
 namespace passerby::exporters {
@@ -37,10 +38,15 @@ void GeoJsonPlaces::polygon(const geometry::Polygon& polygon)
 
 void GeoJsonPlaces::line(geometry::Point a, geometry::Point b)
 {
+    polyline(std::array{a, b});
+}
+
+void GeoJsonPlaces::polyline(std::span<const geometry::Point> points)
+{
     begin("LineString");
     m_json.beginList();
-    position(a);
-    position(b);
+    for (const geometry::Point p : points)
+        position(p);
     m_json.endList();
     m_json.endObject();
 }

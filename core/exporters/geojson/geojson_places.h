@@ -22,6 +22,7 @@ public:
 
     void polygon(const geometry::Polygon& polygon);
     void line(geometry::Point a, geometry::Point b);
+    void polyline(std::span<const geometry::Point> points);
     void point(geometry::Point p);
     /// Some place had no longitude and latitude.
     [[nodiscard]] bool isOutside() const { return m_isOutside; }

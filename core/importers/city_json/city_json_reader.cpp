@@ -78,6 +78,7 @@ void readSettings(JsonObject& city, CityScope& scope)
         settings.seed = city.at("seed").unsignedInteger();
     city.integer("population", settings.population, 0, static_cast<std::int64_t>(foundation::kMostInhabitants));
     city.number("initial_time_s", settings.initialTime_s);
+    city.choice("side", settings.side, world::Spelling<world::Side>::kNames);
     city.text("attribution", settings.attribution);
     if (city.hasValue("flow_law")) {
         JsonObject law(city.at("flow_law"), scope);
@@ -100,7 +101,9 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
     requireFormat(city);
     readSettings(city, scope);
     context.report(0.3, "Reading places");
+    readWaitingLines(city, scope);
     readPlaces(city, scope);
+    readFixtures(city, scope);
     context.report(0.7, "Reading habits");
     readTypes(city, scope);
     readTargets(city, scope);

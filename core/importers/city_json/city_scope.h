@@ -28,7 +28,20 @@ public:
         return id;
     }
     void addName(const std::string& name) { m_byName[name].push_back(m_ids.back()); }
+    /// A row of this name that the list does not hold, under the number after the largest.
+    foundation::Id<Row> addUnlisted(const std::string& name, const JsonValue& value)
+    {
+        const foundation::Id<Row> id{m_places.empty() ? 1 : m_places.rbegin()->first + 1, 1};
+        if (id.number > world::kLargestNumber)
+            value.failWrong("There is no number left for another " + std::string(world::rowKind<Row>()) + ".");
+        m_places.emplace(id.number, m_ids.size());
+        m_ids.push_back(id);
+        addName(name);
+        return id;
+    }
     [[nodiscard]] foundation::Id<Row> idAt(std::size_t place) const { return m_ids[place]; }
+    /// Place in the list of a row that is there.
+    [[nodiscard]] std::size_t placeOf(foundation::Id<Row> id) const { return m_places.at(id.number); }
     [[nodiscard]] bool isNameTaken(const std::string& name) const { return m_byName.contains(name); }
 
     /// Place in the list of the row that the value gives by number.
@@ -77,6 +90,8 @@ public:
     NumberedRows<world::Region> regions;
     NumberedRows<world::AgentProfile> profiles;
     NumberedRows<world::Crowd> crowds;
+    NumberedRows<world::WaitingLine> waitingLines;
+    NumberedRows<world::FixtureKind> fixtureKinds;
 
     void report(const JsonPath& path) override;
     /// The issues so far, with a last line for those that were too many to list.
@@ -146,6 +161,12 @@ private:
     bool m_quiet = false;
 };
 
+/// Waiting lines come first: portals and fixtures refer to them.
+void readWaitingLines(JsonObject& city, CityScope& scope);
+/// "waiting_line", the number of one, where it is there.
+void readWaitingLineReference(JsonObject& object, const CityScope& scope, world::WaitingLineId& line);
+/// Kinds of fixtures and fixtures.
+void readFixtures(JsonObject& city, CityScope& scope);
 /// Cells, portals, obstacles, regions, attractors, measurement lines, junction edits; then, once types are known, targets.
 void readPlaces(JsonObject& city, CityScope& scope);
 void readTargets(JsonObject& city, CityScope& scope);

@@ -91,6 +91,7 @@ void readProfiles(JsonObject& city, CityScope& scope)
         readMultipliers(object, scope, profile);
         if (object.hasValue("bound_reach_m"))
             profile.boundReach_m = object.at("bound_reach_m").number();
+        object.flag("step_free", profile.isStepFree);
         readMore(object, profile);
         scope.put(object, scope.profiles.idAt(place), std::move(profile));
     });

@@ -56,6 +56,18 @@ void readCells(JsonObject& city, CityScope& scope)
     });
 }
 
+/// How people get through.
+void readPassing(JsonObject& object, const CityScope& scope, world::Portal& portal)
+{
+    object.choice("kind", portal.kind, world::Spelling<world::PortalKind>::kNames);
+    object.number("speed_mps", portal.speed_mps);
+    object.integer("capacity", portal.capacity);
+    object.number("cycle_s", portal.cycle_s);
+    object.number("service_mean_s", portal.serviceMean_s);
+    object.number("service_sd_s", portal.serviceSd_s);
+    readWaitingLineReference(object, scope, portal.line);
+}
+
 void readPortals(JsonObject& city, CityScope& scope)
 {
     scope.each(city, "portals", [&](JsonObject& object, std::size_t) {
@@ -70,6 +82,7 @@ void readPortals(JsonObject& city, CityScope& scope)
         portal.cellB = scope.cells.idAt(placeB);
         readLine(object, portal.a, portal.b);
         object.number("elevation_m", portal.elevation_m);
+        readPassing(object, scope, portal);
         const world::Portal& entered = scope.put(object, id, portal);
         requireOnBorder(object, scope, entered, placeA);
         requireOnBorder(object, scope, entered, placeB);
@@ -101,6 +114,7 @@ void readRegions(JsonObject& city, CityScope& scope)
         object.integer("level", region.level);
         region.polygon = polygonOf(object);
         object.flag("observer", region.isObserver);
+        object.flag("room", region.isRoom);
         scope.put(object, id, std::move(region));
     });
 }

@@ -2,6 +2,7 @@
 #include "core/importers/osm/osm_import.h"
 
 #include "core/importers/osm/cell_merger.h"
+#include "core/importers/osm/fixtures.h"
 #include "core/importers/osm/habits.h"
 #include "core/importers/osm/osm_reader.h"
 #include "core/importers/osm/passages.h"
@@ -138,11 +139,12 @@ world::Settings makeSettings(const OsmMap& map, const Draft& draft, const std::s
 }
 
 foundation::Result<world::World> makeWorld(const OsmMap& map, const Draft& draft, const std::string& path, const OsmImportOptions& options,
-                                           ReportBuilder& report)
+                                           ReportBuilder& report, foundation::JobContext& context)
 {
     world::World result;
     world::PatchBuilder builder(result);
     addTargets(builder, draft, addCells(builder, draft));
+    addFixtures(builder, map, draft.mesh, report, context);
     for (auto& obstacle : makeObstacles(map, draft.buildings, draft.passages, draft.walked, report))
         builder.add(std::move(obstacle));
     builder.setSettings(makeSettings(map, draft, path, options, report));
@@ -196,7 +198,9 @@ foundation::Result<OsmImport> importOsm(const std::string& path, const OsmImport
     if (context.isCancelled())
         return cancelled();
     context.report(0.9, "Making the city");
-    auto world = makeWorld(map, draft, path, options, report);
+    auto world = makeWorld(map, draft, path, options, report, context);
+    if (context.isCancelled())
+        return cancelled();
     if (!world)
         return world.error();
     OsmImport result{std::move(world).value(), report.takeIssues(), report.takeReport(), draft.largestShare};

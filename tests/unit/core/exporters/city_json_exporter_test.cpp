@@ -73,6 +73,8 @@ void CityJsonExporterTest::schema_listsEverySpelling()
     };
     QVERIFY(lists("profile", "steering", world::Spelling<world::Steering>::kNames));
     QVERIFY(lists("profile", "guidance", world::Spelling<world::Guidance>::kNames));
+    QVERIFY(lists("portal", "kind", world::Spelling<world::PortalKind>::kNames));
+    QVERIFY(lists("fixtureKind", "use", world::Spelling<world::FixtureUse>::kNames));
     QVERIFY(lists("proxyRule", "proxy", world::Spelling<world::ProxyKind>::kNames));
 }
 
@@ -93,6 +95,12 @@ void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
     QCOMPARE(faultAfter("/crs", "UTM"), std::string("$.crs violates anyOf"));
     QCOMPARE(faultAfter("/target_types/0/color", "red"), std::string("$.target_types[0].color violates pattern"));
     QCOMPARE(faultAfter("/targets/0", nlohmann::json::object()), std::string("$.targets[0] violates required"));
+    QCOMPARE(faultAfter("/portals/0/kind", "slide"), std::string("$.portals[0].kind violates enum"));
+    QCOMPARE(faultAfter("/portals/0/capacity", 0), std::string("$.portals[0].capacity violates minimum"));
+    QCOMPARE(faultAfter("/side", "up"), std::string("$.side violates enum"));
+    QCOMPARE(faultAfter("/waiting_lines", nlohmann::json::parse(R"([{"points": [[0, 0]]}])")),
+             std::string("$.waiting_lines[0].points violates minItems"));
+    QCOMPARE(faultAfter("/fixtures", nlohmann::json::parse(R"([{"kind": "bench"}])")), std::string("$.fixtures[0] violates required"));
     QCOMPARE(faultAfter("/format", "x"), std::string("$.format violates const"));
 }
 

@@ -3,6 +3,7 @@
 #include "tests/unit/core/exporters/export_support.h"
 
 #include <QTest>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -26,6 +27,7 @@ private slots:
     void export_tables_manifestSaysWhatNumbersMean();
     void export_tablesWithoutFreshBake_isRefused();
     void export_geoJson_liesInMunich();
+    void export_geoJson_saysWhatThingsAre();
     void export_geoJsonOfDrawnCity_isRefused();
     void export_unknownFormatOrFolder_isRefused();
     void export_cancelled_leavesWhatWasThere();
@@ -269,6 +271,45 @@ void RegistryTest::export_geoJson_liesInMunich()
     // 10 m east are 10 m / (cos φ · 111.3 km a degree), to a per cent
     const double width = cell["coordinates"][0][1][0].get<double>() - cell["coordinates"][0][0][0].get<double>();
     QVERIFY(std::abs(width * 111'320 * std::cos(48.1305 * M_PI / 180) - 10) < 0.1);
+}
+
+void RegistryTest::export_geoJson_saysWhatThingsAre()
+{
+    world::World world = testing::mappedCity();
+    world::WorldPatch patch;
+    const world::WaitingLineId line{2, 1};
+    patch.put(line, world::WaitingLine{"tickets", 0, {{5, 3}, {5, 1}, {2, 1}}, 0.7});
+    const world::FixtureKind counter = world::usualFixtureKinds()[2];
+    patch.put(world::FixtureKindId{1, 1}, counter);
+    world::Fixture fixture = world::newFixture({1, 1}, counter, 0, {5, 4}, -M_PI / 2.0);
+    fixture.line = line;
+    patch.put(world::FixtureId{3, 1}, fixture);
+    world::Portal lift = *world.portals().at(0).row;
+    lift.kind = world::PortalKind::lift;
+    lift.line = line;
+    patch.put(world.portals().at(0).id, lift);
+    QVERIFY(world.apply(patch).ok());
+    const ScratchFolder scratch;
+    foundation::JobContext context;
+    QVERIFY(exporters::exportProject("geojson", {world, nullptr}, scratch.path("city.geojson"), context).ok());
+    const auto json = nlohmann::json::parse(testing::textOf(scratch.path("city.geojson")));
+    std::map<std::string, nlohmann::json> features;
+    for (const auto& feature : json["features"])
+        features[feature["properties"]["layer"].get<std::string>()] = feature;
+    const auto& counterNow = features.at("fixtures");
+    QCOMPARE(counterNow["geometry"]["type"].get<std::string>(), std::string("Point"));
+    const auto& properties = counterNow["properties"];
+    QCOMPARE(properties["kind"].get<std::string>(), std::string("ticket counter"));
+    QCOMPARE(properties["use"].get<std::string>(), std::string("serve"));
+    QCOMPARE(properties["heading_deg"].get<double>(), 180.0); // south
+    QVERIFY(properties["width_m"] == 1.5 && properties["depth_m"] == 0.8 && properties["places"] == 1 && properties["waiting_line"] == 2);
+    const auto& queue = features.at("waiting_lines");
+    QCOMPARE(queue["geometry"]["type"].get<std::string>(), std::string("LineString"));
+    QCOMPARE(queue["geometry"]["coordinates"].size(), std::size_t{3});
+    QCOMPARE(queue["properties"]["spacing_m"].get<double>(), 0.7);
+    const auto& way = features.at("portals")["properties"];
+    QVERIFY(way["kind"] == "lift" && way["capacity"] == 8 && way["cycle_s"] == 60 && way["waiting_line"] == 2);
+    QVERIFY(!way.contains("speed_mps") && !way.contains("service_mean_s"));
 }
 
 void RegistryTest::export_geoJsonOfDrawnCity_isRefused()

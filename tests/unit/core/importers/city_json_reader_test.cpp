@@ -3,6 +3,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <cmath>
 #include <sstream>
 
 using namespace passerby;
@@ -45,6 +46,9 @@ private slots:
     void read_portalAndTarget_withinOneCentimetre_enter();
     void read_crsAsTextOrNumber_isTheSame();
     void read_rulesAndCrowds_pointAtTheRightRows();
+    void read_fixtures_takeWhatTheirKindSays();
+    void read_usualKinds_needNotBeListed();
+    void read_waysThatCarry_giveEveryValue();
     void read_notJson_namesLineAndColumn();
     void read_deepNesting_isSafe();
     void read_cancelled_stops();
@@ -165,6 +169,35 @@ void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
     row("no profile", withoutTables(R"("crowds": [{"count": 3}])"), "wrong-value", "$.crowds[0]");
     row("half a person", withoutTables(R"("profiles": [{"name": "a"}], "crowds": [{"profile": "a", "count": 0.5}])"), "wrong-value",
         "$.crowds[0].count");
+    const auto withFixture = [](const std::string& members) {
+        return withoutTables(R"("fixtures": [{"position": [0, 0])" + (members.empty() ? "" : ", " + members) + "}]");
+    };
+    row("no kind", withFixture(""), "wrong-value", "$.fixtures[0]");
+    row("unknown kind of fixture", withFixture(R"("kind": "swing")"), "unknown-reference", "$.fixtures[0].kind");
+    row("kind by a number that is not there", withFixture(R"("kind": 1)"), "unknown-reference", "$.fixtures[0].kind");
+    row("width", withFixture(R"("kind": "bench", "width_m": 0)"), "wrong-value", "$.fixtures[0]");
+    row("half a place", withFixture(R"("kind": "bench", "places": 0.5)"), "wrong-value", "$.fixtures[0].places");
+    row("no such line", withFixture(R"("kind": "bench", "waiting_line": 3)"), "unknown-reference", "$.fixtures[0].waiting_line");
+    row("nowhere", withoutTables(R"("fixtures": [{"kind": "bench"}])"), "wrong-value", "$.fixtures[0]");
+    row("use", withoutTables(R"("fixture_kinds": [{"name": "a", "use": "juggle"}])"), "wrong-value", "$.fixture_kinds[0].use");
+    row("kind without a name", withoutTables(R"("fixture_kinds": [{}])"), "wrong-value", "$.fixture_kinds[0]");
+    row("same kind", withoutTables(R"("fixture_kinds": [{"name": "a"}, {"name": "a"}])"), "repeated-id", "$.fixture_kinds[1].name");
+    row("line of one point", withoutTables(R"("waiting_lines": [{"points": [[1, 1]]}])"), "wrong-value", "$.waiting_lines[0]");
+    row("line that stays", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [1, 1]]}])"), "wrong-value", "$.waiting_lines[0]");
+    row("spacing", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [2, 1]], "spacing_m": 0}])"), "wrong-value",
+        "$.waiting_lines[0]");
+    std::string points = "[0, 0]";
+    for (int i = 1; i <= 10'000; ++i)
+        points += ", [" + std::to_string(i) + ", 0]";
+    row("endless line", withoutTables(R"("waiting_lines": [{"points": [)" + points + "]}]"), "wrong-value", "$.waiting_lines[0].points");
+    const auto withPortal = [](const std::string& members) {
+        return smallCity(R"("portals": [{"cells": [1, 2], "line": [[10,4],[10,6]], )" + members + "}]");
+    };
+    row("slide", withPortal(R"("kind": "slide")"), "wrong-value", "$.portals[0].kind");
+    row("empty cabin", withPortal(R"("kind": "lift", "capacity": 0)"), "wrong-value", "$.portals[0]");
+    row("standing escalator", withPortal(R"("kind": "escalator", "speed_mps": 0)"), "wrong-value", "$.portals[0]");
+    row("line of a gate", withPortal(R"("kind": "ticket_gate", "waiting_line": 1)"), "unknown-reference", "$.portals[0].waiting_line");
+    row("side", withoutTables(R"("side": "up")"), "wrong-value", "$.side");
     row("two carriers", smallCity(R"("proxy_rules": [{"on": {"portal": 1, "target": 1}}])"), "wrong-value", "$.proxy_rules[0].on");
     row("parameter", smallCity(R"("proxy_rules": [{"on": {"portal": 1}, "parameters": {"a": null}}])"), "wrong-value",
         "$.proxy_rules[0].parameters.a");
@@ -218,6 +251,66 @@ void CityJsonReaderTest::read_rulesAndCrowds_pointAtTheRightRows()
     QCOMPARE(std::get<double>(rule.parameters.at("horizon_s")), 3.0);
     QCOMPARE(std::get<std::string>(rule.parameters.at("ward")), std::string("train"));
     QVERIFY((std::get<geometry::Point>(rule.parameters.at("place")) == geometry::Point{1, 2}));
+}
+
+void CityJsonReaderTest::read_fixtures_takeWhatTheirKindSays()
+{
+    const auto city = read(withoutTables(R"("fixtures": [
+        {"kind": "swing", "position": [1, 2]},
+        {"kind": 7, "position": [3, 4], "name": "high", "level": 2, "heading_rad": 7, "width_m": 3, "places": 2, "waiting_line": 5}],
+      "fixture_kinds": [{"id": 7, "name": "swing", "use": "look", "color": "#010203", "icon": "s", "stops_feet": false, "width_m": 2,
+        "depth_m": 1, "height_m": 3, "places": 1, "service_mean_s": 30, "service_sd_s": 5}],
+      "waiting_lines": [{"id": 5, "name": "q", "level": 2, "points": [[0, 0], [1, 0], [1, 1]], "spacing_m": 0.8}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QVERIFY(city.value().issues.empty());
+    const world::World& world = city.value().world;
+    const world::FixtureKind swing{"swing", world::FixtureUse::look, {1, 2, 3}, "s", false, 2, 1, 3, 1, 30, 5};
+    QVERIFY(*world.fixtureKinds().at(0).row == swing);
+    QVERIFY((*world.waitingLines().at(0).row == world::WaitingLine{"q", 2, {{0, 0}, {1, 0}, {1, 1}}, 0.8}));
+    const world::FixtureKindId kind = world.fixtureKinds().at(0).id;
+    QVERIFY(*world.fixtures().at(0).row == world::newFixture(kind, swing, 0, {1, 2}, 0));
+    const world::Fixture& high = *world.fixtures().at(1).row;
+    QVERIFY(high.name == "high" && high.level == 2 && high.width_m == 3 && high.depth_m == 1 && high.places == 2);
+    QVERIFY(std::abs(high.heading_rad - (7 - 2 * M_PI)) < 1e-12); // turned once less
+    QCOMPARE(high.line.number, 5U);
+}
+
+void CityJsonReaderTest::read_usualKinds_needNotBeListed()
+{
+    const auto city = read(withoutTables(R"("fixture_kinds": [{"id": 4, "name": "clock", "use": "meet"}], "fixtures": [
+        {"kind": "bench", "position": [1, 2]}, {"kind": "clock", "position": [3, 2]}, {"kind": "bench", "position": [5, 2]},
+        {"kind": "stage", "position": [7, 2]}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    const world::World& world = city.value().world;
+    QCOMPARE(world.fixtureKinds().size(), std::size_t{3}); // its own clock, bench and stage
+    const auto kindOf = [&](std::size_t place) { return *world.fixtureKinds().find(world.fixtures().at(place).row->kind); };
+    QVERIFY(kindOf(0) == world::usualFixtureKinds()[0] && kindOf(2) == kindOf(0));
+    QVERIFY(kindOf(1).use == world::FixtureUse::meet);
+    QVERIFY(kindOf(3) == world::usualFixtureKinds()[3]);
+    QCOMPARE(world.fixtures().at(0).row->width_m, 1.8);
+    QCOMPARE(world.fixtures().at(0).row->kind.number, 5U);
+    const auto swing = read(withoutTables(R"("fixtures": [{"kind": "swing", "position": [0, 0]}])"));
+    QVERIFY(swing.error().message.find("vending machine") != std::string::npos); // those that there are
+}
+
+void CityJsonReaderTest::read_waysThatCarry_giveEveryValue()
+{
+    const auto city = read(smallCity(R"("waiting_lines": [{"id": 3, "points": [[9, 5], [5, 5]]}],
+        "portals": [{"id": 1, "cells": [1, 2], "line": [[10,4],[10,6]], "kind": "lift", "capacity": 12, "cycle_s": 90, "waiting_line": 3},
+                    {"id": 2, "cells": [2, 1], "line": [[10,7],[10,8]], "kind": "escalator", "speed_mps": 0.65},
+                    {"id": 3, "cells": [1, 2], "line": [[10,9],[10,10]], "kind": "ticket_gate", "service_mean_s": 3, "service_sd_s": 1},
+                    {"id": 4, "cells": [1, 2], "line": [[10,11],[10,12]]}],
+        "regions": [{"polygon": [[0,0],[9,0],[9,9]], "room": true}], "profiles": [{"name": "pram", "step_free": true}], "side": "left")"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    const world::World& world = city.value().world;
+    const auto portal = [&](std::size_t place) { return *world.portals().at(place).row; };
+    QVERIFY(portal(0).kind == world::PortalKind::lift && portal(0).capacity == 12 && portal(0).cycle_s == 90);
+    QCOMPARE(portal(0).line.number, 3U);
+    QVERIFY(portal(1).kind == world::PortalKind::escalator && portal(1).speed_mps == 0.65 && portal(1).cellA.number == 2);
+    QVERIFY(portal(2).kind == world::PortalKind::ticketGate && portal(2).serviceMean_s == 3 && portal(2).serviceSd_s == 1);
+    QVERIFY(portal(3) == (world::Portal{portal(0).cellA, portal(0).cellB, {10, 11}, {10, 12}}));
+    QVERIFY(world.regions().at(0).row->isRoom && world.profiles().at(0).row->isStepFree);
+    QVERIFY(world.settings().side == world::Side::left);
 }
 
 void CityJsonReaderTest::read_notJson_namesLineAndColumn()

@@ -31,58 +31,97 @@ private:
         if (const auto saved = storage::saveProject(file, project, context); !saved.ok())
             qFatal("%s", foundation::describe(saved.error()).c_str());
     }
-    /// What version 1 would have written: the newest layout less what came since.
+    /// What an older version would have written: the newest layout less what came since.
+    static void makeLayout(const std::filesystem::path& file, int layout)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('fixture_kinds', 'fixtures', 'waiting_lines');"
+                      "DROP TABLE fixtures; DROP TABLE fixture_kinds; DROP TABLE waiting_lines;"
+                      "DELETE FROM passerby_meta WHERE key = 'side';"
+                      "UPDATE passerby_meta SET value = '2' WHERE key = 'schema_version';");
+        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
+        execute(file, "PRAGMA writable_schema = ON;"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"room\" BOOLEAN', '') WHERE name = 'regions';"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"step_free\" BOOLEAN', '') WHERE name = 'profiles';"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"kind\" TEXT, \"speed_mps\" REAL, \"capacity\" INTEGER, "
+                      "\"cycle_s\" REAL, \"service_mean_s\" REAL, \"service_sd_s\" REAL, \"waiting_line\" INTEGER', '') "
+                      "WHERE name = 'portals';"
+                      "PRAGMA writable_schema = RESET;");
+        if (layout < 2)
+            makeVersion1(file);
+    }
     static void makeVersion1(const std::filesystem::path& file)
     {
         execute(file, "DELETE FROM gpkg_contents WHERE table_name = 'reference_pictures'; DROP TABLE reference_pictures;"
                       "UPDATE passerby_meta SET value = '1' WHERE key = 'schema_version';");
-        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
         execute(file, "PRAGMA writable_schema = ON;"
                       "UPDATE sqlite_schema SET sql = replace(sql, ', \"observer\" BOOLEAN', '') WHERE name = 'regions';"
                       "PRAGMA writable_schema = RESET;");
     }
-    static world::World withoutNews(std::uint64_t seed)
+    static bool hasColumn(const std::filesystem::path& file, const std::string& table, const std::string& column)
     {
-        world::World world = RandomWorld::withoutPictures(seed);
-        world::WorldPatch patch;
-        for (const auto& [id, region] : world.regions()) {
-            world::Region changed = region;
-            changed.isObserver = false;
-            patch.put(id, changed);
-        }
-        if (!world.apply(patch).ok())
-            qFatal("Observers could not be unmarked.");
-        return world;
+        return valueOf(file, "SELECT count(*) FROM pragma_table_info('" + table + "') WHERE name = '" + column + "'") == "1";
     }
 
 private slots:
-    void sampleCityOfVersion1_isReadWithItsBake_andSavedAnew()
+    void sampleCity_isRead_andSavedAnew_data()
     {
-        const std::filesystem::path sample = PASSERBY_SOURCE_DIR "/tests/data/city-v1.gpkg";
-        QCOMPARE(valueOf(sample, "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("1"));
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("layout");
+        QTest::newRow("version 1") << "city-v1.gpkg"
+                                   << "1";
+        QTest::newRow("version 2") << "city-v2.gpkg"
+                                   << "2";
+    }
+
+    void sampleCity_isRead_andSavedAnew()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, layout);
+        const std::filesystem::path sample = std::filesystem::path(PASSERBY_SOURCE_DIR "/tests/data") / name.toStdString();
+        QCOMPARE(valueOf(sample, "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), layout.toStdString());
         const std::vector<std::uint8_t> before = bytesOf(sample);
         const storage::StoredProject city = load(sample);
         QVERIFY(city.world.cells().size() > 0 && city.world.targets().size() > 0);
-        QVERIFY(city.world.referencePictures().empty());
+        QVERIFY(city.world.referencePictures().empty() && city.world.fixtures().empty());
+        QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
+        QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("2"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("3"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
         QCOMPARE(again.bake, city.bake);
     }
 
-    void anyCityOfVersion1_isRead()
+    void anyCityOfAnOlderVersion_isRead()
     {
         const ScratchFolder scratch;
-        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const auto file = scratch.file("city.gpkg");
+        for (std::uint64_t seed = 0; seed < 20; ++seed)
+            for (const int layout : {1, 2}) {
+                storage::StoredProject project;
+                project.world = RandomWorld::ofLayout(seed, layout);
+                save(file, project);
+                makeLayout(file, layout);
+                QVERIFY(!hasColumn(file, "portals", "kind") && !hasColumn(file, "portals", "waiting_line"));
+                QVERIFY(!hasColumn(file, "regions", "room") && !hasColumn(file, "profiles", "step_free"));
+                QCOMPARE(hasColumn(file, "regions", "observer"), layout >= 2);
+                QVERIFY(load(file).world.sameContent(project.world));
+            }
+    }
+
+    void version2WithSomeOfVersion3_isRead()
+    {
+        const ScratchFolder scratch;
+        const auto file = scratch.file("city.gpkg");
+        for (std::uint64_t seed = 0; seed < 20; ++seed) { // as half a migration, or a hand that helped, leaves it
             storage::StoredProject project;
-            project.world = withoutNews(seed);
-            save(scratch.file("city.gpkg"), project);
-            makeVersion1(scratch.file("city.gpkg"));
-            QVERIFY(load(scratch.file("city.gpkg")).world.sameContent(project.world));
+            project.world = RandomWorld::make(seed);
+            save(file, project);
+            execute(file, "UPDATE passerby_meta SET value = '2' WHERE key = 'schema_version';");
+            QVERIFY(load(file).world.sameContent(project.world));
         }
     }
 
@@ -92,7 +131,7 @@ private slots:
         const auto file = scratch.file("city.gpkg");
         for (const bool keepsPictures : {true, false}) { // as half a migration, or a hand that helped, leaves it
             storage::StoredProject project;
-            project.world = keepsPictures ? RandomWorld::make(5) : withoutNews(5);
+            project.world = keepsPictures ? RandomWorld::make(5) : RandomWorld::withoutPictures(5);
             save(file, project);
             execute(file, "UPDATE passerby_meta SET value = '1' WHERE key = 'schema_version';");
             if (!keepsPictures)
@@ -105,9 +144,9 @@ private slots:
     {
         const ScratchFolder scratch;
         storage::StoredProject project;
-        project.world = withoutNews(3);
+        project.world = RandomWorld::ofLayout(3, 1);
         save(scratch.file("city.gpkg"), project);
-        makeVersion1(scratch.file("city.gpkg"));
+        makeLayout(scratch.file("city.gpkg"), 1);
         execute(scratch.file("city.gpkg"), "CREATE TABLE reference_pictures (id INTEGER PRIMARY KEY, notes TEXT);"
                                            "INSERT INTO reference_pictures (notes) VALUES ('another table of that name');");
         foundation::JobContext context;

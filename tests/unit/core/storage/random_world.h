@@ -23,6 +23,8 @@ public:
         maker.surroundings();
         maker.people();
         maker.rules();
+        maker.things();
+        maker.passing();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -42,7 +44,37 @@ public:
         return world;
     }
 
+    /// The same as a version wrote it whose project files had layout 1 or 2: without what came later.
+    [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
+    {
+        world::World world = layout < 2 ? withoutPictures(seed) : make(seed);
+        world::WorldPatch patch;
+        eraseAll<world::Fixture>(world, patch);
+        eraseAll<world::FixtureKind>(world, patch);
+        eraseAll<world::WaitingLine>(world, patch);
+        for (const auto& [id, portal] : world.portals())
+            patch.put(id, world::Portal{portal.cellA, portal.cellB, portal.a, portal.b, portal.elevation_m});
+        for (const auto& [id, region] : world.regions())
+            patch.put(id, world::Region{region.name, region.level, region.polygon, layout >= 2 && region.isObserver});
+        for (const auto& [id, profile] : world.profiles()) {
+            world::AgentProfile walker = profile;
+            walker.isStepFree = false;
+            patch.put(id, walker);
+        }
+        patch.settings = world.settings();
+        patch.settings->side = world::Side::right;
+        if (const auto applied = world.apply(patch); !applied)
+            qFatal("%s", foundation::describe(applied.error()).c_str());
+        return world;
+    }
+
 private:
+    template <class Row>
+    static void eraseAll(const world::World& world, world::WorldPatch& patch)
+    {
+        for (const auto& [id, row] : world.of<Row>())
+            patch.erase(id);
+    }
     template <class Row>
     using Id = foundation::Id<Row>;
 
@@ -272,6 +304,68 @@ private:
             m_patch.put(id, world::PinnedAlibi{m_random.bits64(), any(m_targets), any(m_targets), any(kReasons), between(0, 1e6), name()});
     }
 
+    /// What came later is drawn last, so that the rest of a city is as it was before there was any.
+    void things()
+    {
+        m_lines = numbers<world::WaitingLine>(3);
+        for (const auto id : m_lines) {
+            world::WaitingLine line{name(), static_cast<int>(m_random.below(5)) - 2, {somewhere(), somewhere()}, between(0.1, 3)};
+            for (std::uint32_t i = m_random.below(5); i > 0; --i)
+                line.points.push_back(somewhere());
+            m_patch.put(id, line);
+        }
+        const auto kinds = numbers<world::FixtureKind>(4);
+        for (const auto id : kinds)
+            m_patch.put(id, fixtureKind(id == kinds.front() && chance(0.5) ? "bench" : uniqueName("kind", id.number)));
+        if (kinds.empty())
+            return;
+        for (const auto id : numbers<world::Fixture>(6))
+            m_patch.put(id, world::Fixture{name(), any(kinds), static_cast<int>(m_random.below(5)) - 2, somewhere(), between(-3, 3),
+                                           between(0.1, 60), between(0.1, 20), static_cast<int>(m_random.below(50)), between(0, 600),
+                                           between(0, 60), anyLine()});
+    }
+    world::FixtureKind fixtureKind(std::string itsName)
+    {
+        return {std::move(itsName),
+                anyKind<world::FixtureUse>(),
+                color(),
+                name(),
+                chance(0.5),
+                between(0.1, 60),
+                between(0.1, 9),
+                between(0, 5),
+                static_cast<int>(m_random.below(9)),
+                between(0, 600),
+                between(0, 60)};
+    }
+    world::WaitingLineId anyLine() { return m_lines.empty() || chance(0.4) ? world::WaitingLineId{} : any(m_lines); }
+    /// How people get through portals, which regions are rooms, who takes no stairs.
+    void passing()
+    {
+        change<world::Portal>([this](world::Portal& portal) {
+            portal.kind = anyKind<world::PortalKind>();
+            portal.speed_mps = chance(0.5) ? between(0.1, 3) : portal.speed_mps;
+            portal.capacity = chance(0.5) ? static_cast<int>(1 + m_random.below(40)) : portal.capacity;
+            portal.cycle_s = chance(0.5) ? between(1, 300) : portal.cycle_s;
+            portal.serviceMean_s = chance(0.5) ? between(0.1, 30) : portal.serviceMean_s;
+            portal.serviceSd_s = chance(0.5) ? between(0, 9) : portal.serviceSd_s;
+            portal.line = anyLine();
+        });
+        change<world::Region>([this](world::Region& region) { region.isRoom = chance(0.5); });
+        change<world::AgentProfile>([this](world::AgentProfile& profile) { profile.isStepFree = chance(0.3); });
+        m_patch.settings->side = anyKind<world::Side>();
+    }
+    /// Rows that are drawn already.
+    template <class Row, class Alter>
+    void change(const Alter& alter)
+    {
+        for (auto& drawn : m_patch.of<Row>()) {
+            Row row = *drawn.row;
+            alter(row);
+            drawn.row = std::make_shared<const Row>(std::move(row));
+        }
+    }
+
     foundation::RandomStream m_random;
     world::WorldPatch m_patch;
     std::vector<world::CellId> m_cells;
@@ -282,6 +376,7 @@ private:
     std::vector<world::RegionId> m_regions;
     std::vector<world::AgentProfileId> m_profiles;
     std::vector<world::CrowdId> m_crowds;
+    std::vector<world::WaitingLineId> m_lines;
 };
 
 } // namespace passerby::testing

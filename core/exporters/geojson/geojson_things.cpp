@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/geojson/geojson_things.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace passerby::exporters {
+
+namespace {
+
+constexpr double kTurn_deg = 360.0;
+constexpr double kHeadingsPerDegree = 1e6;
+
+double compassHeading_deg(double heading_rad)
+{
+    const double clockwise = std::fmod(450.0 - heading_rad * 180.0 / std::numbers::pi, kTurn_deg);
+    return std::fmod(std::round(clockwise * kHeadingsPerDegree) / kHeadingsPerDegree, kTurn_deg);
+}
+
+void writeLineBefore(JsonText& json, world::WaitingLineId line)
+{
+    if (!line.isNull())
+        json.member("waiting_line", line.number);
+}
+
+} // namespace
+
+void writePortalKind(JsonText& json, const world::Portal& portal)
+{
+    if (portal.kind == world::PortalKind::opening)
+        return;
+    json.member("kind", world::spell(portal.kind));
+    if (portal.kind == world::PortalKind::escalator)
+        json.member("speed_mps", portal.speed_mps);
+    if (portal.kind == world::PortalKind::lift) {
+        json.member("capacity", portal.capacity);
+        json.member("cycle_s", portal.cycle_s);
+    }
+    if (portal.kind == world::PortalKind::ticketGate) {
+        json.member("service_mean_s", portal.serviceMean_s);
+        json.member("service_sd_s", portal.serviceSd_s);
+    }
+    writeLineBefore(json, portal.line);
+}
+
+void writeFixture(JsonText& json, const world::Fixture& fixture, const world::FixtureKind& kind)
+{
+    json.member("name", fixture.name);
+    json.member("kind", kind.name);
+    json.member("use", world::spell(kind.use));
+    json.member("level", fixture.level);
+    json.member("heading_deg", compassHeading_deg(fixture.heading_rad));
+    json.member("width_m", fixture.width_m);
+    json.member("depth_m", fixture.depth_m);
+    json.member("height_m", kind.height_m);
+    json.member("places", fixture.places);
+    json.member("service_mean_s", fixture.serviceMean_s);
+    json.member("service_sd_s", fixture.serviceSd_s);
+    writeLineBefore(json, fixture.line);
+}
+
+} // namespace passerby::exporters
