@@ -131,7 +131,7 @@ private slots:
     void withoutRoomBesideIt_itIsSteppedOver()
     {
         Rooms rooms({5, 5});
-        rooms.put({5, 5}, 20.0, 30.0); // all the room
+        rooms.put({5, 5}, 12.0, 9.98); // as large as the room
         const WalkingGround ground = rooms.ground();
         QCOMPARE(ground.beside(0, {5, 5}), (Point{5, 5}));
         QCOMPARE(ground.ignoredObstacles().size(), std::size_t{1});
