@@ -80,14 +80,19 @@ std::pair<std::uint32_t, Point> WalkingGround::nearestPlace(Point place, int lev
     double least_m = std::numeric_limits<double>::infinity();
     for (std::uint32_t cell = 0; cell < m_layers.size(); ++cell) {
         const world::Cell& row = *m_world.cells().at(cell).row;
-        const geometry::Ring& ring = row.polygon.outer;
-        for (std::size_t i = 0; i < ring.size() && row.level == level; ++i) {
-            const Point near = nearestOnSegment(place, ring[i], ring[(i + 1) % ring.size()]);
-            if (const double far_m = distance(place, near); far_m < least_m) {
-                least_m = far_m;
-                nearest = {cell, near};
+        if (row.level != level)
+            continue;
+        const auto look = [&](const geometry::Ring& ring) {
+            for (std::size_t i = 0; i < ring.size(); ++i) {
+                const Point near = nearestOnSegment(place, ring[i], ring[(i + 1) % ring.size()]);
+                if (const double far_m = distance(place, near); far_m < least_m) {
+                    least_m = far_m;
+                    nearest = {cell, near};
+                }
             }
-        }
+        };
+        look(row.polygon.outer);
+        std::ranges::for_each(row.polygon.holes, look);
     }
     return nearest;
 }

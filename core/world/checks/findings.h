@@ -45,11 +45,10 @@ template <class Row>
 /// "Cell 12" or "Cell 12 (west court)".
 [[nodiscard]] std::string titleOf(std::string_view kind, std::uint32_t number, std::string_view name);
 
-/// Targets and fixtures are called after their type and kind: titles.h.
 template <class Row>
-requires(!std::is_same_v<Row, Target> && !std::is_same_v<Row, Fixture>) [[nodiscard]] std::string
-    titleOf(foundation::Id<Row> id, const Row& row)
+[[nodiscard]] std::string titleOf(foundation::Id<Row> id, const Row& row)
 {
+    static_assert(!std::is_same_v<Row, Target> && !std::is_same_v<Row, Fixture>, "they are called after type and kind: titles.h");
     if constexpr (requires { row.name; })
         return titleOf(rowKind<Row>(), id.number, row.name);
     else
