@@ -24,6 +24,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
     std::vector<geometry::Box> boxes;
     for (const auto& [id, cell] : m_world.cells()) {
         m_layers.push_back(layers.borders(cell.level));
+        m_edgeLayers.push_back(cell.kind == world::CellKind::stairs ? 0 : layers.edges(cell.level));
         boxes.push_back(boundingBox(cell.polygon));
     }
     if (!boxes.empty())

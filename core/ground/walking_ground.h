@@ -50,8 +50,11 @@ public:
     [[nodiscard]] const Gate& gate(navigation::NodeIndex node) const { return m_gates[node]; }
     [[nodiscard]] std::uint32_t cellOf(navigation::SegmentIndex segment) const { return m_cellOfSegment[segment]; }
     /// What stops people in a cell, and who sees them: everything on its level, or its borders alone.
-    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const { return m_layers[cell] | (m_layers[cell] << LevelLayers::kLevels); }
-    [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell]; }
+    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const
+    {
+        return borderLayersOf(cell) | (m_layers[cell] << LevelLayers::kLevels);
+    }
+    [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell] | m_edgeLayers[cell]; }
     /// Ascending.
     [[nodiscard]] std::span<const navigation::NodeIndex> portals(std::uint32_t cell) const { return m_portals[cell]; }
     [[nodiscard]] bool holds(std::uint32_t cell, geometry::Point place) const;
@@ -99,6 +102,7 @@ private:
     std::vector<std::vector<const world::Obstacle*>> m_fixturesOf;  ///< [cells] those of m_fixtures that people walk round; empty without
     std::optional<geometry::SpatialGrid> m_cellGrid;
     std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world and m_fixtures
+    std::vector<std::uint32_t> m_edgeLayers;       ///< [cells] of edges of floors that stop people there: none on stairs
 };
 
 } // namespace passerby::ground

@@ -50,6 +50,11 @@ void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
 {
     const LevelLayers layers(m_world);
     const std::vector<steering::Wall> borders = cellWalls(m_world, layers);
+    std::uint32_t used = 0;
+    for (const steering::Wall& wall : borders)
+        used |= wall.layers;
+    for (std::uint32_t& edges : m_edgeLayers) // bodies of a city without such edges are on the layers of borders and obstacles alone
+        edges &= used;
     m_walkedRound = obstaclesOnCells();
     placeFixtures();
     std::vector<const world::Obstacle*> obstacles = m_walkedRound;
