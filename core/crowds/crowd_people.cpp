@@ -177,6 +177,7 @@ Point CrowdPeople::spotOf(const WalkingGround& ground, const Member& member, Poi
 {
     const double far_m = kStandApart_m * std::sqrt(static_cast<double>(member.place));
     const double angle = 2.0 * std::numbers::pi * static_cast<double>(member.place) / (std::numbers::phi * std::numbers::phi);
+    end = ground.beside(cell, end);
     const Point spot = end + Point{std::cos(angle), std::sin(angle)} * far_m;
     return ground.holds(cell, spot) && ground.isFree(cell, end, spot) && !ground.isInObstacle(cell, spot) ? spot : end;
 }

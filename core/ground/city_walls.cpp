@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ground/city_walls.h"
 
+#include "core/geometry/spatial_grid.h"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -29,41 +31,96 @@ Opening openingOf(const world::Portal& portal, Point from, Point unit, double le
     return {std::clamp(std::min(a_m, b_m), 0.0, length_m), std::clamp(std::max(a_m, b_m), 0.0, length_m)};
 }
 
-void appendEdge(Point from, Point to, const std::vector<const world::Portal*>& portals, std::uint32_t layers, std::vector<Wall>& walls)
+using Portals = std::vector<const world::Portal*>;
+
+/// What interrupts the border of a cell: its own portals, and ends of stairs beside it that lead to another level.
+struct Interruptions {
+    Portals portals;
+    Portals ends;
+};
+
+/// Layers of a wall, and of its parts at the ends of stairs.
+struct BorderLayers {
+    std::uint32_t wall = 0;
+    std::uint32_t edge = 0;
+};
+
+void appendEdge(Point from, Point to, const Interruptions& by, BorderLayers layers, std::vector<Wall>& walls)
 {
     const double length_m = geometry::distance(from, to);
     if (length_m < kShortest_m)
         return;
     const Point unit = (to - from) * (1.0 / length_m);
     std::vector<Opening> openings;
-    for (const world::Portal* portal : portals)
+    for (const world::Portal* portal : by.portals)
         if (const Opening opening = openingOf(*portal, from, unit, length_m); opening.first < opening.second)
             openings.push_back(opening);
+    for (const world::Portal* end : by.ends)
+        if (const Opening opening = openingOf(*end, from, unit, length_m); opening.first < opening.second) {
+            openings.push_back(opening);
+            walls.push_back({from + unit * opening.first, from + unit * opening.second, layers.edge});
+        }
     std::sort(openings.begin(), openings.end());
     openings.emplace_back(length_m, length_m);
     double reached_m = 0.0;
     for (const auto& [begin_m, end_m] : openings) {
         if (begin_m - reached_m > kShortest_m) {
             const Point a = reached_m > 0.0 ? from + unit * reached_m : from;
-            walls.push_back({a, begin_m < length_m ? from + unit * begin_m : to, layers});
+            walls.push_back({a, begin_m < length_m ? from + unit * begin_m : to, layers.wall});
         }
         reached_m = std::max(reached_m, end_m);
     }
 }
 
-void appendRing(const geometry::Ring& ring, const std::vector<const world::Portal*>& portals, std::uint32_t layers,
-                std::vector<Wall>& walls)
+void appendRing(const geometry::Ring& ring, const Interruptions& by, BorderLayers layers, std::vector<Wall>& walls)
 {
     for (std::size_t i = 0; i < ring.size(); ++i)
-        appendEdge(ring[i], ring[(i + 1) % ring.size()], portals, layers, walls);
+        appendEdge(ring[i], ring[(i + 1) % ring.size()], by, layers, walls);
 }
 
-void appendPolygon(const geometry::Polygon& polygon, const std::vector<const world::Portal*>& portals, std::uint32_t layers,
-                   std::vector<Wall>& walls)
+void appendPolygon(const geometry::Polygon& polygon, const Interruptions& by, BorderLayers layers, std::vector<Wall>& walls)
 {
-    appendRing(polygon.outer, portals, layers, walls);
+    appendRing(polygon.outer, by, layers, walls);
     for (const geometry::Ring& hole : polygon.holes)
-        appendRing(hole, portals, layers, walls);
+        appendRing(hole, by, layers, walls);
+}
+
+/// Portals by which stairs lead on to a cell of another level, with the stairs.
+std::vector<std::pair<const world::Portal*, const world::Cell*>> endsOfStairs(const world::World& world)
+{
+    std::vector<std::pair<const world::Portal*, const world::Cell*>> ends;
+    for (const auto& [id, portal] : world.portals()) {
+        const world::Cell* a = world.cells().find(portal.cellA);
+        const world::Cell* b = world.cells().find(portal.cellB);
+        if (a->level == b->level)
+            continue;
+        for (const world::Cell* cell : {a, b})
+            if (cell->kind == world::CellKind::stairs)
+                ends.emplace_back(&portal, cell);
+    }
+    return ends;
+}
+
+/// Adds the ends of stairs to what interrupts the floors of their own level beside them.
+void addEnds(const world::World& world, std::vector<Interruptions>& interruptions)
+{
+    const auto ends = endsOfStairs(world);
+    if (ends.empty())
+        return;
+    std::vector<geometry::Box> boxes;
+    for (const auto& [id, cell] : world.cells())
+        boxes.push_back(boundingBox(cell.polygon));
+    const geometry::SpatialGrid grid(boxes);
+    for (const auto& [portal, stairs] : ends) {
+        geometry::Box box;
+        box.extend(portal->a);
+        box.extend(portal->b);
+        for (const std::uint32_t i : grid.query(box.grown(kOpening_m))) {
+            const world::Cell& floor = *world.cells().at(i).row;
+            if (floor.level == stairs->level && floor.kind != world::CellKind::stairs)
+                interruptions[i].ends.push_back(portal);
+        }
+    }
 }
 
 auto keyOf(const Wall& wall)
@@ -91,14 +148,15 @@ std::uint32_t LevelLayers::borders(int level) const
 
 std::vector<Wall> cellWalls(const world::World& world, const LevelLayers& layers)
 {
-    std::vector<std::vector<const world::Portal*>> portals(world.cells().size());
+    std::vector<Interruptions> interruptions(world.cells().size());
     for (const auto& [id, portal] : world.portals())
         for (const world::CellId cell : {portal.cellA, portal.cellB})
-            portals[world.cells().indexOf(cell)].push_back(&portal);
+            interruptions[world.cells().indexOf(cell)].portals.push_back(&portal);
+    addEnds(world, interruptions);
     std::vector<Wall> walls;
     for (std::size_t i = 0; i < world.cells().size(); ++i) {
         const world::Cell& cell = *world.cells().at(i).row;
-        appendPolygon(cell.polygon, portals[i], layers.borders(cell.level), walls);
+        appendPolygon(cell.polygon, interruptions[i], {layers.borders(cell.level), layers.edges(cell.level)}, walls);
     }
     std::sort(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) < keyOf(b); });
     walls.erase(std::unique(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) == keyOf(b); }), walls.end());
@@ -112,7 +170,7 @@ bool stopsFeet(world::ObstacleKind kind)
 
 void appendWalls(const world::Obstacle& obstacle, const LevelLayers& layers, std::vector<Wall>& walls)
 {
-    appendPolygon(obstacle.polygon, {}, layers.obstacles(obstacle.level), walls);
+    appendPolygon(obstacle.polygon, {}, {layers.obstacles(obstacle.level), 0}, walls);
 }
 
 } // namespace passerby::ground

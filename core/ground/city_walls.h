@@ -10,10 +10,11 @@
 namespace passerby::ground {
 
 /// Levels of a city as layers of steering: bodies and walls of different levels do not meet. Obstacles have layers of their own, so that
-/// who is trapped by one can climb it and still not leave the cells. With more than 16 levels some share their layers.
+/// who is trapped by one can climb it and still not leave the cells, and so have edges of floors above or below the end of stairs, which
+/// do not stop those on the stairs. With more than 10 levels some share their layers.
 class LevelLayers {
 public:
-    static constexpr std::uint32_t kLevels = 16;
+    static constexpr std::uint32_t kLevels = 10;
 
     explicit LevelLayers(const world::World& world);
 
@@ -21,6 +22,8 @@ public:
     [[nodiscard]] std::uint32_t borders(int level) const;
     /// Of obstacles.
     [[nodiscard]] std::uint32_t obstacles(int level) const { return borders(level) << kLevels; }
+    /// Of edges of floors where stairs of the level lead on to another level.
+    [[nodiscard]] std::uint32_t edges(int level) const { return borders(level) << (2 * kLevels); }
 
 private:
     std::vector<int> m_levels; ///< of cells, ascending
@@ -30,7 +33,7 @@ private:
 inline constexpr double kOpening_m = 0.02;
 
 /// The borders of all cells but for their portals: what nobody on foot crosses. A border that two cells have in common is there once where
-/// both draw it alike.
+/// both draw it alike. Where stairs lead on to another level, other floors of their own level have edges that stop all but those on stairs.
 [[nodiscard]] std::vector<steering::Wall> cellWalls(const world::World& world, const LevelLayers& layers);
 
 /// Whether people on foot walk round obstacles of this kind.

@@ -12,20 +12,6 @@ using geometry::Point;
 using navigation::NavigationGraph;
 using navigation::NodeIndex;
 
-namespace {
-
-constexpr double kHeadroom_m = 2.2; // obstacles that begin higher up are walked under
-
-bool crossesRing(Point from, Point to, const geometry::Ring& ring)
-{
-    for (std::size_t i = 0; i < ring.size(); ++i)
-        if (steering::crosses(from, to, {ring[i], ring[(i + 1) % ring.size()]}))
-            return true;
-    return false;
-}
-
-} // namespace
-
 WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& graph, double wallReach_m) : m_world(world)
 {
     layGates(graph);
@@ -38,6 +24,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
     std::vector<geometry::Box> boxes;
     for (const auto& [id, cell] : m_world.cells()) {
         m_layers.push_back(layers.borders(cell.level));
+        m_edgeLayers.push_back(cell.kind == world::CellKind::stairs ? 0 : layers.edges(cell.level));
         boxes.push_back(boundingBox(cell.polygon));
     }
     if (!boxes.empty())
@@ -72,60 +59,6 @@ WalkingGround::Gate WalkingGround::gateOf(const world::Portal& portal) const
     return gate;
 }
 
-/// Obstacles that stand where people walk.
-std::vector<const world::Obstacle*> WalkingGround::obstaclesOnCells() const
-{
-    std::vector<const world::Obstacle*> found;
-    if (!m_cellGrid)
-        return found;
-    for (const auto& [id, obstacle] : m_world.obstacles()) {
-        if (!stopsFeet(obstacle.kind) || obstacle.base_m >= kHeadroom_m)
-            continue;
-        const std::vector<std::uint32_t> near = m_cellGrid->query(boundingBox(obstacle.polygon));
-        if (std::any_of(near.begin(), near.end(), [&, &obstacle = obstacle](std::uint32_t cell) {
-                const world::Cell& row = *m_world.cells().at(cell).row;
-                return row.level == obstacle.level && overlapArea(row.polygon, obstacle.polygon) > 1e-4;
-            }))
-            found.push_back(&obstacle);
-    }
-    return found;
-}
-
-/// Walls of cells, and of those obstacles that leave every way of the city open.
-void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
-{
-    const LevelLayers layers(m_world);
-    const std::vector<steering::Wall> borders = cellWalls(m_world, layers);
-    std::vector<const world::Obstacle*> obstacles = obstaclesOnCells();
-    for (bool isOpen = false; !isOpen;) {
-        std::vector<steering::Wall> walls = borders;
-        for (const world::Obstacle* obstacle : obstacles)
-            appendWalls(*obstacle, layers, walls);
-        m_walls = steering::WallGrid(std::move(walls), wallReach_m);
-        m_detours.emplace(m_world, m_cellGrid, obstacles);
-        std::vector<const world::Obstacle*> inTheWay;
-        for (navigation::SegmentIndex i = 0; i < graph.segments().size() && !obstacles.empty(); ++i) {
-            const navigation::Segment& segment = graph.segments()[i];
-            if (segment.from > segment.to)
-                continue;
-            const Point from = graph.nodes()[segment.from].position;
-            const Point to = graph.nodes()[segment.to].position;
-            if (towards(m_cellOfSegment[i], from, to))
-                continue;
-            std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(inTheWay), [&](const world::Obstacle* obstacle) {
-                return layers.borders(obstacle->level) == m_layers[m_cellOfSegment[i]]
-                       && (contains(obstacle->polygon, from) || contains(obstacle->polygon, to)
-                           || crossesRing(from, to, obstacle->polygon.outer));
-            });
-        }
-        isOpen = inTheWay.empty();
-        const auto isInTheWay = [&](const world::Obstacle* o) { return std::find(inTheWay.begin(), inTheWay.end(), o) != inTheWay.end(); };
-        std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(m_ignored), isInTheWay);
-        std::erase_if(obstacles, isInTheWay);
-    }
-    m_walkedRound = std::move(obstacles);
-}
-
 bool WalkingGround::holds(std::uint32_t cell, Point place) const
 {
     return contains(m_world.cells().at(cell).row->polygon, place);
@@ -148,23 +81,28 @@ std::pair<std::uint32_t, Point> WalkingGround::nearestPlace(Point place, int lev
     double least_m = std::numeric_limits<double>::infinity();
     for (std::uint32_t cell = 0; cell < m_layers.size(); ++cell) {
         const world::Cell& row = *m_world.cells().at(cell).row;
-        const geometry::Ring& ring = row.polygon.outer;
-        for (std::size_t i = 0; i < ring.size() && row.level == level; ++i) {
-            const Point near = nearestOnSegment(place, ring[i], ring[(i + 1) % ring.size()]);
-            if (const double far_m = distance(place, near); far_m < least_m) {
-                least_m = far_m;
-                nearest = {cell, near};
+        if (row.level != level)
+            continue;
+        const auto look = [&](const geometry::Ring& ring) {
+            for (std::size_t i = 0; i < ring.size(); ++i) {
+                const Point near = nearestOnSegment(place, ring[i], ring[(i + 1) % ring.size()]);
+                if (const double far_m = distance(place, near); far_m < least_m) {
+                    least_m = far_m;
+                    nearest = {cell, near};
+                }
             }
-        }
+        };
+        look(row.polygon.outer);
+        std::ranges::for_each(row.polygon.holes, look);
     }
     return nearest;
 }
 
 bool WalkingGround::isInObstacle(std::uint32_t cell, Point place) const
 {
-    return std::any_of(m_walkedRound.begin(), m_walkedRound.end(), [&](const world::Obstacle* obstacle) {
-        return obstacle->level == m_world.cells().at(cell).row->level && contains(obstacle->polygon, place);
-    });
+    return fixtureAt(cell, place) || std::any_of(m_walkedRound.begin(), m_walkedRound.end(), [&](const world::Obstacle* obstacle) {
+               return obstacle->level == m_world.cells().at(cell).row->level && contains(obstacle->polygon, place);
+           });
 }
 
 NodeIndex WalkingGround::crossed(std::uint32_t cell, Point from, Point to, NodeIndex except) const
@@ -202,7 +140,7 @@ bool WalkingGround::isFree(std::uint32_t cell, Point from, Point to) const
 
 std::optional<Point> WalkingGround::towards(std::uint32_t cell, Point from, Point to) const
 {
-    return m_detours->firstCorner(m_walls, layersOf(cell), cell, from, to);
+    return m_detours->firstCorner(m_walls, layersOf(cell), cell, beside(cell, from), beside(cell, to));
 }
 
 } // namespace passerby::ground

@@ -7,6 +7,7 @@
 #include "core/navigation/navigation_graph.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -14,8 +15,8 @@
 
 namespace passerby::ground {
 
-/// What people walk on who steer: cells and the walls between them, portals with their widths, obstacles to go round. Cells count from 0 in
-/// ascending order of number. Immutable; shared by threads.
+/// What people walk on who steer: cells and the walls between them, portals with their widths, obstacles and fixtures to go round.
+/// Cells count from 0 in ascending order of number. Immutable; shared by threads.
 class WalkingGround {
 public:
     /// A portal as the opening that it is; a target as a point.
@@ -49,8 +50,11 @@ public:
     [[nodiscard]] const Gate& gate(navigation::NodeIndex node) const { return m_gates[node]; }
     [[nodiscard]] std::uint32_t cellOf(navigation::SegmentIndex segment) const { return m_cellOfSegment[segment]; }
     /// What stops people in a cell, and who sees them: everything on its level, or its borders alone.
-    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const { return m_layers[cell] | (m_layers[cell] << LevelLayers::kLevels); }
-    [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell]; }
+    [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const
+    {
+        return borderLayersOf(cell) | (m_layers[cell] << LevelLayers::kLevels);
+    }
+    [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell] | m_edgeLayers[cell]; }
     /// Ascending.
     [[nodiscard]] std::span<const navigation::NodeIndex> portals(std::uint32_t cell) const { return m_portals[cell]; }
     [[nodiscard]] bool holds(std::uint32_t cell, geometry::Point place) const;
@@ -64,19 +68,27 @@ public:
     /// A portal between two cells, that of the smallest number; kNone where there is none.
     [[nodiscard]] navigation::NodeIndex between(std::uint32_t cell, std::uint32_t other) const;
     [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
-    /// Whether the place lies in an obstacle that people walk round.
+    /// Whether the place lies in an obstacle or a fixture that people walk round.
     [[nodiscard]] bool isInObstacle(std::uint32_t cell, geometry::Point place) const;
+    /// Where whoever wants to a place of a cell can stand: the place itself but where a fixture covers it that people walk round; there the
+    /// nearest place beside it, before its front where that is as near. The place itself, too, where there is no room beside the fixture.
+    [[nodiscard]] geometry::Point beside(std::uint32_t cell, geometry::Point place) const;
     /// Where to go first on the shortest way within a cell: `to` where nothing is in the way, else round a corner; nothing where no way
-    /// leads there.
+    /// leads there. Places that a fixture covers stand for those beside it.
     [[nodiscard]] std::optional<geometry::Point> towards(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
-    /// Obstacles that a way of the city leads through although none leads round them; nobody minds them.
+    /// Obstacles, and the bodies of fixtures, that a way of the city leads through although none leads round them; nobody minds them.
     [[nodiscard]] const std::vector<const world::Obstacle*>& ignoredObstacles() const { return m_ignored; }
 
 private:
     void layGates(const navigation::NavigationGraph& graph);
     void standWalls(const navigation::NavigationGraph& graph, double wallReach_m);
     [[nodiscard]] Gate gateOf(const world::Portal& portal) const;
+    [[nodiscard]] bool standsOnCells(const world::Obstacle& obstacle) const;
     [[nodiscard]] std::vector<const world::Obstacle*> obstaclesOnCells() const;
+    void placeFixtures();
+    void findInTheWay(const navigation::NavigationGraph& graph, const LevelLayers& layers,
+                      const std::vector<const world::Obstacle*>& obstacles, std::vector<char>& isInTheWay) const;
+    [[nodiscard]] const world::Obstacle* fixtureAt(std::uint32_t cell, geometry::Point place) const;
 
     world::World m_world;                                      ///< polygons of cells and obstacles
     std::vector<std::uint32_t> m_layers;                       ///< [cells]
@@ -85,9 +97,12 @@ private:
     std::vector<std::uint32_t> m_cellOfSegment;
     steering::WallGrid m_walls;
     std::optional<CellDetours> m_detours;
-    std::vector<const world::Obstacle*> m_walkedRound; ///< rows of m_world
+    std::vector<const world::Obstacle*> m_walkedRound;              ///< rows of m_world
+    std::shared_ptr<const std::vector<world::Obstacle>> m_fixtures; ///< bodies of those on cells that stop feet; null without any
+    std::vector<std::vector<const world::Obstacle*>> m_fixturesOf;  ///< [cells] those of m_fixtures that people walk round; empty without
     std::optional<geometry::SpatialGrid> m_cellGrid;
-    std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world
+    std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world and m_fixtures
+    std::vector<std::uint32_t> m_edgeLayers;       ///< [cells] of edges of floors that stop people there: none on stairs
 };
 
 } // namespace passerby::ground

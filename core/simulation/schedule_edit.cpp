@@ -30,6 +30,13 @@ bool shareGround(const world::World& a, const world::World& b)
     return a.cells().sharesStateWith(b.cells()) && a.portals().sharesStateWith(b.portals()) && a.targets().sharesStateWith(b.targets());
 }
 
+/// Nothing that stands in the way came, went or moved.
+bool shareThings(const world::World& a, const world::World& b)
+{
+    return a.obstacles().sharesStateWith(b.obstacles()) && a.fixtures().sharesStateWith(b.fixtures())
+           && a.fixtureKinds().sharesStateWith(b.fixtureKinds());
+}
+
 bool sameTypes(const world::World& before, const alibi::Habits& after)
 {
     if (before.targets().size() != after.targetCount() || before.targetTypes().size() != after.typeCount())
@@ -143,9 +150,9 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     run::CityEdit& city = edit->m_city;
     city.hasNewWays = edit->m_routes != basis.routes;
     city.types = habits.value().typeCount();
-    const bool isSameGround =
-        basis.ground && !city.hasNewWays && shareGround(basis.world, edited) && edited.obstacles().sharesStateWith(basis.world.obstacles())
-        && (street::isSteered(edited) || !edited.crowds().empty()) && basis.ground->walls().reach_m() >= steeringReach_m(edited);
+    const bool isSameGround = basis.ground && !city.hasNewWays && shareGround(basis.world, edited) && shareThings(basis.world, edited)
+                              && (street::isSteered(edited) || !edited.crowds().empty())
+                              && basis.ground->walls().reach_m() >= steeringReach_m(edited);
     city.ground = isSameGround ? basis.ground : walkingGround(edited, *city.graph);
     const auto schedule = std::make_shared<schedule::SchedulePreparation>();
     schedule->people = world::scheduledPeople(edited, people);

@@ -86,7 +86,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
 
 void SteeredPeople::addAtDoor(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
 {
-    Mover& mover = add(traveller, place, cell, now_s);
+    Mover& mover = add(traveller, traveller.isCarried ? place : m_ground->beside(cell, place), cell, now_s);
     if (mover.isCarried)
         return;
     mover.waitsForRoom = true;
@@ -101,6 +101,7 @@ void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::ui
     constexpr int kPlaces = 8;
     const std::uint32_t layers = m_ground->layersOf(cell);
     const double turn = 2.0 * std::numbers::pi * laneOf(traveller.agent);
+    place = traveller.isCarried ? place : m_ground->beside(cell, place);
     Point free = place;
     bool isFound = traveller.isCarried || room.isFree(place, static_cast<double>(traveller.radius_m), layers);
     for (int ring = 1; ring <= kRings && !isFound; ++ring)
@@ -152,7 +153,7 @@ void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs)
 void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs, Point end, double near_m)
 {
     Mover& mover = m_movers[rowOf(agent)];
-    mover.end = end;
+    mover.end = legs.empty() ? end : m_ground->beside(legs.back().cell, end);
     mover.near_m = near_m;
     mover.hasArrived = false;
     mover.legs.clear();

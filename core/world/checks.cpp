@@ -3,10 +3,29 @@
 
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
+#include "core/world/checks/standing_things.h"
 
 #include <functional>
 
 namespace passerby::world {
+
+namespace {
+
+/// What stands on the ground, and how floors hang together.
+void checkThings(const CellContents& contents, Findings& findings, const foundation::JobContext& context)
+{
+    checkFloors(contents, findings, context);
+    checkConveyors(contents, findings);
+    checkRooms(contents, findings);
+    checkSteps(contents, findings);
+    if (contents.world().fixtures().empty() && contents.world().waitingLines().empty())
+        return;
+    const StandingThings things(contents);
+    checkFixtures(things, findings, context);
+    checkLines(things, findings, context);
+}
+
+} // namespace
 
 std::vector<Finding> checkWorld(const World& world, foundation::JobContext& context)
 {
@@ -30,6 +49,8 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
         check(contents, findings);
         done += 1.0;
     }
+    if (!context.isCancelled())
+        checkThings(contents, findings, context);
     checkTypes(world, findings);
     checkChain(world, findings);
     checkPeople(world, findings);

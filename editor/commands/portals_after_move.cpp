@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/portals_after_move.h"
 
+#include "core/geometry/common_border.h"
 #include "core/world/checks/findings.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/portal_places.h"
@@ -84,24 +85,30 @@ public:
     {
     }
 
+    /// Also where stairs skip levels: that was drawn on purpose.
     [[nodiscard]] bool joinsLevels(const Portal& portal) const
     {
-        return canJoin(*m_after.cells().find(portal.cellA), *m_after.cells().find(portal.cellB));
+        const world::Cell& a = *m_after.cells().find(portal.cellA);
+        const world::Cell& b = *m_after.cells().find(portal.cellB);
+        return a.level == b.level || a.kind == world::CellKind::stairs || b.kind == world::CellKind::stairs;
     }
     /// The portal where it is now; nothing where its cells have no border in common.
     [[nodiscard]] std::optional<Portal> follow(const Portal& portal) const
     {
         if (const bool bothMoved = isMoved(portal.cellA) && isMoved(portal.cellB); !bothMoved && fits(portal))
             return portal;
+        if (!joinsLevels(portal))
+            return std::nullopt;
         const geometry::BorderStretch wanted = expected(portal);
         const Point middle = geometry::midpoint(wanted.a, wanted.b);
         std::optional<SharedBorder> best;
         double nearest_m = 1e300;
-        for (const SharedBorder& border : bordersBetween(m_after, portal.cellA, portal.cellB))
-            if (const double away_m = geometry::distanceToSegment(middle, border.stretch.a, border.stretch.b);
-                away_m < nearest_m && border.stretch.length() >= kLeastPortal_m) {
+        for (const geometry::BorderStretch& stretch :
+             geometry::commonBorder(areaOf(m_after, portal.cellA), areaOf(m_after, portal.cellB), world::kOnBorder_m))
+            if (const double away_m = geometry::distanceToSegment(middle, stretch.a, stretch.b);
+                away_m < nearest_m && stretch.length() >= kLeastPortal_m) {
                 nearest_m = away_m;
-                best = border;
+                best = SharedBorder{portal.cellA, portal.cellB, stretch};
             }
         if (!best)
             return std::nullopt;
@@ -192,7 +199,7 @@ std::string describeLost(const PortalsAfterMove& after)
     const LostPortal& lost = after.lost.front();
     const bool isOfLevels =
         std::all_of(after.lost.begin(), after.lost.end(), [](const LostPortal& portal) { return portal.isBetweenLevels; });
-    const char* const kOfLevels = "only stairs join levels, and only neighbouring ones";
+    const char* const kOfLevels = "only stairs join levels";
     if (after.lost.size() > 1)
         return fmt::format("{} portals went: {}.", after.lost.size(), isOfLevels ? kOfLevels : "their cells no longer touch");
     if (isOfLevels)

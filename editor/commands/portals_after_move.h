@@ -27,8 +27,7 @@ struct PortalsAfterMove {
 /// `move` itself changes are left alone. `before` is the city without the move.
 [[nodiscard]] PortalsAfterMove portalsAfterMove(const world::World& before, const world::WorldPatch& move);
 
-/// "Portal 7 went: cells 1 and 2 no longer touch." or "3 portals went: only stairs join levels, and only neighbouring ones."; empty when
-/// none did.
+/// "Portal 7 went: cells 1 and 2 no longer touch." or "3 portals went: only stairs join levels."; empty when none did.
 [[nodiscard]] std::string describeLost(const PortalsAfterMove& after);
 
 } // namespace passerby::editor

@@ -3,6 +3,7 @@
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/patch_builder.h"
+#include "core/world/titles.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -67,7 +68,7 @@ void checkConnections(const CellContents& contents, Findings& findings)
         if (contents.partOf(world.cells().indexOf(target.cell)) != contents.mainPart())
             findings.error("unreachable-target",
                            fmt::format("{} cannot be reached from the rest of the city: no portals lead to its cell {}.",
-                                       titleOf(id, target), target.cell.number),
+                                       titleOf(world, id), target.cell.number),
                            placeOf(id, target.position));
 }
 

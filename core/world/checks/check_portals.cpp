@@ -70,12 +70,10 @@ void checkPlace(PortalId id, const Portal& portal, const Cell& a, const Cell& b,
 void checkLevels(PortalId id, const Portal& portal, const Cell& a, const Cell& b, Findings& findings)
 {
     const bool hasStairs = a.kind == CellKind::stairs || b.kind == CellKind::stairs;
-    const int apart = std::abs(a.level - b.level);
-    if (apart == 0 || (apart == 1 && hasStairs))
+    if (a.level == b.level || hasStairs)
         return;
     findings.error("portal-between-levels",
-                   fmt::format("{} joins level {} and level {}; only stairs may join levels, and only neighbouring ones.",
-                               titleOf(id, portal), a.level, b.level),
+                   fmt::format("{} joins level {} and level {}; only stairs may join levels.", titleOf(id, portal), a.level, b.level),
                    placeOf(id, portal.node()));
 }
 

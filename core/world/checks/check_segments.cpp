@@ -2,6 +2,7 @@
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/cell_split.h"
 #include "core/world/checks/findings.h"
+#include "core/world/titles.h"
 
 #include <fmt/format.h>
 
@@ -9,9 +10,9 @@ namespace passerby::world {
 
 namespace {
 
-std::string nodeTitle(const CellNode& node)
+std::string nodeTitle(const World& world, const CellNode& node)
 {
-    return fmt::format("{} {}", node.isTarget ? "target" : "portal", node.number);
+    return node.isTarget ? titleOf(world, world.targets().idOf(node.number)) : fmt::format("portal {}", node.number);
 }
 
 } // namespace
@@ -35,8 +36,8 @@ void checkSegments(const CellContents& contents, Findings& findings)
             continue;
         const std::string others = crooked == 1 ? std::string() : fmt::format(" (and {} other pairs)", crooked - 1);
         Finding& finding = findings.warning("segment-leaves-cell",
-                                            fmt::format("The straight way from {} to {}{} leaves {}.", nodeTitle(*from), nodeTitle(*to),
-                                                        others, titleOf(contents.id(i), cell)),
+                                            fmt::format("The straight way from {} to {}{} leaves {}.", nodeTitle(contents.world(), *from),
+                                                        nodeTitle(contents.world(), *to), others, titleOf(contents.id(i), cell)),
                                             placeOf(contents.id(i), geometry::midpoint(from->position, to->position)));
         if (auto split = splitAtCorner(contents, i))
             setFix(finding, "Split cell", *std::move(split));

@@ -2,6 +2,7 @@
 #include "core/world/behaviour_shares.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
+#include "core/world/titles.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ void checkPlace(const CellContents& contents, TargetId id, const Target& target,
     if (!lacks(cell, target.position))
         return;
     Finding& finding = findings.error("target-outside-cell",
-                                      fmt::format("{} lies {:.2f} m outside {}.", titleOf(id, target),
+                                      fmt::format("{} lies {:.2f} m outside {}.", titleOf(contents.world(), id),
                                                   geometry::distanceToBorder(cell.polygon, target.position), titleOf(target.cell, cell)),
                                       placeOf(id, target.position));
     Target mended = target;
@@ -91,10 +92,10 @@ void checkTargets(const CellContents& contents, Findings& findings)
         checkPlace(contents, id, target, findings);
         const auto [place, isNew] = first.try_emplace({target.type.number, target.position.x, target.position.y}, id);
         if (!isNew)
-            findings.warning("targets-coincide",
-                             fmt::format("{} and {} are of one type and in the same place.", titleOf(id, target),
-                                         titleOf(place->second, *world.targets().find(place->second))),
-                             placeOf(id, target.position));
+            findings.warning(
+                "targets-coincide",
+                fmt::format("{} and {} are of one type and in the same place.", titleOf(world, id), titleOf(world, place->second)),
+                placeOf(id, target.position));
     }
 }
 

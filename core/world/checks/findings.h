@@ -48,6 +48,7 @@ template <class Row>
 template <class Row>
 [[nodiscard]] std::string titleOf(foundation::Id<Row> id, const Row& row)
 {
+    static_assert(!std::is_same_v<Row, Target> && !std::is_same_v<Row, Fixture>, "they are called after type and kind: titles.h");
     if constexpr (requires { row.name; })
         return titleOf(rowKind<Row>(), id.number, row.name);
     else

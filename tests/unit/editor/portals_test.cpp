@@ -3,6 +3,7 @@
 #include "editor/commands/portal_places.h"
 #include "editor/commands/portals_after_move.h"
 #include "editor/commands/transform_objects.h"
+#include "tests/support/four_levels.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
@@ -176,6 +177,33 @@ private slots:
             move.of<world::ProxyRule>().push_back(change);
         const world::World world = applied(before, move);
         QVERIFY(world.portals().empty() && world.proxyRules().empty());
+    }
+
+    void stairsThatSkipALevel_takeTheirPortalsAlong()
+    {
+        const testing::FourLevels city;
+        world::WorldPatch move;
+        for (const world::CellId id : {city.gallery, city.skipping, city.concourse, city.hall}) {
+            world::Cell cell = *city.world.cells().find(id);
+            for (geometry::Point& p : cell.polygon.outer)
+                p = p + geometry::Point{3, 5};
+            for (geometry::Ring& hole : cell.polygon.holes)
+                for (geometry::Point& p : hole)
+                    p = p + geometry::Point{3, 5};
+            move.put(id, std::move(cell));
+        }
+        const auto lost = portalsAfterMove(city.world, move).lost;
+        QVERIFY(
+            std::ranges::none_of(lost, [&](const auto& one) { return one.portal == city.offSkipping || one.portal == city.ontoSkipping; }));
+        const world::Portal portal = portalAfter(city.world, move, city.offSkipping.number);
+        QVERIFY(portal.a == (geometry::Point{22, 19}) && portal.b == (geometry::Point{24, 19}));
+        world::WorldPatch turned; // no stairs any more
+        world::Cell cell = *city.world.cells().find(city.skipping);
+        cell.kind = world::CellKind::path;
+        turned.put(city.skipping, std::move(cell));
+        const auto after = portalsAfterMove(city.world, turned);
+        QCOMPARE(after.lost.size(), std::size_t{1});
+        QCOMPARE(describeLost(after), "Portal " + std::to_string(city.offSkipping.number) + " went: only stairs join levels.");
     }
 
     void vertexEdit_movesThePortalWithItsEdge()

@@ -5,7 +5,7 @@
 #include "core/world/profile_parameters.h"
 
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/world/small_city.h"
+#include "tests/unit/core/world/expected_findings.h"
 
 #include <QTest>
 #include <algorithm>
@@ -14,39 +14,10 @@
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
+using passerby::testing::checked;
+using passerby::testing::expectOnce;
+using passerby::testing::ofCode;
 using passerby::testing::SmallCity;
-
-namespace {
-
-std::vector<Finding> checked(const World& world)
-{
-    foundation::JobContext context;
-    return checkWorld(world, context);
-}
-
-std::vector<Finding> ofCode(const World& world, const std::string& code)
-{
-    std::vector<Finding> found = checked(world);
-    std::erase_if(found, [&code](const Finding& finding) { return finding.issue.code != code; });
-    return found;
-}
-
-/// The finding is there once, of this severity, and its fix (where one is expected) makes it go away.
-void expectOnce(SmallCity& city, const std::string& code, Severity severity, bool hasFix)
-{
-    const auto found = ofCode(city.world, code);
-    QCOMPARE(found.size(), std::size_t{1});
-    QCOMPARE(found[0].issue.severity, severity);
-    QVERIFY(!found[0].issue.message.empty());
-    QCOMPARE(found[0].fix.has_value(), hasFix);
-    QCOMPARE(!found[0].fixName.empty(), hasFix);
-    if (!hasFix)
-        return;
-    city.apply(*found[0].fix);
-    QCOMPARE(ofCode(city.world, code).size(), std::size_t{0});
-}
-
-} // namespace
 
 class ChecksTest : public QObject {
     Q_OBJECT

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/findings.h"
+#include "core/world/checks/joined_cells.h"
+#include "core/world/checks/standing_things.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+
+namespace passerby::world {
+
+namespace {
+
+constexpr std::size_t kOfNoRoom = std::numeric_limits<std::size_t>::max();
+
+/// The room of each cell: that of the smallest number that holds a point inside the cell, by place in the table of regions.
+std::vector<std::size_t> roomsOfCells(const CellContents& contents)
+{
+    std::vector<std::size_t> room(contents.count(), kOfNoRoom);
+    std::size_t place = 0;
+    for (const auto& [id, region] : contents.world().regions()) {
+        const std::size_t here = place++;
+        if (!region.isRoom)
+            continue;
+        for (const std::uint32_t cell : contents.grid().query(geometry::boundingBox(region.polygon)))
+            if (room[cell] == kOfNoRoom && contents.cell(cell).level == region.level
+                && geometry::contains(region.polygon, geometry::interiorPoint(contents.cell(cell).polygon)))
+                room[cell] = here;
+    }
+    return room;
+}
+
+} // namespace
+
+void checkRooms(const CellContents& contents, Findings& findings)
+{
+    const World& world = contents.world();
+    if (std::none_of(world.regions().begin(), world.regions().end(), [](const auto& entry) { return entry.second.isRoom; }))
+        return;
+    const std::vector<std::size_t> room = roomsOfCells(contents);
+    JoinedCells joined(contents.count());
+    for (const auto& [id, portal] : world.portals()) {
+        const std::size_t a = world.cells().indexOf(portal.cellA);
+        const std::size_t b = world.cells().indexOf(portal.cellB);
+        if (room[a] == room[b] && room[a] != kOfNoRoom)
+            joined.join(a, b);
+    }
+    std::vector<std::size_t> cells(world.regions().size());
+    std::vector<std::size_t> parts(world.regions().size());
+    for (std::size_t cell = 0; cell < contents.count(); ++cell)
+        if (room[cell] != kOfNoRoom) {
+            ++cells[room[cell]];
+            parts[room[cell]] += joined.partOf(cell) == cell ? 1 : 0;
+        }
+    for (std::size_t i = 0; i < world.regions().size(); ++i) {
+        const auto& [id, row] = world.regions().at(i);
+        if (!row->isRoom)
+            continue;
+        const auto where = placeOf(id, geometry::interiorPoint(row->polygon));
+        if (cells[i] == 0)
+            findings.warning("room-without-cells", fmt::format("{} is a room, but no cell lies in it.", titleOf(id, *row)), where);
+        else if (parts[i] > 1)
+            findings.warning("room-in-parts",
+                             fmt::format("{} is a room, but its {} cells fall into {} parts that no portal within it joins.",
+                                         titleOf(id, *row), cells[i], parts[i]),
+                             where);
+    }
+}
+
+} // namespace passerby::world

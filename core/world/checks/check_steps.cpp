@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/world/checks/findings.h"
+#include "core/world/checks/joined_cells.h"
+#include "core/world/checks/standing_things.h"
+#include "core/world/titles.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <tuple>
+
+namespace passerby::world {
+
+namespace {
+
+/// How many are named before "and others".
+constexpr std::size_t kNamed = 3;
+
+bool isAskedForStepFree(const World& world)
+{
+    return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) { return entry.second.isStepFree; })
+           || std::any_of(world.portals().begin(), world.portals().end(),
+                          [](const auto& entry) { return entry.second.kind == PortalKind::lift; });
+}
+
+/// The part of each cell among those that hang together without steps: stairs and escalators are steps, lifts are none.
+std::vector<std::size_t> stepFreeParts(const CellContents& contents)
+{
+    const World& world = contents.world();
+    JoinedCells joined(contents.count());
+    for (const auto& [id, portal] : world.portals()) {
+        const std::size_t a = world.cells().indexOf(portal.cellA);
+        const std::size_t b = world.cells().indexOf(portal.cellB);
+        const bool hasSteps = contents.cell(a).kind == CellKind::stairs || contents.cell(b).kind == CellKind::stairs;
+        if (!hasSteps || portal.kind == PortalKind::lift)
+            joined.join(a, b);
+    }
+    std::vector<std::size_t> parts;
+    for (std::size_t cell = 0; cell < contents.count(); ++cell)
+        parts.push_back(joined.partOf(cell));
+    return parts;
+}
+
+/// That with most targets, then with most area, then the lowest.
+std::size_t largestPart(const CellContents& contents, const std::vector<std::size_t>& parts)
+{
+    std::vector<std::size_t> targets(parts.size());
+    std::vector<double> area_m2(parts.size());
+    for (std::size_t cell = 0; cell < parts.size(); ++cell) {
+        targets[parts[cell]] += contents.targetCount(cell);
+        area_m2[parts[cell]] += geometry::area(contents.cell(cell).polygon);
+    }
+    std::size_t largest = 0;
+    for (std::size_t part = 1; part < parts.size(); ++part)
+        if (std::tie(targets[part], area_m2[part]) > std::tie(targets[largest], area_m2[largest]))
+            largest = part;
+    return largest;
+}
+
+/// "Shop 12, Shop 13 and Café 14", "Shop 12, Shop 13, Café 14 and 20 others".
+std::string named(const World& world, const std::vector<TargetId>& targets)
+{
+    std::string text = titleOf(world, targets.front());
+    const std::size_t count = std::min(kNamed, targets.size());
+    for (std::size_t i = 1; i < count; ++i)
+        text += (i + 1 == targets.size() ? " and " : ", ") + titleOf(world, targets[i]);
+    if (const std::size_t rest = targets.size() - count; rest > 0)
+        text += fmt::format(" and {} other{}", rest, rest == 1 ? "" : "s");
+    return text;
+}
+
+} // namespace
+
+void checkSteps(const CellContents& contents, Findings& findings)
+{
+    const World& world = contents.world();
+    if (contents.count() == 0 || !isAskedForStepFree(world))
+        return;
+    const std::vector<std::size_t> parts = stepFreeParts(contents);
+    const std::size_t largest = largestPart(contents, parts);
+    std::map<std::size_t, std::vector<TargetId>> beyond;
+    for (const auto& [id, target] : world.targets()) {
+        const std::size_t cell = world.cells().indexOf(target.cell);
+        if (parts[cell] != largest && contents.partOf(cell) == contents.partOf(largest))
+            beyond[parts[cell]].push_back(id);
+    }
+    for (const auto& [part, targets] : beyond)
+        findings.warning("not-step-free", fmt::format("{} cannot be reached without steps.", named(world, targets)),
+                         placeOf(targets.front(), world.targets().find(targets.front())->position));
+}
+
+} // namespace passerby::world
