@@ -18,10 +18,11 @@ struct StationOptions {
 /// north. From the avenue in the east an arcade (+1, 6.1 m) leads to a grand stairway, the general waiting room and, between two smaller
 /// waiting rooms, a thoroughfare of three narrow doors to the main concourse (all 0). Eleven flights go down from there through holes to
 /// eleven platforms (−2, −9.5 m); eleven more go up to the exit concourse (−1, −4 m), from which two street stairs lead out. Beside the
-/// grand stairway run two escalators. Whoever takes no stairs gets from every street door to every platform and shop by lifts: one to each
-/// platform, one to the arcade, one to each end of the exit concourse. Tickets are looked at before platforms 1 and 11 alone.
-/// Benches, ticket counters with their waiting lines, vending machines, stages, clock, meeting points and platforms are fixtures.
-/// People keep a schedule between street doors and trains, in kinds of their own and by the hours of the day. Errors: "cancelled".
+/// grand stairway run two escalators, beside the street stairs level ways from the main concourse. Whoever takes no stairs gets from
+/// every street door to every platform and shop by lifts: one to each platform and one to the arcade. Tickets are looked at before
+/// platforms 3 and 9 alone. Benches, ticket counters with their waiting lines, vending machines, stages, clock, meeting points and
+/// platforms are fixtures. People keep a schedule between street doors and trains, in kinds of their own and by the hours of the day.
+/// Errors: "cancelled".
 [[nodiscard]] foundation::Result<world::World> generateStation(const StationOptions& options, foundation::JobContext& context);
 
 } // namespace passerby::generator

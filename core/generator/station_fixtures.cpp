@@ -81,13 +81,13 @@ void FixturePlacer::addBenches()
         addBenchPair({kStationWaitingRoom.x0 + 0.35, y}, kEast, general, general);
     for (const double y : {45.0, 55.0})
         addBenchPair({kStationWaitingRoom.x1 - 0.35, y}, kWest, general, general);
-    for (const double y : {40.0, 46.0, 52.0})
+    for (const double y : {47.0, 52.0, 57.0})
         addBenchPair({kStationConcourse.x1 - 0.35, y}, kWest, "main concourse", "main concourse");
 }
 
 void FixturePlacer::addMachines()
 {
-    for (const double y : {57.0, 59.0, 61.0})
+    for (const double y : {39.0, 41.0, 43.0})
         for (const Point place : {Point{kStationConcourse.x1 - 0.45, y}, mirrored(Point{kStationConcourse.x1 - 0.45, y})})
             add(made(Kind::vendingMachine, "Drinks, main concourse", 0, {place.x, place.y + m_draft.jitter(kAlongWall_m)}, kWest));
     for (const double y : {72.5, 77.5})
@@ -100,8 +100,8 @@ void FixturePlacer::addCounterRow(bool isNorth)
     const auto there = [isNorth](double x, double y) { return isNorth ? mirrored(Point{x, y}) : Point{x, y}; };
     world::WaitingLine line;
     line.name = isNorth ? "Tickets, north" : "Tickets, south";
-    line.points = {there(97.0, 37.0), there(103.0, 37.0), there(103.0, 38.2),
-                   there(97.8, 38.2), there(97.8, 39.4),  there(102.25, 39.4)}; // 18.05 m: thirty places
+    line.points = {there(97.0, 35.4), there(103.0, 35.4), there(103.0, 36.6),
+                   there(97.8, 36.6), there(97.8, 37.8),  there(102.25, 37.8)}; // 18.05 m: thirty places
     const world::WaitingLineId id = m_draft.builder().add(std::move(line));
     for (int i = 0; i < 6; ++i) {
         const std::string name = fmt::format("Ticket counter {}", i + (isNorth ? 7 : 1));

@@ -49,7 +49,7 @@ Platform addPlatform(StationDraft& draft, double axis, const std::string& name)
     return made;
 }
 
-/// The flight from the hall; before the outermost platforms two gates side by side stand at its head.
+/// The flight from the hall; at the head of some, two gates stand side by side.
 void addFlight(StationDraft& draft, const Platform& platform, CellId hall, double axis, const std::string& to, bool hasGates)
 {
     const PlanBox box{12.0, axis - kStairsHalf_m, 32.0, axis + kStairsHalf_m};
@@ -116,24 +116,22 @@ void addPlatformLift(StationDraft& draft, const Platform& platform, CellId bay, 
     draft.addDoor(platform.westEnd, shaft, {4.0, axis + 0.5}, 0.9, PortalKind::lift);
 }
 
-/// Stairs from an end of the exit concourse to a landing in the street, and a lift beside them. `at` takes a box of the northern end to
-/// where it is at this end.
+/// Stairs from an end of the exit concourse to a landing in the street, and beside them a level way from the hall to the same landing.
+/// `at` takes a box of the northern end to where it is at this end.
 template <class At>
-void addStreetStairs(StationDraft& draft, CellId bay, const std::string& side, const At& at)
+void addStreetStairs(StationDraft& draft, CellId bay, CellId hall, const std::string& side, const At& at)
 {
     const std::string name = "Street stairs, " + side;
     const CellId stairs = draft.addCell(CellKind::stairs, 0, at({54.0, 127.0, 60.0, 135.0}), name);
     const CellId landing = draft.addCell(CellKind::sidewalk, 0, at({54.0, 135.0, 63.0, 137.0}), name);
-    const CellId path = draft.addCell(CellKind::sidewalk, 0, at({61.0, 129.0, 63.0, 135.0}), name);
-    const CellId shaft = draft.addCell(CellKind::stairs, 0, at({61.0, 127.0, 63.0, 129.0}), "Street lift, " + side);
+    const CellId passage = draft.addCell(CellKind::sidewalk, 0, at({61.0, 127.0, 63.0, 135.0}), "Side door, " + side);
     draft.join(bay, stairs);
     draft.join(stairs, landing);
-    draft.join(landing, path);
-    draft.join(bay, shaft, PortalKind::lift);
-    draft.join(path, shaft, PortalKind::lift);
+    draft.join(landing, passage);
+    draft.join(passage, hall);
     geometry::Polygon room;
     for (const Point corner :
-         {Point{54.0, 127.0}, {60.0, 127.0}, {60.0, 135.0}, {61.0, 135.0}, {61.0, 129.0}, {63.0, 129.0}, {63.0, 137.0}, {54.0, 137.0}}) {
+         {Point{54.0, 127.0}, {60.0, 127.0}, {60.0, 135.0}, {61.0, 135.0}, {61.0, 127.0}, {63.0, 127.0}, {63.0, 137.0}, {54.0, 137.0}}) {
         const PlanBox there = at({corner.x, corner.y, corner.x, corner.y});
         room.outer.push_back({there.x0, there.y0});
     }
@@ -152,14 +150,14 @@ void addLowerFloors(StationDraft& draft, const StationUpperFloors& upper)
         const std::string name = fmt::format("Platform {}", k + 1);
         const std::string within = fmt::format("platform {}", k + 1); // a sentence
         const Platform platform = addPlatform(draft, axis, name);
-        const bool isOutermost = k == 0 || k + 1 == kStationPlatforms;
-        addFlight(draft, platform, upper.hall, axis, within, isOutermost);
+        const bool hasGates = k == 2 || k == 8;
+        addFlight(draft, platform, upper.hall, axis, within, hasGates);
         addExitStairs(draft, platform, exit.east, axis, within);
         addPlatformLift(draft, platform, upper.westBays[static_cast<std::size_t>(k)], axis, within);
         draft.addTarget(name, draft.places().train, platform.middle, {40.0, axis + 2.3});
     }
-    addStreetStairs(draft, exit.northBay, "north", [](const PlanBox& box) { return box; });
-    addStreetStairs(draft, exit.southBay, "south", mirrored);
+    addStreetStairs(draft, exit.northBay, upper.hall, "north", [](const PlanBox& box) { return box; });
+    addStreetStairs(draft, exit.southBay, upper.hall, "south", mirrored);
 }
 
 } // namespace passerby::generator
