@@ -81,13 +81,13 @@ void FixturePlacer::addBenches()
         addBenchPair({kStationWaitingRoom.x0 + 0.35, y}, kEast, general, general);
     for (const double y : {45.0, 55.0})
         addBenchPair({kStationWaitingRoom.x1 - 0.35, y}, kWest, general, general);
-    for (const double y : {47.0, 52.0, 57.0})
+    for (const double y : {44.0, 49.0, 54.0})
         addBenchPair({kStationConcourse.x1 - 0.35, y}, kWest, "main concourse", "main concourse");
 }
 
 void FixturePlacer::addMachines()
 {
-    for (const double y : {39.0, 41.0, 43.0})
+    for (const double y : {36.0, 38.0, 40.0})
         for (const Point place : {Point{kStationConcourse.x1 - 0.45, y}, mirrored(Point{kStationConcourse.x1 - 0.45, y})})
             add(made(Kind::vendingMachine, "Drinks, main concourse", 0, {place.x, place.y + m_draft.jitter(kAlongWall_m)}, kWest));
     for (const double y : {72.5, 77.5})
