@@ -29,85 +29,41 @@ Opening openingOf(const world::Portal& portal, Point from, Point unit, double le
     return {std::clamp(std::min(a_m, b_m), 0.0, length_m), std::clamp(std::max(a_m, b_m), 0.0, length_m)};
 }
 
-using Portals = std::vector<const world::Portal*>;
-
-/// What opens a border, and where it is one for some people only.
-struct BorderKinds {
-    const Portals& own;            ///< portals of the cell
-    const Portals& stairs;         ///< portals of other cells of its level that lead to other levels
-    std::uint32_t layers;          ///< of the border
-    std::uint32_t overStairs = 0U; ///< of its parts at `stairs`
-};
-
-std::vector<Opening> openingsOf(const Portals& portals, Point from, Point unit, double length_m)
-{
-    std::vector<Opening> openings;
-    for (const world::Portal* portal : portals)
-        if (const Opening opening = openingOf(*portal, from, unit, length_m); opening.first < opening.second)
-            openings.push_back(opening);
-    return openings;
-}
-
-/// A straight border, and walls along parts of it.
-struct Edge {
-    Point from;
-    Point to;
-    Point unit;
-    double length_m;
-
-    /// Walls from `reached_m` to `last_m` but for the openings.
-    void fill(double reached_m, double last_m, std::vector<Opening> openings, std::uint32_t layers, std::vector<Wall>& walls) const
-    {
-        std::sort(openings.begin(), openings.end());
-        openings.emplace_back(last_m, last_m);
-        for (const auto& [begin_m, end_m] : openings) {
-            const double until_m = std::min(begin_m, last_m);
-            if (until_m - reached_m > kShortest_m)
-                walls.push_back(
-                    {reached_m > 0.0 ? from + unit * reached_m : from, until_m < length_m ? from + unit * until_m : to, layers});
-            reached_m = std::max(reached_m, end_m);
-        }
-    }
-};
-
-void appendEdge(Point from, Point to, const BorderKinds& kinds, std::vector<Wall>& walls)
+void appendEdge(Point from, Point to, const std::vector<const world::Portal*>& portals, std::uint32_t layers, std::vector<Wall>& walls)
 {
     const double length_m = geometry::distance(from, to);
     if (length_m < kShortest_m)
         return;
-    const Edge edge{from, to, (to - from) * (1.0 / length_m), length_m};
-    const std::vector<Opening> own = openingsOf(kinds.own, from, edge.unit, length_m);
-    const std::vector<Opening> stairs = openingsOf(kinds.stairs, from, edge.unit, length_m);
-    std::vector<Opening> all = own;
-    all.insert(all.end(), stairs.begin(), stairs.end());
-    edge.fill(0.0, length_m, std::move(all), kinds.layers, walls);
-    for (const auto& [begin_m, end_m] : stairs)
-        edge.fill(begin_m, end_m, own, kinds.overStairs, walls);
+    const Point unit = (to - from) * (1.0 / length_m);
+    std::vector<Opening> openings;
+    for (const world::Portal* portal : portals)
+        if (const Opening opening = openingOf(*portal, from, unit, length_m); opening.first < opening.second)
+            openings.push_back(opening);
+    std::sort(openings.begin(), openings.end());
+    openings.emplace_back(length_m, length_m);
+    double reached_m = 0.0;
+    for (const auto& [begin_m, end_m] : openings) {
+        if (begin_m - reached_m > kShortest_m) {
+            const Point a = reached_m > 0.0 ? from + unit * reached_m : from;
+            walls.push_back({a, begin_m < length_m ? from + unit * begin_m : to, layers});
+        }
+        reached_m = std::max(reached_m, end_m);
+    }
 }
 
-void appendRing(const geometry::Ring& ring, const BorderKinds& kinds, std::vector<Wall>& walls)
+void appendRing(const geometry::Ring& ring, const std::vector<const world::Portal*>& portals, std::uint32_t layers,
+                std::vector<Wall>& walls)
 {
     for (std::size_t i = 0; i < ring.size(); ++i)
-        appendEdge(ring[i], ring[(i + 1) % ring.size()], kinds, walls);
+        appendEdge(ring[i], ring[(i + 1) % ring.size()], portals, layers, walls);
 }
 
-void appendPolygon(const geometry::Polygon& polygon, const BorderKinds& kinds, std::vector<Wall>& walls)
+void appendPolygon(const geometry::Polygon& polygon, const std::vector<const world::Portal*>& portals, std::uint32_t layers,
+                   std::vector<Wall>& walls)
 {
-    appendRing(polygon.outer, kinds, walls);
+    appendRing(polygon.outer, portals, layers, walls);
     for (const geometry::Ring& hole : polygon.holes)
-        appendRing(hole, kinds, walls);
-}
-
-/// Portals through which stairs of the level lead to other levels, near the cell and none of its own.
-Portals stairsBeside(const world::World& world, const Portals& betweenLevels, world::CellId id, const world::Cell& cell)
-{
-    Portals found;
-    const geometry::Box box = geometry::boundingBox(cell.polygon).grown(kOpening_m);
-    for (const world::Portal* portal : betweenLevels)
-        if (portal->cellA != id && portal->cellB != id && box.contains(portal->node())
-            && (world.cells().find(portal->cellA)->level == cell.level || world.cells().find(portal->cellB)->level == cell.level))
-            found.push_back(portal);
-    return found;
+        appendRing(hole, portals, layers, walls);
 }
 
 auto keyOf(const Wall& wall)
@@ -130,24 +86,19 @@ LevelLayers::LevelLayers(const world::World& world)
 std::uint32_t LevelLayers::borders(int level) const
 {
     const auto place = std::lower_bound(m_levels.begin(), m_levels.end(), level) - m_levels.begin();
-    return std::uint32_t{1} << (static_cast<std::size_t>(place) % (kLevels / 2));
+    return std::uint32_t{1} << (static_cast<std::size_t>(place) % kLevels);
 }
 
 std::vector<Wall> cellWalls(const world::World& world, const LevelLayers& layers)
 {
-    std::vector<Portals> portals(world.cells().size());
-    Portals betweenLevels;
-    for (const auto& [id, portal] : world.portals()) {
-        if (world.cells().find(portal.cellA)->level != world.cells().find(portal.cellB)->level)
-            betweenLevels.push_back(&portal);
+    std::vector<std::vector<const world::Portal*>> portals(world.cells().size());
+    for (const auto& [id, portal] : world.portals())
         for (const world::CellId cell : {portal.cellA, portal.cellB})
             portals[world.cells().indexOf(cell)].push_back(&portal);
-    }
     std::vector<Wall> walls;
     for (std::size_t i = 0; i < world.cells().size(); ++i) {
-        const auto& [id, cell] = world.cells().at(i);
-        const Portals stairs = stairsBeside(world, betweenLevels, id, *cell);
-        appendPolygon(cell->polygon, {portals[i], stairs, layers.borders(cell->level), layers.bordersOverStairs(cell->level)}, walls);
+        const world::Cell& cell = *world.cells().at(i).row;
+        appendPolygon(cell.polygon, portals[i], layers.borders(cell.level), walls);
     }
     std::sort(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) < keyOf(b); });
     walls.erase(std::unique(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return keyOf(a) == keyOf(b); }), walls.end());
@@ -161,8 +112,7 @@ bool stopsFeet(world::ObstacleKind kind)
 
 void appendWalls(const world::Obstacle& obstacle, const LevelLayers& layers, std::vector<Wall>& walls)
 {
-    const Portals none;
-    appendPolygon(obstacle.polygon, {none, none, layers.obstacles(obstacle.level)}, walls);
+    appendPolygon(obstacle.polygon, {}, layers.obstacles(obstacle.level), walls);
 }
 
 } // namespace passerby::ground

@@ -10,22 +10,15 @@
 namespace passerby::ground {
 
 /// Levels of a city as layers of steering: bodies and walls of different levels do not meet. Obstacles have layers of their own, so that
-/// who is trapped by one can climb it and still not leave the cells. With more than 8 levels some share their layers.
+/// who is trapped by one can climb it and still not leave the cells. With more than 16 levels some share their layers.
 class LevelLayers {
 public:
-    static constexpr std::uint32_t kLevels = 16; ///< bits for borders, and as many for obstacles
+    static constexpr std::uint32_t kLevels = 16;
 
     explicit LevelLayers(const world::World& world);
 
     /// Of the borders of cells, and of everybody on the level.
     [[nodiscard]] std::uint32_t borders(int level) const;
-    /// Of borders of the level above or below which stairs lead on to another one: they stop everybody but who is on stairs.
-    [[nodiscard]] std::uint32_t bordersOverStairs(int level) const { return borders(level) << (kLevels / 2); }
-    /// What stops who is in the cell, but for obstacles.
-    [[nodiscard]] std::uint32_t of(const world::Cell& cell) const
-    {
-        return borders(cell.level) | (cell.kind == world::CellKind::stairs ? 0U : bordersOverStairs(cell.level));
-    }
     /// Of obstacles.
     [[nodiscard]] std::uint32_t obstacles(int level) const { return borders(level) << kLevels; }
 
@@ -37,8 +30,7 @@ private:
 inline constexpr double kOpening_m = 0.02;
 
 /// The borders of all cells but for their portals: what nobody on foot crosses. A border that two cells have in common is there once where
-/// both draw it alike. Where stairs end below the border of another cell of their own level, as in a hole of a hall, that border has the
-/// layer bordersOverStairs there.
+/// both draw it alike.
 [[nodiscard]] std::vector<steering::Wall> cellWalls(const world::World& world, const LevelLayers& layers);
 
 /// Whether people on foot walk round obstacles of this kind.

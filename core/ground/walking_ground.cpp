@@ -37,7 +37,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
     const LevelLayers layers(m_world);
     std::vector<geometry::Box> boxes;
     for (const auto& [id, cell] : m_world.cells()) {
-        m_layers.push_back(layers.of(cell));
+        m_layers.push_back(layers.borders(cell.level));
         boxes.push_back(boundingBox(cell.polygon));
     }
     if (!boxes.empty())
@@ -113,7 +113,7 @@ void WalkingGround::standWalls(const NavigationGraph& graph, double wallReach_m)
             if (towards(m_cellOfSegment[i], from, to))
                 continue;
             std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(inTheWay), [&](const world::Obstacle* obstacle) {
-                return (layers.borders(obstacle->level) & m_layers[m_cellOfSegment[i]]) != 0
+                return layers.borders(obstacle->level) == m_layers[m_cellOfSegment[i]]
                        && (contains(obstacle->polygon, from) || contains(obstacle->polygon, to)
                            || crossesRing(from, to, obstacle->polygon.outer));
             });
