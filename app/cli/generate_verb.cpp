@@ -5,6 +5,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
+#include "core/generator/station.h"
 #include "core/generator/templates.h"
 #include "core/generator/town.h"
 #include "core/jobs/project_file.h"
@@ -28,6 +29,12 @@ struct TownArguments {
 
 struct GridArguments {
     generator::GridOptions options;
+    std::string out;
+    bool isForced = false;
+};
+
+struct StationArguments {
+    generator::StationOptions options;
     std::string out;
     bool isForced = false;
 };
@@ -125,6 +132,29 @@ void addGrid(CLI::App& verb, VerbAction& chosen)
     });
 }
 
+void addStation(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind =
+        verb.add_subcommand("station", "A railway station on four levels: waiting rooms, concourses, stairs, eleven platforms");
+    auto arguments = std::make_shared<StationArguments>();
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->add_option("--population", arguments->options.population, "People who use it; about a tenth of them are in it at 8:00")
+        ->check(wholeNumber(0, foundation::kMostInhabitants))
+        ->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, other places of shops, benches and machines along the same walls")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
+        ->capture_default_str();
+    addForceOption(*kind, arguments->isForced);
+    kind->callback([&chosen, arguments] {
+        chosen = [arguments] {
+            const auto make = [&arguments](foundation::JobContext& context) {
+                return generator::generateStation(arguments->options, context);
+            };
+            return writeCity(make, arguments->out, arguments->isForced);
+        };
+    });
+}
+
 void addTemplate(CLI::App& verb, VerbAction& chosen)
 {
     CLI::App* kind = verb.add_subcommand("template", "A small city to begin with");
@@ -159,6 +189,7 @@ void addGenerateVerb(CLI::App& app, VerbAction& chosen)
     verb->require_subcommand(1);
     addTown(*verb, chosen);
     addGrid(*verb, chosen);
+    addStation(*verb, chosen);
     addTemplate(*verb, chosen);
 }
 
