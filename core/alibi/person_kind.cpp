@@ -122,8 +122,8 @@ Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph
         const std::size_t type = habits.typeOfTarget[from];
         for (std::size_t t = 0; t < kind.terms.size(); ++t)
             if (kind.terms[t].from[type].any())
-                kind.free_m[from] += metresOf(kind.terms[t].from[type], kind.termMean_m[t][from],
-                                              graph.isOneWay() ? &kind.termBack_m[t][from] : nullptr);
+                kind.free_m[from] +=
+                    metresOf(kind.terms[t].from[type], kind.termMean_m[t][from], graph.isOneWay() ? &kind.termBack_m[t][from] : nullptr);
         for (std::uint32_t to = 0; to < habits.typeCount(); ++to) {
             const TripCounts& count = kind.flow.closest[type * habits.typeCount() + to];
             const std::size_t place = from * habits.typeCount() + to;

@@ -162,7 +162,8 @@ void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uin
 }
 
 /// Adds to what `there` measures the ways back: along trees that grow against the direction in which people walk.
-void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work, const std::function<void(const Measured&)>& there)
+void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work,
+                            const std::function<void(const Measured&)>& there)
 {
     const navigation::NavigationGraph turned = graph.reversed();
     navigation::PathTreeGrower grower(turned);

@@ -85,7 +85,8 @@ private:
     /// Sources [begin, end), found anew; what is to be kept is kept.
     void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
     using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
-    static void measureBack(const navigation::NavigationGraph& graph, const Measured& work, const std::function<void(const Measured&)>& there);
+    static void measureBack(const navigation::NavigationGraph& graph, const Measured& work,
+                            const std::function<void(const Measured&)>& there);
     void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
     void noteMeasured(const navigation::NavigationGraph& graph);
     void noteGrown();

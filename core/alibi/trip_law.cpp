@@ -62,21 +62,19 @@ private:
                 kind.termBack_m = kind.termMean_m;
         }
         PartContext part(m_context, 0.02, 0.55);
-        const bool done = m_trees.visitDistances(*m_law.m_graph, kChunks, part, "Finding shortest ways",
-                                                 [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
-                                                     const std::span<std::uint32_t> closest =
-                                                         std::span(m_law.m_closest.target).subspan(source * types, types);
-                                                     const std::span<double> closest_m =
-                                                         std::span(m_law.m_closest.distance_m).subspan(source * types, types);
-                                                     closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
-                                                     for (std::size_t type = 0; type < types; ++type)
-                                                         if (closest[type] != navigation::kNone && closest[type] != source)
-                                                             closest_m[type] = distances.effective_m[closest[type]];
-                                                     noteWaysBack(source, distances.back_m);
-                                                     for (PersonKind& kind : m_law.m_kinds)
-                                                         addTermMeans(m_law.m_habits, source, distances.effective_m, distances.back_m,
-                                                                      kind);
-                                                 });
+        const bool done = m_trees.visitDistances(
+            *m_law.m_graph, kChunks, part, "Finding shortest ways",
+            [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+                const std::span<std::uint32_t> closest = std::span(m_law.m_closest.target).subspan(source * types, types);
+                const std::span<double> closest_m = std::span(m_law.m_closest.distance_m).subspan(source * types, types);
+                closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
+                for (std::size_t type = 0; type < types; ++type)
+                    if (closest[type] != navigation::kNone && closest[type] != source)
+                        closest_m[type] = distances.effective_m[closest[type]];
+                noteWaysBack(source, distances.back_m);
+                for (PersonKind& kind : m_law.m_kinds)
+                    addTermMeans(m_law.m_habits, source, distances.effective_m, distances.back_m, kind);
+            });
         m_phases.end("closest");
         return done ? Result<void>() : Result<void>(cancelled());
     }

@@ -20,7 +20,8 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 } // namespace
 
 /// Dijkstra's method from the portals of the ends' cells, against the direction in which people walk.
-PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends)
+PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends,
+                     std::span<const std::uint8_t> isClosed)
     : m_graph(graph),
       m_ends(std::move(ends)),
       m_length_m(graph.portalCount(), kNever),
@@ -51,8 +52,11 @@ PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGr
             const double by_m = length_m + back.segments()[i].length_m;
             if (next >= graph.portalCount() || by_m >= m_length_m[next])
                 continue;
+            const SegmentIndex way = graph.findSegment(next, node);
+            if (!isClosed.empty() && isClosed[way] != 0)
+                continue;
             m_length_m[next] = by_m;
-            m_onward[next] = graph.findSegment(next, node);
+            m_onward[next] = way;
             m_end[next] = m_end[node];
             open.emplace(by_m, next);
         }

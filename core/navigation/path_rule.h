@@ -11,8 +11,9 @@
 
 namespace passerby::navigation {
 
-/// The last arc into the portal at `rank`, seen from there, of the preferred way there by way of another portal: of those within kTie_m of its
-/// distance the one with the fewest edges, then the smaller number of the last portal. Null where none of them comes from a nearer portal.
+/// The last arc into the portal at `rank`, seen from there, of the preferred way there by way of another portal: of those within kTie_m of
+/// its distance the one with the fewest edges, then the smaller number of the last portal. Null where none of them comes from a nearer
+/// portal.
 template <class DistanceTo, class EdgesTo>
 const PortalNetwork::Arc* preferredArc(const PortalNetwork& network, std::uint32_t rank, DistanceTo distanceTo, EdgesTo edgesTo)
 {

@@ -25,7 +25,8 @@ public:
 
     /// The city has escalators, lifts or gates.
     [[nodiscard]] bool any() const { return !m_portals.empty(); }
-    /// Whether one may go in this cell from one of its nodes to another: never to an escalator's top nor from its foot, by what it leads to.
+    /// Whether one may go in this cell from one of its nodes to another: never to an escalator's top nor from its foot, by what it leads
+    /// to.
     [[nodiscard]] bool isOpen(NodeIndex from, NodeIndex to, std::size_t cell) const
     {
         return m_portals.empty() || (letsIn(from, cell) && letsOut(to, cell));

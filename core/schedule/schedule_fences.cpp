@@ -89,9 +89,7 @@ SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double wa
         m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
     const bool isShut = reverse == navigation::kNone || m_setting.fences.isBlockedFrom(reverse, 1.0 - share);
-    const double back_m = !isAtNode && isShut
-                              ? kNever
-                              : share * segment.length_m + wayLength_m(segment.from, target);
+    const double back_m = !isAtNode && isShut ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 

@@ -27,8 +27,8 @@ namespace passerby::street {
 [[nodiscard]] int steeringParts(double step_s);
 
 /// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
-/// and returns when pushed through a portal that is not on the way. Escalators carry them, for lifts and at gates they queue. Same bytes for any number of threads. Nothing is allocated in a step
-/// once as many people have walked. Not thread-safe.
+/// and returns when pushed through a portal that is not on the way. Escalators carry them, for lifts and at gates they queue. Same bytes
+/// for any number of threads. Nothing is allocated in a step once as many people have walked. Not thread-safe.
 class SteeredPeople {
 public:
     /// Who has come no farther than kHeadway_m in this time is held up.

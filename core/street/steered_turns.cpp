@@ -16,9 +16,9 @@ using world::PortalKind;
 
 namespace {
 
-constexpr double kJoins_m = 1.0;      // from the next free place
-constexpr double kAtGate_m = 1.5;     // from the portal
-constexpr double kIntoCabin_m = 0.5;  // from its door, where one stands
+constexpr double kJoins_m = 1.0;     // from the next free place
+constexpr double kAtGate_m = 1.5;    // from the portal
+constexpr double kIntoCabin_m = 0.5; // from its door, where one stands
 constexpr double kTicksPerSecond = 1000.0;
 
 } // namespace

@@ -14,8 +14,8 @@ using world::PortalKind;
 
 namespace {
 
-constexpr double kFirstRow_m = 1.0; // before a portal without a waiting line
-constexpr double kPlaceApart_m = 0.6;    // from one row to the next, and in a row
+constexpr double kFirstRow_m = 1.0;   // before a portal without a waiting line
+constexpr double kPlaceApart_m = 0.6; // from one row to the next, and in a row
 constexpr std::size_t kAbreast = 3;
 
 double slopeOf(const world::Portal& a, const world::Portal& b)

@@ -2,6 +2,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/navigation/connected_parts.h"
 #include "core/navigation/path_tree.h"
+#include "core/navigation/step_ways.h"
 #include "core/navigation/target_trees.h"
 #include "core/navigation/timed_way.h"
 #include "core/world/patch_builder.h"
@@ -126,6 +127,7 @@ private slots:
     void lift_takesThreeQuartersOfItsCycle();
     void gate_takesItsServiceWhicheverWay();
     void slowedDown_countsWhatIsWalked();
+    void steps_areStairsButNotLifts();
     void parts_holdWhatLeadsThereAndBack();
     void randomCities_treesAreThoseOfDijkstraAlongTheArrows();
 };
@@ -199,6 +201,22 @@ void TimedWayTest::slowedDown_countsWhatIsWalked()
     const SegmentIndex walked = graph.findSegment(graph.findNode("T1"), graph.findNode("P1"));
     QVERIFY(std::abs(graph.slowedLength_m(carried, 2.0) - 16.08) < 1e-9);
     QCOMPARE(graph.slowedLength_m(walked, 2.0), 16.0);
+}
+
+void TimedWayTest::steps_areStairsButNotLifts()
+{
+    Storeys storeys;
+    const auto isClosed = [&](std::string_view from, std::string_view to) {
+        const NavigationGraph graph = storeys.graph();
+        return navigation::waysOverSteps(storeys.city.world, graph)[graph.findSegment(graph.findNode(from), graph.findNode(to))] != 0;
+    };
+    QVERIFY(isClosed("P1", "P2"));
+    QVERIFY(isClosed("P2", "P1"));
+    QVERIFY(!isClosed("T1", "P1"));
+    storeys.both([](world::Portal& portal) { portal.kind = PortalKind::escalator; });
+    QVERIFY(isClosed("P1", "P2"));
+    storeys.both([](world::Portal& portal) { portal.kind = PortalKind::lift; });
+    QVERIFY(!isClosed("P1", "P2"));
 }
 
 void TimedWayTest::parts_holdWhatLeadsThereAndBack()

@@ -27,7 +27,7 @@ struct Network {
     std::map<std::pair<Place, Place>, double> length_m;
     std::uint32_t nextNumber = 1;
     bool isOneWay = false; ///< some ways lead one way alone
-    double unit_m = 0.0; ///< > 0: lengths are small multiples of it, most of them a hair off, so that there are ties and near ties
+    double unit_m = 0.0;   ///< > 0: lengths are small multiples of it, most of them a hair off, so that there are ties and near ties
 
     double anyLength(RandomStream& random) const
     {
