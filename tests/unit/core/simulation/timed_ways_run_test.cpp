@@ -70,7 +70,8 @@ struct Station {
         const auto make = [&](world::PortalId id, PortalKind kind) {
             world::Portal portal = *world.portals().find(id);
             portal.kind = kind;
-            portal.cycle_s = 24.0;
+            portal.cycle_s = 12.0;
+            portal.speed_mps = 0.9;
             portal.serviceMean_s = 1.0;
             portal.serviceSd_s = 0.3;
             patch.put(id, portal);
@@ -132,13 +133,17 @@ void TimedWaysRunTest::steeredPeople_getThroughAndThreadsChangeNothing()
     options.threads = 3;
     const auto three = start(station.world, options);
     std::uint32_t mostHeld = 0;
+    std::set<std::uint32_t> cells; // that people walk in
     for (int i = 0; i < 3000; ++i) {
         one->step();
         three->step();
         if (i % 100 == 0)
             QCOMPARE(frameHash(*one->frame()), frameHash(*three->frame()));
         mostHeld = std::max(mostHeld, one->frame()->heldUp);
+        for (const testing::Walker& walker : one->frame()->walkers)
+            cells.insert(one->frame()->graph->segments()[walker.segment].cell);
     }
+    QCOMPARE(cells.size(), station.world.cells().size());
     QVERIFY2(mostHeld <= 6, std::to_string(mostHeld).c_str());
 }
 
