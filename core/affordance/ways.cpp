@@ -59,7 +59,7 @@ private:
         const Point place = geometry::interiorPoint(row->polygon);
         m_network.issues.push_back({foundation::Severity::info,
                                     "cell-without-ways",
-                                    fmt::format("Cell {} has no portals, so no way leads there.", id.number),
+                                    fmt::format("Cell {} has no portals that lead both ways, so nobody strolls there.", id.number),
                                     {"cell", id.number, place.x, place.y}});
     }
 

@@ -9,6 +9,8 @@ CellLinks::CellLinks(const world::World& world) : m_portals(world.cells().size()
         const auto node = static_cast<navigation::NodeIndex>(m_sides.size());
         m_sides.push_back({static_cast<std::uint32_t>(world.cells().indexOf(portal.cellA)),
                            static_cast<std::uint32_t>(world.cells().indexOf(portal.cellB))});
+        if (portal.kind == world::PortalKind::escalator)
+            continue;
         for (const std::uint32_t cell : m_sides.back())
             m_portals[cell].push_back(node);
     }

@@ -25,7 +25,7 @@ struct Chain {
     std::vector<std::uint32_t> between;
 };
 
-/// Cells and the portals that join them.
+/// Cells and the portals that join them. Escalators are left out: who strolls goes there and back.
 class CellLinks {
 public:
     explicit CellLinks(const world::World& world);

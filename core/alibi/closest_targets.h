@@ -15,6 +15,7 @@ struct ClosestTargets {
     std::size_t typeCount = 0;
     std::vector<std::uint32_t> target; ///< [n × m]
     std::vector<double> distance_m;    ///< [n × m]; infinity with kNone
+    std::vector<double> back_m{};      ///< [n × m] of the way back from there; empty where every way is as long back
 
     [[nodiscard]] std::uint32_t of(std::uint32_t from, std::uint32_t type) const { return target[from * typeCount + type]; }
 };

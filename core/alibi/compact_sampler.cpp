@@ -33,10 +33,23 @@ std::size_t pick(const Masses& masses, double sum, MassOf massOf, foundation::Ra
 
 } // namespace
 
+struct CompactSampler::Backwards {
+    explicit Backwards(const navigation::NavigationGraph& graph) : turned(graph.reversed()), grower(turned) {}
+
+    navigation::NavigationGraph turned;
+    navigation::PathTreeGrower grower;
+    navigation::PathTree toStart;
+    navigation::PathTree toEnd;
+};
+
 CompactSampler::CompactSampler(std::shared_ptr<const CompactLaw> law, std::shared_ptr<const navigation::NavigationGraph> graph)
     : m_law(std::move(law)), m_graph(std::move(graph)), m_grower(*m_graph), m_behind(*m_graph)
 {
+    if (m_graph->isOneWay())
+        m_backwards = std::make_unique<Backwards>(*m_graph);
 }
+
+CompactSampler::~CompactSampler() = default;
 
 void CompactSampler::findCandidates(std::span<const SegmentIndex> path)
 {
@@ -44,6 +57,12 @@ void CompactSampler::findCandidates(std::span<const SegmentIndex> path)
     const NodeIndex end = m_graph->segments()[path.back()].to;
     m_grower.grow(start, m_fromStart);
     m_grower.grow(end, m_fromEnd);
+    if (m_backwards) {
+        m_backwards->grower.grow(start, m_backwards->toStart);
+        m_backwards->grower.grow(end, m_backwards->toEnd);
+    }
+    const navigation::PathTree& toStart = m_backwards ? m_backwards->toStart : m_fromStart;
+    const navigation::PathTree& toEnd = m_backwards ? m_backwards->toEnd : m_fromEnd;
     double length_m = 0.0;
     for (const SegmentIndex segment : path)
         length_m += m_graph->segments()[segment].length_m;
@@ -54,7 +73,7 @@ void CompactSampler::findCandidates(std::span<const SegmentIndex> path)
     m_destinations.clear();
     for (std::uint32_t target = 0; target < m_graph->targetCount(); ++target) {
         const NodeIndex node = m_graph->nodeOfTarget(target);
-        if (m_graph->nodes()[start].isTarget ? node == start : isBeyond(m_fromStart, m_fromEnd, node))
+        if (m_graph->nodes()[start].isTarget ? node == start : isBeyond(toStart, toEnd, node))
             m_origins.push_back({target, 0.0, false});
         if (m_graph->nodes()[end].isTarget ? node == end : isBeyond(m_fromEnd, m_fromStart, node))
             m_destinations.push_back(target);

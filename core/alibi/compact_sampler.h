@@ -19,6 +19,8 @@ class CompactSampler final : public AlibiSampler {
 public:
     CompactSampler(std::shared_ptr<const CompactLaw> law, std::shared_ptr<const navigation::NavigationGraph> graph);
 
+    ~CompactSampler() override;
+
     [[nodiscard]] std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path, foundation::RandomStream& random) override;
 
 private:
@@ -28,6 +30,8 @@ private:
         bool isExact = false;
     };
 
+    /// Trees against the direction in which people walk, where ways lead one way.
+    struct Backwards;
     void findCandidates(std::span<const navigation::SegmentIndex> path);
     /// Looks along the tree of the origin: mass of the trips whose way leads over the path, which m_massBehind gets one by one.
     double lookFrom(std::uint32_t origin, std::span<const navigation::SegmentIndex> path);
@@ -37,6 +41,7 @@ private:
     navigation::PathTreeGrower m_grower;
     navigation::PathTree m_fromStart;
     navigation::PathTree m_fromEnd;
+    std::unique_ptr<Backwards> m_backwards; ///< null where every way is as long back
     BehindSegment m_behind;
     std::vector<Candidate> m_origins;
     std::vector<std::uint32_t> m_destinations;

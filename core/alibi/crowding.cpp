@@ -82,8 +82,8 @@ std::shared_ptr<const NavigationGraph> slowedGraph(const world::World& world, co
     const std::unordered_map<std::uint32_t, std::size_t> places = placesOfCells(world);
     std::vector<double> effective_m;
     effective_m.reserve(graph.segments().size());
-    for (const navigation::Segment& segment : graph.segments())
-        effective_m.push_back(segment.length_m * slowdownOfCell[places.at(segment.cell)]);
+    for (navigation::SegmentIndex segment = 0; segment < graph.segments().size(); ++segment)
+        effective_m.push_back(graph.slowedLength_m(segment, slowdownOfCell[places.at(graph.segments()[segment].cell)]));
     return std::make_shared<const NavigationGraph>(graph.slowed(std::move(effective_m)));
 }
 

@@ -28,15 +28,15 @@ CycleMetresBuilder::CycleMetresBuilder(const Habits& habits, const JumpChain& ju
     }
 }
 
-double CycleMetresBuilder::waysTo(std::size_t active, std::uint32_t source) const
+double CycleMetresBuilder::waysTo(std::size_t active, std::uint32_t source, Count count) const
 {
-    return slotAt(active).from[m_habits.typeOfTarget[source]].ways();
+    return (slotAt(active).from[m_habits.typeOfTarget[source]].*count)();
 }
 
 /// Ways to a slot's own target from where any stretch leads, and from where one that began at that target leads.
-void CycleMetresBuilder::addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m)
+void CycleMetresBuilder::addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m, Count count)
 {
-    const double ways = waysTo(to, source);
+    const double ways = waysTo(to, source, count);
     if (ways <= 0.0)
         return;
     const std::vector<std::uint32_t>& targets = targetsAt(to);
@@ -56,9 +56,9 @@ void CycleMetresBuilder::addSingle(std::size_t to, std::uint32_t source, std::sp
 
 /// Ways to the target of slot `to` from where a stretch leads that began at the target of slot `from`.
 void CycleMetresBuilder::addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source,
-                                 std::span<const double> distance_m)
+                                 std::span<const double> distance_m, Count count)
 {
-    const double ways = waysTo(to, source);
+    const double ways = waysTo(to, source, count);
     const auto origin = std::find(m_activeOfOrigin.begin(), m_activeOfOrigin.end(), from);
     if (ways <= 0.0 || origin == m_activeOfOrigin.end())
         return;
@@ -74,16 +74,24 @@ void CycleMetresBuilder::addPair(PairTable<double>& table, std::size_t from, std
     }
 }
 
-void CycleMetresBuilder::add(std::size_t part, std::uint32_t source, std::span<const double> distance_m)
+void CycleMetresBuilder::add(std::size_t part, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m)
 {
     if (m_jumps.sigma[source] <= 0.0)
         return;
+    if (back_m.empty())
+        return addWays(part, source, distance_m, &TripCounts::ways);
+    addWays(part, source, distance_m, &TripCounts::outward);
+    addWays(part, source, back_m, &TripCounts::back);
+}
+
+void CycleMetresBuilder::addWays(std::size_t part, std::uint32_t source, std::span<const double> distance_m, Count count)
+{
     const std::size_t slots = m_metres.single_m.size();
     if (part < slots)
-        return addSingle(part, source, distance_m);
+        return addSingle(part, source, distance_m, count);
     PairTable<double>& table = m_metres.pairs_m[part - slots];
-    addPair(table, table.rowSlot, table.columnSlot, source, distance_m);
-    addPair(table, table.columnSlot, table.rowSlot, source, distance_m);
+    addPair(table, table.rowSlot, table.columnSlot, source, distance_m, count);
+    addPair(table, table.columnSlot, table.rowSlot, source, distance_m, count);
 }
 
 void CycleMetresBuilder::finishOrigin(const Origin& origin, const std::vector<std::vector<double>>& spread)

@@ -46,7 +46,8 @@ public:
     /// True when there is nothing to learn from distances.
     [[nodiscard]] bool isConstant() const { return m_metres.activeSlots.empty(); }
     [[nodiscard]] std::size_t partCount() const { return m_metres.single_m.size() + m_metres.pairs_m.size(); }
-    void add(std::size_t part, std::uint32_t source, std::span<const double> distance_m);
+    /// `back_m`: of the ways back; empty where every way is as long back.
+    void add(std::size_t part, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m);
     [[nodiscard]] CycleMetres finish();
 
 private:
@@ -55,9 +56,12 @@ private:
     {
         return m_habits.targetsOfType[slotAt(active).type];
     }
-    [[nodiscard]] double waysTo(std::size_t active, std::uint32_t source) const;
-    void addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m);
-    void addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source, std::span<const double> distance_m);
+    using Count = double (TripCounts::*)() const;
+    [[nodiscard]] double waysTo(std::size_t active, std::uint32_t source, Count count) const;
+    void addWays(std::size_t part, std::uint32_t source, std::span<const double> distance_m, Count count);
+    void addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m, Count count);
+    void addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source, std::span<const double> distance_m,
+                 Count count);
     void finishOrigin(const Origin& origin, const std::vector<std::vector<double>>& spread);
 
     const Habits& m_habits;

@@ -22,6 +22,14 @@ Error unreachable(const Habits& habits, const navigation::NavigationGraph& graph
             name};
 }
 
+/// Metres of trips there, and back from round trips. `back_m`: null where that is as far.
+double metresOf(const TripCounts& count, double there_m, const double* back_m)
+{
+    if (back_m == nullptr)
+        return count.ways() * there_m;
+    return count.outward() * there_m + (count.back() > 0.0 ? count.back() * *back_m : 0.0);
+}
+
 Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& graph, const ClosestTargets& closest,
                        const PersonKind& kind)
 {
@@ -39,8 +47,10 @@ Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& 
         for (std::uint32_t type = 0; type < habits.typeCount(); ++type) {
             const std::size_t pair = habits.typeOfTarget[from] * habits.typeCount() + type;
             const bool anywhere = kind.flow.bound[pair].any() || kind.flow.uniform[pair].any();
-            const bool nowhere = kind.flow.closest[pair].any() && closest.of(from, type) == navigation::kNone;
-            if (nowhere || (anywhere && partOfType[type] != parts[from]))
+            const std::uint32_t near = closest.of(from, type);
+            const bool nowhere = kind.flow.closest[pair].any() && near == navigation::kNone;
+            const bool noWayBack = kind.flow.closest[pair].roundTrip > 0.0 && !nowhere && parts[near] != parts[from];
+            if (nowhere || noWayBack || (anywhere && partOfType[type] != parts[from]))
                 return unreachable(habits, graph, from, type);
         }
     }
@@ -76,16 +86,22 @@ Result<std::vector<PersonKind>> makePersonKinds(const Habits& habits, bool avera
     return kinds;
 }
 
-void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, PersonKind& kind)
+void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m,
+                  PersonKind& kind)
 {
     for (std::size_t t = 0; t < kind.terms.size(); ++t) {
         const SpreadTerm& term = kind.terms[t];
         const std::vector<std::uint32_t>& targets = habits.targetsOfType[term.type];
-        double mean_m = 0.0;
-        for (std::size_t place = 0; place < targets.size(); ++place)
-            if (term.chance[place] > 0.0)
-                mean_m += term.chance[place] * distance_m[targets[place]];
-        kind.termMean_m[t][source] = mean_m;
+        const auto mean = [&](std::span<const double> metres) {
+            double mean_m = 0.0;
+            for (std::size_t place = 0; place < targets.size(); ++place)
+                if (term.chance[place] > 0.0)
+                    mean_m += term.chance[place] * metres[targets[place]];
+            return mean_m;
+        };
+        kind.termMean_m[t][source] = mean(distance_m);
+        if (!back_m.empty())
+            kind.termBack_m[t][source] = mean(back_m);
     }
 }
 
@@ -106,11 +122,13 @@ Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph
         const std::size_t type = habits.typeOfTarget[from];
         for (std::size_t t = 0; t < kind.terms.size(); ++t)
             if (kind.terms[t].from[type].any())
-                kind.free_m[from] += kind.terms[t].from[type].ways() * kind.termMean_m[t][from];
+                kind.free_m[from] +=
+                    metresOf(kind.terms[t].from[type], kind.termMean_m[t][from], graph.isOneWay() ? &kind.termBack_m[t][from] : nullptr);
         for (std::uint32_t to = 0; to < habits.typeCount(); ++to) {
             const TripCounts& count = kind.flow.closest[type * habits.typeCount() + to];
+            const std::size_t place = from * habits.typeCount() + to;
             if (count.any())
-                kind.free_m[from] += count.ways() * closest.distance_m[from * habits.typeCount() + to];
+                kind.free_m[from] += metresOf(count, closest.distance_m[place], graph.isOneWay() ? &closest.back_m[place] : nullptr);
         }
     }
     return {};

@@ -17,6 +17,7 @@ struct PersonKind {
     TypeFlow flow;
     std::vector<SpreadTerm> terms;
     std::vector<std::vector<double>> termMean_m; ///< [terms][n] mean distance to the term's targets
+    std::vector<std::vector<double>> termBack_m; ///< [terms][n] and from them; empty where every way is as long back
     JumpChain jumps;
     std::vector<double> free_m; ///< [n] metres of trips that are not to bound targets, per one-way visit
     CycleMetres metres;
@@ -32,8 +33,9 @@ struct PersonKind {
 /// Sorts profiles into kinds and computes what needs no distances. `averaged` as in makeJumpChain.
 [[nodiscard]] foundation::Result<std::vector<PersonKind>> makePersonKinds(const Habits& habits, bool averaged);
 
-/// One row of termMean_m.
-void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, PersonKind& kind);
+/// One row of termMean_m, and of termBack_m unless `back_m` is empty: both [n], from the source and back.
+void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m,
+                  PersonKind& kind);
 
 /// Jump chain and free metres, once the closest targets and term means are known. Errors: as makeJumpChain, and "unreachable-target" when
 /// somebody would have to walk from one part of the city to another that is not connected with it.

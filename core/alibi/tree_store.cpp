@@ -161,9 +161,29 @@ void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uin
         ++begin;
 }
 
+/// Adds to what `there` measures the ways back: along trees that grow against the direction in which people walk.
+void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work,
+                            const std::function<void(const Measured&)>& there)
+{
+    const navigation::NavigationGraph turned = graph.reversed();
+    navigation::PathTreeGrower grower(turned);
+    PathTree tree;
+    std::vector<double> byNode;
+    std::vector<double> back_m;
+    const auto effectiveOf = [&](navigation::SegmentIndex segment) { return turned.effectiveLength_m(segment); };
+    there([&](std::uint32_t source, const SourceDistances& distances) {
+        grower.grow(turned.nodeOfTarget(source), tree);
+        navigation::sumAlongTree(turned, tree.source, tree.segment, tree.settled, effectiveOf, byNode, back_m);
+        return work(source, {distances.length_m, distances.effective_m, back_m});
+    });
+}
+
 void TreeStore::measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work)
 {
-    graph.isSlowed() ? measureSlowed(graph, begin, end, work) : measureFree(begin, end, work);
+    const auto there = [&](const Measured& seen) {
+        graph.isSlowed() ? measureSlowed(graph, begin, end, seen) : measureFree(begin, end, seen);
+    };
+    graph.isOneWay() ? measureBack(graph, work, there) : there(work);
 }
 
 /// After a pass over all sources: what it was to keep is there.
@@ -240,6 +260,7 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
     struct Kept {
         std::vector<double> length_m;
         std::vector<double> effective_m;
+        std::vector<double> back_m;
     };
     const std::size_t count = m_graph.targetCount();
     std::vector<Kept> window(std::min(count, kWindow));
@@ -256,7 +277,8 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
                         kept.length_m.assign(measured.length_m.begin(), measured.length_m.end());
                         if (graph.isSlowed())
                             kept.effective_m.assign(measured.effective_m.begin(), measured.effective_m.end());
-                        distances[source - begin] = {kept.length_m, graph.isSlowed() ? kept.effective_m : kept.length_m};
+                        kept.back_m.assign(measured.back_m.begin(), measured.back_m.end());
+                        distances[source - begin] = {kept.length_m, graph.isSlowed() ? kept.effective_m : kept.length_m, kept.back_m};
                         return true;
                     });
         });

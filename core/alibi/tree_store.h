@@ -25,6 +25,7 @@ struct SourceTree {
 struct SourceDistances {
     std::span<const double> length_m;    ///< along the shortest ways
     std::span<const double> effective_m; ///< the same ways in effective metres; the very same numbers where nobody is slowed down
+    std::span<const double> back_m{};    ///< from them to it, in effective metres; empty where every way is as long back
 };
 
 /// Shortest ways between all targets, for several passes over them: kept in memory where they fit into the budget, found anew at each
@@ -84,6 +85,8 @@ private:
     /// Sources [begin, end), found anew; what is to be kept is kept.
     void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
     using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
+    static void measureBack(const navigation::NavigationGraph& graph, const Measured& work,
+                            const std::function<void(const Measured&)>& there);
     void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
     void noteMeasured(const navigation::NavigationGraph& graph);
     void noteGrown();

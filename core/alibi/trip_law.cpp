@@ -56,22 +56,36 @@ private:
         const std::size_t types = m_law.m_habits.typeCount();
         m_law.m_closest = {types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
                            std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
+        if (m_law.m_graph->isOneWay()) {
+            m_law.m_closest.back_m = m_law.m_closest.distance_m;
+            for (PersonKind& kind : m_law.m_kinds)
+                kind.termBack_m = kind.termMean_m;
+        }
         PartContext part(m_context, 0.02, 0.55);
-        const bool done = m_trees.visitDistances(*m_law.m_graph, kChunks, part, "Finding shortest ways",
-                                                 [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
-                                                     const std::span<std::uint32_t> closest =
-                                                         std::span(m_law.m_closest.target).subspan(source * types, types);
-                                                     const std::span<double> closest_m =
-                                                         std::span(m_law.m_closest.distance_m).subspan(source * types, types);
-                                                     closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
-                                                     for (std::size_t type = 0; type < types; ++type)
-                                                         if (closest[type] != navigation::kNone && closest[type] != source)
-                                                             closest_m[type] = distances.effective_m[closest[type]];
-                                                     for (PersonKind& kind : m_law.m_kinds)
-                                                         addTermMeans(m_law.m_habits, source, distances.effective_m, kind);
-                                                 });
+        const bool done = m_trees.visitDistances(
+            *m_law.m_graph, kChunks, part, "Finding shortest ways",
+            [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+                const std::span<std::uint32_t> closest = std::span(m_law.m_closest.target).subspan(source * types, types);
+                const std::span<double> closest_m = std::span(m_law.m_closest.distance_m).subspan(source * types, types);
+                closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
+                for (std::size_t type = 0; type < types; ++type)
+                    if (closest[type] != navigation::kNone && closest[type] != source)
+                        closest_m[type] = distances.effective_m[closest[type]];
+                noteWaysBack(source, distances.back_m);
+                for (PersonKind& kind : m_law.m_kinds)
+                    addTermMeans(m_law.m_habits, source, distances.effective_m, distances.back_m, kind);
+            });
         m_phases.end("closest");
         return done ? Result<void>() : Result<void>(cancelled());
+    }
+
+    /// From the closest places.
+    void noteWaysBack(std::uint32_t source, std::span<const double> back_m)
+    {
+        const std::size_t types = m_law.m_habits.typeCount();
+        for (std::size_t place = source * types; !back_m.empty() && place < (source + 1) * types; ++place)
+            if (const std::uint32_t closest = m_law.m_closest.target[place]; closest != navigation::kNone)
+                m_law.m_closest.back_m[place] = closest == source ? 0.0 : back_m[closest];
     }
 
     Result<void> solveChains()
@@ -114,7 +128,7 @@ private:
     {
         foundation::parallelChunks(builder.partCount(), 1, m_trees.threads(), [&](std::size_t part, std::size_t, std::size_t) {
             for (std::uint32_t i = 0; i < distances.size(); ++i)
-                builder.add(part, first + i, distances[i].effective_m);
+                builder.add(part, first + i, distances[i].effective_m, distances[i].back_m);
         });
     }
 

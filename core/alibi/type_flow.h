@@ -15,6 +15,7 @@ struct TripCounts {
     /// How often the way there is walked, both directions of a round trip counted.
     [[nodiscard]] double ways() const { return oneWay + 2.0 * roundTrip; }
     [[nodiscard]] double outward() const { return oneWay + roundTrip; }
+    [[nodiscard]] double back() const { return roundTrip; }
     [[nodiscard]] bool any() const { return oneWay > 0.0 || roundTrip > 0.0; }
 };
 

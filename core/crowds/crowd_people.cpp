@@ -2,6 +2,7 @@
 #include "core/crowds/crowd_people.h"
 
 #include "core/foundation/random_stream.h"
+#include "core/navigation/step_ways.h"
 #include "core/statistics/speed_law.h"
 #include "core/street/traveller.h"
 
@@ -49,6 +50,16 @@ bool isSame(world::Crowd a, const world::Crowd& b)
 CrowdPeople::CrowdPeople(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::uint64_t seed)
     : m_world(world), m_graph(std::move(graph)), m_seed(seed), m_plans(world.crowds().size())
 {
+    for (const auto& [id, crowd] : m_world.crowds())
+        if (const world::AgentProfile* profile = m_world.profiles().find(crowd.profile);
+            profile && profile->isStepFree && m_isOverSteps.empty())
+            m_isOverSteps = navigation::waysOverSteps(m_world, *m_graph);
+}
+
+std::span<const std::uint8_t> CrowdPeople::closedTo(std::uint32_t crowd) const
+{
+    const world::AgentProfile* profile = m_world.profiles().find(m_world.crowds().at(crowd).row->profile);
+    return profile && profile->isStepFree ? std::span<const std::uint8_t>(m_isOverSteps) : std::span<const std::uint8_t>();
 }
 
 Traveller CrowdPeople::travellerOf(const Member& member) const
@@ -70,12 +81,12 @@ void CrowdPeople::planStops(const WalkingGround& ground, std::uint32_t crowd)
     std::vector<PointWays>& stops = m_plans[crowd].stops;
     for (const Point waypoint : row.waypoints)
         if (const auto [cell, place] = ground.nearestPlace(waypoint, level); cell != kNone)
-            stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{{place, cell}});
+            stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{{place, cell}}, closedTo(crowd));
     const auto endAt = [&](const world::Target& target) {
         return PointWays::End{target.position, static_cast<std::uint32_t>(m_world.cells().indexOf(target.cell))};
     };
     if (const world::Target* target = m_world.targets().find(row.target)) {
-        stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{endAt(*target)});
+        stops.emplace_back(ground, *m_graph, std::vector<PointWays::End>{endAt(*target)}, closedTo(crowd));
         return;
     }
     if (!stops.empty() || row.atEnd != world::CrowdEnd::leave || !row.companions.isNull() || m_world.targets().empty())
@@ -83,7 +94,7 @@ void CrowdPeople::planStops(const WalkingGround& ground, std::uint32_t crowd)
     std::vector<PointWays::End> ends;
     for (const auto& [id, target] : m_world.targets())
         ends.push_back(endAt(target));
-    stops.emplace_back(ground, *m_graph, std::move(ends));
+    stops.emplace_back(ground, *m_graph, std::move(ends), closedTo(crowd));
 }
 
 Point CrowdPeople::drawPlace(const WalkingGround& ground, const Member& member, const StandingRoom& room, std::uint32_t& cell) const
@@ -193,7 +204,8 @@ void CrowdPeople::follow(SteeredPeople& street, const Member& member)
     }
     const SteeredPeople::Status status = street.status(member.agent);
     const SteeredPeople::Status other = street.status(*companion);
-    PointWays(street.ground(), *m_graph, {{other.place, other.cell}}).lay(street.ground(), status.place, status.cell, m_legs);
+    PointWays(street.ground(), *m_graph, {{other.place, other.cell}}, closedTo(member.crowd))
+        .lay(street.ground(), status.place, status.cell, m_legs);
     street.lead(member.agent, m_legs, other.place, kBeside_m);
 }
 
@@ -236,7 +248,7 @@ void CrowdPeople::returnHome(SteeredPeople& street, const Member& member)
     if (status.cell == member.home.cell)
         m_legs.push_back({kNone, status.cell, 0});
     else
-        PointWays(street.ground(), *m_graph, {member.home}).lay(street.ground(), status.place, status.cell, m_legs);
+        PointWays(street.ground(), *m_graph, {member.home}, closedTo(member.crowd)).lay(street.ground(), status.place, status.cell, m_legs);
     street.lead(member.agent, m_legs, member.home.place, 0.0);
 }
 

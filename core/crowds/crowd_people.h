@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,8 @@ private:
         std::vector<ground::PointWays> stops; ///< waypoints, then the target
     };
 
+    /// [segments] that people of the crowd do not take; empty for none.
+    [[nodiscard]] std::span<const std::uint8_t> closedTo(std::uint32_t crowd) const;
     void planStops(const ground::WalkingGround& ground, std::uint32_t crowd);
     void come(street::SteeredPeople& street, std::uint32_t crowd, double now_s);
     void setOut(street::SteeredPeople& street, const Member& member);
@@ -77,7 +80,8 @@ private:
     world::World m_world;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::uint64_t m_seed;
-    std::vector<Plan> m_plans; ///< [crowds]
+    std::vector<std::uint8_t> m_isOverSteps; ///< [segments]; empty where nobody is step free
+    std::vector<Plan> m_plans;               ///< [crowds]
     std::map<world::AgentId, Member> m_members;
     std::map<std::pair<std::uint32_t, std::uint32_t>, world::AgentId> m_agentOf; ///< by crowd and place in it
     world::AgentId m_nextAgent{world::PersonKind::crowd, 0};

@@ -20,6 +20,7 @@ enum class Purpose : std::uint32_t {
     edit = 8,
     wander = 9,
     stroll = 10,
+    gate = 11,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

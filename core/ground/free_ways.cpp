@@ -19,6 +19,7 @@ constexpr std::size_t kMostEntries = std::size_t{1} << 24U;
 /// A fence is as high as this, up and down: half a storey.
 constexpr double kHalfFenceHeight_m = 2.0;
 
+/// Turned round, since trees grow from where people go.
 NavigationGraph withoutBlocked(const NavigationGraph& graph, const std::vector<std::uint8_t>& isBlocked)
 {
     const std::vector<navigation::Node> nodes(graph.nodes().begin(), graph.nodes().end());
@@ -26,7 +27,8 @@ NavigationGraph withoutBlocked(const NavigationGraph& graph, const std::vector<s
     for (SegmentIndex segment = 0; segment < graph.segments().size(); ++segment)
         if (isBlocked.empty() || isBlocked[segment] == 0)
             segments.push_back(graph.segments()[segment]);
-    return NavigationGraph::fromParts(nodes, std::move(segments));
+    NavigationGraph free = NavigationGraph::fromParts(nodes, std::move(segments));
+    return free.isOneWay() ? free.reversed() : free;
 }
 
 /// Where along ab the line cd is crossed, as a share of ab; nothing where it is not.
@@ -106,7 +108,8 @@ bool FreeWays::markWays(const Barrier& barrier, bool ofItsCell)
     bool isAny = false;
     for (SegmentIndex segment = 0; segment < m_graph->segments().size(); ++segment) {
         const navigation::Segment& way = m_graph->segments()[segment];
-        if (way.from > way.to || (ofItsCell && way.cell != barrier.cell))
+        const SegmentIndex reverse = m_graph->findSegment(way.to, way.from);
+        if ((way.from > way.to && reverse != navigation::kNone) || (ofItsCell && way.cell != barrier.cell))
             continue;
         const navigation::Node& from = m_graph->nodes()[way.from];
         const navigation::Node& to = m_graph->nodes()[way.to];
@@ -117,9 +120,11 @@ bool FreeWays::markWays(const Barrier& barrier, bool ofItsCell)
         if (!ofItsCell && std::abs(elevation_m - barrier.elevation_m) >= kHalfFenceHeight_m)
             continue;
         isAny = true;
-        const SegmentIndex reverse = m_graph->findSegment(way.to, way.from);
-        m_isBlocked[segment] = m_isBlocked[reverse] = 1;
+        m_isBlocked[segment] = 1;
         m_crossings[segment].push_back(*share);
+        if (reverse == navigation::kNone)
+            continue;
+        m_isBlocked[reverse] = 1;
         m_crossings[reverse].push_back(1.0 - *share);
     }
     return isAny;

@@ -12,7 +12,7 @@
 namespace passerby::ground {
 
 /// The ways of a city that no fence crosses, and the shortest of them. A tree is grown for each destination that is asked for, from there
-/// (ways are as long in one direction as in the other), and kept until the fences change. Not thread-safe.
+/// (against the direction in which people walk), and kept until the fences change. Not thread-safe.
 class FreeWays {
 public:
     explicit FreeWays(std::shared_ptr<const navigation::NavigationGraph> graph);

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <limits>
+#include <optional>
 #include <queue>
 
 namespace passerby::ground {
@@ -18,19 +19,25 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 
 } // namespace
 
-/// Dijkstra's method from the portals of the ends' cells; ways are as long in one direction as in the other.
-PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends)
+/// Dijkstra's method from the portals of the ends' cells, against the direction in which people walk.
+PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends,
+                     std::span<const std::uint8_t> isClosed)
     : m_graph(graph),
       m_ends(std::move(ends)),
       m_length_m(graph.portalCount(), kNever),
       m_onward(graph.portalCount(), kNone),
       m_end(graph.portalCount(), 0)
 {
+    std::optional<navigation::NavigationGraph> turned;
+    if (graph.isOneWay())
+        turned.emplace(graph.reversed());
+    const navigation::NavigationGraph& back = turned ? *turned : graph;
     using Reached = std::pair<double, NodeIndex>;
     std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
     for (std::uint32_t end = 0; end < m_ends.size(); ++end)
         for (const NodeIndex portal : ground.portals(m_ends[end].cell))
-            if (const double length_m = distance(graph.nodes()[portal].position, m_ends[end].place); length_m < m_length_m[portal]) {
+            if (const double length_m = distance(graph.nodes()[portal].position, m_ends[end].place);
+                length_m < m_length_m[portal] && ground.gate(portal).letsInto(m_ends[end].cell)) {
                 m_length_m[portal] = length_m;
                 m_end[portal] = end;
                 open.emplace(length_m, portal);
@@ -40,13 +47,16 @@ PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGr
         open.pop();
         if (length_m > m_length_m[node])
             continue;
-        for (SegmentIndex i = graph.firstSegment(node); i < graph.lastSegment(node); ++i) {
-            const NodeIndex next = graph.segments()[i].to;
-            const double by_m = length_m + graph.segments()[i].length_m;
+        for (SegmentIndex i = back.firstSegment(node); i < back.lastSegment(node); ++i) {
+            const NodeIndex next = back.segments()[i].to;
+            const double by_m = length_m + back.segments()[i].length_m;
             if (next >= graph.portalCount() || by_m >= m_length_m[next])
                 continue;
+            const SegmentIndex way = graph.findSegment(next, node);
+            if (!isClosed.empty() && isClosed[way] != 0)
+                continue;
             m_length_m[next] = by_m;
-            m_onward[next] = graph.findSegment(next, node);
+            m_onward[next] = way;
             m_end[next] = m_end[node];
             open.emplace(by_m, next);
         }
@@ -60,7 +70,8 @@ PointWays::Start PointWays::startOf(const WalkingGround& ground, Point from, std
         if (const double length_m = distance(from, m_ends[end].place); m_ends[end].cell == cell && length_m < best.length_m)
             best = {kNone, end, length_m};
     for (const NodeIndex portal : ground.portals(cell))
-        if (const double length_m = distance(from, m_graph.nodes()[portal].position) + m_length_m[portal]; length_m < best.length_m)
+        if (const double length_m = distance(from, m_graph.nodes()[portal].position) + m_length_m[portal];
+            length_m < best.length_m && ground.gate(portal).letsOutOf(cell))
             best = {portal, m_end[portal], length_m};
     return best;
 }

@@ -4,6 +4,8 @@
 #include "core/ground/leg.h"
 #include "core/ground/walking_ground.h"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace passerby::ground {
@@ -17,7 +19,9 @@ public:
         std::uint32_t cell = 0;
     };
 
-    PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends);
+    /// `isClosed` [segments]: 1 for those that are not taken; empty: all may be.
+    PointWays(const WalkingGround& ground, const navigation::NavigationGraph& graph, std::vector<End> ends,
+              std::span<const std::uint8_t> isClosed = {});
 
     /// At least one.
     [[nodiscard]] const std::vector<End>& ends() const { return m_ends; }

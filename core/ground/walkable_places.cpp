@@ -21,6 +21,12 @@ constexpr int kFewTimes = 8;
 constexpr double kFirstReach_m = 16.0;
 constexpr double kLastReach_m = 1024.0;
 
+/// Of two segments that lead there and back one is looked at.
+bool isOtherDirection(const navigation::NavigationGraph& graph, const Segment& segment)
+{
+    return segment.from > segment.to && (!graph.isOneWay() || graph.findSegment(segment.to, segment.from) != navigation::kNone);
+}
+
 double shareAlong(Point place, Point from, Point to)
 {
     const Point along = to - from;
@@ -46,7 +52,7 @@ struct WalkablePlaces::Found {
 void WalkablePlaces::look(SegmentIndex index, const Asked& asked, Found& found) const
 {
     const Segment& segment = m_graph.segments()[index];
-    if (segment.from > segment.to || asked.isPartAllowed[m_part[segment.from]] == 0)
+    if (isOtherDirection(m_graph, segment) || asked.isPartAllowed[m_part[segment.from]] == 0)
         return;
     const navigation::Node& from = m_graph.nodes()[segment.from];
     const navigation::Node& to = m_graph.nodes()[segment.to];
@@ -63,7 +69,7 @@ void WalkablePlaces::makeIndex()
     std::vector<geometry::Box> boxes(m_graph.segments().size());
     for (SegmentIndex index = 0; index < m_graph.segments().size(); ++index) {
         const Segment& segment = m_graph.segments()[index];
-        if (segment.from > segment.to)
+        if (isOtherDirection(m_graph, segment))
             continue;
         ofCell[segment.cell].push_back(index);
         boxes[index].extend(m_graph.nodes()[segment.from].position);

@@ -35,7 +35,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
         const std::uint32_t number = graph.nodes()[node].number;
         if (graph.nodes()[node].isTarget) {
             const world::Target& target = *m_world.targets().find(m_world.targets().idOf(number));
-            m_gates.push_back({target.position, target.position, {indexOf(target.cell), indexOf(target.cell)}, {}});
+            m_gates.push_back({target.position, target.position, {indexOf(target.cell), indexOf(target.cell)}, {}, false});
             continue;
         }
         m_gates.push_back(gateOf(*m_world.portals().find(m_world.portals().idOf(number))));
@@ -48,7 +48,7 @@ void WalkingGround::layGates(const NavigationGraph& graph)
 
 WalkingGround::Gate WalkingGround::gateOf(const world::Portal& portal) const
 {
-    Gate gate{portal.a, portal.b, {}, {}};
+    Gate gate{portal.a, portal.b, {}, {}, portal.kind == world::PortalKind::escalator && portal.cellA != portal.cellB};
     const Point along = portal.b - portal.a;
     const Point left = length(along) > 0.0 ? Point{-along.y, along.x} * (2.0 * kOpening_m / length(along)) : Point{};
     for (std::size_t side = 0; side < 2; ++side) {

@@ -25,9 +25,12 @@ public:
         geometry::Point b;
         std::array<std::uint32_t, 2> cells{};
         std::array<bool, 2> isAhead{}; ///< the cell lies to the left of who goes from a to b
+        bool isOneWay = false;         ///< leads from the first cell to the second alone
 
         [[nodiscard]] double width_m() const { return distance(a, b); }
         [[nodiscard]] std::uint32_t beyond(std::uint32_t cell) const { return cells[0] == cell ? cells[1] : cells[0]; }
+        [[nodiscard]] bool letsOutOf(std::uint32_t cell) const { return !isOneWay || cells[0] == cell; }
+        [[nodiscard]] bool letsInto(std::uint32_t cell) const { return !isOneWay || cells[1] == cell; }
         /// Whether a step out of the cell leads over the portal's line; `before` and `after` are positive to the left of who goes from a to
         /// b. Who stands on the line is still in the cell, so that no way leads past between two steps.
         [[nodiscard]] bool leads(std::uint32_t cell, double before, double after) const

@@ -3,12 +3,14 @@
 
 #include "core/navigation/path_hierarchy.h"
 #include "core/navigation/portal_network.h"
+#include "core/navigation/timed_way.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 namespace passerby::navigation {
 
@@ -21,7 +23,7 @@ double segmentLength(const Node& a, const Node& b)
 {
     const double flat = geometry::distance(a.position, b.position);
     const double length_m = a.elevation_m == b.elevation_m ? flat : std::hypot(flat, b.elevation_m - a.elevation_m);
-    return std::nearbyint(length_m / kLengthUnit_m) * kLengthUnit_m;
+    return inLengthUnits(length_m);
 }
 
 struct Way {
@@ -31,12 +33,12 @@ struct Way {
 
 /// Where one can go straight from a node: ascending by other end, once each, through the cell with the smallest number.
 void collectWays(NodeIndex from, std::span<const std::size_t> cells, const CellNodes& cellNodes, const world::World& world,
-                 std::vector<Way>& ways)
+                 const TimedWays& timed, std::vector<Way>& ways)
 {
     ways.clear();
     for (const std::size_t cell : cells)
         for (const NodeIndex to : cellNodes[cell])
-            if (to != from)
+            if (to != from && timed.isOpen(from, to, cell))
                 ways.push_back({to, world.cells().at(cell).id.number});
     std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.to != b.to ? a.to < b.to : a.cell < b.cell; });
     ways.erase(std::unique(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.to == b.to; }), ways.end());
@@ -86,14 +88,20 @@ NavigationGraph NavigationGraph::build(const world::World& world)
         nodes.push_back({true, id.number, target.position, elevation_m, world.cells().at(cell).row->level});
         cellsOfNode.push_back({cell});
     }
+    const TimedWays timed(world);
     std::vector<Segment> segments;
     std::vector<Way> ways;
     for (NodeIndex from = 0; from < nodes.size(); ++from) {
-        collectWays(from, cellsOfNode[from], cellNodes, world, ways);
+        collectWays(from, cellsOfNode[from], cellNodes, world, timed, ways);
         for (const Way& way : ways)
             segments.push_back({from, way.to, way.cell, segmentLength(nodes[std::min(from, way.to)], nodes[std::max(from, way.to)])});
     }
-    return fromParts(std::move(nodes), std::move(segments));
+    std::shared_ptr<const std::vector<TimedLength>> lengths;
+    if (timed.any())
+        lengths = std::make_shared<const std::vector<TimedLength>>(timed.applyTo(segments));
+    NavigationGraph graph = fromParts(std::move(nodes), std::move(segments));
+    graph.m_timed = std::move(lengths);
+    return graph;
 }
 
 struct NavigationGraph::LazyHierarchy {
@@ -119,7 +127,11 @@ NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<
         ++graph.m_firstSegment[segment.from + 1];
     for (std::size_t node = 0; node < graph.m_nodes.size(); ++node)
         graph.m_firstSegment[node + 1] += graph.m_firstSegment[node];
-    graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount);
+    graph.m_isOneWay = std::any_of(graph.m_segments.begin(), graph.m_segments.end(), [&](const Segment& segment) {
+        const SegmentIndex back = graph.findSegment(segment.to, segment.from);
+        return back == kNone || graph.m_segments[back].length_m != segment.length_m;
+    });
+    graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount, graph.m_isOneWay);
     graph.m_hierarchy = std::make_shared<LazyHierarchy>();
     return graph;
 }
@@ -129,6 +141,33 @@ NavigationGraph NavigationGraph::slowed(std::vector<double> effectiveLength_m) c
     NavigationGraph graph = *this;
     graph.m_effectiveLength_m = std::make_shared<const std::vector<double>>(std::move(effectiveLength_m));
     return graph;
+}
+
+NavigationGraph NavigationGraph::reversed() const
+{
+    if (!m_isOneWay)
+        return *this;
+    std::vector<Segment> turned = m_segments;
+    std::vector<SegmentIndex> order(turned.size());
+    for (SegmentIndex index = 0; index < turned.size(); ++index) {
+        std::swap(turned[index].from, turned[index].to);
+        order[index] = index;
+    }
+    std::sort(order.begin(), order.end(), [&](SegmentIndex a, SegmentIndex b) {
+        return std::pair(turned[a].from, turned[a].to) < std::pair(turned[b].from, turned[b].to);
+    });
+    std::vector<Segment> segments;
+    std::vector<double> effective_m;
+    std::vector<TimedLength> timed;
+    for (const SegmentIndex index : order) {
+        segments.push_back(turned[index]);
+        effective_m.push_back(effectiveLength_m(index));
+        timed.push_back({straightLength_m(index), m_timed ? (*m_timed)[index].onFoot_m : straightLength_m(index)});
+    }
+    NavigationGraph graph = fromParts(m_nodes, std::move(segments));
+    if (m_timed)
+        graph.m_timed = std::make_shared<const std::vector<TimedLength>>(std::move(timed));
+    return isSlowed() ? graph.slowed(std::move(effective_m)) : graph;
 }
 
 SegmentIndex NavigationGraph::findSegment(NodeIndex from, NodeIndex to) const

@@ -39,7 +39,15 @@ struct Segment {
     NodeIndex from = kNone;
     NodeIndex to = kNone;
     std::uint32_t cell = 0; ///< number of the cell in the world
-    double length_m = 0.0;  ///< along the slope where elevations differ; a multiple of kLengthUnit_m in a world's graph
+    /// Along the slope where elevations differ; where an escalator, a lift or a gate takes its time, as many metres as somebody walks
+    /// meanwhile (timed_way.h). A multiple of kLengthUnit_m in a world's graph.
+    double length_m = 0.0;
+};
+
+/// What a segment's length is made of where escalators, lifts or gates take time.
+struct TimedLength {
+    double straight_m = 0.0; ///< between its ends
+    double onFoot_m = 0.0;   ///< of that, what is walked
 };
 
 /// Elevation of a place in a cell with these portals: linear between two of them on the line that joins them, exactly theirs when all are
@@ -48,13 +56,13 @@ struct Segment {
 
 /// Nodes and directed segments of a city, compressed by source node. Nodes: portals first, then targets, each in ascending order of
 /// number; segments ascending by (from, to). Two portals between the same two cells give one segment per ordered pair of nodes (that
-/// of the cell with the smaller number). With every segment there is its reverse, of the same length. Immutable; built once for a world
-/// and shared by threads; copies share the network that trees grow on.
+/// of the cell with the smaller number). With every segment there is its reverse, of the same length, unless a portal leads one way alone.
+/// Immutable; built once for a world and shared by threads; copies share the network that trees grow on.
 class NavigationGraph {
 public:
     [[nodiscard]] static NavigationGraph build(const world::World& world);
-    /// A graph from ready parts: portals before targets, each ascending by number, segments ascending by (from, to) without repetition and
-    /// each with its reverse. For networks that are not a world's (measurements, tests).
+    /// A graph from ready parts: portals before targets, each ascending by number, segments ascending by (from, to) without repetition. For
+    /// networks that are not a world's (measurements, tests).
     [[nodiscard]] static NavigationGraph fromParts(std::vector<Node> nodes, std::vector<Segment> segments);
 
     [[nodiscard]] std::span<const Node> nodes() const { return m_nodes; }
@@ -73,6 +81,22 @@ public:
         return m_effectiveLength_m ? (*m_effectiveLength_m)[segment] : m_segments[segment].length_m;
     }
     [[nodiscard]] bool isSlowed() const { return m_effectiveLength_m != nullptr; }
+    /// How far apart a segment's ends are along the slope, whatever time the way takes.
+    [[nodiscard]] double straightLength_m(SegmentIndex segment) const
+    {
+        return m_timed ? (*m_timed)[segment].straight_m : m_segments[segment].length_m;
+    }
+    /// The effective length of a segment on which walking takes so many times as long, ≥ 1: who is carried is not slowed down.
+    [[nodiscard]] double slowedLength_m(SegmentIndex segment, double slowdown) const
+    {
+        const double length_m = m_segments[segment].length_m;
+        return m_timed ? length_m + (slowdown - 1.0) * (*m_timed)[segment].onFoot_m : length_m * slowdown;
+    }
+    /// Some segment has no reverse, or one of another length.
+    [[nodiscard]] bool isOneWay() const { return m_isOneWay; }
+    /// The same ways walked backwards: its trees say how far it is from everywhere to their source. The very same graph unless isOneWay().
+    /// Places of segments are others where it is.
+    [[nodiscard]] NavigationGraph reversed() const;
     /// The same graph where walking takes longer; shortest ways stay those by length. `effectiveLength_m` [segments], none shorter than
     /// the segment.
     [[nodiscard]] NavigationGraph slowed(std::vector<double> effectiveLength_m) const;
@@ -95,7 +119,9 @@ private:
     std::vector<Segment> m_segments;
     std::vector<std::uint32_t> m_firstSegment;
     std::size_t m_portalCount = 0;
+    bool m_isOneWay = false;
     std::shared_ptr<const std::vector<double>> m_effectiveLength_m; ///< null: the lengths
+    std::shared_ptr<const std::vector<TimedLength>> m_timed;        ///< [segments] null: nothing but walking takes time
     struct LazyHierarchy;
     std::shared_ptr<const PortalNetwork> m_network;
     std::shared_ptr<LazyHierarchy> m_hierarchy;

@@ -25,7 +25,7 @@ public:
         SegmentIndex segment = kNone;
     };
 
-    /// Cost: some tens of milliseconds for 10,000 portals.
+    /// Cost: some tens of milliseconds for 10,000 portals. Not for graphs that are one-way.
     explicit PathHierarchy(const NavigationGraph& graph);
 
     [[nodiscard]] std::size_t size() const { return m_rankAt.size(); }

@@ -16,9 +16,9 @@ inline constexpr double kTie_m = 1e-9;
 inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
 /// Shortest ways from one node to every node, in metres. Only portals are interior nodes. Ties (within kTie_m): fewer edges, then the
-/// smaller number of the last portal, as seen growing from the source. Distances are the same in both directions up to rounding; of two
-/// equally short ways, i to j and j to i may take different ones. In a world's graph (kLengthUnit_m) distances are exact, and the tree is
-/// the same whoever grows it.
+/// smaller number of the last portal, as seen growing from the source. Distances are the same in both directions up to rounding unless the
+/// graph is one-way; of two equally short ways, i to j and j to i may take different ones. In a world's graph (kLengthUnit_m) distances are
+/// exact, and the tree is the same whoever grows it.
 struct PathTree {
     NodeIndex source = kNone;
     std::vector<double> distance_m;    ///< [nodes]; infinity where unreachable

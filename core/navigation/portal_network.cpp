@@ -51,8 +51,9 @@ std::vector<NodeIndex> alongCurve(std::span<const Node> portals)
 
 } // namespace
 
-PortalNetwork::PortalNetwork(std::span<const Node> nodes, std::span<const Segment> segments, std::size_t portalCount)
-    : m_portals(alongCurve(nodes.first(portalCount))),
+PortalNetwork::PortalNetwork(std::span<const Node> nodes, std::span<const Segment> segments, std::size_t portalCount, bool isOneWay)
+    : m_isOneWay(isOneWay),
+      m_portals(alongCurve(nodes.first(portalCount))),
       m_ranks(portalCount),
       m_firstArc(portalCount + 1, 0),
       m_firstEntry(nodes.size() - portalCount + 1, 0)
@@ -78,6 +79,22 @@ PortalNetwork::PortalNetwork(std::span<const Node> nodes, std::span<const Segmen
         else
             m_entries[nextEntry[segment.to - portalCount]++] = {m_ranks[segment.from], index, segment.length_m};
     }
+    if (m_isOneWay)
+        turnArcs();
+}
+
+/// Lists the arcs by where they lead to.
+void PortalNetwork::turnArcs()
+{
+    m_firstArcInto.assign(m_portals.size() + 1, 0);
+    for (const Arc& arc : m_arcs)
+        ++m_firstArcInto[arc.rank + 1];
+    std::partial_sum(m_firstArcInto.begin(), m_firstArcInto.end(), m_firstArcInto.begin());
+    m_arcsInto.resize(m_arcs.size());
+    std::vector<std::uint32_t> next = m_firstArcInto;
+    for (std::uint32_t rank = 0; rank < m_portals.size(); ++rank)
+        for (const Arc& arc : arcs(rank))
+            m_arcsInto[next[arc.rank]++] = {rank, arc.segment, arc.length_m};
 }
 
 } // namespace passerby::navigation

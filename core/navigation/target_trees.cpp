@@ -15,7 +15,7 @@ constexpr std::size_t kManyTargets = 256; ///< from here on the hierarchy is wor
 
 TargetTrees::TargetTrees(const NavigationGraph& graph) : m_graph(graph)
 {
-    if (graph.targetCount() >= kManyTargets && graph.hierarchy().isUsable()) {
+    if (graph.targetCount() >= kManyTargets && !graph.isOneWay() && graph.hierarchy().isUsable()) {
         m_batch = std::make_unique<PathBatch>(graph, graph.hierarchy());
         m_trees.resize(PathBatch::kLanes);
     } else {

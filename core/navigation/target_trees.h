@@ -11,7 +11,8 @@ namespace passerby::navigation {
 class PathBatch;
 
 /// Grows the shortest-path trees of a city's targets in whichever way is faster: one by one in small cities, eight at a time over the
-/// graph's hierarchy in large ones; which of them depends on the city alone. One per thread. The graph must outlive it.
+/// graph's hierarchy in large ones whose ways all lead both ways; which of them depends on the city alone. One per thread. The graph must
+/// outlive it.
 class TargetTrees {
 public:
     explicit TargetTrees(const NavigationGraph& graph);

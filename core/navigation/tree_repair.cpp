@@ -104,7 +104,7 @@ bool TreeRepair::isStillAsFar(NodeIndex portal, double distance_m) const
     const SegmentIndex straight = m_graph.findSegment(m_source, portal);
     if (straight != kNone && m_length_m[straight] == distance_m)
         return true;
-    const std::span<const PortalNetwork::Arc> arcs = arcsOf(portal);
+    const std::span<const PortalNetwork::Arc> arcs = arcsInto(portal);
     return std::any_of(arcs.begin(), arcs.end(),
                        [&](const PortalNetwork::Arc& arc) { return distanceAt(arc.rank) + arc.length_m == distance_m; });
 }
@@ -140,7 +140,7 @@ void TreeRepair::forStraightWays(Visit visit) const
 void TreeRepair::measure()
 {
     for (std::size_t i = 0; i < m_touched.size(); ++i) // touches none but those
-        for (const PortalNetwork::Arc& arc : arcsOf(m_touched[i]))
+        for (const PortalNetwork::Arc& arc : arcsInto(m_touched[i]))
             lower(m_touched[i], distanceAt(arc.rank) + arc.length_m);
     forStraightWays([&](NodeIndex portal, double length_m) { lower(portal, length_m); });
     for (const SegmentIndex fresh : m_freshWays) {

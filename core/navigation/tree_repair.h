@@ -36,6 +36,10 @@ private:
     void carryOver(const PathTree& tree);
     [[nodiscard]] bool isStillAsFar(NodeIndex portal, double distance_m) const;
     [[nodiscard]] std::span<const PortalNetwork::Arc> arcsOf(NodeIndex portal) const { return m_network.arcs(m_network.rankOf(portal)); }
+    [[nodiscard]] std::span<const PortalNetwork::Arc> arcsInto(NodeIndex portal) const
+    {
+        return m_network.arcsInto(m_network.rankOf(portal));
+    }
     [[nodiscard]] double distanceAt(std::uint32_t rank) const { return m_distance_m[m_network.portalAt(rank)]; }
     [[nodiscard]] std::uint32_t edgesAt(std::uint32_t rank) const { return m_edges[m_network.portalAt(rank)]; }
     void touch(NodeIndex portal);

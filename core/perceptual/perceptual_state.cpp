@@ -34,7 +34,8 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
     for (std::size_t type = 0; type < m_law.habits().typeCount(); ++type)
         m_residuals.emplace_back(m_law.habits().waitMean_s[type], m_law.habits().waitSd_s[type]);
     if (city->ground) {
-        m_street = std::make_unique<SteeredPeople>(city->ground, steeringModels(city->world), withOptions.threads);
+        m_street = std::make_unique<SteeredPeople>(city->ground, steeringModels(city->world), withOptions.threads,
+                                                   street::customsOf(city->world, *city->ground, withOptions.seed));
         m_carriers = std::make_unique<ProxyCarriers>(city->world, withOptions.seed);
         m_carriers->giveRules(*m_street);
     }

@@ -20,6 +20,7 @@ std::vector<std::size_t> kindsOf(const world::World& world)
     return kinds;
 }
 
+/// kNone where the way leads one way alone.
 SegmentIndex reverseOf(const NavigationGraph& graph, SegmentIndex segment)
 {
     return graph.findSegment(graph.segments()[segment].to, graph.segments()[segment].from);
@@ -27,7 +28,8 @@ SegmentIndex reverseOf(const NavigationGraph& graph, SegmentIndex segment)
 
 double bothWays(const PerceptualCity& city, SegmentIndex segment)
 {
-    return city.bake.probability[segment] + city.bake.probability[reverseOf(*city.bake.graph, segment)];
+    const SegmentIndex reverse = reverseOf(*city.bake.graph, segment);
+    return city.bake.probability[segment] + (reverse == navigation::kNone ? 0.0 : city.bake.probability[reverse]);
 }
 
 std::array<double, kCellKinds> areasOf(const world::World& world, const std::vector<std::uint32_t>& cells)
@@ -71,7 +73,7 @@ std::vector<SegmentIndex> busiestWays(const PerceptualCity& city, const std::vec
     for (const std::uint32_t cell : cells)
         for (const SegmentIndex segment : city.atlas->cells()[cell].segments) {
             const SegmentIndex reverse = reverseOf(graph, segment);
-            if (segment < reverse || !(city.bake.entryRate_per_s[reverse] > 0.0))
+            if (reverse == navigation::kNone || segment < reverse || !(city.bake.entryRate_per_s[reverse] > 0.0))
                 ways.emplace_back(-bothWays(city, segment), segment);
         }
     const std::size_t count = std::min(most, ways.size());
@@ -113,7 +115,8 @@ void ViewTally::watch(const std::vector<std::uint32_t>& cells, const std::vector
     m_placeOfSegment.clear();
     for (std::size_t place = 0; place < ways.size(); ++place) {
         m_placeOfSegment.emplace_back(ways[place], place);
-        m_placeOfSegment.emplace_back(reverseOf(*m_city.bake.graph, ways[place]), place);
+        if (const SegmentIndex reverse = reverseOf(*m_city.bake.graph, ways[place]); reverse != navigation::kNone)
+            m_placeOfSegment.emplace_back(reverse, place);
     }
     std::sort(m_placeOfSegment.begin(), m_placeOfSegment.end());
     m_seconds = {};

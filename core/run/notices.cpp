@@ -7,6 +7,18 @@ namespace passerby::run {
 
 using ground::WalkingGround;
 
+namespace {
+
+bool hasSteps(const world::World& world)
+{
+    for (const auto& [id, cell] : world.cells())
+        if (cell.kind == world::CellKind::stairs)
+            return true;
+    return false;
+}
+
+} // namespace
+
 std::vector<std::string> scheduleNotices(const world::World& world)
 {
     std::vector<std::string> notices;
@@ -18,6 +30,11 @@ std::vector<std::string> scheduleNotices(const world::World& world)
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
     }
+    for (const auto& [id, profile] : world.profiles())
+        if (profile.isStepFree && profile.share > 0.0 && hasSteps(world))
+            notices.push_back("\"" + profile.name
+                              + "\" is step free, which only crowds mind so far: inhabitants and wanderers of this profile take stairs as "
+                                "everybody does, in expected densities and stories too.");
     if (world.settings().flowLaw)
         notices.emplace_back(
             "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "

@@ -50,7 +50,8 @@ void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
         return;
     const std::vector<std::string> more = obstacleNotices(*ground);
     m_notices.insert(m_notices.end(), more.begin(), more.end());
-    setting.street = std::make_unique<SteeredPeople>(ground, street::steeringModels(setting.world), setting.threads);
+    setting.street = std::make_unique<SteeredPeople>(ground, street::steeringModels(setting.world), setting.threads,
+                                                     street::customsOf(setting.world, *ground, setting.seed));
     setting.room.emplace();
     m_carriers = std::make_unique<street::ProxyCarriers>(setting.world, setting.seed);
     m_carriers->giveRules(*setting.street);

@@ -13,8 +13,8 @@ void showOnWay(const navigation::NavigationGraph& graph, double into_m, Walker& 
     const navigation::Node& to = graph.nodes()[segment.to];
     const double length_m = graph.effectiveLength_m(walker.segment);
     const double part = length_m > 0.0 ? std::clamp(into_m / length_m, 0.0, 1.0) : 1.0;
-    if (graph.isSlowed() && length_m > 0.0)
-        walker.speed_mps *= static_cast<float>(segment.length_m / length_m);
+    if (const double straight_m = graph.straightLength_m(walker.segment); straight_m != length_m && length_m > 0.0)
+        walker.speed_mps *= static_cast<float>(straight_m / length_m);
     const geometry::Point along = to.position - from.position;
     walker.x_m = static_cast<float>(from.position.x + part * along.x);
     walker.y_m = static_cast<float>(from.position.y + part * along.y);

@@ -88,13 +88,12 @@ SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double wa
     const double onward_m =
         m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
-    const double back_m = !isAtNode && m_setting.fences.isBlockedFrom(reverse, 1.0 - share)
-                              ? kNever
-                              : share * segment.length_m + wayLength_m(segment.from, target);
+    const bool isShut = reverse == navigation::kNone || m_setting.fences.isBlockedFrom(reverse, 1.0 - share);
+    const double back_m = !isAtNode && isShut ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 
-/// The shortest free way from a node; infinity where there is none. Without fences the ways known serve, which are as long in one
+/// The shortest free way from a node; infinity where there is none. Without fences the ways known serve, where they are as long in one
 /// direction as in the other.
 double SchedulePopulation::wayLength_m(navigation::NodeIndex from, std::uint32_t target)
 {
@@ -104,6 +103,8 @@ double SchedulePopulation::wayLength_m(navigation::NodeIndex from, std::uint32_t
 double SchedulePopulation::knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const
 {
     const NavigationGraph& graph = *m_routes->graph();
+    if (graph.isOneWay())
+        return m_setting.fences.distance_m(from, target);
     const std::span<const SegmentIndex> last = m_routes->lastSegments(target);
     const navigation::NodeIndex source = graph.nodeOfTarget(target);
     double sum_m = 0.0;
@@ -119,7 +120,7 @@ double SchedulePopulation::knownWayLength_m(navigation::NodeIndex from, std::uin
 
 void SchedulePopulation::appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
 {
-    if (!m_setting.fences.barriers().empty()) {
+    if (!m_setting.fences.barriers().empty() || m_routes->graph()->isOneWay()) {
         m_setting.fences.append(from, target, segments);
         return;
     }

@@ -125,12 +125,15 @@ std::uint32_t SchedulePopulation::Settler::drawTarget(const alibi::HabitGoal& go
 
 std::uint32_t SchedulePopulation::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
 {
-    const navigation::Segment& segment = m_population.m_routes->graph()->segments()[spot.segment];
+    const navigation::NavigationGraph& graph = *m_population.m_routes->graph();
+    const navigation::Segment& segment = graph.segments()[spot.segment];
+    const bool canTurn = graph.findSegment(segment.to, segment.from) != kNone;
     std::uint32_t closest = kNone;
     double least_m = std::numeric_limits<double>::infinity();
     for (const std::uint32_t target : m_population.m_habits.targetsOfType[type]) {
         const double onward_m = (1.0 - spot.share) * segment.length_m + m_population.knownWayLength_m(segment.to, target);
-        const double back_m = spot.share * segment.length_m + m_population.knownWayLength_m(segment.from, target);
+        const double back_m = canTurn ? spot.share * segment.length_m + m_population.knownWayLength_m(segment.from, target)
+                                      : std::numeric_limits<double>::infinity();
         if (std::min(onward_m, back_m) < least_m) {
             least_m = std::min(onward_m, back_m);
             closest = target;

@@ -94,11 +94,15 @@ private:
                 return unreachable(m_law, from, to);
             if (!goal.roundTrip)
                 enter(to);
+            else if (!m_law.routes().isReachable(to, from))
+                return unreachable(m_law, to, from);
             return {};
         }
         for (const std::uint32_t to : m_law.habits().targetsOfType[goal.destination])
             if (!m_law.routes().isReachable(from, to))
                 return unreachable(m_law, from, to);
+            else if (goal.roundTrip && !m_law.routes().isReachable(to, from))
+                return unreachable(m_law, to, from);
         return {};
     }
 

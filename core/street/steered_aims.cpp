@@ -23,6 +23,8 @@ constexpr std::uint32_t kLookEvery = 5;  // steps
 constexpr double kAtCorner_m = 0.35;
 constexpr double kSlowsFrom_m = 1.0; // before a target
 constexpr double kSlowest = 0.3;     // of their speed
+constexpr double kStands_m = 0.1;    // from their place in a queue
+constexpr double kStops_s = 0.6;
 
 /// The part of a portal that somebody likes to walk through, a little behind it: its left and its right end.
 std::pair<Point, Point> laneThrough(const WalkingGround::Gate& gate, std::uint32_t cell, double lane, double radius_m)
@@ -39,9 +41,13 @@ std::pair<Point, Point> laneThrough(const WalkingGround::Gate& gate, std::uint32
 }
 
 /// Who squeezes past tries other directions by turns, half of the time: some steps to the right, to the left, back.
-Point aside(Point ahead_mps, double now_s)
+Point aside(Point ahead_mps, double now_s, world::Side side)
 {
     constexpr double kTurn_s = 1.0;
+    if (side == world::Side::left) { // what is right there, seen in a mirror
+        const Point mirrored = aside({ahead_mps.x, -ahead_mps.y}, now_s, world::Side::right);
+        return {mirrored.x, -mirrored.y};
+    }
     switch (static_cast<std::uint64_t>(now_s / kTurn_s) % 6) {
     case 1:
         return {ahead_mps.y, -ahead_mps.x};
@@ -113,15 +119,17 @@ void SteeredPeople::look(Mover& mover, Point place, Point aim) const
     const Point along = right - left;
     const double width_m = length(along);
     const Point ahead = width_m > 0.0 ? Point{-along.y, along.x} * (1.0 / width_m) : Point{};
-    constexpr std::array kShares{0.5, 0.3, 0.7, 0.1, 0.9};
+    constexpr std::array kSharesFromLeft{0.5, 0.3, 0.7, 0.1, 0.9};
+    constexpr std::array kSharesFromRight{0.5, 0.7, 0.3, 0.9, 0.1};
+    const auto& shares = m_customs.side == world::Side::right ? kSharesFromLeft : kSharesFromRight;
     for (const double beyond_m : {kBeyond_m, kBarelyBeyond_m})
-        for (const double share : kShares)
+        for (const double share : shares)
             if (const Point through = left + along * share + ahead * beyond_m; m_ground->isFree(mover.cell, place, through)) {
                 mover.hasCorner = true;
                 mover.corner = through;
                 return;
             }
-    for (const double share : kShares)
+    for (const double share : shares)
         if (const auto corner = m_ground->towards(mover.cell, place, left + along * share + ahead * kBarelyBeyond_m)) {
             mover.hasCorner = true;
             mover.corner = *corner;
@@ -136,10 +144,14 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (mover.isCarried)
         return;
     m_crowd.preferred_mps[row] = {};
+    mover.isTaken = false;
     if (mover.waitsForRoom || mover.leg >= mover.legs.size())
         return;
     const Point place = m_before[row];
-    const Point ahead = aim(mover, place);
+    if (m_customs.portals.any() && isCarriedAlong(row, now_s))
+        return;
+    const std::optional<Point> waiting = waitingPlace(mover);
+    const Point ahead = waiting ? *waiting : aim(mover, place);
     if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
         look(mover, place, ahead);
     else
@@ -147,9 +159,11 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const Point to = mover.hasCorner ? mover.corner : ahead;
     const double far_m = distance(place, to);
     const bool isLast = mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
-    const double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
+    double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
+    if (waiting && !mover.hasCorner) // comes to stand there
+        speed_mps = far_m < kStands_m ? 0.0 : std::min(speed_mps, far_m / kStops_s);
     const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
-    const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s) : ahead_mps;
+    const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
 }
 

@@ -45,9 +45,12 @@ int steeringParts(double step_s)
     return static_cast<int>(std::ceil(step_s / kLongestPart_s - 1e-9));
 }
 
-SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads)
-    : m_ground(std::move(ground)), m_steering(std::move(models)), m_threads(threads)
+SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steering::Steering::Models models, unsigned threads,
+                             Customs customs)
+    : m_ground(std::move(ground)), m_steering(std::move(models)), m_threads(threads), m_customs(std::move(customs))
 {
+    for (const NodeIndex node : m_customs.portals.queued())
+        m_queues.push_back({node, {}, std::nullopt, 0.0});
 }
 
 SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
@@ -67,6 +70,8 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     mover.speed_mps = traveller.speed_mps;
     mover.radius_m = traveller.radius_m;
     mover.lane = laneOf(traveller.agent);
+    if (m_customs.side == world::Side::left)
+        mover.lane = 1.0 - mover.lane;
     mover.isCarried = traveller.isCarried;
     mover.profile = traveller.profile;
     mover.crowd = traveller.crowd;
@@ -225,6 +230,8 @@ void SteeredPeople::step(double now_s, double step_s)
     m_now_s = now_s;
     m_step_s = step_s;
     admit(now_s);
+    if (m_customs.portals.any())
+        attend(now_s);
     m_before.resize(m_count);
     const auto choosing = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
@@ -237,6 +244,9 @@ void SteeredPeople::step(double now_s, double step_s)
     m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
     m_crowd.resize(m_count);
     m_next.resize(m_count);
+    for (std::size_t row = 0; m_customs.portals.any() && row < m_count; ++row)
+        if (m_movers[row].isTaken)
+            m_next[row] = m_crowd.preferred_mps[row];
     steering::advance(m_crowd, m_ground->walls(), m_next, step_s, m_threads);
     const auto following = [this, now_s](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row)
@@ -260,6 +270,7 @@ SteeredPeople::Status SteeredPeople::status(world::AgentId agent) const
     status.next = mover.leg < mover.legs.size() ? mover.legs[mover.leg].to : kNone;
     status.waitsForRoom = mover.waitsForRoom;
     status.isHeld = mover.isHeld;
+    status.waitsForTurn = waitsForTurn(mover);
     return status;
 }
 

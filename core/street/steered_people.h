@@ -8,6 +8,8 @@
 #include "core/steering/steering.h"
 #include "core/street/body_id.h"
 #include "core/street/carried_proxy.h"
+#include "core/street/customs.h"
+#include "core/street/portal_queue.h"
 #include "core/street/seen_proxy.h"
 #include "core/street/traveller.h"
 #include "core/world/agent_id.h"
@@ -25,8 +27,8 @@ namespace passerby::street {
 [[nodiscard]] int steeringParts(double step_s);
 
 /// People on foot who avoid one another and walls. Each has legs to walk, aims through the width of the portals ahead, goes round corners,
-/// and returns when pushed through a portal that is not on the way. Same bytes for any number of threads. Nothing is allocated in a step
-/// once as many people have walked. Not thread-safe.
+/// and returns when pushed through a portal that is not on the way. Escalators carry them, for lifts and at gates they queue. Same bytes
+/// for any number of threads. Nothing is allocated in a step once as many people have walked. Not thread-safe.
 class SteeredPeople {
 public:
     /// Who has come no farther than kHeadway_m in this time is held up.
@@ -42,7 +44,8 @@ public:
     /// Who comes out of a door waits for room so long at most.
     static constexpr double kWaitForRoom_s = 20.0;
 
-    SteeredPeople(std::shared_ptr<const ground::WalkingGround> ground, steering::Steering::Models models, unsigned threads);
+    SteeredPeople(std::shared_ptr<const ground::WalkingGround> ground, steering::Steering::Models models, unsigned threads,
+                  Customs customs = {});
 
     [[nodiscard]] const ground::WalkingGround& ground() const { return *m_ground; }
     [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& sharedGround() const { return m_ground; }
@@ -99,6 +102,7 @@ public:
         navigation::NodeIndex next = navigation::kNone; ///< where the leg being walked leads; kNone for a place
         bool waitsForRoom = false;                      ///< still inside the door
         bool isHeld = false;
+        bool waitsForTurn = false; ///< in a queue, or carried by an escalator or a lift
     };
     [[nodiscard]] Status status(world::AgentId agent) const;
     /// Nodes of the legs from the present one on.
@@ -146,6 +150,10 @@ private:
         bool isClimbing = false; ///< over obstacles, until the next cell
         bool hasArrived = false;
         bool isImpatient = false;
+        std::uint32_t queue = navigation::kNone; ///< that they stand in
+        std::uint32_t inQueue = 0;               ///< how many wait before them
+        bool isLetThrough = false;               ///< by a gate, or into a cabin
+        bool isTaken = false;                    ///< carried in this step
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
@@ -153,6 +161,20 @@ private:
     void choose(std::size_t row, double now_s);
     void follow(std::size_t row, double now_s);
     void changeCell(Mover& mover, navigation::NodeIndex through) const;
+    // At escalators, lifts and gates:
+    void attend(double now_s);
+    void leaveQueues();
+    void joinQueues();
+    void openGate(PortalQueue& queue, double now_s);
+    void openLift(const TimedPortals::Lift& lift, double now_s);
+    [[nodiscard]] bool isReady(const PortalQueue& queue, world::AgentId agent) const;
+    [[nodiscard]] bool isNear(const Mover& mover, geometry::Point place, geometry::Point wanted) const;
+    [[nodiscard]] bool isInCabin(const Mover& mover) const;
+    [[nodiscard]] bool waitsForTurn(const Mover& mover) const;
+    [[nodiscard]] bool letsThrough(const Mover& mover, navigation::NodeIndex node, double now_s) const;
+    [[nodiscard]] navigation::NodeIndex nextPortal(const Mover& mover) const;
+    [[nodiscard]] std::optional<geometry::Point> waitingPlace(const Mover& mover) const;
+    bool isCarriedAlong(std::size_t row, double now_s);
     void noteHeadway(std::size_t row, double now_s);
     [[nodiscard]] float slimness_m(const Mover& mover, geometry::Point place, double held_s) const;
     [[nodiscard]] bool isNarrow(const Mover& mover) const;
@@ -171,6 +193,9 @@ private:
     std::shared_ptr<const ground::WalkingGround> m_ground;
     steering::Steering m_steering;
     unsigned m_threads;
+    Customs m_customs;
+    std::vector<PortalQueue> m_queues;     ///< by TimedPortals::queued()
+    std::vector<world::AgentId> m_joining; ///< ascending
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;

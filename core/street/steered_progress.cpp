@@ -29,12 +29,19 @@ void SteeredPeople::follow(std::size_t row, double now_s)
     Mover& mover = m_movers[row];
     if (mover.isCarried || mover.waitsForRoom)
         return;
-    const Point place = m_crowd.position(row);
+    Point place = m_crowd.position(row);
     NodeIndex through = kNone;
     for (int i = 0; i < kMostInStep; ++i) {
         through = m_ground->crossed(mover.cell, m_before[row], place, through);
         if (through == kNone)
             break;
+        if (m_customs.portals.any() && !letsThrough(mover, through, now_s)) { // as at a wall
+            place = m_before[row];
+            m_crowd.x_m[row] = place.x;
+            m_crowd.y_m[row] = place.y;
+            m_crowd.velocity_mps[row] = {};
+            break;
+        }
         changeCell(mover, through);
         m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
     }
@@ -56,6 +63,8 @@ void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const
     mover.hasCorner = false;
     mover.isClimbing = false;
     mover.untilLook = 0;
+    mover.queue = kNone;
+    mover.isLetThrough = false;
     if (mover.leg >= mover.legs.size())
         return;
     if (mover.cell == mover.legs[mover.leg].cell) {
@@ -79,7 +88,8 @@ void SteeredPeople::noteHeadway(std::size_t row, double now_s)
     mover.isImpatient = false;
     const Point place = m_crowd.position(row);
     const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps);
-    if (mover.legs.empty() || distance(place, mover.anchor) > headway_m) {
+    const bool waits = waitsForTurn(mover); // who waits is not stuck
+    if (mover.legs.empty() || waits || distance(place, mover.anchor) > headway_m) {
         mover.anchor = place;
         mover.anchored_s = now_s;
     }

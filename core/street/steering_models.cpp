@@ -3,6 +3,7 @@
 
 #include "core/statistics/speed_law.h"
 #include "core/steering/catalogue.h"
+#include "core/steering/mirrored.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -30,12 +31,13 @@ std::vector<float> valuesOf(const world::AgentProfile& profile, std::span<const 
     return values;
 }
 
-std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile)
+std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile, world::Side side)
 {
     const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
     if (!row)
         return std::make_shared<steering::NoSteering>();
-    return row->make(valuesOf(profile, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
+    auto model = row->make(valuesOf(profile, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
+    return side == world::Side::right ? model : std::make_shared<steering::Mirrored>(std::move(model));
 }
 
 } // namespace
@@ -54,7 +56,7 @@ Steering::Models steeringModels(const world::World& world)
     Steering::Models models{std::make_shared<steering::NoSteering>()};
     for (const auto& [id, profile] : world.profiles())
         if (models.size() < Steering::kMostModels)
-            models.push_back(modelOf(profile));
+            models.push_back(modelOf(profile, world.settings().side));
     return models;
 }
 

@@ -14,7 +14,7 @@ namespace passerby::street {
 [[nodiscard]] bool isSteered(const world::World& world);
 
 /// Models of steering by profile: kCarried, then that of each profile in ascending order of number, with those of its parameters that the
-/// model's row in steering::modelCatalogue() names.
+/// model's row in steering::modelCatalogue() names; mirrored where people keep left.
 [[nodiscard]] steering::Steering::Models steeringModels(const world::World& world);
 
 /// How far away walls must be known of for them.

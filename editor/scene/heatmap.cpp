@@ -26,13 +26,14 @@ std::vector<HeatmapWay> sumWays(const navigation::NavigationGraph& graph, const 
         const navigation::SegmentIndex back = graph.findSegment(segment.to, segment.from);
         if (segment.from > segment.to && back != navigation::kNone)
             continue; // counted with its other direction
-        if (!(segment.length_m > 0.0))
+        const double length_m = graph.straightLength_m(static_cast<navigation::SegmentIndex>(s));
+        if (!(length_m > 0.0))
             continue;
         const double both = people(s) + (back != navigation::kNone ? people(back) : 0.0);
         const navigation::Node& from = nodes[segment.from];
         const navigation::Node& to = nodes[segment.to];
         ways.push_back({std::min(segment.from, segment.to), std::max(segment.from, segment.to), from.position, to.position,
-                        0.5 * (from.elevation_m + to.elevation_m), segment.length_m, both / segment.length_m, 1.0});
+                        0.5 * (from.elevation_m + to.elevation_m), length_m, both / length_m, 1.0});
     }
     return ways;
 }

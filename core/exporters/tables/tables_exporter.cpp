@@ -17,7 +17,10 @@ std::string segmentsTable(const world::World& world, const alibi::Bake* bake)
     for (std::size_t s = 0; s < graph.segments().size(); ++s) {
         const navigation::Segment& segment = graph.segments()[s];
         table.text(graph.nodeName(segment.from)).text(graph.nodeName(segment.to)).number(segment.cell);
-        table.number(segment.length_m).number(bake->meanTravel_s[s]).number(bake->probability[s]).number(bake->entryRate_per_s[s]);
+        table.number(graph.straightLength_m(static_cast<navigation::SegmentIndex>(s)))
+            .number(bake->meanTravel_s[s])
+            .number(bake->probability[s])
+            .number(bake->entryRate_per_s[s]);
         table.number(bake->expectedAgents(bake->probability[s], population)).endLine();
     }
     return table.take();

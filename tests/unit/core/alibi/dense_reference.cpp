@@ -214,7 +214,7 @@ private:
         for (std::size_t i = 0; i < count(); ++i) {
             double cycle_s = wait(i);
             for (std::size_t j = 0; j < count(); ++j) {
-                cycle_s += chain.roundTrip[i][j] * (2.0 * metres(i, j) * slowness + wait(j) + wait(i));
+                cycle_s += chain.roundTrip[i][j] * ((metres(i, j) + metres(j, i)) * slowness + wait(j) + wait(i));
                 cycle_s += chain.oneWay[i][j] * metres(i, j) * slowness;
             }
             chain.cycle_s += chain.sigma[i] * cycle_s;

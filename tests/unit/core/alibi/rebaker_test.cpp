@@ -6,6 +6,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <rapidcheck.h>
 
@@ -100,7 +101,7 @@ void changeWays(const world::World& city, RandomStream& random, world::WorldPatc
 {
     const world::PortalId portal = anyOf(city.portals(), random);
     const world::TargetId target = anyOf(city.targets(), random);
-    switch (random.below(9)) {
+    switch (random.below(10)) {
     case 0:
     case 1:
         if (const world::Portal* row = city.portals().find(portal)) {
@@ -146,6 +147,15 @@ void changeWays(const world::World& city, RandomStream& random, world::WorldPatc
         patch.put(id, std::move(cell));
         break;
     }
+    case 8:
+        if (const world::Portal* row = city.portals().find(portal)) {
+            world::Portal timed = *row;
+            constexpr std::array kKinds{world::PortalKind::escalator, world::PortalKind::ticketGate, world::PortalKind::lift};
+            timed.kind = row->kind == world::PortalKind::opening ? kKinds[random.below(3)] : world::PortalKind::opening;
+            timed.serviceMean_s = 1.0 + random.below(5);
+            patch.put(portal, timed);
+        }
+        break;
     default:
         addStreet(city, random, patch);
     }

@@ -29,6 +29,7 @@ private slots:
     void crowd_thatStays_standsAtItsEnd();
     void crowd_withATarget_walksThere();
     void crowd_withoutADestination_leavesByTheNearestTarget();
+    void crowd_thatIsStepFree_goesRoundTheStairs();
     void companions_keepNear();
     void regionOutsideTheCells_isEntered_nearby();
     void edits_keepCrowdsThatAreAsTheyWere();
@@ -201,6 +202,44 @@ void CrowdsTest::crowd_withoutADestination_leavesByTheNearestTarget()
     }
     QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 0U);
     QVERIFY(distance(last, {2, 9}) < 2.0);
+}
+
+/// Stairs lead straight there, a ramp beside them.
+void CrowdsTest::crowd_thatIsStepFree_goesRoundTheStairs()
+{
+    for (const bool isStepFree : {false, true}) {
+        WorldMaker maker;
+        const auto hall = maker.addCell(0, 0, 30, 10);
+        const auto stairs = maker.addCell(30, 0, 40, 5);
+        const auto ramp = maker.addCell(30, 5, 40, 10);
+        const auto yard = maker.addCell(40, 0, 60, 10);
+        maker.addPortal(hall, stairs, {30, 1}, {30, 4});
+        maker.addPortal(stairs, yard, {40, 1}, {40, 4});
+        maker.addPortal(hall, ramp, {30, 6}, {30, 9});
+        maker.addPortal(ramp, yard, {40, 6}, {40, 9});
+        maker.addProfile("visitor", 1.0, 1.3, 0.2);
+        maker.lastProfile().steering = Steering::orca;
+        maker.lastProfile().isStepFree = isStepFree;
+        Scene scene;
+        scene.world = maker.make();
+        world::WorldPatch patch;
+        world::Cell steps = *scene.world.cells().find(stairs);
+        steps.kind = world::CellKind::stairs;
+        patch.put(stairs, std::move(steps));
+        scene.world = testing::changed(scene.world, patch);
+        scene.addCrowd(4, scene.addRegion({2, 1}, {8, 4}), {{55, 2.5}}, world::CrowdEnd::stay);
+        const auto run = start(scene.world, optionsFor(0));
+        int between = 0;
+        for (int i = 0; i < 800; ++i) {
+            run->step();
+            for (const Walker& walker : run->frame()->walkers)
+                if (const Point place = placeOf(walker); place.x > 31.0 && place.x < 39.0) {
+                    ++between;
+                    QCOMPARE(place.y > 5.0, isStepFree);
+                }
+        }
+        QVERIFY(between > 0);
+    }
 }
 
 void CrowdsTest::companions_keepNear()

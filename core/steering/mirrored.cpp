@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/mirrored.h"
+
+namespace passerby::steering {
+
+namespace {
+
+/// North becomes south.
+Vector turnedOver(Vector v)
+{
+    return {v.x, -v.y};
+}
+
+Neighbours turnedOver(const Neighbours& neighbours)
+{
+    Neighbours turned;
+    turned.count = neighbours.count;
+    for (std::uint32_t i = 0; i < neighbours.count; ++i) {
+        turned.x_m[i] = neighbours.x_m[i];
+        turned.y_m[i] = -neighbours.y_m[i];
+        turned.velocityX_mps[i] = neighbours.velocityX_mps[i];
+        turned.velocityY_mps[i] = -neighbours.velocityY_mps[i];
+        turned.radius_m[i] = neighbours.radius_m[i];
+        turned.id[i] = neighbours.id[i];
+    }
+    return turned;
+}
+
+NearWalls turnedOver(const NearWalls& walls)
+{
+    NearWalls turned;
+    turned.count = walls.count;
+    for (std::uint32_t i = 0; i < walls.count; ++i)
+        turned.wall[i] = {turnedOver(walls.wall[i].nearest), turnedOver(walls.wall[i].a), turnedOver(walls.wall[i].b)};
+    return turned;
+}
+
+} // namespace
+
+Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+{
+    Self turned = self;
+    turned.velocity = turnedOver(self.velocity);
+    turned.preferred = turnedOver(self.preferred);
+    turned.heading_rad = -self.heading_rad;
+    Decision decision = m_model->next(turned, {turnedOver(around.neighbours), turnedOver(around.walls)}, memory, step_s);
+    decision.velocity = turnedOver(decision.velocity);
+    if (decision.heading_rad)
+        decision.heading_rad = -*decision.heading_rad;
+    return decision;
+}
+
+} // namespace passerby::steering

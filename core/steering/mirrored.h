@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/steering/steering_model.h"
+
+#include <memory>
+
+namespace passerby::steering {
+
+/// Does what another model would do if left were right: where that one gives way to the right, this one does to the left. A scene seen in
+/// a mirror is walked through to the mirrored places, bit by bit.
+class Mirrored final : public SteeringModel {
+public:
+    explicit Mirrored(std::shared_ptr<const SteeringModel> model) : SteeringModel(model->needs()), m_model(std::move(model)) {}
+
+    [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
+
+private:
+    std::shared_ptr<const SteeringModel> m_model;
+};
+
+} // namespace passerby::steering

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/street/timed_portals.h"
+#include "core/world/place_kinds.h"
+
+#include <cstdint>
+
+namespace passerby::street {
+
+/// What holds for everybody on a street.
+struct Customs {
+    world::Side side = world::Side::right; ///< that people keep when neither is better
+    std::uint64_t seed = 0;                ///< of services at gates
+    TimedPortals portals{};
+};
+
+/// Those of a city.
+[[nodiscard]] inline Customs customsOf(const world::World& world, const ground::WalkingGround& ground, std::uint64_t seed)
+{
+    return {world.settings().side, seed, TimedPortals(world, ground)};
+}
+
+} // namespace passerby::street

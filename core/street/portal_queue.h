@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/navigation/navigation_graph.h"
+#include "core/world/agent_id.h"
+
+#include <optional>
+#include <vector>
+
+namespace passerby::street {
+
+/// Who waits before a lift or a gate, in the order in which they came; who may go through stays until they have.
+struct PortalQueue {
+    navigation::NodeIndex node = navigation::kNone;
+    std::vector<world::AgentId> people;
+    std::optional<world::AgentId> served; ///< by a gate
+    double servedUntil_s = 0.0;
+};
+
+} // namespace passerby::street

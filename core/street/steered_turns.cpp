@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// How people who steer take escalators, lifts and gates.
+#include "core/foundation/random_stream.h"
+#include "core/street/steered_people.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::street {
+
+using geometry::Point;
+using ground::WalkingGround;
+using navigation::kNone;
+using navigation::NodeIndex;
+using world::PortalKind;
+
+namespace {
+
+constexpr double kJoins_m = 1.0;     // from the next free place
+constexpr double kAtGate_m = 1.5;    // from the portal
+constexpr double kIntoCabin_m = 0.5; // from its door, where one stands
+constexpr double kTicksPerSecond = 1000.0;
+
+} // namespace
+
+/// The portal that somebody leaves the cell by; kNone where they stay in it.
+NodeIndex SteeredPeople::nextPortal(const Mover& mover) const
+{
+    if (!mover.back.empty())
+        return mover.back.back();
+    return mover.leg + 1 < mover.legs.size() ? mover.legs[mover.leg].to : kNone;
+}
+
+bool SteeredPeople::isInCabin(const Mover& mover) const
+{
+    const TimedPortals::Lift* lift = m_customs.portals.liftIn(mover.cell);
+    return lift != nullptr && m_customs.portals.liftAt(nextPortal(mover)) == lift;
+}
+
+bool SteeredPeople::waitsForTurn(const Mover& mover) const
+{
+    return m_customs.portals.any() && (mover.isTaken || (mover.queue != kNone && !mover.isLetThrough) || isInCabin(mover));
+}
+
+/// Whether somebody may step out of their cell through a portal. Nobody goes against an escalator, and nobody takes one, a lift or a gate
+/// because they are pushed.
+bool SteeredPeople::letsThrough(const Mover& mover, NodeIndex node, double now_s) const
+{
+    const TimedPortals& portals = m_customs.portals;
+    const PortalKind kind = portals.kindOf(node);
+    if (kind == PortalKind::opening)
+        return true;
+    if (nextPortal(mover) != node)
+        return false;
+    if (kind == PortalKind::escalator)
+        return m_ground->gate(node).letsOutOf(mover.cell);
+    const TimedPortals::Lift* lift = portals.liftIn(mover.cell);
+    if (lift != nullptr && lift == portals.liftAt(node))
+        return TimedPortals::openStop(*lift, now_s) == node;
+    return mover.isLetThrough;
+}
+
+/// Where to wait for a lift or a gate: in the queue, or at its end for who comes.
+std::optional<Point> SteeredPeople::waitingPlace(const Mover& mover) const
+{
+    if (!m_customs.portals.any() || mover.isLetThrough)
+        return std::nullopt;
+    const NodeIndex node = nextPortal(mover);
+    const std::uint32_t queue = m_customs.portals.queueOf(node);
+    if (queue == kNone || isInCabin(mover))
+        return std::nullopt;
+    const std::size_t index = mover.queue == queue ? mover.inQueue : m_queues[queue].people.size();
+    const Point place = m_customs.portals.placeInQueue(node, mover.cell, index);
+    return m_ground->holds(mover.cell, place) ? place : m_customs.portals.before(node, mover.cell, kIntoCabin_m);
+}
+
+/// Who stands on an escalator is carried to its end, who is in a cabin to where it opens; whoever is in the way.
+bool SteeredPeople::isCarriedAlong(std::size_t row, double now_s)
+{
+    Mover& mover = m_movers[row];
+    const NodeIndex to = nextPortal(mover);
+    const Point place = m_before[row];
+    Point velocity;
+    if (const double speed_mps = m_customs.portals.carrying_mps(mover.cell, to); speed_mps > 0.0) {
+        const Point way = aim(mover, place) - place;
+        velocity = way * (speed_mps / std::max(length(way), 1e-6));
+    } else if (isInCabin(mover)) {
+        m_crowd.terms[row].layers = 0; // a throng in a cabin keeps out of each other's way by itself
+        const double until_s = TimedPortals::untilOpen_s(*m_customs.portals.liftIn(mover.cell), to, now_s);
+        if (until_s <= 0.0)
+            return false;
+        const double aside_m = (mover.lane - 0.5) * std::min(1.0, m_ground->gate(to).width_m());
+        const Point way = m_customs.portals.before(to, mover.cell, kIntoCabin_m, aside_m) - place;
+        velocity = way * (1.0 / std::max(until_s, m_step_s));
+    } else {
+        return false;
+    }
+    mover.isTaken = true;
+    m_crowd.preferred_mps[row] = {static_cast<float>(velocity.x), static_cast<float>(velocity.y)};
+    return true;
+}
+
+bool SteeredPeople::isNear(const Mover& mover, Point place, Point wanted) const
+{
+    const WalkingGround::Gate gate = wayOut(mover);
+    return distance(place, wanted) <= kJoins_m || distanceToSegment(place, gate.a, gate.b) <= kAtGate_m;
+}
+
+/// Who came, who left, and whose turn it is, before anybody moves; in the same order for any number of threads.
+void SteeredPeople::attend(double now_s)
+{
+    leaveQueues();
+    joinQueues();
+    for (PortalQueue& queue : m_queues)
+        if (m_customs.portals.kindOf(queue.node) == PortalKind::ticketGate)
+            openGate(queue, now_s);
+    for (const TimedPortals::Lift& lift : m_customs.portals.lifts())
+        openLift(lift, now_s);
+    for (const PortalQueue& queue : m_queues) {
+        std::uint32_t waiting = 0;
+        for (const world::AgentId agent : queue.people) {
+            Mover& mover = m_movers[rowOf(agent)];
+            mover.inQueue = waiting;
+            waiting += mover.isLetThrough ? 0 : 1;
+        }
+    }
+}
+
+/// Those who went through, went away or go elsewhere now.
+void SteeredPeople::leaveQueues()
+{
+    for (std::uint32_t place = 0; place < m_queues.size(); ++place)
+        std::erase_if(m_queues[place].people, [&](world::AgentId agent) {
+            if (!has(agent))
+                return true;
+            Mover& mover = m_movers[rowOf(agent)];
+            if (mover.queue == place && !mover.isCarried && nextPortal(mover) == m_queues[place].node)
+                return false;
+            if (mover.queue == place) {
+                mover.queue = kNone;
+                mover.isLetThrough = false;
+            }
+            return true;
+        });
+}
+
+/// Those who have come to the end of a queue; who come at once, by their numbers.
+void SteeredPeople::joinQueues()
+{
+    m_joining.clear();
+    for (std::size_t row = 0; row < m_count; ++row) {
+        const Mover& mover = m_movers[row];
+        if (mover.isCarried || mover.waitsForRoom || mover.queue != kNone || m_customs.portals.queueOf(nextPortal(mover)) == kNone)
+            continue;
+        if (const std::optional<Point> wanted = waitingPlace(mover); wanted && isNear(mover, m_crowd.position(row), *wanted))
+            m_joining.push_back(mover.agent);
+    }
+    std::sort(m_joining.begin(), m_joining.end());
+    for (const world::AgentId agent : m_joining) {
+        Mover& mover = m_movers[rowOf(agent)];
+        mover.queue = m_customs.portals.queueOf(nextPortal(mover));
+        m_queues[mover.queue].people.push_back(agent);
+    }
+}
+
+bool SteeredPeople::isReady(const PortalQueue& queue, world::AgentId agent) const
+{
+    const std::size_t row = rowOf(agent);
+    const Mover& mover = m_movers[row];
+    return isNear(mover, m_crowd.position(row), m_customs.portals.placeInQueue(queue.node, mover.cell, 0));
+}
+
+/// Serves one after the other. A service begins where the last one ended if the next in line stood ready.
+void SteeredPeople::openGate(PortalQueue& queue, double now_s)
+{
+    const auto isWaiting = [&](world::AgentId agent) { return !m_movers[rowOf(agent)].isLetThrough; };
+    if (queue.served && std::find(queue.people.begin(), queue.people.end(), *queue.served) == queue.people.end())
+        queue.served.reset(); // went away
+    double free_s = now_s;
+    while (true) {
+        if (queue.served) {
+            if (now_s < queue.servedUntil_s)
+                return;
+            m_movers[rowOf(*queue.served)].isLetThrough = true;
+            free_s = queue.servedUntil_s;
+            queue.served.reset();
+        }
+        const auto next = std::find_if(queue.people.begin(), queue.people.end(), isWaiting);
+        if (next == queue.people.end() || !isReady(queue, *next))
+            return;
+        const double mean_s = m_customs.portals.serviceMean_s(queue.node);
+        foundation::RandomStream random(m_customs.seed, exportedId(*next), foundation::Purpose::gate,
+                                        static_cast<std::uint32_t>(std::llround(now_s * kTicksPerSecond)));
+        const double service_s = random.normalWithin(mean_s, m_customs.portals.serviceSd_s(queue.node), 0.0, 2.0 * mean_s);
+        queue.served = *next;
+        queue.servedUntil_s = free_s + service_s;
+        free_s = queue.servedUntil_s;
+    }
+}
+
+/// Lets in as many as fit while the cabin stands open; who is not in when it leaves waits on.
+void SteeredPeople::openLift(const TimedPortals::Lift& lift, double now_s)
+{
+    const NodeIndex open = TimedPortals::openStop(lift, now_s);
+    std::uint32_t inside = 0;
+    for (std::size_t row = 0; row < m_count; ++row)
+        if (m_movers[row].cell == lift.shaft && !m_movers[row].isCarried && isInCabin(m_movers[row]))
+            inside += nextPortal(m_movers[row]) == open ? 0 : 1;
+    for (const NodeIndex stop : lift.stops)
+        for (const world::AgentId agent : m_queues[m_customs.portals.queueOf(stop)].people) {
+            Mover& mover = m_movers[rowOf(agent)];
+            mover.isLetThrough = stop == open && inside < lift.capacity;
+            inside += mover.isLetThrough ? 1 : 0;
+        }
+}
+
+} // namespace passerby::street

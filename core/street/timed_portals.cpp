@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/street/timed_portals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace passerby::street {
+
+using geometry::Point;
+using navigation::kNone;
+using navigation::NodeIndex;
+using world::PortalKind;
+
+namespace {
+
+constexpr double kFirstRow_m = 1.0;   // before a portal without a waiting line
+constexpr double kPlaceApart_m = 0.6; // from one row to the next, and in a row
+constexpr std::size_t kAbreast = 3;
+
+double slopeOf(const world::Portal& a, const world::Portal& b)
+{
+    return std::hypot(geometry::distance(a.node(), b.node()), b.elevation_m - a.elevation_m);
+}
+
+/// Places along a waiting line, one more than it holds: the last lies beyond its end.
+std::vector<Point> placesAlong(const world::WaitingLine& line)
+{
+    std::vector<Point> places;
+    double skipped_m = 0.0;
+    for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+        const double length_m = distance(line.points[i], line.points[i + 1]);
+        const Point along = length_m > 0.0 ? (line.points[i + 1] - line.points[i]) * (1.0 / length_m) : Point{};
+        for (; skipped_m < length_m; skipped_m += line.spacing_m)
+            places.push_back(line.points[i] + along * skipped_m);
+        skipped_m -= length_m;
+    }
+    const Point tail = line.points.back() - line.points[line.points.size() - 2];
+    const double tail_m = length(tail);
+    places.push_back(places.empty() ? line.points.front() : places.back() + tail * (tail_m > 0.0 ? line.spacing_m / tail_m : 0.0));
+    return places;
+}
+
+/// When somebody at the first stop would be as far in the cycle.
+double intoCycle_s(const TimedPortals::Lift& lift, double now_s)
+{
+    const double into_s = std::fmod(now_s + lift.ahead_s, lift.cycle_s);
+    return into_s < 0.0 ? into_s + lift.cycle_s : into_s;
+}
+
+} // namespace
+
+TimedPortals::TimedPortals(const world::World& world, const ground::WalkingGround& ground)
+{
+    bool isTimed = false;
+    for (const auto& [id, portal] : world.portals())
+        isTimed = isTimed || portal.kind != PortalKind::opening;
+    if (!isTimed)
+        return;
+    for (const auto& [id, portal] : world.portals()) {
+        const auto node = static_cast<NodeIndex>(m_portals.size());
+        TimedPortal timed{portal.kind, kNone, 0.0, portal.serviceMean_s, portal.serviceSd_s, kNone, kNone, {}, ground.gate(node)};
+        if (const world::WaitingLine* line = world.waitingLines().find(portal.line); line && line->points.size() > 1)
+            timed.line = placesAlong(*line);
+        m_portals.push_back(std::move(timed));
+    }
+    findEscalators(world);
+    findLifts(world);
+    for (NodeIndex node = 0; node < m_portals.size(); ++node)
+        if (m_portals[node].kind == PortalKind::ticketGate || m_portals[node].lift != kNone) {
+            m_portals[node].queue = static_cast<std::uint32_t>(m_queued.size());
+            m_queued.push_back(node);
+        } else if (m_portals[node].kind == PortalKind::lift) {
+            m_portals[node].kind = PortalKind::opening; // leads to no shaft: a door
+        }
+}
+
+std::vector<NodeIndex> TimedPortals::portalsOf(std::uint32_t cell, PortalKind kind) const
+{
+    std::vector<NodeIndex> found;
+    for (NodeIndex node = 0; node < m_portals.size(); ++node)
+        if (const auto& [a, b] = m_portals[node].gate.cells; m_portals[node].kind == kind && a != b && (a == cell || b == cell))
+            found.push_back(node);
+    return found;
+}
+
+/// Whoever goes to an escalator's end is carried from the nearest beginning.
+void TimedPortals::findEscalators(const world::World& world)
+{
+    for (NodeIndex node = 0; node < m_portals.size(); ++node) {
+        const std::uint32_t cell = m_portals[node].gate.cells[0];
+        if (m_portals[node].kind != PortalKind::escalator || world.cells().at(cell).row->kind != world::CellKind::stairs)
+            continue;
+        const world::Portal& end = *world.portals().at(node).row;
+        const world::Portal* nearest = nullptr;
+        for (const NodeIndex other : portalsOf(cell, PortalKind::escalator)) {
+            const world::Portal& beginning = *world.portals().at(other).row;
+            if (other != node && m_portals[other].gate.cells[1] == cell
+                && (nearest == nullptr || slopeOf(beginning, end) < slopeOf(*nearest, end)))
+                nearest = &beginning;
+        }
+        if (nearest == nullptr)
+            continue;
+        const double slope_m = slopeOf(*nearest, end);
+        m_portals[node].carriedFrom = cell;
+        m_portals[node].carrying_mps =
+            slope_m > 0.0 ? nearest->speed_mps * geometry::distance(nearest->node(), end.node()) / slope_m : nearest->speed_mps;
+    }
+}
+
+void TimedPortals::findLifts(const world::World& world)
+{
+    m_liftIn.assign(world.cells().size(), kNone);
+    for (std::uint32_t cell = 0; cell < world.cells().size(); ++cell) {
+        if (world.cells().at(cell).row->kind != world::CellKind::stairs)
+            continue;
+        std::vector<NodeIndex> stops = portalsOf(cell, PortalKind::lift);
+        if (stops.size() < 2)
+            continue;
+        const world::Portal& first = *world.portals().at(stops.front()).row;
+        const double turns = static_cast<double>(world.portals().at(stops.front()).id.number) / std::numbers::phi;
+        for (const NodeIndex stop : stops)
+            m_portals[stop].lift = static_cast<std::uint32_t>(m_lifts.size());
+        m_liftIn[cell] = static_cast<std::uint32_t>(m_lifts.size());
+        m_lifts.push_back({cell, std::move(stops), static_cast<std::uint32_t>(std::max(first.capacity, 1)), first.cycle_s,
+                           first.cycle_s * (turns - std::floor(turns))});
+    }
+}
+
+const TimedPortals::Lift* TimedPortals::liftAt(NodeIndex node) const
+{
+    return node < m_portals.size() && m_portals[node].lift != kNone ? &m_lifts[m_portals[node].lift] : nullptr;
+}
+
+NodeIndex TimedPortals::openStop(const Lift& lift, double now_s)
+{
+    const double part_s = lift.cycle_s / static_cast<double>(lift.stops.size());
+    const double into_s = intoCycle_s(lift, now_s);
+    const auto stop = std::min(static_cast<std::size_t>(into_s / part_s), lift.stops.size() - 1);
+    return into_s - static_cast<double>(stop) * part_s < 0.5 * part_s ? lift.stops[stop] : kNone;
+}
+
+double TimedPortals::untilOpen_s(const Lift& lift, NodeIndex stop, double now_s)
+{
+    if (openStop(lift, now_s) == stop)
+        return 0.0;
+    const auto place = std::find(lift.stops.begin(), lift.stops.end(), stop) - lift.stops.begin();
+    const double opens_s = lift.cycle_s * static_cast<double>(place) / static_cast<double>(lift.stops.size());
+    const double until_s = opens_s - intoCycle_s(lift, now_s);
+    return until_s < 0.0 ? until_s + lift.cycle_s : until_s;
+}
+
+Point TimedPortals::before(NodeIndex node, std::uint32_t cell, double away_m, double aside_m) const
+{
+    const auto [left, right] = m_portals[node].gate.leaving(cell);
+    const double width_m = distance(left, right);
+    const Point along = width_m > 0.0 ? (right - left) * (1.0 / width_m) : Point{};
+    return midpoint(left, right) + along * aside_m + Point{along.y, -along.x} * away_m; // to the right of left to right is inwards
+}
+
+Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t index) const
+{
+    const std::vector<Point>& line = m_portals[node].line;
+    if (line.size() > 1) {
+        const std::size_t last = line.size() - 1;
+        return index <= last ? line[index] : line[last] + (line[last] - line[last - 1]) * static_cast<double>(index - last);
+    }
+    constexpr double kAside[kAbreast]{0.0, -kPlaceApart_m, kPlaceApart_m};
+    return before(node, cell, kFirstRow_m + kPlaceApart_m * static_cast<double>(index / kAbreast), kAside[index % kAbreast]);
+}
+
+} // namespace passerby::street

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/street/steered_people.h"
+#include "core/street/steering_models.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/world/small_city.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace passerby;
+using geometry::Point;
+using ground::Leg;
+using navigation::NodeIndex;
+using street::SteeredPeople;
+using street::TimedPortals;
+using testing::SmallCity;
+using world::PortalKind;
+
+namespace {
+
+constexpr double kStep_s = 0.1;
+constexpr std::uint32_t kHall = 0;
+constexpr std::uint32_t kStairs = 1;
+constexpr std::uint32_t kFloor = 2;
+constexpr NodeIndex kFoot = 0;
+constexpr NodeIndex kTop = 1;
+constexpr NodeIndex kDoor = 2;
+constexpr NodeIndex kDesk = 3;
+
+/// Hall, stairs of 6 m and upper floor beside each other, with portals of 2 m between them.
+struct Storeys {
+    SmallCity city;
+    world::PortalId top;
+
+    Storeys()
+    {
+        city.edit(city.east, [](world::Cell& cell) {
+            cell.kind = world::CellKind::stairs;
+            cell.polygon.outer = {{10, 0}, {16, 0}, {16, 10}, {10, 10}};
+        });
+        const world::CellId floor = city.add(world::Cell{"floor", world::CellKind::indoor, 0, SmallCity::square({16, 0}, 10)});
+        top = city.add(world::Portal{city.east, floor, {16, 4}, {16, 6}, 0.0});
+        city.edit(city.house, [](world::Target& target) { target.position = {2, 5}; });
+        city.edit(city.desk, [&](world::Target& target) {
+            target.cell = floor;
+            target.position = {24, 5};
+        });
+        city.edit(city.resident, [](world::AgentProfile& profile) { profile.steering = world::Steering::orca; });
+    }
+    template <class Change>
+    void both(const Change& change)
+    {
+        city.edit(city.portal, change);
+        city.edit(top, change);
+    }
+};
+
+/// A street with people who go up, or down.
+struct Street {
+    navigation::NavigationGraph graph;
+    std::shared_ptr<const ground::WalkingGround> ground;
+    SteeredPeople people;
+    ground::StandingRoom room;
+    const world::World& world;
+    double now_s = 0.0;
+
+    explicit Street(const world::World& of, unsigned threads = 1)
+        : graph(navigation::NavigationGraph::build(of)),
+          ground(std::make_shared<const ground::WalkingGround>(of, graph, street::steeringReach_m(of))),
+          people(ground, street::steeringModels(of), threads, street::customsOf(of, *ground, 11)),
+          world(of)
+    {
+    }
+    void add(std::uint32_t number, Point place, bool goesUp = true)
+    {
+        const world::AgentId agent = world::scheduled(number);
+        people.addOnTheWay(street::travellerOf(world, agent, 0, 1.3), place, goesUp ? kHall : kFloor, now_s, room);
+        const std::vector<Leg> up{{kFoot, kHall, 0}, {kTop, kStairs, 1}, {kDesk, kFloor, 2}};
+        const std::vector<Leg> down{{kTop, kFloor, 0}, {kFoot, kStairs, 1}, {kDoor, kHall, 2}};
+        people.lead(agent, goesUp ? up : down);
+    }
+    void step()
+    {
+        people.step(now_s, kStep_s);
+        now_s += kStep_s;
+    }
+    [[nodiscard]] SteeredPeople::Status of(std::uint32_t number) const { return people.status(world::scheduled(number)); }
+};
+
+} // namespace
+
+class TimedPortalsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void cabin_keepsToItsClock();
+    void queue_standsAlongItsLine();
+    void escalator_carriesUpAndNobodyDown();
+    void lift_takesAsManyAsFitInTheOrderInWhichTheyCame();
+    void gate_letsOneThroughAService();
+    void threads_changeNothing();
+    void left_isRightInAMirror();
+};
+
+/// Two stops: 10 s open, 10 s on the way, at each.
+void TimedPortalsTest::cabin_keepsToItsClock()
+{
+    const TimedPortals::Lift lift{0, {4, 7}, 8, 40.0, 0.0};
+    QCOMPARE(TimedPortals::openStop(lift, 0.0), 4U);
+    QCOMPARE(TimedPortals::openStop(lift, 9.9), 4U);
+    QCOMPARE(TimedPortals::openStop(lift, 10.1), navigation::kNone);
+    QCOMPARE(TimedPortals::openStop(lift, 25.0), 7U);
+    QCOMPARE(TimedPortals::openStop(lift, 35.0), navigation::kNone);
+    QCOMPARE(TimedPortals::openStop(lift, 40.1), 4U);
+    QCOMPARE(TimedPortals::untilOpen_s(lift, 7, 5.0), 15.0);
+    QCOMPARE(TimedPortals::untilOpen_s(lift, 4, 30.0), 10.0);
+    QCOMPARE(TimedPortals::untilOpen_s(lift, 4, 3.0), 0.0);
+}
+
+void TimedPortalsTest::queue_standsAlongItsLine()
+{
+    Storeys storeys;
+    const world::WaitingLineId line = storeys.city.add(world::WaitingLine{"", 0, {{9, 5}, {7, 5}, {7, 9}}, 0.8});
+    storeys.city.edit(storeys.city.portal, [&](world::Portal& portal) {
+        portal.kind = PortalKind::ticketGate;
+        portal.line = line;
+    });
+    const Street street(storeys.city.world);
+    const TimedPortals portals(storeys.city.world, *street.ground);
+    const auto isAt = [&](std::size_t index, Point expected) {
+        return distance(portals.placeInQueue(kFoot, kHall, index), expected) < 1e-9;
+    };
+    QVERIFY(isAt(0, {9, 5}));
+    QVERIFY(isAt(2, {7.4, 5}));
+    QVERIFY(isAt(3, {7, 5.4}));
+    QVERIFY(isAt(7, {7, 8.6}));
+    QVERIFY(isAt(9, {7, 10.2})); // beyond the end
+}
+
+void TimedPortalsTest::escalator_carriesUpAndNobodyDown()
+{
+    Storeys storeys;
+    storeys.both([](world::Portal& portal) {
+        portal.kind = PortalKind::escalator;
+        portal.speed_mps = 0.5;
+    });
+    Street street(storeys.city.world);
+    street.add(0, {8, 5});
+    street.add(1, {18, 5}, false);
+    double entered_s = -1.0;
+    double left_s = -1.0;
+    while (street.now_s < 60.0) {
+        street.step();
+        if (entered_s < 0.0 && street.of(0).cell == kStairs)
+            entered_s = street.now_s;
+        if (left_s < 0.0 && street.of(0).cell == kFloor)
+            left_s = street.now_s;
+        QCOMPARE(street.of(1).cell, kFloor);
+    }
+    QVERIFY(entered_s > 0.0);
+    QVERIFY2(std::abs(left_s - entered_s - 12.0) < 0.5, std::to_string(left_s - entered_s).c_str());
+}
+
+/// Five people, a cabin for two: at least three rides, one each 40 s.
+void TimedPortalsTest::lift_takesAsManyAsFitInTheOrderInWhichTheyCame()
+{
+    Storeys storeys;
+    storeys.both([](world::Portal& portal) {
+        portal.kind = PortalKind::lift;
+        portal.capacity = 2;
+        portal.cycle_s = 40.0;
+    });
+    Street street(storeys.city.world);
+    for (std::uint32_t i = 0; i < 5; ++i)
+        street.add(i, {8.0 - 1.5 * i, 5});
+    std::map<std::uint32_t, double> up_s;
+    while (street.now_s < 180.0 && up_s.size() < 5) {
+        street.step();
+        int inside = 0;
+        for (std::uint32_t i = 0; i < 5; ++i) {
+            inside += street.of(i).cell == kStairs ? 1 : 0;
+            if (street.of(i).cell == kFloor)
+                up_s.try_emplace(i, street.now_s);
+        }
+        QVERIFY(inside <= 2);
+        for (std::uint32_t i = 0; i < 5; ++i)
+            QVERIFY(street.of(i).cell == kFloor || !street.of(i).isHeld);
+    }
+    QCOMPARE(up_s.size(), 5U);
+    QVERIFY(std::max(up_s[0], up_s[1]) + 30.0 < std::min(up_s[2], up_s[3]));
+    QVERIFY(std::max(up_s[2], up_s[3]) + 30.0 < up_s[4]);
+}
+
+/// Services of 3 s sharp.
+void TimedPortalsTest::gate_letsOneThroughAService()
+{
+    Storeys storeys;
+    storeys.city.edit(storeys.city.portal, [](world::Portal& portal) {
+        portal.kind = PortalKind::ticketGate;
+        portal.serviceMean_s = 3.0;
+        portal.serviceSd_s = 0.0;
+    });
+    Street street(storeys.city.world);
+    for (std::uint32_t i = 0; i < 6; ++i)
+        street.add(i, {8.0 - 1.2 * i, 5});
+    std::map<std::uint32_t, double> through_s;
+    while (street.now_s < 60.0 && through_s.size() < 6) {
+        street.step();
+        for (std::uint32_t i = 0; i < 6; ++i)
+            if (street.of(i).cell != kHall)
+                through_s.try_emplace(i, street.now_s);
+        for (std::uint32_t i = 0; i < 6; ++i)
+            QVERIFY(street.of(i).cell != kHall || !street.of(i).isHeld);
+    }
+    QCOMPARE(through_s.size(), 6U);
+    for (std::uint32_t i = 0; i + 1 < 6; ++i) {
+        const std::string apart = std::to_string(through_s[i + 1] - through_s[i]);
+        QVERIFY2(through_s[i + 1] - through_s[i] > 2.0 && through_s[i + 1] - through_s[i] < 4.5, apart.c_str());
+    }
+    QVERIFY(through_s[5] - through_s[0] > 14.0);
+}
+
+void TimedPortalsTest::threads_changeNothing()
+{
+    Storeys storeys;
+    storeys.city.edit(storeys.city.portal, [](world::Portal& portal) { portal.kind = PortalKind::ticketGate; });
+    Street one(storeys.city.world, 1);
+    Street three(storeys.city.world, 3);
+    for (Street* street : {&one, &three})
+        for (std::uint32_t i = 0; i < 60; ++i)
+            street->add(i, {1.0 + 0.8 * (i % 10), 1.0 + 0.8 * (i / 10)});
+    for (int step = 0; step < 400; ++step) {
+        one.step();
+        three.step();
+    }
+    for (std::uint32_t i = 0; i < 60; ++i) {
+        QVERIFY(one.of(i).place == three.of(i).place);
+        QCOMPARE(one.of(i).cell, three.of(i).cell);
+    }
+}
+
+/// Two who meet head-on on the stairs, on the line through their middle.
+void TimedPortalsTest::left_isRightInAMirror()
+{
+    const auto asideOf = [](world::Side side) {
+        Storeys storeys;
+        world::WorldPatch patch;
+        patch.settings = storeys.city.world.settings();
+        patch.settings->side = side;
+        storeys.city.apply(patch);
+        Street street(storeys.city.world);
+        street.add(0, {8, 5});
+        street.add(1, {18, 5}, false);
+        double aside_m = 0.0;
+        for (int step = 0; step < 200; ++step) {
+            street.step();
+            if (std::abs(street.of(0).place.x - street.of(1).place.x) < 0.3)
+                aside_m = street.of(0).place.y - street.of(1).place.y;
+        }
+        return aside_m;
+    };
+    const double right_m = asideOf(world::Side::right);
+    const double left_m = asideOf(world::Side::left);
+    QVERIFY(std::abs(right_m) > 0.02);
+    QVERIFY2(std::abs(right_m + left_m) < 1e-3, (std::to_string(right_m) + " " + std::to_string(left_m)).c_str());
+}
+
+PASSERBY_TEST(TimedPortalsTest)
+#include "timed_portals_test.moc"
