@@ -148,7 +148,7 @@ FramePair LiveSession::Worker::frames(std::uint32_t changes) const
     if (changes < m_changes)
         return m_framesBefore;
     double fraction = 1.0;
-    if (m_previous && m_plays && m_betweenFrames > Clock::duration::zero())
+    if (m_previous && m_betweenFrames > Clock::duration::zero()) // also while people are held: they end their step, and do not leap
         fraction = std::clamp(Seconds(Clock::now() - m_published) / Seconds(m_betweenFrames), 0.0, 1.0);
     return {m_previous, m_current, fraction};
 }

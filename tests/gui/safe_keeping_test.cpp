@@ -142,6 +142,8 @@ private slots:
         QTest::qWait(100); // nothing is to come: the city would have opened by then
         QVERIFY(!hasCells());
         QVERIFY(QFile::exists(editor::autosaveOf(m_city)));
+        const QString said = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"))->text();
+        QVERIFY2(said.contains(QFileInfo(m_city).fileName()) && said.contains(QStringLiteral("was not opened")), qPrintable(said));
     }
 
     /// Nobody knows what a file holds that cannot be read, so it is not replaced in silence by the changes that were kept.

@@ -16,7 +16,7 @@ namespace passerby::widgets {
 PanelTitle::PanelTitle(const QString& title, Place place, QWidget* parent)
     : QFrame(parent),
       m_title(makeLabel(title, TextStyle::title, false, this)),
-      m_note(makeLabel({}, TextStyle::caption, true, this)),
+      m_note(makeElidedLabel({}, TextStyle::caption, true, this)),
       m_layout(new QHBoxLayout(this))
 {
     setProperty(place == Place::dock ? "panelTitle" : "viewTitle", true);
@@ -25,11 +25,8 @@ PanelTitle::PanelTitle(const QString& title, Place place, QWidget* parent)
     m_layout->setSpacing(4);
     m_layout->addWidget(m_title);
     m_layout->addSpacing(4);
-    m_layout->addWidget(m_note);
-    m_layout->addStretch(1);
-    m_note->setMinimumWidth(0);
+    m_layout->addWidget(m_note, 1);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_layout->setStretchFactor(m_note, 4);
 }
 
 QString PanelTitle::title() const
@@ -45,6 +42,7 @@ void PanelTitle::setTitle(const QString& title)
 void PanelTitle::setNote(const QString& note)
 {
     m_note->setText(note);
+    m_note->setToolTip(note);
 }
 
 void PanelTitle::addTool(QWidget* tool)

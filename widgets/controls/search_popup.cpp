@@ -12,11 +12,16 @@
 #include <QListWidget>
 #include <QPointer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 namespace passerby::widgets {
 
 namespace {
+
+constexpr int kWidth_px = 440;
+constexpr int kRow_px = 30;
+constexpr int kRows = 12; ///< more are scrolled to
 
 QWidget* makeRow(const QAction& action, QWidget* parent)
 {
@@ -70,10 +75,9 @@ SearchPopup::SearchPopup(Finder finder, QWidget* parent)
 
 void SearchPopup::openAt(const QPoint& upperRight)
 {
-    resize(440, 420);
-    move(upperRight.x() - width(), upperRight.y());
     m_field->clear();
     fill({});
+    move(upperRight.x() - width(), upperRight.y());
     show();
     m_field->setFocus();
 }
@@ -101,7 +105,7 @@ void SearchPopup::fill(const QString& text)
     m_actions = m_finder(text);
     for (const QAction* action : m_actions) {
         auto* item = new QListWidgetItem(m_list);
-        item->setSizeHint({0, 30});
+        item->setSizeHint({0, kRow_px});
         m_list->setItemWidget(item, makeRow(*action, m_list));
     }
     const bool hasFound = m_list->count() > 0;
@@ -110,6 +114,15 @@ void SearchPopup::fill(const QString& text)
     m_none->setText(tr("No action fits “%1”. Try another word for what it does.").arg(text.simplified()));
     if (hasFound)
         m_list->setCurrentRow(0);
+    fit();
+}
+
+/// No empty ground below a few rows.
+void SearchPopup::fit()
+{
+    m_list->setFixedHeight(kRow_px * std::clamp(m_list->count(), 1, kRows) + 2);
+    layout()->activate();
+    resize(kWidth_px, layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(kWidth_px) : layout()->totalSizeHint().height());
 }
 
 void SearchPopup::runCurrent()

@@ -29,6 +29,7 @@ protected:
 private:
     void fill(const QString& text);
     void runCurrent();
+    void fit();
 
     Finder m_finder;
     QLineEdit* m_field;

@@ -82,6 +82,15 @@ QComboBox[quiet="true"] { background: transparent; border: 1px solid transparent
 QComboBox[quiet="true"]:hover { background: @hover; }
 QComboBox[quiet="true"]:focus { border: 2px solid @accent; }
 QComboBox QAbstractItemView { background: @raised; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; outline: none; }
+QComboBox QAbstractItemView:focus { border: 1px solid @border; border-radius: 0; }
+QComboBox QAbstractItemView::item { min-height: 24px; padding: 0 4px; }
+QCheckBox { spacing: 6px; }
+QCheckBox::indicator { width: 14px; height: 14px; background: @raised; border: 1px solid @control; border-radius: 3px; }
+QCheckBox::indicator:focus { border: 1px solid @accent; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/passerby/themes/check-@kind.svg); }
+QCheckBox::indicator:indeterminate { background: @control; border-color: @control; }
+QCheckBox::indicator:disabled { background: @surface; border-color: @border; }
+QCheckBox::indicator:checked:disabled { background: @disabled; border-color: @disabled; }
 QMenu { background: @raised; border: 1px solid @border; padding: 4px; }
 QMenu::item { padding: 5px 26px 5px 10px; border-radius: 4px; }
 QMenu::icon { padding-left: 8px; }

@@ -118,37 +118,65 @@ QString TourBubble::text() const
     return m_text->text();
 }
 
-void TourBubble::pointAt(QWidget* goal)
+void TourBubble::pointAt(QWidget* goal, QWidget* about)
 {
     m_goal = goal;
+    m_about = about;
     place();
+}
+
+QRect TourBubble::placeOf(const QWidget* widget) const
+{
+    const bool isThere = widget && widget->isVisible() && widget->window() == m_window;
+    return isThere ? QRect(widget->mapTo(m_window, QPoint(0, 0)), widget->size()) : QRect();
+}
+
+/// How much the card would hide of what the step is about.
+int TourBubble::hidden_px(const QRect& card, const QRect& goal) const
+{
+    const QRect ofGoal = card & goal;
+    const QRect ofRest = card & placeOf(m_about);
+    return ofGoal.width() * ofGoal.height() + ofRest.width() * ofRest.height();
 }
 
 QRect TourBubble::beside(const QRect& goal) const
 {
-    const QSize size(kWidth, std::max(heightForWidth(kWidth), sizeHint().height()));
+    const QSize size(kWidth, hasHeightForWidth() ? heightForWidth(kWidth) : sizeHint().height());
     const QRect room = m_window->rect().adjusted(8, 48, -8, -36);
-    const int x = std::clamp(goal.center().x() - size.width() / 2, room.left(), room.right() - size.width());
-    const int y = std::clamp(goal.center().y() - size.height() / 2, room.top(), room.bottom() - size.height());
-    const std::array<QRect, 4> sides{QRect(QPoint(goal.right() + kGap_px, y), size), QRect(QPoint(x, goal.bottom() + kGap_px), size),
-                                     QRect(QPoint(goal.left() - kGap_px - size.width(), y), size),
-                                     QRect(QPoint(x, goal.top() - kGap_px - size.height()), size)};
-    for (const QRect& side : sides)
-        if (room.contains(side))
-            return side;
+    const int lastX = room.right() - size.width();
+    const int lastY = room.bottom() - size.height();
+    const int x = std::clamp(goal.center().x() - size.width() / 2, room.left(), lastX);
+    const int y = std::clamp(goal.center().y() - size.height() / 2, room.top(), lastY);
+    const std::array<QPoint, 7> places{QPoint(goal.right() + kGap_px, y),
+                                       QPoint(x, goal.bottom() + kGap_px),
+                                       QPoint(goal.left() - kGap_px - size.width(), y),
+                                       QPoint(x, goal.top() - kGap_px - size.height()),
+                                       QPoint(goal.right() + kGap_px, std::clamp(goal.top(), room.top(), lastY)),
+                                       QPoint(lastX, lastY),
+                                       QPoint(room.left(), lastY)};
+    constexpr std::size_t kBeside = 5; // then the corners, which are far from what is pointed at
+    QRect best;
+    for (std::size_t i = 0; i < places.size() && (i < kBeside || !best.isNull()); ++i) {
+        const QRect card(places[i], size);
+        if (room.contains(card) && (best.isNull() || hidden_px(card, goal) < hidden_px(best, goal)))
+            best = card;
+    }
+    if (!best.isNull())
+        return best;
     // What fills the window is pointed at from inside, at its lower edge.
     const QRect shown = goal & room;
-    return {QPoint(std::clamp(shown.right() - size.width() - kGap_px, room.left(), room.right() - size.width()),
-                   std::clamp(shown.bottom() - size.height() - kGap_px, room.top(), room.bottom() - size.height())),
+    return {QPoint(std::clamp(shown.right() - size.width() - kGap_px, room.left(), lastX),
+                   std::clamp(shown.bottom() - size.height() - kGap_px, room.top(), lastY)),
             size};
 }
 
 void TourBubble::place()
 {
-    const bool hasGoal = m_goal && m_goal->isVisible() && m_goal->window() == m_window;
-    QRect goal(m_window->width() / 2, m_window->height() - 60, 1, 1);
-    if (hasGoal) {
-        goal = QRect(m_goal->mapTo(m_window, QPoint(0, 0)), m_goal->size());
+    QRect goal = placeOf(m_goal);
+    const bool hasGoal = !goal.isNull();
+    if (!hasGoal) {
+        goal = QRect(m_window->width() / 2, m_window->height() - 60, 1, 1);
+    } else {
         const QRect ring = goal.adjusted(-kFrame_px - 1, -kFrame_px - 1, kFrame_px + 1, kFrame_px + 1) & m_window->rect();
         if (m_ring->geometry() != ring)
             m_ring->setGeometry(ring);

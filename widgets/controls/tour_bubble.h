@@ -21,8 +21,9 @@ public:
     /// `caption` is small above the title ("Step 3 of 12").
     void tell(const QString& caption, const QString& title, const QString& text);
     void setButtons(bool canGoBack, const QString& skip, const QString& end);
-    /// What is pointed at; null: nothing, and the card stands in the middle below. Follows it wherever it goes.
-    void pointAt(QWidget* goal);
+    /// What is pointed at; null: nothing, and the card stands in the middle below. Follows it wherever it goes. The card stands where
+    /// it hides least of what else the step is `about` (may be null).
+    void pointAt(QWidget* goal, QWidget* about = nullptr);
     [[nodiscard]] QWidget* goal() const { return m_goal; }
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString text() const;
@@ -39,10 +40,13 @@ protected:
 
 private:
     [[nodiscard]] QRect beside(const QRect& goal) const;
+    [[nodiscard]] int hidden_px(const QRect& card, const QRect& goal) const;
+    [[nodiscard]] QRect placeOf(const QWidget* widget) const;
 
     QWidget* m_window;
     QWidget* m_ring;
     QPointer<QWidget> m_goal;
+    QPointer<QWidget> m_about;
     QLabel* m_caption;
     QLabel* m_title;
     QLabel* m_text;

@@ -14,6 +14,7 @@
 #include <QResizeEvent>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 #include <algorithm>
 
@@ -53,6 +54,33 @@ private:
     }
 };
 
+/// What it shows lies on the accent; in menus the same action lies on their ground.
+class PlayButton : public QToolButton {
+public:
+    PlayButton(QAction* action, QWidget* parent) : QToolButton(parent)
+    {
+        setDefaultAction(action);
+        setToolButtonStyle(Qt::ToolButtonIconOnly);
+        setAccessibleName(action->iconText());
+        setFocusPolicy(Qt::TabFocus);
+    }
+    void setFace(const QIcon& face)
+    {
+        m_face = face;
+        update();
+    }
+
+protected:
+    void initStyleOption(QStyleOptionToolButton* option) const override
+    {
+        QToolButton::initStyleOption(option);
+        option->icon = m_face;
+    }
+
+private:
+    QIcon m_face;
+};
+
 QVBoxLayout* makePair(QWidget* above, QWidget* below)
 {
     auto* layout = new QVBoxLayout;
@@ -69,9 +97,9 @@ QVBoxLayout* makePair(QWidget* above, QWidget* below)
 
 TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidget* parent)
     : QFrame(parent),
-      m_play(makeActionButton(play, this)),
+      m_play(new PlayButton(play, this)),
       m_clock(makeLabel(QStringLiteral("08:00:00"), TextStyle::name, false, this)),
-      m_clockNote(makeLabel(tr("not running"), TextStyle::caption, true, this)),
+      m_clockNote(makeElidedLabel(tr("not running"), TextStyle::caption, true, this)),
       m_speed(new QComboBox(this)),
       m_speedNote(makeLabel({}, TextStyle::caption, true, this)),
       m_day(new TransportDay(this)),
@@ -94,6 +122,7 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
     m_play->setIconSize({18, 18});
     m_play->setObjectName(QStringLiteral("playButton"));
     m_clock->setFixedWidth(76);
+    m_clockNote->setMinimumWidth(76);
     buildSpeed();
     buildPeople();
     buildMode();
@@ -143,7 +172,8 @@ void TransportBar::buildPeople()
     m_people->setRange(0, 20'000'000);
     m_people->setSingleStep(1000);
     m_people->setKeyboardTracking(false);
-    m_people->setFixedWidth(92);
+    m_people->setMinimumWidth(62); // in a narrow bar as wide as five digits
+    m_people->setMaximumWidth(92);
     m_people->setAlignment(Qt::AlignRight);
     m_people->setAccessibleName(tr("Number of people"));
     m_people->setToolTip(tr("How many people live here. The run starts anew when it changes."));
@@ -189,6 +219,7 @@ void TransportBar::setState(const TransportState& state)
     m_clock->setText(formatClock(state.clock_s, true));
     const QString words = state.isPlaying ? tr("running") : tr("paused");
     m_clockNote->setText(state.isReady ? words : (state.note.isEmpty() ? tr("not running") : state.note));
+    m_clockNote->setToolTip(m_clockNote->text());
     m_speedNote->setText(state.isPlaying && state.isReady ? tr("reached × %1").arg(formatNumber(state.speedReached, 1)) : tr("asked"));
     int row = m_speed->findData(state.speedAsked);
     if (row < 0) {
@@ -222,7 +253,8 @@ void TransportBar::clearDay()
 void TransportBar::refreshPlayIcon()
 {
     const QString name = m_state.isPlaying ? QStringLiteral("player-pause-filled") : QStringLiteral("player-play-filled");
-    m_play->defaultAction()->setIcon(icon(name, currentTheme().onAccent));
+    m_play->defaultAction()->setIcon(icon(name));
+    static_cast<PlayButton*>(m_play)->setFace(icon(name, currentTheme().onAccent));
 }
 
 void TransportBar::resizeEvent(QResizeEvent* event)

@@ -2,6 +2,8 @@
 #include "widgets/controls/typography.h"
 
 #include <QLabel>
+#include <QPainter>
+#include <QStyle>
 #include <algorithm>
 #include <cmath>
 
@@ -25,13 +27,42 @@ QFont textFont(TextStyle style)
     return result;
 }
 
-QLabel* makeLabel(const QString& text, TextStyle style, bool muted, QWidget* parent)
+namespace {
+
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const QRect room = contentsRect();
+        style()->drawItemText(&painter, room, static_cast<int>(alignment()), palette(), isEnabled(),
+                              fontMetrics().elidedText(text(), Qt::ElideRight, room.width()), foregroundRole());
+    }
+};
+
+QLabel* inStyle(QLabel* label, TextStyle style, bool muted)
 {
-    auto* label = new QLabel(text, parent);
     label->setFont(textFont(style));
     label->setTextFormat(Qt::PlainText);
     if (muted)
         label->setProperty("muted", true);
+    return label;
+}
+
+} // namespace
+
+QLabel* makeLabel(const QString& text, TextStyle style, bool muted, QWidget* parent)
+{
+    return inStyle(new QLabel(text, parent), style, muted);
+}
+
+QLabel* makeElidedLabel(const QString& text, TextStyle style, bool muted, QWidget* parent)
+{
+    QLabel* label = inStyle(new ElidedLabel(text, parent), style, muted);
+    label->setMinimumWidth(1); // gives way before the window grows
     return label;
 }
 

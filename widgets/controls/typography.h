@@ -28,6 +28,9 @@ enum class TextStyle {
 /// A label in this style; `muted` in the quieter colour.
 [[nodiscard]] QLabel* makeLabel(const QString& text, TextStyle style, bool muted = false, QWidget* parent = nullptr);
 
+/// The same of one line that ends in "…" where there is too little room for all of it. Its `text()` is always whole.
+[[nodiscard]] QLabel* makeElidedLabel(const QString& text, TextStyle style, bool muted = false, QWidget* parent = nullptr);
+
 using editor::formatClock;
 using editor::formatCount;
 using editor::formatCounted;

@@ -34,6 +34,19 @@ QString stripped(QString message)
     return message;
 }
 
+/// A double click selects the number whole, also what stands behind its point.
+class NumberLine : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override
+    {
+        if (event->button() == Qt::LeftButton)
+            selectAll();
+    }
+};
+
 } // namespace
 
 PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& property, QWidget* parent)
@@ -117,7 +130,7 @@ void PropertyRow::makeField(QHBoxLayout* layout)
 
 void PropertyRow::makeLine(QHBoxLayout* layout)
 {
-    auto* line = new QLineEdit(this);
+    auto* line = m_property.kind == PropertyKind::text ? new QLineEdit(this) : new NumberLine(this);
     m_field = line;
     line->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
     if (m_property.kind == PropertyKind::text) {

@@ -51,7 +51,9 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     follow(m_save, tr("Saving"));
     connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
     connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
-        emit failed(tr("Could not open %1: %2 The city that was open is still here.").arg(QFileInfo(m_load.path()).fileName(), message));
+        const QString place = m_load.path() + QLatin1String(": "); // said once is enough
+        emit failed(tr("Could not open %1: %2 The city that was open is still here.")
+                        .arg(QFileInfo(m_load.path()).fileName(), message.startsWith(place) ? message.mid(place.size()) : message));
     });
     connect(&m_save, &editor::JobSession::finished, this, [this] {
         remember(m_save.path());

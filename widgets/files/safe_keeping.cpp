@@ -114,6 +114,9 @@ void SafeKeeping::ask()
         offerUnsaved(std::move(otherwise));
     else if (choice == RecoveryDialog::Choice::saved || (choice == RecoveryDialog::Choice::later && m_recovery.path().isEmpty()))
         otherwise();
+    else if (choice == RecoveryDialog::Choice::later)
+        emit said(tr("%1 was not opened. Its unsaved changes are kept, and offered whenever it is opened.")
+                      .arg(QFileInfo(m_recovery.path()).fileName()));
 }
 
 void SafeKeeping::restore()

@@ -90,6 +90,7 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_layer->setProperty("quiet", true);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_layer->setMinimumWidth(150); // in a narrow strip narrower than its longest entry, so that the name stays whole
     m_layer->setObjectName(QStringLiteral("heatMode"));
     m_layer->setAccessibleName(tr("Heatmap"));
     m_layer->setToolTip(tr("Which densities the views show"));

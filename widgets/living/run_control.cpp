@@ -37,10 +37,14 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     m_slow.setInterval(500);
     connect(&m_draw, &QTimer::timeout, this, [this] {
         m_isPlansTurn = !m_isPlansTurn;
-        if (m_isPlansTurn)
+        const editor::FramePair pair = m_parts.live.frames();
+        const bool isStill = !m_parts.live.isPlaying() && pair.fraction >= 1.0;
+        if (isStill)
+            m_draw.stop();
+        if (m_isPlansTurn || isStill)
             drawNow();
         else
-            drawCity(m_parts.live.frames());
+            drawCity(pair);
     });
     connect(&m_slow, &QTimer::timeout, this, [this] {
         m_person.askAgain();
@@ -278,9 +282,9 @@ void RunControl::takeState()
         m_draw.start();
         m_slow.start();
     } else {
-        m_draw.stop();
         m_slow.stop();
         drawNow();
+        m_draw.start(); // until people are where they are held
     }
     refreshTransport();
 }
@@ -292,6 +296,7 @@ void RunControl::takeFrame()
         return;
     if (!m_parts.live.isPlaying()) {
         drawNow();
+        m_draw.start();
         refreshTransport();
         m_person.askAgain();
     }

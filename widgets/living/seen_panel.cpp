@@ -76,7 +76,7 @@ SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& h
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(m_table);
-    scroll->setMinimumWidth(400);
+    scroll->setMinimumWidth(320); // with its neighbours narrower than what is left between two docks at 1280 × 720
     column->addWidget(scroll, 1);
     column->addWidget(m_counted);
     layout->addWidget(m_comparison, 3);

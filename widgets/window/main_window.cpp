@@ -224,13 +224,15 @@ void MainWindow::Private::makeEmptyCard()
     emptyCard->setProperty("card", true);
     auto* inner = new QVBoxLayout(emptyCard);
     inner->setContentsMargins(8, 12, 8, 12);
+    const bool hasSample = sampleAction->isEnabled();
     auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
-                                 tr("Draw where people can walk, bring a map, or begin with the sample."), emptyCard);
+                                 hasSample ? tr("Draw where people can walk, bring a map, or begin with the sample.")
+                                           : tr("Draw where people can walk, open a city, or bring a map."),
+                                 emptyCard);
     inner->addWidget(state);
     connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, &listener,
             [this] { plan->toolBox().take(QStringLiteral("cell")); });
     const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
-    const bool hasSample = sampleAction->isEnabled();
     for (const auto& [id, text] : choices)
         connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
     if (hasSample)

@@ -5,6 +5,8 @@
 #include "editor/session/bake_session.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/controls/tool_options_row.h"
 #include "widgets/controls/tool_palette.h"
 #include "widgets/controls/tour_bubble.h"
 #include "widgets/controls/transport_bar.h"
@@ -87,6 +89,7 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
     const auto portals = std::make_shared<std::size_t>(0);
     const auto tool = [this](const char* id) { return [this, id] { return static_cast<QWidget*>(palette->button(QLatin1String(id))); }; };
     const auto toolKey = [this](const char* name) { return keyOf(q->findChild<QAction*>(QLatin1String(name))); };
+    const auto options = [this] { return static_cast<QWidget*>(toolOptions); };
     std::vector<TourStep> steps;
     steps.push_back({tr("Draw a cell"),
                      [toolKey] {
@@ -96,6 +99,7 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      },
                      tool("cell"), [this, cells] { *cells = document.world().cells().size(); },
                      [this, cells] { return document.world().cells().size() > *cells; }});
+    steps.back().about = options;
     steps.push_back(
         {tr("Connect it with another"),
          [toolKey] {
@@ -105,6 +109,7 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
          },
          tool("portal"), [this, portals] { *portals = document.world().portals().size(); },
          [this, portals] { return document.world().portals().size() > *portals; }});
+    steps.back().about = options;
     steps.push_back({tr("Place targets"),
                      [this, toolKey] {
                          if (document.world().targetTypes().size() < 2)
@@ -125,6 +130,7 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                          putToolAway();
                      },
                      [this] { return kindsPlaced(document.world()) >= 2; }});
+    steps.back().about = options;
     steps.push_back({tr("Give each kind a goal"),
                      [this] {
                          const auto current = document.selection().current();
@@ -193,6 +199,7 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
          [this] { return withoutTool(tr("Click a person on the plan or in the city. Zoom in with the wheel if they are small.")); },
          [this] { return static_cast<QWidget*>(plan); }, [this] { putToolAway(); },
          [this] { return run->picked().has_value() && card->hasStory(); }});
+    steps.back().about = [this] { return static_cast<QWidget*>(city); };
     steps.push_back({tr("Hear their alibi"),
                      [this, key] {
                          if (!card->hasStory() || !card->words() || card->words()->destination.target == navigation::kNone)

@@ -31,10 +31,10 @@ QToolButton* makeStatusButton(QWidget* parent)
 
 StatusStrip::StatusStrip(QWidget* parent)
     : QWidget(parent),
-      m_hint(makeLabel({}, TextStyle::caption, false, this)),
+      m_hint(makeElidedLabel({}, TextStyle::caption, false, this)),
       m_forget(new QTimer(this)),
       m_progress(new ProgressStrip(this)),
-      m_notice(makeLabel({}, TextStyle::caption, false, this)),
+      m_notice(makeElidedLabel({}, TextStyle::caption, false, this)),
       m_noticeButton(makeStatusButton(this)),
       m_issues(makeStatusButton(this)),
       m_bake(makeStatusButton(this)),
@@ -47,7 +47,6 @@ StatusStrip::StatusStrip(QWidget* parent)
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_notice->setObjectName(QStringLiteral("statusNotice"));
     m_notice->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    m_notice->setMinimumWidth(1); // in a narrow window it gives way before the window grows
     m_noticeButton->setObjectName(QStringLiteral("statusNoticeButton"));
     m_noticeButton->setProperty("link", true);
     m_pointer->setFixedWidth(150);

@@ -80,7 +80,7 @@ void TourControl::go(int place)
         step.begin();
     tell(step);
     m_bubble->show();
-    m_bubble->pointAt(step.where ? step.where() : nullptr);
+    m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
 }
 
 void TourControl::tell(const TourStep& step)
@@ -102,7 +102,7 @@ void TourControl::look()
         return;
     }
     tell(step);
-    m_bubble->pointAt(step.where ? step.where() : nullptr);
+    m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
 }
 
 } // namespace passerby::widgets

@@ -22,6 +22,7 @@ struct TourStep {
     std::function<bool()> isDone;    ///< compared with that
     /// What it is about came by itself: there is nothing to do but to read, and the button goes on. May be empty.
     std::function<bool()> isThere = {};
+    std::function<QWidget*()> about = {}; ///< what else is needed, and should not lie under the bubble; may be empty
 };
 
 /// The guided tour in the real window: says one thing after the other and waits until the user has done it. It looks at how things stand,

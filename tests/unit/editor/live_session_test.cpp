@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
+#include <cmath>
 #include <cstring>
 
 using namespace passerby;
@@ -163,6 +164,39 @@ private slots:
             QVERIFY(pair.fraction >= 0.0 && pair.fraction <= 1.0);
             QTest::qWait(5);
         }
+    }
+
+    /// Whoever is held, or taken one step on, ends it at the pace of the clock: the eye sees no leap.
+    void holdAndStep_areNoLeap()
+    {
+        LiveSession session;
+        session.setSpeedAsked(1.0);
+        session.start(testing::smallCity(), options());
+        session.play();
+        QVERIFY(waitForStep(session, 5));
+        const auto seen_s = [&session] {
+            const FramePair pair = session.frames();
+            return pair.previous->time_s + pair.fraction * (pair.current->time_s - pair.previous->time_s);
+        };
+        constexpr double kHurry_s = 0.03; // a tenth of a second is a step
+        for (int tries = 0; tries < 500 && !(session.frames().fraction < 0.3); ++tries)
+            QTest::qSleep(2);
+        QElapsedTimer clock;
+        clock.start();
+        const double before_s = seen_s();
+        session.pause();
+        QVERIFY(seen_s() - before_s <= static_cast<double>(clock.elapsed()) / 1000.0 + kHurry_s);
+        QTRY_COMPARE(session.frames().fraction, 1.0);
+        QTest::qWait(200); // the worker may have been amid a step
+        const double held_s = seen_s();
+        const auto held = session.frame();
+        clock.restart();
+        session.stepOnce();
+        while (session.frame() == held && clock.elapsed() < 5000)
+            QTest::qWait(1);
+        QVERIFY(seen_s() - held_s <= static_cast<double>(clock.elapsed()) / 1000.0 + kHurry_s);
+        QTRY_COMPARE(session.frames().fraction, 1.0);
+        QVERIFY(std::abs(seen_s() - held_s - LiveSession::kStep_s) < 1e-9);
     }
 
     void stop_isQuick()

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QTest>
+
+using namespace passerby;
+
+class DocksTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+private slots:
+    void initTestCase() { testing::useOwnSettings(m_folder.path()); }
+
+    /// Whatever page is open below: the widest decides how narrow the panel may be.
+    void openPanelBelow_liesOverNoOther_at1280()
+    {
+        testing::DrawingWindow w;
+        w.window().resize(1280, 695);
+        w.action("workspace_design")->trigger();
+        QTest::qWait(300); // the window system may answer with another size
+        QCOMPARE(w.window().width(), 1280);
+        for (const char* page : {"check", "show_statistics"}) {
+            w.action(page)->trigger();
+            QTest::qWait(200);
+            QList<QDockWidget*> docks;
+            for (auto* dock : w.window().findChildren<QDockWidget*>())
+                if (dock->isVisible())
+                    docks << dock;
+            QVERIFY(docks.size() >= 3);
+            for (qsizetype i = 0; i < docks.size(); ++i) {
+                QVERIFY(w.window().rect().contains(docks[i]->geometry()));
+                for (qsizetype j = 0; j < i; ++j)
+                    QVERIFY2(!docks[i]->geometry().intersects(docks[j]->geometry()),
+                             qPrintable(docks[i]->objectName() + QStringLiteral(" lies over ") + docks[j]->objectName()));
+            }
+        }
+    }
+};
+
+PASSERBY_TEST(DocksTest)
+#include "docks_test.moc"

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/world.h"
+#include "tests/gui/drawing_window.h"
+#include "tests/gui/gui_city.h"
+#include "tests/support/test_registry.h"
+
+#include <QLineEdit>
+#include <QTest>
+
+using namespace passerby;
+
+class NumberFieldTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static QLineEdit* field(testing::DrawingWindow& w, const QString& key)
+    {
+        for (auto* line : w.window().findChildren<QLineEdit*>(QStringLiteral("field_") + key))
+            if (line->isVisible())
+                return line;
+        return nullptr;
+    }
+
+private slots:
+    void initTestCase() { testing::useOwnSettings(m_folder.path()); }
+
+    /// Also across the space between thousands and the point: what is typed then replaces the number.
+    void doubleClick_selectsTheNumberWhole()
+    {
+        testing::DrawingWindow w;
+        QLineEdit* people = nullptr;
+        QTRY_VERIFY((people = field(w, QStringLiteral("population"))) != nullptr);
+        QVERIFY(people->text().size() > 4); // 1 000
+        for (const double part : {0.3, 0.8}) {
+            people->deselect();
+            QTest::mouseDClick(people, Qt::LeftButton, {}, QPoint(static_cast<int>(part * people->width()), people->height() / 2));
+            QCOMPARE(people->selectedText(), people->text());
+        }
+        QTest::keyClicks(people, QStringLiteral("30"));
+        QTest::keyClick(people, Qt::Key_Return);
+        QCOMPARE(static_cast<int>(w.world().settings().population), 30);
+    }
+};
+
+PASSERBY_TEST(NumberFieldTest)
+#include "number_field_test.moc"
