@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/world.h"
+
+#include <vector>
+
+namespace passerby::autonomous {
+
+/// Height of the ground over a cell: a plane. Shao and Terzopoulos 2005, section 3.2, call it a height function.
+struct HeightPlane {
+    double height_m = 0.0; ///< over the origin of coordinates
+    geometry::Point slope; ///< metres upwards for each metre
+
+    [[nodiscard]] double at(geometry::Point place) const { return height_m + dot(slope, place); }
+    friend bool operator==(const HeightPlane&, const HeightPlane&) = default;
+};
+
+/// Of each cell, from its portals' elevations: level where these agree (0 without portals), linear along the way between the lowest and the
+/// highest where they do not, as stairs are.
+[[nodiscard]] std::vector<HeightPlane> heightPlanes(const world::World& world);
+
+} // namespace passerby::autonomous

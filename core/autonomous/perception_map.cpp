@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/autonomous/perception_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::autonomous {
+
+using geometry::Box;
+using geometry::Point;
+
+namespace {
+
+constexpr double kTile_m = PerceptionTile::kTile_m;
+
+std::int64_t tileOf(double coordinate)
+{
+    return static_cast<std::int64_t>(std::floor(coordinate / kTile_m));
+}
+
+} // namespace
+
+std::optional<std::size_t> PerceptionMap::Level::indexOf(Point place) const
+{
+    const std::int64_t column = tileOf(place.x) - firstColumn;
+    const std::int64_t row = tileOf(place.y) - firstRow;
+    if (column < 0 || column >= columns || row < 0 || row >= rows)
+        return std::nullopt;
+    return static_cast<std::size_t>(row * columns + column);
+}
+
+Box PerceptionMap::Level::boxOf(std::size_t tile) const
+{
+    const auto index = static_cast<std::int64_t>(tile);
+    const Point low{static_cast<double>(firstColumn + index % columns) * kTile_m,
+                    static_cast<double>(firstRow + index / columns) * kTile_m};
+    return {low, low + Point{kTile_m, kTile_m}};
+}
+
+template <class Visit>
+void PerceptionMap::Level::visit(const Box& box, const Visit& visit) const
+{
+    const std::int64_t left = std::max<std::int64_t>(tileOf(box.low.x) - firstColumn, 0);
+    const std::int64_t right = std::min<std::int64_t>(tileOf(box.high.x) - firstColumn, columns - 1);
+    const std::int64_t bottom = std::max<std::int64_t>(tileOf(box.low.y) - firstRow, 0);
+    const std::int64_t top = std::min<std::int64_t>(tileOf(box.high.y) - firstRow, rows - 1);
+    for (std::int64_t row = bottom; row <= top; ++row)
+        for (std::int64_t column = left; column <= right; ++column)
+            visit(static_cast<std::size_t>(row * columns + column));
+}
+
+PerceptionMap::PerceptionMap(const world::World& world, const ground::WalkingGround& ground)
+    : m_sources(std::make_shared<const PerceptionSources>(world, ground))
+{
+    layLevels();
+}
+
+void PerceptionMap::layLevels()
+{
+    m_levels.clear();
+    for (const auto& [level, box] : m_sources->levels()) {
+        Level laid{level, tileOf(box.low.x), tileOf(box.low.y), 0, 0, {}};
+        laid.columns = tileOf(box.high.x) - laid.firstColumn + 1;
+        laid.rows = tileOf(box.high.y) - laid.firstRow + 1;
+        laid.tiles.resize(static_cast<std::size_t>(laid.columns * laid.rows));
+        m_levels.push_back(std::move(laid));
+    }
+}
+
+const PerceptionMap::Level* PerceptionMap::findLevel(int level) const
+{
+    const auto place =
+        std::lower_bound(m_levels.begin(), m_levels.end(), level, [](const Level& one, int wanted) { return one.level < wanted; });
+    return place != m_levels.end() && place->level == level ? &*place : nullptr;
+}
+
+void PerceptionMap::makeTile(Level& level, std::size_t tile)
+{
+    const Box box = level.boxOf(tile);
+    level.tiles[tile] = std::make_shared<const PerceptionTile>(autonomous::makeTile(box.low, m_sources->around(level.level, box)));
+}
+
+std::size_t PerceptionMap::provide(int level, Point place, double reach_m)
+{
+    std::size_t made = 0;
+    for (Level& one : m_levels)
+        if (one.level == level)
+            one.visit(Box{place, place}.grown(reach_m), [&](std::size_t tile) {
+                if (one.tiles[tile])
+                    return;
+                makeTile(one, tile);
+                ++made;
+            });
+    return made;
+}
+
+std::size_t PerceptionMap::renew(const world::World& world, const ground::WalkingGround& ground)
+{
+    const auto before = std::exchange(m_sources, std::make_shared<const PerceptionSources>(world, ground));
+    const std::vector<Level> old = std::exchange(m_levels, {});
+    layLevels();
+    const auto differences = before->differences(*m_sources);
+    std::size_t made = 0;
+    for (Level& level : m_levels)
+        for (const Level& was : old) {
+            if (was.level != level.level)
+                continue;
+            std::vector<char> isChanged(level.tiles.size(), differences ? 0 : 1);
+            for (const LevelBox& difference : differences.value_or(std::vector<LevelBox>{}))
+                if (difference.level == level.level)
+                    level.visit(difference.box.grown(PerceptionTile::kMostClearance_m), [&](std::size_t tile) { isChanged[tile] = 1; });
+            for (std::size_t tile = 0; tile < was.tiles.size(); ++tile) {
+                const auto now = was.tiles[tile] ? level.indexOf(was.boxOf(tile).low) : std::nullopt;
+                if (!now)
+                    continue;
+                level.tiles[*now] = was.tiles[tile];
+                if (isChanged[*now]) {
+                    makeTile(level, *now);
+                    ++made;
+                }
+            }
+        }
+    return made;
+}
+
+PerceptionMap::Square PerceptionMap::at(int level, Point place) const
+{
+    const Level* found = findLevel(level);
+    const auto tile = found ? found->indexOf(place) : std::nullopt;
+    if (!tile || !found->tiles[*tile])
+        return {};
+    const auto square = [](double coordinate) {
+        const double within = coordinate - std::floor(coordinate / kTile_m) * kTile_m;
+        return std::min(static_cast<std::size_t>(within / PerceptionTile::kSquare_m), std::size_t{PerceptionTile::kSide - 1});
+    };
+    return {found->tiles[*tile].get(), square(place.y) * PerceptionTile::kSide + square(place.x)};
+}
+
+double PerceptionMap::height_m(int level, Point place) const
+{
+    return m_sources->height_m(at(level, place).cell(), place);
+}
+
+double PerceptionMap::clearance_m(int level, Point place) const
+{
+    return std::max(at(level, place).clearance_m() - kHalfDiagonal_m, 0.0);
+}
+
+std::size_t PerceptionMap::tileCount() const
+{
+    std::size_t count = 0;
+    for (const Level& level : m_levels)
+        count += static_cast<std::size_t>(
+            std::count_if(level.tiles.begin(), level.tiles.end(), [](const auto& tile) { return tile != nullptr; }));
+    return count;
+}
+
+std::size_t PerceptionMap::bytes() const
+{
+    std::size_t sum = 0;
+    for (const Level& level : m_levels) {
+        sum += level.tiles.capacity() * sizeof(level.tiles[0]);
+        for (const auto& tile : level.tiles)
+            sum += tile ? tile->bytes() : 0;
+    }
+    return sum;
+}
+
+bool PerceptionMap::sameTiles(const PerceptionMap& other) const
+{
+    const auto sameTile = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
+    return std::equal(m_levels.begin(), m_levels.end(), other.m_levels.begin(), other.m_levels.end(), [&](const Level& a, const Level& b) {
+        return a.level == b.level && a.firstColumn == b.firstColumn && a.firstRow == b.firstRow && a.columns == b.columns
+               && std::equal(a.tiles.begin(), a.tiles.end(), b.tiles.begin(), b.tiles.end(), sameTile);
+    });
+}
+
+} // namespace passerby::autonomous

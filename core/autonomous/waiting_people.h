@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/world/waiting_line.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace passerby::autonomous {
+
+/// Where people of a waiting line stand: rank 0 at its head, each at the line's spacing from the one before. Beyond its end the line goes
+/// on straight for kTail more.
+class LineSlots {
+public:
+    static constexpr std::uint32_t kTail = 6;
+
+    explicit LineSlots(const world::WaitingLine& line);
+
+    /// How many stand on the drawn line.
+    [[nodiscard]] std::uint32_t capacity() const { return m_capacity; }
+    [[nodiscard]] geometry::Point slot(std::uint32_t rank) const;
+    /// Whither somebody there looks: at the slot before; at the head, on along the line.
+    [[nodiscard]] geometry::Point lookingFrom(std::uint32_t rank) const;
+
+private:
+    [[nodiscard]] geometry::Point at(double along_m) const;
+
+    std::vector<geometry::Point> m_points;
+    std::vector<double> m_begin_m; ///< [points] along the line
+    double m_spacing_m;
+    std::uint32_t m_capacity = 0;
+};
+
+/// Who waits in a line, in the order in which they came to its tail, and who of them is served. Asks are settled once a step, by nearness
+/// to the tail, then by number, so that nobody's turn in the step counts. Nobody overtakes.
+class WaitingPeople {
+public:
+    /// Somebody asks for the rank behind the last.
+    void ask(std::uint32_t agent, std::uint32_t distance_mm) { m_asks.push_back({distance_mm, agent}); }
+    /// Lets those in who asked, up to `most` who wait.
+    void settle(std::size_t most);
+    /// Rank of somebody who waits; nothing where they do not.
+    [[nodiscard]] std::optional<std::uint32_t> rankOf(std::uint32_t agent) const;
+    /// In their order.
+    [[nodiscard]] std::span<const std::uint32_t> waiting() const { return m_waiting; }
+    /// The first one goes to be served; 0 where nobody waits.
+    std::uint32_t callFirst();
+    /// Gives up, or is gone: those behind move up.
+    void leave(std::uint32_t agent);
+    /// The server closed while serving: they come first again.
+    void putFirst(std::uint32_t agent);
+    /// Nobody is served here any more; returns all who waited.
+    std::vector<std::uint32_t> close();
+
+private:
+    struct Asking {
+        std::uint32_t distance_mm = 0;
+        std::uint32_t agent = 0;
+    };
+
+    std::vector<std::uint32_t> m_waiting;
+    std::vector<Asking> m_asks;
+};
+
+} // namespace passerby::autonomous

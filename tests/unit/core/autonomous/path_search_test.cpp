@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/autonomous/path_search.h"
+
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/autonomous/hall_with_pillars.h"
+
+#include <QTest>
+#include <cmath>
+
+using namespace passerby;
+using namespace passerby::autonomous;
+using passerby::testing::HallWithPillars;
+
+namespace {
+
+PathMap mapOf(const HallWithPillars& city)
+{
+    const std::array cells{city.hall.number};
+    return {city.perception(), 0, cells, {{0, 0}, {32, 32}}};
+}
+
+/// What it costs from each leaf to those that begin with the given costs: looked at again and again until nothing gets cheaper.
+std::vector<double> slowCosts(const PathMap& map, std::vector<double> costs_m, const world::FlowLaw& law)
+{
+    for (bool isBetter = true; isBetter;) {
+        isBetter = false;
+        for (LeafIndex leaf = 0; leaf < costs_m.size(); ++leaf)
+            for (const LeafIndex next : map.neighbours(leaf))
+                if (const double cost_m = costs_m[next] + map.cost_m(leaf, next, law); cost_m < costs_m[leaf]) {
+                    costs_m[leaf] = cost_m;
+                    isBetter = true;
+                }
+    }
+    return costs_m;
+}
+
+double lengthOf(const std::vector<geometry::Point>& path)
+{
+    double sum_m = 0.0;
+    for (std::size_t i = 1; i < path.size(); ++i)
+        sum_m += distance(path[i - 1], path[i]);
+    return sum_m;
+}
+
+} // namespace
+
+class PathSearchTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void squaresAreAsLargeAsTheyCanBe()
+    {
+        const PathMap map = mapOf(HallWithPillars(0));
+        // Free squares have their middles 0.18 m or more from a wall: all but those of the outermost 0.25 m.
+        double area_m2 = 0.0;
+        for (const PathMap::Leaf& leaf : map.leaves())
+            area_m2 += leaf.area_m2();
+        QCOMPARE(area_m2, 31.5 * 31.5);
+        QVERIFY(map.leaves().size() < 1000); // of 15876 smallest squares
+        QCOMPARE(map.leaves()[map.leafAt({12, 12})].size_m, 8.0F);
+        QCOMPARE(map.leafAt({0.1, 5}), kNoLeaf);
+        QCOMPARE(map.leafAt({-3, 5}), kNoLeaf);
+        QVERIFY(map.nearestLeaf({0.1, 5}, 0.5) != kNoLeaf);
+        QCOMPARE(map.nearestLeaf({-3, 5}, 0.5), kNoLeaf);
+    }
+    void leavesCoverWhatIsFree()
+    {
+        const HallWithPillars city(20);
+        const PerceptionMap perception = city.perception();
+        const PathMap map = mapOf(city);
+        for (double y = 0.125; y < 32.0; y += 0.25)
+            for (double x = 0.125; x < 32.0; x += 0.25)
+                QCOMPARE(map.leafAt({x, y}) != kNoLeaf, perception.at(0, {x, y}).clearance_m() >= PathMap::kClear_m);
+    }
+    void neighboursShareASide()
+    {
+        const PathMap map = mapOf(HallWithPillars(12));
+        for (LeafIndex leaf = 0; leaf < map.leaves().size(); ++leaf)
+            for (const LeafIndex other : map.neighbours(leaf)) {
+                const auto back = map.neighbours(other);
+                QVERIFY(std::find(back.begin(), back.end(), leaf) != back.end());
+                const double reach_m = static_cast<double>(map.leaves()[leaf].size_m + map.leaves()[other].size_m) / 2.0;
+                const geometry::Point apart = map.leaves()[leaf].middle - map.leaves()[other].middle;
+                QCOMPARE(std::max(std::abs(apart.x), std::abs(apart.y)), reach_m);
+                QVERIFY(std::min(std::abs(apart.x), std::abs(apart.y)) < reach_m);
+            }
+    }
+    void crowdsCostTime()
+    {
+        PathMap map = mapOf(HallWithPillars(0));
+        const LeafIndex leaf = map.leafAt({12, 12}); // 64 m²
+        const LeafIndex before = map.neighbours(leaf)[0];
+        const world::FlowLaw law;
+        const double free_m = map.cost_m(before, leaf, law);
+        const std::vector<geometry::Point> people(128, geometry::Point{12, 12});
+        map.count(people);
+        QCOMPARE(map.leaves()[leaf].people, 128U);
+        QCOMPARE(map.cost_m(before, leaf, law), free_m / law.speedShare(2.0)); // 2 people/m²
+        QVERIFY(std::abs(map.cost_m(before, leaf, law) / free_m - 2.2) < 0.1);
+        map.count({});
+        QCOMPARE(map.cost_m(before, leaf, law), free_m);
+    }
+    void treesAreTheCheapestWays()
+    {
+        for (unsigned seed = 1; seed <= 5; ++seed) {
+            PathMap map = mapOf(HallWithPillars(25, seed));
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> place(0.0, 32.0);
+            std::vector<geometry::Point> people(800);
+            for (geometry::Point& one : people)
+                one = {place(random), place(random)};
+            map.count(people);
+            const world::FlowLaw law;
+            LeafTree tree;
+            PathSearch(law).grow(map, {32, 14}, {32, 16}, tree);
+            std::vector<double> start(map.leaves().size(), std::numeric_limits<double>::infinity());
+            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf)
+                if (tree.towards[leaf] == kNoLeaf)
+                    start[leaf] = static_cast<double>(tree.cost_m[leaf]);
+            const std::vector<double> slow = slowCosts(map, start, law);
+            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf)
+                QVERIFY(std::abs(static_cast<double>(tree.cost_m[leaf]) - slow[leaf]) < 1e-3 || std::isinf(slow[leaf]));
+        }
+    }
+    void pathsCostWhatTheTreeSays()
+    {
+        const PathMap map = mapOf(HallWithPillars(25, 3));
+        PathSearch search(world::FlowLaw{});
+        std::vector<geometry::Point> path;
+        std::mt19937 random(9);
+        std::uniform_real_distribution<double> place(0.5, 31.5);
+        int found = 0;
+        for (int i = 0; i < 60; ++i) {
+            const geometry::Point from{place(random), place(random)};
+            const geometry::Point to{place(random), place(random)};
+            const LeafIndex start = map.leafAt(from);
+            const LeafIndex goal = map.leafAt(to);
+            if (start == kNoLeaf || goal == kNoLeaf || !search.find(map, from, to, path))
+                continue;
+            ++found;
+            QCOMPARE(path.front(), from);
+            QCOMPARE(path.back(), to);
+            std::vector<double> end(map.leaves().size(), std::numeric_limits<double>::infinity());
+            end[goal] = 0.0;
+            const double slow_m = slowCosts(map, end, world::FlowLaw{})[start];
+            std::vector<geometry::Point> middles = path;
+            middles.front() = map.leaves()[start].middle;
+            middles.back() = map.leaves()[goal].middle;
+            QVERIFY2(std::abs(lengthOf(middles) - (start == goal ? 0.0 : slow_m)) < 1e-9,
+                     qPrintable(QString::number(lengthOf(middles) - slow_m)));
+        }
+        QVERIFY(found > 30);
+    }
+    void aCrowdIsWalkedRound()
+    {
+        PathMap map = mapOf(HallWithPillars(0));
+        std::vector<geometry::Point> people;
+        for (double x = 8.1; x < 24.0; x += 0.5) // four times as many as there is room for at walking speed
+            for (double y = 8.1; y < 24.0; y += 0.5)
+                people.push_back({x, y});
+        std::vector<geometry::Point> path;
+        PathSearch search(world::FlowLaw{});
+        QVERIFY(search.find(map, {2, 16}, {30, 16}, path));
+        const double straight_m = lengthOf(path);
+        map.count(people);
+        QVERIFY(search.find(map, {2, 16}, {30, 16}, path));
+        QVERIFY(lengthOf(path) > straight_m + 3.0);
+        for (const geometry::Point place : path)
+            QVERIFY(map.leaves()[map.nearestLeaf(place, 1.0)].people == 0);
+    }
+    void noWayIsSaid()
+    {
+        const HallWithPillars city(0);
+        const std::array cells{city.hall.number, city.closet.number};
+        const PathMap map(city.perception(), 0, cells, {{0, 0}, {40, 32}});
+        std::vector<geometry::Point> path{{1, 1}};
+        QVERIFY(!PathSearch(world::FlowLaw{}).find(map, {5, 5}, {36, 3}, path));
+        QVERIFY(path.empty());
+        QVERIFY(!PathSearch(world::FlowLaw{}).find(map, {5, 5}, {36, 20}, path));
+    }
+};
+
+PASSERBY_TEST(PathSearchTest)
+#include "path_search_test.moc"
