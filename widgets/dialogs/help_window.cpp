@@ -190,7 +190,7 @@ HelpWindow::HelpWindow(HelpBrowser::KeyTeller keys, QWidget* parent)
     filter({});
 }
 
-void HelpWindow::open(const QString& page)
+void HelpWindow::openPage(const QString& page)
 {
     m_search->clear();
     m_browser->showPage(helpText(page).isEmpty() ? kFirst : page);

@@ -48,7 +48,7 @@ class HelpWindow : public QDialog {
 public:
     /// `keys` tells the keys of an action by its name, as they are now.
     HelpWindow(HelpBrowser::KeyTeller keys, QWidget* parent);
-    void open(const QString& page);
+    void openPage(const QString& page);
     /// Tells the page that is shown anew: keys have changed.
     void refresh();
     [[nodiscard]] QString page() const { return m_browser->page(); }

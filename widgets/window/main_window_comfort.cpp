@@ -75,7 +75,7 @@ void MainWindow::Private::showHelp()
     }
     const QWidget* under = QApplication::widgetAt(QCursor::pos());
     const bool isOver = under && under->window() == q && !header->isAncestorOf(under);
-    helpWindow->open(helpPageOf(isOver ? under : QApplication::focusWidget()));
+    helpWindow->openPage(helpPageOf(isOver ? under : QApplication::focusWidget()));
 }
 
 void MainWindow::Private::showShortcuts()
