@@ -15,7 +15,8 @@ using reactive::Motion;
 using reactive::Recollection;
 using reactive::Situation;
 
-constexpr float kWallReach_m = 2.5F; // longer ways are looked along piece by piece
+constexpr float kFastest_mps = 100.0F; // whatever is faster is no speed
+constexpr float kWallReach_m = 2.5F;   // longer ways are looked along piece by piece
 
 /// What profiles may say; names end with the unit.
 using Parameters = Reactive::Parameters;
@@ -29,6 +30,7 @@ constexpr std::array kTold{
     told<Parameters>("horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.settings.horizon_s; }),
     told<Parameters>("pass_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.pass_m; }),
     told<Parameters>("front_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.front_m; }),
+    told<Parameters>("beside_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.beside_m; }),
     told<Parameters>("look_ahead_s", "s", 0.0F, [](Parameters& p) -> float& { return p.settings.lookAhead_s; }),
     told<Parameters>("keeps_left", "", 0.0F, [](Parameters& p) -> float& { return p.settings.keepsLeft; }),
     told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.settings.headway.gap_s; }),
@@ -58,11 +60,17 @@ std::optional<std::array<std::size_t, 6>> routinesOf(float order)
     return routines;
 }
 
+/// Nothing where it is none.
+float speedOf(float mps)
+{
+    return mps > 0.0F && mps < kFastest_mps ? mps : 0.0F;
+}
+
 /// A newcomer looks where they go, or want to.
 Vector firstHeading(const Self& self)
 {
     for (const Vector along : {self.velocity, self.preferred})
-        if (const float speed = length(along); speed >= reactive::kStands_mps)
+        if (const float speed = length(along); speed >= reactive::kStands_mps && speed < kFastest_mps)
             return along * (1.0F / speed);
     return {std::cos(self.heading_rad), std::sin(self.heading_rad)};
 }
@@ -109,9 +117,9 @@ Decision Reactive::next(const Self& self, const Surroundings& around, Memory& me
     auto kept = memory.read<Recollection>();
     if (kept.heading == Vector{})
         kept.heading = firstHeading(self);
-    const float wanted_mps = length(self.preferred);
+    const float wanted_mps = speedOf(length(self.preferred));
     const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : kept.heading};
-    const float speed_mps = std::max(dot(self.velocity, kept.heading), 0.0F);
+    const float speed_mps = speedOf(dot(self.velocity, kept.heading));
     const Situation now{self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
     const Command command = reached(now, kept);
     const Motion motion = obey(m_settings.limits, {kept.heading, speed_mps}, command, self.maxSpeed_mps, step_s);

@@ -19,23 +19,27 @@ namespace {
 constexpr double kBodyShare = 0.52;
 constexpr double kFastest = statistics::kFastest * 1.3; // of the mean speed: the fastest drawn, hurrying to give way
 
-/// What a profile says of these parameters, else what is usual.
-std::vector<float> valuesOf(const world::AgentProfile& profile, std::span<const steering::ModelParameter> parameters)
+/// The side that a city's people keep, where a model asks for it.
+constexpr std::string_view kKeepsLeft = "keeps_left";
+
+/// What a profile says of these parameters, else what the city says or what is usual.
+std::vector<float> valuesOf(const world::AgentProfile& profile, world::Side side, std::span<const steering::ModelParameter> parameters)
 {
     std::vector<float> values;
     for (const steering::ModelParameter& parameter : parameters) {
         const auto given = profile.parameters.find(std::string(parameter.key));
-        values.push_back(given == profile.parameters.end() ? parameter.usual : parameter.within(given->second));
+        const float usual = parameter.key == kKeepsLeft ? (side == world::Side::left ? 1.0F : 0.0F) : parameter.usual;
+        values.push_back(given == profile.parameters.end() ? usual : parameter.within(given->second));
     }
     return values;
 }
 
-std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile)
+std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile, world::Side side)
 {
     const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
     if (!row)
         return std::make_shared<steering::NoSteering>();
-    return row->make(valuesOf(profile, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
+    return row->make(valuesOf(profile, side, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
 }
 
 } // namespace
@@ -54,7 +58,7 @@ Steering::Models steeringModels(const world::World& world)
     Steering::Models models{std::make_shared<steering::NoSteering>()};
     for (const auto& [id, profile] : world.profiles())
         if (models.size() < Steering::kMostModels)
-            models.push_back(modelOf(profile));
+            models.push_back(modelOf(profile, world.settings().side));
     return models;
 }
 

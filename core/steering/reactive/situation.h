@@ -35,6 +35,7 @@ struct Settings {
     float horizon_s = 3.0F;         ///< collisions later than this are no threat
     float pass_m = 0.2F;            ///< between bodies that pass each other
     float minds_s = 1.5F;           ///< so long a threat is minded
+    float beside_m = 0.1F;          ///< the same to either side
     float front_m = 0.1F;           ///< of the area before a body that others must not enter, beside the body
     float turnedAway_s = 1.0F;      ///< so long somebody goes on who has turned away
     float giveWay_s = 1.5F;         ///< so long the other waits when two have stopped for each other
@@ -75,7 +76,7 @@ struct Recollection {
 struct Situation {
     const Self& self;
     const Neighbours& neighbours;
-    const WallsAround& walls;
+    WallsAround walls;
     const Settings& settings;
     Vector heading;         ///< of length 1
     float speed_mps = 0.0F; ///< along the heading

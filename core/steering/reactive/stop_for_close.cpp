@@ -90,6 +90,10 @@ void stop(const Situation& now, std::uint32_t intruder, Command& command, Recoll
         if (squeeze(now, command, kept))
             return;
     }
+    if (hasStopped && !intruderBefore(now, command.direction)) { // has turned away, and need not any more
+        command = {0.0F, command.direction};
+        return;
+    }
     const Vector away = turnedBySlices(command.direction, kSlices / 2, kept.awaySide);
     command = {0.0F, hasStopped ? away : now.heading, 0.0F, true};
 }
@@ -99,7 +103,7 @@ void stop(const Situation& now, std::uint32_t intruder, Command& command, Recoll
 std::optional<std::uint32_t> intruderBefore(const Situation& now, Vector direction)
 {
     const float length_m = frontLength_m(now);
-    const float half_m = now.self.radius_m + now.settings.front_m;
+    const float half_m = now.self.radius_m + now.settings.beside_m;
     for (std::uint32_t i = 0; i < now.neighbours.count; ++i) {
         const Vector place = now.neighbours.position(i);
         const float ahead = dot(direction, place);

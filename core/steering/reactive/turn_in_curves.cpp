@@ -69,9 +69,12 @@ std::optional<Curve> findCurve(const Situation& now, const Command& command, flo
             return curve;
     const float shorter = kPi - std::abs(error_rad) < kAbout_rad ? now.settings.keptSide() : std::copysign(1.0F, error_rad);
     for (const float curvature_1pm : kCurvatures_1pm)
-        for (const float side : {shorter, -shorter})
+        for (const float side : {shorter, -shorter}) {
+            if (holdsGoal(now, shorter * curvature_1pm))
+                break;
             if (const Curve curve = curveTo(now, command, side * curvature_1pm, error_rad); isFree(now, curve))
                 return curve;
+        }
     return std::nullopt;
 }
 
