@@ -15,8 +15,8 @@ using reactive::Motion;
 using reactive::Recollection;
 using reactive::Situation;
 
-constexpr float kFastest_mps = 100.0F; // whatever is faster is no speed
-constexpr float kWallReach_m = 2.5F;   // longer ways are looked along piece by piece
+constexpr float kFastest_mps = 20.0F; // whatever is faster is no speed
+constexpr float kWallReach_m = 2.5F;  // longer ways are looked along piece by piece
 
 /// What profiles may say; names end with the unit.
 using Parameters = Reactive::Parameters;

@@ -13,6 +13,7 @@ constexpr float kTurnsAway = 0.5F; // of the speed, once turned away
 constexpr float kSqueeze_mps = 0.3F;
 constexpr float kSqueezes_s = 3.0F;
 constexpr float kSqueezeAhead_m = 0.4F;
+constexpr float kShoulders = 0.8F; // of both radii is kept between who squeezes past and the other
 constexpr float kBlocked_s = 1.0F; // so long both have stood before one goes first
 
 float frontLength_m(const Situation& now)
@@ -35,16 +36,24 @@ bool isPast(const Situation& now, std::uint32_t id, Vector direction)
     return !found || dot(direction, now.neighbours.position(*found)) < 0.0F;
 }
 
+/// How far a slow walker gets before touching neighbour i with turned shoulders; who touches already comes hardly nearer.
+float wayBeside_m(const Situation& now, Vector direction, std::uint32_t i)
+{
+    const Vector place = now.neighbours.position(i);
+    const float both = now.self.radius_m + now.neighbours.radius_m[i];
+    const float reach = std::min(kShoulders * both, length(place) - WallsAround::kBrushing_m);
+    return timeToDisc(place, direction, std::max(reach, 0.0F), kSqueezeAhead_m);
+}
+
 /// The first way to either side, away from who was stopped for, on which a slow walker touches nobody.
 std::optional<Vector> gapBeside(const Situation& now, Vector direction, float side)
 {
     for (int slices = 0; slices <= kSlices / 2; ++slices)
         for (const float to : {side, -side}) {
             const Vector tried = turnedBySlices(direction, slices, to);
-            bool isFree = now.walls.freeWay_m({}, tried, now.self.radius_m, kSqueezeAhead_m) >= kSqueezeAhead_m;
+            bool isFree = now.walls.freeWay_m({}, tried, kShoulders * now.self.radius_m, kSqueezeAhead_m) >= kSqueezeAhead_m;
             for (std::uint32_t i = 0; i < now.neighbours.count && isFree; ++i)
-                isFree = timeToDisc(now.neighbours.position(i), tried, now.self.radius_m + now.neighbours.radius_m[i], kSqueezeAhead_m)
-                         >= kSqueezeAhead_m;
+                isFree = wayBeside_m(now, tried, i) >= kSqueezeAhead_m;
             if (isFree)
                 return tried;
         }
