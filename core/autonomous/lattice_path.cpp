@@ -11,8 +11,6 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kSquare_m = PerceptionTile::kSquare_m;
-
 std::int64_t squareAlong(double coordinate)
 {
     return static_cast<std::int64_t>(std::floor(coordinate / kSquare_m));

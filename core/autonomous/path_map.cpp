@@ -10,12 +10,6 @@ namespace passerby::autonomous {
 using geometry::Box;
 using geometry::Point;
 
-namespace {
-
-constexpr double kSquare_m = PerceptionTile::kSquare_m;
-
-} // namespace
-
 /// Which smallest squares are free, and how many of them lie in any rectangle.
 struct PathMap::Squares {
     std::uint32_t side = 0;

@@ -12,7 +12,6 @@ using geometry::Point;
 namespace {
 
 constexpr int kSide = PerceptionTile::kSide;
-constexpr double kSquare_m = PerceptionTile::kSquare_m;
 constexpr int kBlock = 4; // squares a side that look at the same few walls
 
 Point middleOf(Point low, int column, int row)

@@ -46,6 +46,9 @@ struct PerceptionTile {
     friend bool operator==(const PerceptionTile&, const PerceptionTile&) = default;
 };
 
+/// The side of a square of a tile.
+inline constexpr double kSquare_m = PerceptionTile::kSquare_m;
+
 /// A cell of the city, where it may hold squares of a tile.
 struct TileCell {
     std::uint32_t number = 0; ///< in the city

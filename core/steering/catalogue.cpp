@@ -2,6 +2,7 @@
 #include "core/steering/catalogue.h"
 
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 
@@ -9,7 +10,7 @@ namespace passerby::steering {
 
 namespace {
 
-constexpr std::array kRows{&Orca::kRow, &Rvo::kRow, &SocialForce::kRow};
+constexpr std::array kRows{&Orca::kRow, &Rvo::kRow, &SocialForce::kRow, &Reactive::kRow};
 
 } // namespace
 

@@ -16,6 +16,7 @@ void Crowd::reserve(std::size_t count)
     terms.reserve(count);
     heading_rad.reserve(count);
     shape.reserve(count);
+    ahead_m.reserve(count);
     memory.reserve(count);
 }
 
@@ -32,6 +33,7 @@ void Crowd::resize(std::size_t count)
     terms.resize(count);
     heading_rad.resize(count);
     shape.resize(count);
+    ahead_m.resize(count);
     memory.resize(count);
 }
 
@@ -48,6 +50,7 @@ void Crowd::set(std::size_t row, const Body& body)
     terms[row] = body.terms;
     heading_rad[row] = body.heading_rad;
     shape[row] = body.shape;
+    ahead_m[row] = body.ahead_m;
     memory[row] = {};
 }
 
@@ -62,7 +65,7 @@ void Crowd::replaceByLast(std::size_t row)
     const std::size_t last = size() - 1;
     const Memory kept = memory[last];
     set(row, {id[last], position(last), velocity_mps[last], preferred_mps[last], radius_m[last], maxSpeed_mps[last], model[last],
-              terms[last], heading_rad[last], shape[last]});
+              terms[last], heading_rad[last], shape[last], ahead_m[last]});
     memory[row] = kept;
     resize(last);
 }

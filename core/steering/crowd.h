@@ -34,6 +34,9 @@ struct Terms {
            && (body.refusedTrail == 0 || body.refusedTrail != asker.trail);
 }
 
+/// So far ahead is what nobody has told.
+inline constexpr float kFarAway_m = std::numeric_limits<float>::max();
+
 /// Somebody, or a proxy, on the way into a Crowd.
 struct Body {
     std::uint32_t id = 0; ///< unique in a crowd, not 0
@@ -46,6 +49,7 @@ struct Body {
     Terms terms{};
     float heading_rad = 0.0F;
     Shape shape{};
+    float ahead_m = kFarAway_m; ///< how far it is to the place that `preferred` leads to
 };
 
 /// One frozen generation of all bodies as a structure of arrays, each [size()]. The order of rows means nothing: equally near
@@ -62,6 +66,7 @@ struct Crowd {
     std::vector<Terms> terms;
     std::vector<float> heading_rad;
     std::vector<Shape> shape;
+    std::vector<float> ahead_m;
     std::vector<Memory> memory;
 
     [[nodiscard]] std::size_t size() const { return id.size(); }

@@ -67,6 +67,19 @@ void NeighbourBlock::refuseUsual()
             m_candidates.distance2_m2[i] = std::numeric_limits<float>::infinity();
 }
 
+/// Whoever is behind the fan.
+void NeighbourBlock::overlook(Vector here, const Fan& fan)
+{
+    const float felt_m2 = fan.feltWithin_m * fan.feltWithin_m;
+    const float cosine2 = fan.cosine * fan.cosine;
+    for (std::uint32_t i = 0; i < m_candidates.count; ++i) {
+        const float square = m_candidates.distance2_m2[i];
+        const float ahead = (m_candidates.x_m[i] - here.x) * fan.ahead.x + (m_candidates.y_m[i] - here.y) * fan.ahead.y;
+        const bool isBehind = ahead < 0.0F && ahead * ahead > cosine2 * square && square >= felt_m2;
+        m_candidates.distance2_m2[i] = isBehind ? std::numeric_limits<float>::infinity() : square;
+    }
+}
+
 void NeighbourBlock::findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const
 {
     std::array<std::uint32_t, Candidates::kMost> near;
@@ -106,17 +119,20 @@ void NeighbourBlock::answerByWhoAsks(float reach2_m2, Neighbours& found) const
     }
 }
 
-void NeighbourBlock::findNearest(std::uint32_t place, float reach_m, std::uint32_t most, Neighbours& found)
+void NeighbourBlock::findNearest(std::uint32_t place, float reach_m, std::uint32_t most, Neighbours& found, const Fan* fan)
 {
     const Vector here{static_cast<float>(m_grid.x_m()[place] - m_corner.x), static_cast<float>(m_grid.y_m()[place] - m_corner.y)};
     const Looker looker{here, candidateAt(place)};
     Search search{reach_m * reach_m, most, m_lastThreshold_m2};
     bool isFound = false;
-    if (m_grid.isPlain()) {
+    if (m_grid.isPlain() && !fan) {
         isFound = measureAndFindNearest(m_candidates, looker, search, found);
     } else {
         squareDistances(looker, m_candidates);
-        refuse(place);
+        if (!m_grid.isPlain())
+            refuse(place);
+        if (fan)
+            overlook(here, *fan);
         isFound = findNearestAmong(m_candidates, looker, search, found);
     }
     m_lastThreshold_m2 = search.threshold_m2;

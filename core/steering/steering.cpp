@@ -48,13 +48,13 @@ void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, s
     for (std::uint32_t first = m_grid.bucket(begin).begin; first < last; first += kTogether) {
         const std::uint32_t count = std::min(kTogether, last - first);
         for (std::uint32_t i = 0; i < count; ++i)
-            findNeighbours(first + i, block, gathered, neighbours[i]);
+            findNeighbours(crowd, first + i, block, gathered, neighbours[i]);
         for (std::uint32_t i = 0; i < count; ++i)
             next[m_grid.rows()[first + i]] = chosenAt(first + i, crowd, walls, step_s, neighbours[i], nearWalls);
     }
 }
 
-void Steering::findNeighbours(std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered,
+void Steering::findNeighbours(const Crowd& crowd, std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered,
                               Neighbours& found) const
 {
     found.count = 0;
@@ -65,7 +65,11 @@ void Steering::findNeighbours(std::uint32_t place, NeighbourBlock& block, std::o
     if (gathered != cell)
         block.gather(cell);
     gathered = cell;
-    block.findNearest(place, needs.reach_m, needs.neighbours, found);
+    if (needs.fanCosine <= -1.0F)
+        return block.findNearest(place, needs.reach_m, needs.neighbours, found);
+    const float heading_rad = crowd.heading_rad[m_grid.rows()[place]];
+    const NeighbourBlock::Fan fan{{std::cos(heading_rad), std::sin(heading_rad)}, needs.fanCosine, needs.feltWithin_m};
+    block.findNearest(place, needs.reach_m, needs.neighbours, found, &fan);
 }
 
 Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
@@ -75,9 +79,15 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
     const SteeringModel::Needs& needs = m_needs[model];
     const float wallReach_m = needs.wallReach_m;
     nearWalls.count = 0;
-    if (wallReach_m > 0.0F && !walls.walls().empty())
-        walls.findNearest({m_grid.x_m()[place], m_grid.y_m()[place]}, static_cast<double>(wallReach_m),
-                          m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[m_grid.rows()[place]].layers, nearWalls);
+    WallsAround allWalls;
+    if (wallReach_m > 0.0F && !walls.walls().empty()) {
+        const geometry::Point here{m_grid.x_m()[place], m_grid.y_m()[place]};
+        const std::uint32_t layers = m_grid.isPlain() ? m_grid.usualLayers() : crowd.terms[m_grid.rows()[place]].layers;
+        if (needs.allWalls)
+            allWalls = {walls, here, layers};
+        else
+            walls.findNearest(here, static_cast<double>(wallReach_m), layers, nearWalls);
+    }
     Self self{m_grid.ids()[place], m_grid.velocity_mps()[place], m_grid.preferred_mps()[place], m_grid.radius_m()[place],
               m_grid.maxSpeed_mps()[place]};
     // Rows are anywhere in memory: who needs nothing of theirs touches none.
@@ -85,8 +95,9 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
     if (needs.outline) {
         self.heading_rad = crowd.heading_rad[row];
         self.shape = crowd.shape[row];
+        self.ahead_m = crowd.ahead_m[row];
     }
-    const Decision chosen = m_models[model]->next(self, {neighbours, nearWalls}, crowd.memory[row], step_s);
+    const Decision chosen = m_models[model]->next(self, {neighbours, nearWalls, allWalls}, crowd.memory[row], step_s);
     if (chosen.heading_rad && std::isfinite(*chosen.heading_rad))
         crowd.heading_rad[row] = *chosen.heading_rad;
     return isNumber(chosen.velocity) ? limited(chosen.velocity, self.maxSpeed_mps) : Vector{};

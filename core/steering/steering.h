@@ -26,12 +26,15 @@ public:
     /// spread. The same bytes for any number of threads (0: all of the machine's) and in whatever order the crowd's rows are.
     void step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
 
+    /// Bodies of this model are turned by it, and do not simply look where they go.
+    [[nodiscard]] bool turns(ModelIndex model) const { return m_needs[model].heading; }
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
 
 private:
     void steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end, std::span<Vector> next) const;
-    void findNeighbours(std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered, Neighbours& found) const;
+    void findNeighbours(const Crowd& crowd, std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered,
+                        Neighbours& found) const;
     [[nodiscard]] Vector chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
                                   NearWalls& nearWalls) const;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/steering/body.h"
+#include "core/steering/crowd.h"
 #include "core/steering/neighbours.h"
-#include "core/steering/wall_grid.h"
+#include "core/steering/walls_around.h"
 
 #include <optional>
 
@@ -16,14 +16,16 @@ struct Self {
     Vector preferred;
     float radius_m = 0.0F;
     float maxSpeed_mps = 0.0F;
-    float heading_rad = 0.0F; ///< this and the shape for models that need them
+    float heading_rad = 0.0F; ///< this and what follows for models that need them
     Shape shape{};
+    float ahead_m = kFarAway_m; ///< how far it is to the place that `preferred` leads to
 };
 
 /// What is near it.
 struct Surroundings {
     const Neighbours& neighbours;
     const NearWalls& walls;
+    WallsAround allWalls{}; ///< for models that ask for them
 };
 
 /// What it does next.
@@ -41,7 +43,13 @@ public:
         float reach_m = 0.0F;         ///< how near a neighbour must be
         std::uint32_t neighbours = 0; ///< at most Neighbours::kMost
         float wallReach_m = 0.0F;
-        bool outline = false; ///< heading and shape; else they are not told
+        bool outline = false; ///< heading, shape and how far it is ahead; else they are not told
+        /// All walls, to be asked for ways and distances, instead of the nearest. No answer is missed within the wall reach.
+        bool allWalls = false;
+        /// The model turns its bodies: nobody else does, and with what it said last they see. Else they look where they go.
+        bool heading = false;
+        float fanCosine = -1.0F;   ///< who is seen: cosine of the angle to either side of the heading, not above 0; −1: all round
+        float feltWithin_m = 0.0F; ///< whoever is nearer is noticed at any angle
     };
 
     explicit SteeringModel(Needs needs) : m_needs(needs) {}

@@ -165,6 +165,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
     const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
+    m_crowd.ahead_m[row] = static_cast<float>(far_m);
 }
 
 } // namespace passerby::street

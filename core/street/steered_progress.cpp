@@ -45,7 +45,7 @@ void SteeredPeople::follow(std::size_t row, double now_s)
         changeCell(mover, through);
         m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
     }
-    if (m_crowd.shape[row].isBox()) { // does not turn on the spot: its model says
+    if (m_crowd.shape[row].isBox() || m_steering.turns(m_crowd.model[row])) { // its model says
         mover.heading_rad = static_cast<double>(m_crowd.heading_rad[row]);
     } else if (const Vector velocity = m_crowd.velocity_mps[row]; static_cast<double>(length(velocity)) > kSlowest_mps) {
         m_crowd.heading_rad[row] = std::atan2(velocity.y, velocity.x);

@@ -20,13 +20,17 @@ namespace {
 constexpr double kBodyShare = 0.52;
 constexpr double kFastest = statistics::kFastest * 1.3; // of the mean speed: the fastest drawn, hurrying to give way
 
-/// What a profile says of these parameters, else what is usual.
-std::vector<float> valuesOf(const world::AgentProfile& profile, std::span<const steering::ModelParameter> parameters)
+/// The side that a city's people keep, where a model asks for it.
+constexpr std::string_view kKeepsLeft = "keeps_left";
+
+/// What a profile says of these parameters, else what the city says or what is usual.
+std::vector<float> valuesOf(const world::AgentProfile& profile, world::Side side, std::span<const steering::ModelParameter> parameters)
 {
     std::vector<float> values;
     for (const steering::ModelParameter& parameter : parameters) {
         const auto given = profile.parameters.find(std::string(parameter.key));
-        values.push_back(given == profile.parameters.end() ? parameter.usual : parameter.within(given->second));
+        const float usual = parameter.key == kKeepsLeft ? (side == world::Side::left ? 1.0F : 0.0F) : parameter.usual;
+        values.push_back(given == profile.parameters.end() ? usual : parameter.within(given->second));
     }
     return values;
 }
@@ -36,8 +40,10 @@ std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile
     const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
     if (!row)
         return std::make_shared<steering::NoSteering>();
-    auto model = row->make(valuesOf(profile, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
-    return side == world::Side::right ? model : std::make_shared<steering::Mirrored>(std::move(model));
+    auto model = row->make(valuesOf(profile, side, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
+    const bool isTold = std::any_of(row->parameters.begin(), row->parameters.end(),
+                                    [](const steering::ModelParameter& parameter) { return parameter.key == kKeepsLeft; });
+    return side == world::Side::right || isTold ? model : std::make_shared<steering::Mirrored>(std::move(model));
 }
 
 } // namespace

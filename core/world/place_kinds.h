@@ -48,7 +48,7 @@ struct Spelling<Guidance> {
 template <>
 struct Spelling<Steering> {
     static constexpr std::array<std::string_view, 6> kNames{"none", "orca", "rvo", "social_force", "reactive", "heter_sim"};
-    static constexpr std::array kCarriedOut{Steering::none, Steering::orca, Steering::rvo, Steering::socialForce};
+    static constexpr std::array kCarriedOut{Steering::none, Steering::orca, Steering::rvo, Steering::socialForce, Steering::reactive};
 };
 template <>
 struct Spelling<ProxyKind> {

@@ -21,6 +21,7 @@ constexpr std::array kSteeringWords{
     SteeringWords{"orca", QT_TRANSLATE_NOOP("editor", "ORCA: evade early")},
     SteeringWords{"rvo", QT_TRANSLATE_NOOP("editor", "RVO: weigh evading and going on")},
     SteeringWords{"social_force", QT_TRANSLATE_NOOP("editor", "Social force: keep distance")},
+    SteeringWords{"reactive", QT_TRANSLATE_NOOP("editor", "Reactive: look, turn, stop")},
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 // or draws what they make of a corridor of 4 m beside Weidmann's law, without any data:
 //   calibrate_steering --diagram picture.svg
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "tests/bench/corridor_runs.h"
@@ -125,6 +126,7 @@ std::vector<Family> families()
     const steering::Orca::Parameters orca;
     const steering::Rvo::Parameters rvo;
     const steering::SocialForce::Parameters social;
+    const steering::Reactive::Parameters reactive;
     return {
         {"orca",
          {orca.horizon_s, orca.headway.gap_s, orca.headway.clear_m, orca.aside, orca.wallHorizon_s},
@@ -164,6 +166,26 @@ std::vector<Family> families()
              parameters.wallRange_m = values[3];
              parameters.headway = {values[4], values[5]};
              return std::make_shared<steering::SocialForce>(parameters);
+         }},
+        {"reactive",
+         {reactive.settings.separation_m, reactive.settings.relaxation_s, reactive.settings.crowding, reactive.settings.front_m,
+          reactive.settings.beside_m, reactive.settings.headway.gap_s, reactive.settings.headway.clear_m},
+         {{0.5F, 0.65F, 0.8F, 1.0F, 1.25F},
+          {0.5F, 1.0F, 1.5F, 2.0F},
+          {1.0F, 2.0F, 3.0F, 5.0F},
+          {0.05F, 0.1F},
+          {0.0F, 0.02F, 0.05F, 0.1F},
+          {0.25F, 0.3F, 0.35F, 0.4F},
+          {0.09F, 0.12F, 0.15F}},
+         [reactive](const std::vector<float>& values) {
+             steering::Reactive::Parameters parameters = reactive;
+             parameters.settings.separation_m = values[0];
+             parameters.settings.relaxation_s = values[1];
+             parameters.settings.crowding = values[2];
+             parameters.settings.front_m = values[3];
+             parameters.settings.beside_m = values[4];
+             parameters.settings.headway = {values[5], values[6]};
+             return std::make_shared<steering::Reactive>(parameters);
          }},
     };
 }

@@ -149,6 +149,7 @@ Passage pass(const Bottleneck& bottleneck, const Walkers& walkers, std::uint64_t
             const Point way = goal - at;
             const Point preferred = way * (wanted_mps[row] / length(way));
             crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
+            crowd.ahead_m[row] = static_cast<float>(length(way));
         }
         steering.step(crowd, walls, kStep_s, 1, next);
         const std::vector<double> y = crowd.y_m;

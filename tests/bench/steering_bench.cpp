@@ -3,6 +3,7 @@
 #include "core/steering/movement.h"
 #include "core/steering/neighbour_block.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
@@ -241,5 +242,6 @@ BENCHMARK_CAPTURE(neighbours, crowd_100k, 100000U)->Name("neighbours/crowd_100k"
 BENCHMARK(modelStep<steering::Orca>)->Name("model_step/orca")->Unit(benchmark::kMillisecond);
 BENCHMARK(modelStep<steering::Rvo>)->Name("model_step/rvo")->Unit(benchmark::kMillisecond);
 BENCHMARK(modelStep<steering::SocialForce>)->Name("model_step/social_force")->Unit(benchmark::kMillisecond);
+BENCHMARK(modelStep<steering::Reactive>)->Name("model_step/reactive")->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

@@ -68,7 +68,7 @@ Observer overTheMiddle()
 
 void SteeredPerceptionTest::peopleInView_avoidOneAnother_andStayInTheCells()
 {
-    for (const Steering steering : {Steering::orca, Steering::socialForce}) {
+    for (const Steering steering : {Steering::orca, Steering::socialForce, Steering::reactive}) {
         const world::World world = steered(steering);
         const auto run = start(world, overTheMiddle(), 1, 400);
         std::size_t pairs = 0;

@@ -88,7 +88,7 @@ void SteeredRunTest::alone_takesTheTimeOfTheWay()
 void SteeredRunTest::manyPeople_stayInTheCells_data()
 {
     QTest::addColumn<int>("steering");
-    for (const Steering steering : {Steering::orca, Steering::rvo, Steering::socialForce})
+    for (const Steering steering : {Steering::orca, Steering::rvo, Steering::socialForce, Steering::reactive})
         QTest::newRow(std::string(world::spell(steering)).c_str()) << static_cast<int>(steering);
 }
 
@@ -347,7 +347,7 @@ void SteeredRunTest::longSteps_areCutIntoShortOnes()
 
 void SteeredRunTest::steeringOfALaterVersion_isNotCarriedOut()
 {
-    const auto run = start(steered(ladder(2).make(), Steering::reactive), optionsFor(100));
+    const auto run = start(steered(ladder(2).make(), Steering::heterSim), optionsFor(100));
     const auto plain = start(ladder(2).make(), optionsFor(100));
     advance(*run, 500);
     advance(*plain, 500);

@@ -2,6 +2,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/steering/movement.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
@@ -22,7 +23,8 @@ private slots:
     {
         if (!passerby::testing::kAllocationsAreCounted)
             QSKIP("Under a sanitizer allocations are not counted.");
-        Steering steering({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>()});
+        Steering steering(
+            {std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<Reactive>()});
         const WallGrid walls({{{0, 0}, {20, 0}}, {{5, 5}, {9, 9}}}, steering.wallReach_m());
         RandomStream random(1, 0, Purpose::general);
         Crowd crowd;
@@ -32,7 +34,7 @@ private slots:
                        .preferred = {1.0F, 0.0F},
                        .radius_m = 0.25F,
                        .maxSpeed_mps = 1.5F,
-                       .model = static_cast<std::uint8_t>(id % 3),
+                       .model = static_cast<std::uint8_t>(id % 4),
                        .terms = {.owner = id % 50 == 0 ? 1U : 0U}});
         std::vector<Vector> next(crowd.size());
         long during = -1;

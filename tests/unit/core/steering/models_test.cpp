@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/steering/headway.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/time_to_collision.h"
@@ -79,6 +80,7 @@ private slots:
         QCOMPARE(nextOf(Orca(), self, {}, {}, 0.1F), self.preferred);
         QCOMPARE(nextOf(Rvo(), self, {}, {}, 0.1F), self.preferred);
         QCOMPARE(nextOf(SocialForce(), self, {}, {}, 0.1F), self.preferred);
+        QCOMPARE(nextOf(Reactive(), self, {}, {}, 0.1F), self.preferred);
     }
 
     void socialForce_alone_acceleratesWithinTheRelaxationTime_eq2()

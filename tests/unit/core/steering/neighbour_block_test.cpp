@@ -107,6 +107,37 @@ private slots:
         QVERIFY(sets >= 1);
     }
 
+    /// The nearest of those who are in the fan, not those in the fan of the nearest.
+    void findNearest_inAFan_overlooksWhoIsBehind_butForWhoIsFelt()
+    {
+        QVERIFY(rc::check("fans", [] {
+            const Crowd crowd = drawnCrowd(200);
+            NeighbourGrid grid;
+            grid.sort(crowd, kCellSize_m, 2);
+            const auto block = std::make_unique<NeighbourBlock>(crowd, grid);
+            const double angle = 0.1 * *rc::gen::inRange(0, 63);
+            const Point ahead{std::cos(angle), std::sin(angle)};
+            const NeighbourBlock::Fan fan{{static_cast<float>(ahead.x), static_cast<float>(ahead.y)}, -0.17364818F, 0.6F};
+            for (std::uint32_t place = 0; place < crowd.size(); ++place) {
+                const std::uint32_t row = grid.rows()[place];
+                std::vector<std::uint32_t> expected;
+                bool isClear = true; // nobody is so near an edge that rounding decides
+                for (const std::uint32_t other : nearestOf(crowd, row, 5.0, 200)) {
+                    const Point apart = crowd.position(other) - crowd.position(row);
+                    const double far_m = length(apart);
+                    const double cosine = far_m > 0.0 ? dot(apart, ahead) / far_m : 1.0;
+                    isClear = isClear && std::abs(cosine + 0.17364818) > 1e-4 && std::abs(far_m - 0.6) > 1e-4;
+                    if ((cosine > -0.17364818 || far_m < 0.6) && expected.size() < 16)
+                        expected.push_back(crowd.id[other]);
+                }
+                Neighbours found{};
+                block->gather(grid.cellOf(crowd.position(row)));
+                block->findNearest(place, 5.0F, 16, found, &fan);
+                RC_ASSERT(!isClear || idsOf(found) == expected);
+            }
+        }));
+    }
+
     void findNearest_ofManyInOnePlace_takesTheSmallestIds()
     {
         Crowd crowd;

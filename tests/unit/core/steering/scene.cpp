@@ -25,6 +25,7 @@ void Scene::step(float step_s, unsigned threads)
         const double speed = std::min(1.3, length(way) / std::max(static_cast<double>(step_s), 0.05));
         const Point preferred = way * (speed / std::max(length(way), 1e-9));
         m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
+        m_crowd.ahead_m[row] = static_cast<float>(length(way));
     }
     m_next.resize(m_crowd.size());
     m_steering.step(m_crowd, m_walls, step_s, threads, m_next);

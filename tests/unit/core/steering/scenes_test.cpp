@@ -2,6 +2,7 @@
 // What comes of crowds in places where people have been watched.
 #include "core/foundation/random_stream.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "tests/support/test_registry.h"
@@ -28,7 +29,7 @@ constexpr float kRadius_m = 0.15F;
 void addModels()
 {
     QTest::addColumn<QString>("model");
-    for (const char* name : {"orca", "rvo", "social force"})
+    for (const char* name : {"orca", "rvo", "social force", "reactive"})
         QTest::newRow(name) << name;
 }
 
@@ -38,6 +39,8 @@ std::shared_ptr<const SteeringModel> modelOf(const QString& name)
         return std::make_shared<Orca>();
     if (name == "rvo")
         return std::make_shared<Rvo>();
+    if (name == "reactive")
+        return std::make_shared<Reactive>();
     return std::make_shared<SocialForce>();
 }
 

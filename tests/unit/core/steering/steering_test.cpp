@@ -2,6 +2,7 @@
 #include "core/foundation/random_stream.h"
 #include "core/steering/movement.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "core/steering/steering.h"
@@ -27,7 +28,8 @@ constexpr float kStep_s = 0.1F;
 
 Steering::Models allModels()
 {
-    return {std::make_shared<NoSteering>(), std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>()};
+    return {std::make_shared<NoSteering>(), std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(),
+            std::make_shared<Reactive>()};
 }
 
 Vector some(RandomStream& random, double most)
@@ -44,7 +46,7 @@ Body someBody(RandomStream& random, std::uint32_t id, double side_m, Point aroun
     body.preferred = some(random, 1.3);
     body.radius_m = 0.25F;
     body.maxSpeed_mps = 1.8F;
-    body.model = static_cast<std::uint8_t>(id % 4);
+    body.model = static_cast<std::uint8_t>(id % 5);
     return body;
 }
 

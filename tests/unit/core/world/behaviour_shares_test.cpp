@@ -72,11 +72,11 @@ private slots:
         QVERIFY(!world::hasSteeredProfile(city.world));
         AgentProfile profile;
         QVERIFY(!world::asksForSteering(profile) && !world::isSteered(profile));
-        profile.steering = world::Steering::reactive;
+        profile.steering = world::Steering::heterSim;
         QVERIFY(world::asksForSteering(profile) && !world::isSteered(profile));
         profile.steering = world::Steering::rvo;
         QVERIFY(world::asksForSteering(profile) && world::isSteered(profile));
-        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::reactive; });
+        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::heterSim; });
         QVERIFY(!world::hasSteeredProfile(city.world));
         city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::orca; });
         QVERIFY(world::hasSteeredProfile(city.world));

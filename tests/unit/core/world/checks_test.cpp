@@ -492,7 +492,7 @@ private slots:
         rule.on = city.resident;
         city.add(rule);
         QVERIFY(ofCode(city.world, "not-carried-out-yet").empty());
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::reactive; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::heterSim; });
         expectOnce(city, "not-carried-out-yet", Severity::info, false);
     }
 
@@ -501,7 +501,7 @@ private slots:
         SmallCity city;
         city.edit(city.home, [](TargetType& type) { type.waitSd_s = 90.0; });
         city.edit(city.house, [](Target& target) { target.position = {2, -3}; });
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::reactive; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::heterSim; });
         const auto found = checked(city.world);
         QVERIFY(found.size() >= 3);
         QVERIFY(std::is_sorted(found.begin(), found.end(),

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/steering/reactive.h"
+
+#include "core/steering/reactive/motor.h"
+
+#include <algorithm>
+
+namespace passerby::steering {
+
+namespace {
+
+using reactive::Chain;
+using reactive::Command;
+using reactive::Motion;
+using reactive::Recollection;
+using reactive::Situation;
+
+constexpr float kFastest_mps = 20.0F; // whatever is faster is no speed
+constexpr float kWallReach_m = 2.5F;  // longer ways are looked along piece by piece
+
+/// What profiles may say; names end with the unit.
+using Parameters = Reactive::Parameters;
+constexpr float kAboveZero = ModelParameter::kAboveZero;
+constexpr std::array kTold{
+    told<Parameters>("order", "", 0.0F, [](Parameters& p) -> float& { return p.order; }),
+    told<Parameters>("separation_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.separation_m; }),
+    told<Parameters>("repulsion_m2ps2", "m²/s²", 0.0F, [](Parameters& p) -> float& { return p.settings.repulsion_m2ps2; }),
+    told<Parameters>("relaxation_s", "s", 0.0F, [](Parameters& p) -> float& { return p.settings.relaxation_s; }),
+    told<Parameters>("crowding", "", 0.0F, [](Parameters& p) -> float& { return p.settings.crowding; }),
+    told<Parameters>("horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.settings.horizon_s; }),
+    told<Parameters>("pass_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.pass_m; }),
+    told<Parameters>("front_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.front_m; }),
+    told<Parameters>("beside_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.beside_m; }),
+    told<Parameters>("look_ahead_s", "s", 0.0F, [](Parameters& p) -> float& { return p.settings.lookAhead_s; }),
+    told<Parameters>("keeps_left", "", 0.0F, [](Parameters& p) -> float& { return p.settings.keepsLeft; }),
+    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.settings.headway.gap_s; }),
+    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.settings.headway.clear_m; }),
+};
+constexpr auto kParameters = parametersOf(kTold);
+
+std::shared_ptr<const SteeringModel> make(std::span<const float> values, float)
+{
+    return std::make_shared<Reactive>(toldAll(kTold, values));
+}
+
+/// Digits 1 … 6, each once.
+std::optional<std::array<std::size_t, 6>> routinesOf(float order)
+{
+    constexpr float kMost = 654321.0F;
+    std::array<std::size_t, 6> routines{};
+    unsigned seen = 0;
+    auto rest = order > 0.0F && order <= kMost ? static_cast<std::uint32_t>(order) : 0U;
+    for (std::size_t i = routines.size(); i-- > 0; rest /= 10) {
+        const std::uint32_t digit = rest % 10;
+        if (digit < 1 || digit > routines.size() || (seen >> digit & 1U) != 0)
+            return std::nullopt;
+        seen |= 1U << digit;
+        routines[i] = digit - 1;
+    }
+    return routines;
+}
+
+/// Nothing where it is none.
+float speedOf(float mps)
+{
+    return mps > 0.0F && mps < kFastest_mps ? mps : 0.0F;
+}
+
+/// A newcomer looks where they go, or want to.
+Vector firstHeading(const Self& self)
+{
+    for (const Vector along : {self.velocity, self.preferred})
+        if (const float speed = length(along); speed >= reactive::kStands_mps && speed < kFastest_mps)
+            return along * (1.0F / speed);
+    return {std::cos(self.heading_rad), std::sin(self.heading_rad)};
+}
+
+} // namespace
+
+constinit const ModelRow Reactive::kRow{"reactive", kParameters, &make};
+
+Reactive::Reactive(Parameters parameters)
+    : SteeringModel({.reach_m = parameters.settings.range_m,
+                     .neighbours = parameters.settings.neighbours,
+                     .wallReach_m = kWallReach_m,
+                     .outline = true,
+                     .allWalls = true,
+                     .heading = true,
+                     .fanCosine = parameters.settings.fanCosine,
+                     .feltWithin_m = parameters.settings.feltWithin_m}),
+      m_settings(parameters.settings)
+{
+    constexpr std::array<Routine, 6> kRoutines{&reactive::avoidWalls,    &reactive::turnInCurves, &reactive::keepSeparate,
+                                               &reactive::evadeOncoming, &reactive::stopForClose, &reactive::verifyDirection};
+    const auto order = routinesOf(parameters.order).value_or(routinesOf(Parameters{}.order).value());
+    std::transform(order.begin(), order.end(), m_routines.begin(), [&](std::size_t routine) { return kRoutines[routine]; });
+}
+
+std::optional<float> Reactive::orderOf(std::string_view letters)
+{
+    float order = 0.0F;
+    for (const char letter : letters.substr(0, 7))
+        order = 10.0F * order + static_cast<float>(letter >= 'A' && letter <= 'F' ? letter - 'A' + 1 : 0);
+    return letters.size() == 6 && routinesOf(order) ? std::optional(order) : std::nullopt;
+}
+
+Command Reactive::reached(const Situation& now, Recollection& kept) const
+{
+    Chain chain{now.above};
+    for (const Routine routine : m_routines)
+        routine(now, chain, kept);
+    return chain.command;
+}
+
+Decision Reactive::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+{
+    auto kept = memory.read<Recollection>();
+    if (kept.heading == Vector{})
+        kept.heading = firstHeading(self);
+    const float wanted_mps = speedOf(length(self.preferred));
+    const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : kept.heading};
+    const float speed_mps = speedOf(dot(self.velocity, kept.heading));
+    const Situation now{self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
+    const Command command = reached(now, kept);
+    const Motion motion = obey(m_settings.limits, {kept.heading, speed_mps}, command, self.maxSpeed_mps, step_s);
+    kept.heading = motion.heading;
+    memory.write(kept);
+    const bool isAsWanted = motion.heading == above.direction && motion.speed_mps == wanted_mps && motion.sideStep_mps == 0.0F;
+    const Vector velocity = isAsWanted ? self.preferred : motion.velocity();
+    return {withHeadway(self, velocity, around.neighbours, m_settings.headway), std::atan2(motion.heading.y, motion.heading.x)};
+}
+
+} // namespace passerby::steering
