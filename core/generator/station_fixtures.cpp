@@ -19,7 +19,7 @@ constexpr double kBenchWidth_m = 3.0;
 constexpr int kBenchPlaces = 5;
 constexpr double kAlongWall_m = 0.3; ///< things stand so far from where they would be in an even row
 
-Point mirrored(Point place)
+Point opposite(Point place)
 {
     return {place.x, 2.0 * kStationAxis_m - place.y};
 }
@@ -54,7 +54,7 @@ private:
     /// One and its like on the other side of the station, each a little off; `heading` is east or west.
     void addBenchPair(Point place, double heading, const std::string& south, const std::string& north)
     {
-        for (const auto& [middle, room] : {std::pair{place, south}, {mirrored(place), north}}) {
+        for (const auto& [middle, room] : {std::pair{place, south}, {opposite(place), north}}) {
             Fixture bench = made(Kind::bench, "Bench, " + room, 0, {middle.x, middle.y + m_draft.jitter(kAlongWall_m)}, heading);
             bench.width_m = kBenchWidth_m;
             bench.places = kBenchPlaces;
@@ -88,7 +88,7 @@ void FixturePlacer::addBenches()
 void FixturePlacer::addMachines()
 {
     for (const double y : {36.0, 38.0, 40.0})
-        for (const Point place : {Point{kStationConcourse.x1 - 0.45, y}, mirrored(Point{kStationConcourse.x1 - 0.45, y})})
+        for (const Point place : {Point{kStationConcourse.x1 - 0.45, y}, opposite(Point{kStationConcourse.x1 - 0.45, y})})
             add(made(Kind::vendingMachine, "Drinks, main concourse", 0, {place.x, place.y + m_draft.jitter(kAlongWall_m)}, kWest));
     for (const double y : {72.5, 77.5})
         add(made(Kind::vendingMachine, "Drinks, arcade", 1, {kStationArcade.x1 - 0.45, y}, kWest));
@@ -97,7 +97,7 @@ void FixturePlacer::addMachines()
 /// Six counters at an end of the general waiting room; one line for all of them winds before it.
 void FixturePlacer::addCounterRow(bool isNorth)
 {
-    const auto there = [isNorth](double x, double y) { return isNorth ? mirrored(Point{x, y}) : Point{x, y}; };
+    const auto there = [isNorth](double x, double y) { return isNorth ? opposite(Point{x, y}) : Point{x, y}; };
     world::WaitingLine line;
     line.name = isNorth ? "Tickets, north" : "Tickets, south";
     line.points = {there(97.0, 35.4), there(103.0, 35.4), there(103.0, 36.6),
