@@ -5,6 +5,7 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QUuid>
@@ -15,6 +16,7 @@ namespace {
 
 const QString kUnsaved = QStringLiteral("unsaved-");
 constexpr int kHashLetters = 16;
+constexpr int kKept_days = 30;
 
 QDir ownFolder()
 {
@@ -62,6 +64,18 @@ QStringList orphanedAutosaves()
         if (!FileClaim::isTaken(file.absoluteFilePath()))
             orphans << file.absoluteFilePath();
     return orphans;
+}
+
+bool removeOutlivedAutosave(const QString& path, const QDateTime& now)
+{
+    const QFileInfo autosave(autosaveOf(path));
+    if (!autosave.exists() || autosave.lastModified().daysTo(now) <= kKept_days)
+        return false;
+    const QFileInfo city(path);
+    const bool isWanted = city.exists() && city.lastModified() <= autosave.lastModified();
+    if (isWanted || FileClaim::isTaken(path) || FileClaim::isTaken(autosave.absoluteFilePath()))
+        return false;
+    return QFile::remove(autosave.absoluteFilePath());
 }
 
 } // namespace passerby::editor

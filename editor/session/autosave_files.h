@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 #include <QStringList>
 
@@ -17,5 +18,8 @@ namespace passerby::editor {
 [[nodiscard]] QString newUnsavedFile();
 /// Autosaves of cities without a file that no running program holds, newest first.
 [[nodiscard]] QStringList orphanedAutosaves();
+/// Removes the autosave of this city's file where nobody will ask for it any more: it is older than 30 days, the file is gone or was saved
+/// after it, and no running program holds either. True when it went.
+bool removeOutlivedAutosave(const QString& path, const QDateTime& now);
 
 } // namespace passerby::editor

@@ -4,6 +4,7 @@
 #include "core/generator/templates.h"
 #include "editor/document/project_document.h"
 #include "editor/models/issue_model.h"
+#include "editor/session/autosave_files.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/save_path.h"
@@ -193,6 +194,13 @@ void ProjectFiles::cancelJob(const void* job)
          std::initializer_list<editor::JobSession*>{&m_load, &m_save, &m_import, &m_export, &m_keeping.reading()})
         if (session == job)
             session->cancel();
+}
+
+void ProjectFiles::offerUnsaved(std::function<void()> otherwise)
+{
+    for (const QString& city : QSettings().value(kRecentKey).toStringList())
+        editor::removeOutlivedAutosave(city, QDateTime::currentDateTime());
+    m_keeping.offerUnsaved(std::move(otherwise));
 }
 
 void ProjectFiles::open(const QString& path)

@@ -31,7 +31,7 @@ public:
     /// Opens without asking about unsaved changes of the city that is open; asks about changes to this one that a crash left unsaved.
     void open(const QString& path);
     /// Offers what a crash left of a city that was never saved; does `otherwise` when there is nothing or it is not wanted.
-    void offerUnsaved(std::function<void()> otherwise) { m_keeping.offerUnsaved(std::move(otherwise)); }
+    void offerUnsaved(std::function<void()> otherwise);
     /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
     /// not at all when the user stays or the save fails.
     void whenSafe(const QString& what, std::function<void()> then);

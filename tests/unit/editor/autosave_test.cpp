@@ -237,6 +237,34 @@ private slots:
         QVERIFY(!QFileInfo::exists(left));
     }
 
+    void outlivedAutosave_isRemovedByItself()
+    {
+        QTemporaryDir folder;
+        const QString city = folder.filePath(QStringLiteral("town.gpkg"));
+        const QString autosave = autosaveOf(city);
+        const QDateTime now = QDateTime::currentDateTime();
+        const auto put = [](const QString& path, const QDateTime& when) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("city") == 4 && file.flush());
+            QVERIFY(file.setFileTime(when, QFileDevice::FileModificationTime));
+        };
+        put(city, now.addDays(-60));
+        put(autosave, now.addDays(-50)); // changes made after the last save are kept however old they are
+        QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave));
+        put(city, now.addDays(-40)); // saved since
+        {
+            FileClaim claim;
+            QVERIFY(claim.take(city));
+            QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave)); // a window works with it
+        }
+        QVERIFY(removeOutlivedAutosave(city, now) && !QFile::exists(autosave));
+        put(autosave, now.addDays(-41));
+        QVERIFY(QFile::remove(city)); // gone
+        QVERIFY(removeOutlivedAutosave(city, now) && !QFile::exists(autosave));
+        put(autosave, now.addDays(-29)); // gone, but of this month
+        QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave));
+    }
+
     void recovery_tellsBothVersions()
     {
         writeCity(autosaveOf(path()), "kept");
