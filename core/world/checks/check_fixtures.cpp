@@ -17,7 +17,7 @@ using geometry::Point;
 constexpr double kLeastShare = 0.9; // of a footprint that has to lie on cells
 constexpr double kFarthestMove_m = 2.0;
 constexpr double kBarelyInside_m = 0.01;
-constexpr double kFarthestHead_m = 2.0;
+
 constexpr double kOverlap_m2 = 0.01; // side by side, drawn not quite exactly
 
 /// Looks at one fixture after the other.
@@ -34,14 +34,12 @@ public:
         if (m_kind->use != FixtureUse::look && checkGround(place)) // a clock may hang on a wall
             checkReach();
         checkUse();
-        checkLine(place);
     }
 
 private:
     bool checkGround(std::uint32_t place);
     void checkReach();
     void checkUse();
-    void checkLine(std::uint32_t place);
     [[nodiscard]] std::optional<Fixture> movedInside() const;
     Finding& warn(std::string_view code, std::string message)
     {
@@ -163,21 +161,6 @@ void FixtureCheck::checkUse()
     mended.serviceMean_s = m_kind->serviceMean_s;
     mended.serviceSd_s = m_kind->serviceSd_s;
     setFix(finding, fmt::format("Set to {} s, as is usual for its kind", mended.serviceMean_s), patchTo(m_id, std::move(mended)));
-}
-
-void FixtureCheck::checkLine(std::uint32_t place)
-{
-    const WaitingLine* line = m_things.world().waitingLines().find(m_fixture->line);
-    if (!line || line->level != m_fixture->level) // of another level is told with the line
-        return;
-    const geometry::Polygon& area = m_things.footprint(place);
-    const Point head = line->points.front();
-    const double away_m = geometry::contains(area, head) ? 0.0 : geometry::distanceToBorder(area, head);
-    if (away_m > kFarthestHead_m)
-        m_findings.warning(
-            "line-far-from-fixture",
-            fmt::format("{} begins {:.1f} m away from {}, where people queue in it.", titleOf(m_fixture->line, *line), away_m, m_title),
-            placeOf(m_fixture->line, head));
 }
 
 } // namespace

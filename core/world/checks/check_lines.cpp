@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 namespace passerby::world {
 
@@ -12,6 +13,7 @@ namespace {
 
 using geometry::Point;
 
+constexpr double kFarthestHead_m = 2.0;
 constexpr double kInTheWay_m = 0.05; // less of a line in something is drawn along it
 
 /// Looks at one waiting line after the other.
@@ -31,14 +33,16 @@ public:
         if (!m_use)
             checkUnused();
         else
-            checkLevel();
+            checkUsers();
         checkGround();
         checkThings();
     }
 
 private:
     void checkUnused();
+    void checkUsers();
     void checkLevel();
+    void checkHead();
     void checkGround();
     void checkThings();
     [[nodiscard]] std::optional<int> levelOfUsers() const;
@@ -86,6 +90,36 @@ std::optional<int> LineCheck::levelOfUsers() const
     };
     const auto found = std::ranges::find_if(levels, suits);
     return found == levels.end() ? std::nullopt : std::optional(*found);
+}
+
+void LineCheck::checkUsers()
+{
+    checkLevel();
+    if (!m_use->fixtures.empty())
+        checkHead();
+}
+
+/// Several counters in a row may share a line: it begins before one of them.
+void LineCheck::checkHead()
+{
+    const World& world = m_things.world();
+    const Point head = m_line->points.front();
+    double least_m = std::numeric_limits<double>::infinity();
+    FixtureId nearest;
+    for (const FixtureId id : m_use->fixtures) {
+        const Fixture& fixture = *world.fixtures().find(id);
+        const geometry::Polygon& area = m_things.footprint(static_cast<std::uint32_t>(world.fixtures().indexOf(id)));
+        if (fixture.level != m_line->level)
+            return; // told with the level
+        const double away_m = geometry::contains(area, head) ? 0.0 : geometry::distanceToBorder(area, head);
+        if (away_m < least_m) {
+            least_m = away_m;
+            nearest = id;
+        }
+    }
+    if (least_m > kFarthestHead_m)
+        warn("line-far-from-fixture",
+             fmt::format("{} begins {:.1f} m away from {}, where people queue in it.", m_title, least_m, titleOf(world, nearest)), head);
 }
 
 void LineCheck::checkLevel()

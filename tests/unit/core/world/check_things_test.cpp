@@ -167,6 +167,16 @@ private slots:
         QVERIFY(checked(city.world).empty());
     }
 
+    void oneOfSeveralCounters_isNearEnough()
+    {
+        CityOfThings city;
+        const WaitingLineId line = city.draw({{5, 8}, {5, 2}});
+        city.counterWith(line);
+        const FixtureId other = city.put(CityOfThings::kCounter, {8.5, 9}, -std::numbers::pi / 2.0);
+        city.edit(other, [&](Fixture& fixture) { fixture.line = line; });
+        QVERIFY(checked(city.world).empty());
+    }
+
     void lineThatNobodyUses_isRemoved()
     {
         CityOfThings city;
