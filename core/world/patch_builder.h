@@ -38,7 +38,8 @@ public:
 
 private:
     std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
-               AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId>
+               AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId, NeedId,
+               DutyId, TrainServiceId>
         m_next;
     WorldPatch m_patch;
 };

@@ -19,6 +19,10 @@ enum class CrowdEnd { leave, stay };
 enum class FixtureUse { sit, serve, watch, meet, look, wait };
 /// Stairs between two escalators carry people one way; between two lifts, in cabins; a gate lets one through at a time.
 enum class PortalKind { opening, escalator, lift, ticketGate };
+/// What makes a need grow: time, or effort (three times as fast on stairs, 0.6 times standing, not at all sitting).
+enum class NeedGrowth { time, effort };
+/// What somebody does at a point of their duty.
+enum class DutyPose { guard, lookRound, perform };
 /// Which side people keep when neither is better.
 enum class Side { right, left };
 
@@ -65,6 +69,14 @@ struct Spelling<FixtureUse> {
 template <>
 struct Spelling<PortalKind> {
     static constexpr std::array<std::string_view, 4> kNames{"opening", "escalator", "lift", "ticket_gate"};
+};
+template <>
+struct Spelling<NeedGrowth> {
+    static constexpr std::array<std::string_view, 2> kNames{"time", "effort"};
+};
+template <>
+struct Spelling<DutyPose> {
+    static constexpr std::array<std::string_view, 3> kNames{"guard", "look_round", "perform"};
 };
 template <>
 struct Spelling<Side> {

@@ -20,6 +20,7 @@ constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kServiceLimit_s = 86400.0;
 constexpr double kLongestFixtureSide_m = 1000.0;
+constexpr std::size_t kMostPointsOfDuty = 1000;
 constexpr int kMostPlaces = 10'000;
 constexpr std::size_t kMostPointsOfLine = foundation::kMostWaitingLinePoints;
 constexpr double kSmallestArea_m2 = 1e-9;
@@ -266,6 +267,43 @@ Fault findFault(const Fixture& row)
     Faults faults;
     faults.level(row.level).point("The position", row.position).within("The heading (radians)", row.heading_rad, -4.0, 4.0);
     return addBodyFaults(faults, row).result();
+}
+
+Fault findFault(const Need& row)
+{
+    Faults faults;
+    faults.require(!row.name.empty(), "The name is empty.").within("The share of those who have the need", row.share, 0.0, 1.0);
+    faults.within("The lowest level at the beginning", row.startLow, 0.0, 1.0)
+        .within("The highest level at the beginning", row.startHigh, 0.0, 1.0)
+        .require(row.startLow <= row.startHigh, "The lowest level at the beginning is above the highest.")
+        .duration("The time in which the need grows (s)", row.growth_s)
+        .above("The threshold", row.threshold, 0.0, 1.0)
+        .duration("The time in which the need fades (s)", row.decay_s);
+    return faults.result();
+}
+
+Fault findFault(const Duty& row)
+{
+    Faults faults;
+    faults.level(row.level).require(!row.points.empty(), "A duty needs at least one point.");
+    faults.require(row.points.size() <= kMostPointsOfDuty, fmt::format("A duty has at most {} points.", kMostPointsOfDuty));
+    for (const geometry::Point p : row.points)
+        faults.point("A point", p);
+    return faults.within("The mean pause (s)", row.pauseMean_s, 0.0, kServiceLimit_s)
+        .within("The spread of the pause (s)", row.pauseSd_s, 0.0, kServiceLimit_s)
+        .result();
+}
+
+Fault findFault(const TrainService& row)
+{
+    return Faults()
+        .above("The time from train to train (s)", row.period_s, 0.0, kServiceLimit_s)
+        .within("The first arrival (s)", row.offset_s, 0.0, row.period_s)
+        .above("The time that a train stands (s)", row.dwell_s, 0.0, row.period_s)
+        .within("The mean number of people who get off", row.alightingMean, 0.0, 1e5)
+        .within("The spread of the number of people who get off", row.alightingSd, 0.0, 1e5)
+        .within("The number of doors", row.doors, 1, 1000)
+        .result();
 }
 
 Fault findFault(const Settings& settings)

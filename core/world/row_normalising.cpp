@@ -116,6 +116,23 @@ WaitingLine normalised(WaitingLine row)
     return row;
 }
 
+Need normalised(Need row)
+{
+    return row;
+}
+
+Duty normalised(Duty row)
+{
+    for (geometry::Point& p : row.points)
+        snap(p);
+    return row;
+}
+
+TrainService normalised(TrainService row)
+{
+    return row;
+}
+
 Fixture normalised(Fixture row)
 {
     snap(row.position);

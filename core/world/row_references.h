@@ -32,6 +32,27 @@ void forEachReference(const Fixture& row, const Visit& visit)
 }
 
 template <class Visit>
+void forEachReference(const Need& row, const Visit& visit)
+{
+    visit(row.profile);
+    if (!row.fulfilledBy.isNull())
+        visit(row.fulfilledBy);
+}
+
+template <class Visit>
+void forEachReference(const Duty& row, const Visit& visit)
+{
+    visit(row.profile);
+}
+
+template <class Visit>
+void forEachReference(const TrainService& row, const Visit& visit)
+{
+    visit(row.platform);
+    visit(row.target);
+}
+
+template <class Visit>
 void forEachReference(const TargetType& row, const Visit& visit)
 {
     for (const Goal& goal : row.goals)
@@ -94,6 +115,24 @@ template <class Row>
 [[nodiscard]] inline Fixture withoutGenerations(Fixture row)
 {
     row.kind.generation = row.line.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline Need withoutGenerations(Need row)
+{
+    row.profile.generation = row.fulfilledBy.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline Duty withoutGenerations(Duty row)
+{
+    row.profile.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline TrainService withoutGenerations(TrainService row)
+{
+    row.platform.generation = row.target.generation = 0;
     return row;
 }
 

@@ -50,8 +50,14 @@ template <class Row>
         return "fixture kind";
     else if constexpr (std::is_same_v<Row, WaitingLine>)
         return "waiting line";
-    else
+    else if constexpr (std::is_same_v<Row, Fixture>)
         return "fixture";
+    else if constexpr (std::is_same_v<Row, Need>)
+        return "need";
+    else if constexpr (std::is_same_v<Row, Duty>)
+        return "duty";
+    else
+        return "train service";
 }
 
 /// The row as the world keeps it: coordinates on the grid, polygons normalised.
@@ -72,6 +78,9 @@ template <class Row>
 [[nodiscard]] FixtureKind normalised(FixtureKind row);
 [[nodiscard]] WaitingLine normalised(WaitingLine row);
 [[nodiscard]] Fixture normalised(Fixture row);
+[[nodiscard]] Need normalised(Need row);
+[[nodiscard]] Duty normalised(Duty row);
+[[nodiscard]] TrainService normalised(TrainService row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -91,6 +100,9 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const FixtureKind& row);
 [[nodiscard]] std::optional<std::string> findFault(const WaitingLine& row);
 [[nodiscard]] std::optional<std::string> findFault(const Fixture& row);
+[[nodiscard]] std::optional<std::string> findFault(const Need& row);
+[[nodiscard]] std::optional<std::string> findFault(const Duty& row);
+[[nodiscard]] std::optional<std::string> findFault(const TrainService& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

@@ -12,7 +12,7 @@ namespace passerby::world {
 
 /// A whole city as a value: copying shares all rows, so a snapshot for a worker thread is cheap. Changed by apply() alone.
 ///
-/// Its special members are written once, in world.cpp: seventeen tables are much code for every file that has a city.
+/// Its special members are written once, in world.cpp: twenty tables are much code for every file that has a city.
 class World {
 public:
     World();
@@ -39,6 +39,9 @@ public:
     [[nodiscard]] const Table<FixtureKind>& fixtureKinds() const { return of<FixtureKind>(); }
     [[nodiscard]] const Table<WaitingLine>& waitingLines() const { return of<WaitingLine>(); }
     [[nodiscard]] const Table<Fixture>& fixtures() const { return of<Fixture>(); }
+    [[nodiscard]] const Table<Need>& needs() const { return of<Need>(); }
+    [[nodiscard]] const Table<Duty>& duties() const { return of<Duty>(); }
+    [[nodiscard]] const Table<TrainService>& trainServices() const { return of<TrainService>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -60,7 +63,8 @@ public:
 private:
     std::tuple<Table<Cell>, Table<Portal>, Table<TargetType>, Table<Target>, Table<Obstacle>, Table<Region>, Table<MeasurementLine>,
                Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
-               Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>>
+               Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>, Table<Need>, Table<Duty>,
+               Table<TrainService>>
         m_tables;
     Settings m_settings;
 };

@@ -3,6 +3,7 @@
 
 #include "core/world/crowd.h"
 #include "core/world/fixture.h"
+#include "core/world/need.h"
 #include "core/world/obstacle.h"
 #include "core/world/portal.h"
 #include "core/world/reference_picture.h"
@@ -39,7 +40,7 @@ struct WorldPatch {
     std::tuple<RowChanges<Cell>, RowChanges<Portal>, RowChanges<TargetType>, RowChanges<Target>, RowChanges<Obstacle>, RowChanges<Region>,
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
-               RowChanges<WaitingLine>, RowChanges<Fixture>>
+               RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>>
         rows;
     std::optional<Settings> settings;
 
