@@ -73,6 +73,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     if (m_customs.side == world::Side::left)
         mover.lane = 1.0 - mover.lane;
     mover.isCarried = traveller.isCarried;
+    mover.model = traveller.model;
     mover.profile = traveller.profile;
     mover.crowd = traveller.crowd;
     mover.placeInCrowd = traveller.placeInCrowd;

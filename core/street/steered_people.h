@@ -64,6 +64,12 @@ public:
     void lead(world::AgentId agent, std::span<const ground::Leg> legs, geometry::Point end, double near_m);
     /// They go to a place in their cell first, for so long at most, and then on; it must be in sight. After a step.
     void goBy(world::AgentId agent, geometry::Point place, double within_s);
+    /// From now on somebody stays on this place of their cell as if grown there, whatever stands on it, and the others go round them.
+    void settleDown(world::AgentId agent, geometry::Point place, double heading_rad);
+    /// They are on their feet again, at a place of their cell.
+    void getUp(world::AgentId agent, geometry::Point place);
+    /// Turns somebody who stands.
+    void face(world::AgentId agent, double heading_rad);
     /// Moves somebody who is carried.
     void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
@@ -136,6 +142,7 @@ private:
         float radius_m = 0.0F;
         double lane = 0.5; ///< which part of a portal they prefer, 0 left to 1 right
         bool isCarried = false;
+        steering::ModelIndex model = kCarried; ///< when on their feet
         bool hasCorner = false;
         geometry::Point corner;      ///< to go to first
         std::uint32_t untilLook = 0; ///< steps
