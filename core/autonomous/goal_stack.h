@@ -44,6 +44,8 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_count == 0; }
     [[nodiscard]] std::span<const Goal> goals() const { return {m_goals.data(), m_count}; } ///< from the bottom
+    /// Counted from the bottom.
+    [[nodiscard]] Goal& at(std::size_t place) { return m_goals[place]; }
     [[nodiscard]] Goal& top() { return m_goals[m_count - 1]; }
     [[nodiscard]] const Goal& top() const { return m_goals[m_count - 1]; }
     /// False, and nothing happens, where there is no room.

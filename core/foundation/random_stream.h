@@ -21,6 +21,8 @@ enum class Purpose : std::uint32_t {
     wander = 9,
     stroll = 10,
     gate = 11,
+    visit = 12,
+    mind = 13,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

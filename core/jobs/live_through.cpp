@@ -196,6 +196,8 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
             report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
         if (world::wanderingShare(world) > 0.0)
             report.value().notices.emplace_back("Wanderers take part in runs of everybody only.");
+        if (world::hasAutonomousPeople(world))
+            report.value().notices.emplace_back("Those who live by what they need and want take part in runs of everybody only.");
         report.value().live = created.value()->live();
     }
     return report;

@@ -3,6 +3,7 @@
 
 #include "core/alibi/type_flow.h"
 #include "core/alibi/walked_routes.h"
+#include "core/autonomous/mind_population.h"
 #include "core/crowds/crowd_population.h"
 #include "core/navigation/graph_change.h"
 #include "core/run/clock.h"
@@ -151,8 +152,7 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     city.hasNewWays = edit->m_routes != basis.routes;
     city.types = habits.value().typeCount();
     const bool isSameGround = basis.ground && !city.hasNewWays && shareGround(basis.world, edited) && shareThings(basis.world, edited)
-                              && (street::isSteered(edited) || !edited.crowds().empty())
-                              && basis.ground->walls().reach_m() >= steeringReach_m(edited);
+                              && street::needsGround(edited) && basis.ground->walls().reach_m() >= steeringReach_m(edited);
     city.ground = isSameGround ? basis.ground : walkingGround(edited, *city.graph);
     const auto schedule = std::make_shared<schedule::SchedulePreparation>();
     schedule->people = world::scheduledPeople(edited, people);
@@ -169,10 +169,13 @@ Result<std::shared_ptr<const ScheduleEdit>> ScheduleEdit::prepare(const EditBasi
     edit->m_affordance = std::move(affordance).value();
     const auto wander = std::make_shared<wander::WanderPreparation>();
     wander->city = edit->m_affordance;
-    wander->people = people - schedule->people;
+    wander->people = world::wanderingPeople(edited, people);
+    const auto minds = std::make_shared<autonomous::MindPreparation>();
+    minds->people = world::autonomousPeople(edited, people);
     city.prepared = {{world::PersonKind::schedule, schedule},
                      {world::PersonKind::wander, wander},
-                     {world::PersonKind::crowd, std::make_shared<crowds::CrowdPreparation>()}};
+                     {world::PersonKind::crowd, std::make_shared<crowds::CrowdPreparation>()},
+                     {world::PersonKind::mind, minds}};
     context.report(1.0, "Ready");
     return std::shared_ptr<const ScheduleEdit>(edit);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/simulation/schedule_run.h"
 
+#include "core/autonomous/mind_population.h"
 #include "core/crowds/crowd_population.h"
 #include "core/run/run.h"
 #include "core/schedule/schedule_population.h"
@@ -47,6 +48,7 @@ struct ScheduleRun::State {
     RunLog log;
     schedule::SchedulePopulation* schedule = nullptr;
     wander::WanderPopulation* wanderers = nullptr;
+    autonomous::MindPopulation* minds = nullptr;
 };
 
 ScheduleRun::State::State(const world::World& world, const ScheduleOptions& with, const alibi::Routes& routes, std::size_t types)
@@ -72,10 +74,15 @@ Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<con
     Result<std::shared_ptr<const affordance::CityAffordance>> seen = affordanceOf(setting.world, setting.graph, options.threads, context);
     if (!seen)
         return seen.error();
-    auto bySight =
-        std::make_unique<wander::WanderPopulation>(setting, std::move(seen).value(), options.people - scheduled, options.wanderStart);
+    auto bySight = std::make_unique<wander::WanderPopulation>(setting, std::move(seen).value(),
+                                                              world::wanderingPeople(setting.world, options.people), options.wanderStart);
     wanderers = bySight.get();
     run.add(std::move(bySight));
+    auto byNeed = std::make_unique<autonomous::MindPopulation>(setting, world::autonomousPeople(setting.world, options.people));
+    minds = byNeed.get();
+    if (options.keepsEvents)
+        minds->keepEvents();
+    run.add(std::move(byNeed));
     return run.begin(street::walkingGround(setting.world, *setting.graph), context);
 }
 
@@ -217,6 +224,11 @@ EditBasis ScheduleRun::basis() const
 const world::World& ScheduleRun::world() const
 {
     return m_state->run.setting().world;
+}
+
+const std::vector<autonomous::MindEvent>& ScheduleRun::events() const
+{
+    return m_state->minds->events();
 }
 
 const RunLog& ScheduleRun::log() const

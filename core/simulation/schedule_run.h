@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/routes.h"
+#include "core/autonomous/mind_event.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/limits.h"
 #include "core/foundation/result.h"
@@ -31,6 +32,7 @@ struct ScheduleOptions {
     unsigned threads = 0;
     wander::WanderStart wanderStart = wander::WanderStart::steady;
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
+    bool keepsEvents = false;                    ///< of those who live by what they need and want
     bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };
 
@@ -43,10 +45,10 @@ struct RunLog;
 /// Error "too-many-people".
 [[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
 
-/// A run of everybody in a city: those who keep a schedule, those who wander, crowds (SchedulePopulation, WanderPopulation,
-/// CrowdPopulation). Event-driven: by the clock a step costs the people whose state changes and, once a simulated second and when a frame
-/// is made, those who walk. Same seed, same bytes for any number of threads. Not thread-safe; lives on one worker thread (frames may go
-/// anywhere).
+/// A run of everybody in a city: those who keep a schedule, those who wander, crowds, those who live by what they need and want
+/// (SchedulePopulation, WanderPopulation, CrowdPopulation, MindPopulation). Event-driven: by the clock a step costs the people whose state
+/// changes and, once a simulated second and when a frame is made, those who walk. Same seed, same bytes for any number of threads. Not
+/// thread-safe; lives on one worker thread (frames may go anywhere).
 class ScheduleRun {
 public:
     /// Everybody is found somewhere in their life, as in the steady state of the habits at the clock's time (SteadyStart); no bake is
@@ -99,6 +101,8 @@ public:
     [[nodiscard]] EditBasis basis() const;
     /// The city in which the run lives now.
     [[nodiscard]] const world::World& world() const;
+    /// What happened to those who live by what they need and want, in its order, where the options ask for it; else nothing.
+    [[nodiscard]] const std::vector<autonomous::MindEvent>& events() const;
     /// All that was done to the run so far, where the options ask for it; else nothing.
     [[nodiscard]] const RunLog& log() const;
 

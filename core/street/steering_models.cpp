@@ -72,9 +72,14 @@ double steeringReach_m(const world::World& world)
     return std::max(kLeast_m, Steering(steeringModels(world)).wallReach_m());
 }
 
+bool needsGround(const world::World& world)
+{
+    return isSteered(world) || !world.crowds().empty() || world::hasAutonomousPeople(world);
+}
+
 std::shared_ptr<const WalkingGround> walkingGround(const world::World& world, const navigation::NavigationGraph& graph)
 {
-    return isSteered(world) || !world.crowds().empty() ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
+    return needsGround(world) ? std::make_shared<WalkingGround>(world, graph, steeringReach_m(world)) : nullptr;
 }
 
 ModelIndex modelOf(const world::World& world, std::size_t profile)

@@ -20,7 +20,10 @@ namespace passerby::street {
 /// How far away walls must be known of for them.
 [[nodiscard]] double steeringReach_m(const world::World& world);
 
-/// What people of the city walk on; null where nobody is steered.
+/// Somebody walks on open ground rather than along ways: is steered, belongs to a crowd, or lives by what they need and want.
+[[nodiscard]] bool needsGround(const world::World& world);
+
+/// What people of the city walk on; null where nobody needs it.
 [[nodiscard]] std::shared_ptr<const ground::WalkingGround> walkingGround(const world::World& world,
                                                                          const navigation::NavigationGraph& graph);
 

@@ -9,7 +9,8 @@ namespace passerby::world {
 enum class PersonKind : std::uint8_t {
     schedule, ///< habits, as densities and alibis are about
     wander,   ///< what they see
-    crowd     ///< what their crowd does
+    crowd,    ///< what their crowd does
+    mind      ///< what they need and want
 };
 
 /// Somebody in a run: numbers of a kind count from 0.
@@ -29,9 +30,10 @@ struct AgentId {
 }
 
 /// The kinds share one row of numbers of 32 bits outside a run: in files, pinned alibis, random draws. Those who keep a schedule count from
-/// 0, wanderers from 2^29, members of crowds from 2^30.
+/// 0, wanderers from 2^29, members of crowds from 2^30, those who live by their needs from 2^30 + 2^29.
 inline constexpr std::uint32_t kFirstWanderer = 0x20000000U;
 inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
+inline constexpr std::uint32_t kFirstMind = 0x60000000U;
 
 [[nodiscard]] constexpr std::uint64_t exportedId(AgentId agent)
 {
@@ -42,6 +44,8 @@ inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
         return kFirstWanderer + std::uint64_t{agent.number};
     case PersonKind::crowd:
         return kFirstInCrowds + std::uint64_t{agent.number};
+    case PersonKind::mind:
+        return kFirstMind + std::uint64_t{agent.number};
     }
     return 0;
 }
@@ -50,6 +54,8 @@ inline constexpr std::uint32_t kFirstInCrowds = 0x40000000U;
 [[nodiscard]] constexpr AgentId agentOf(std::uint64_t exported)
 {
     const auto number = static_cast<std::uint32_t>(exported);
+    if (number >= kFirstMind)
+        return {PersonKind::mind, number - kFirstMind};
     if (number >= kFirstInCrowds)
         return {PersonKind::crowd, number - kFirstInCrowds};
     if (number >= kFirstWanderer)

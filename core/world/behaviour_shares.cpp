@@ -35,6 +35,11 @@ bool hasSteeredProfile(const World& world)
     return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) { return isSteered(entry.second); });
 }
 
+bool hasAutonomousPeople(const World& world)
+{
+    return sharesOf(world)[static_cast<std::size_t>(Guidance::autonomous)] > 0.0;
+}
+
 double wanderingShare(const World& world)
 {
     return sharesOf(world)[static_cast<std::size_t>(Guidance::affordance)];

@@ -26,6 +26,11 @@ namespace passerby::world {
 {
     return carriedOutGuidance(profile.guidance) == Guidance::affordance;
 }
+/// Goes by what they need and want.
+[[nodiscard]] inline bool isAutonomous(const AgentProfile& profile)
+{
+    return carriedOutGuidance(profile.guidance) == Guidance::autonomous;
+}
 /// Asks for a steering, whether this version knows it or not.
 [[nodiscard]] inline bool asksForSteering(const AgentProfile& profile)
 {
@@ -36,6 +41,8 @@ namespace passerby::world {
 {
     return asksForSteering(profile) && isCarriedOut(profile.steering);
 }
+/// Some people live by what they need and want.
+[[nodiscard]] bool hasAutonomousPeople(const World& world);
 /// Some profile gives way, however large its share: a crowd may be of people of whom nobody else is.
 [[nodiscard]] bool hasSteeredProfile(const World& world);
 
@@ -57,6 +64,11 @@ using PeopleByGuidance = std::array<std::uint64_t, Spelling<Guidance>::kNames.si
 [[nodiscard]] inline std::uint64_t scheduledPeople(const World& world, std::uint64_t people)
 {
     return peopleByGuidance(world, people)[static_cast<std::size_t>(Guidance::alibi)];
+}
+/// How many live by what they need and want.
+[[nodiscard]] inline std::uint64_t autonomousPeople(const World& world, std::uint64_t people)
+{
+    return peopleByGuidance(world, people)[static_cast<std::size_t>(Guidance::autonomous)];
 }
 /// Of the population.
 [[nodiscard]] inline std::int64_t scheduledPopulation(const World& world)

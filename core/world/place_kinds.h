@@ -47,7 +47,7 @@ struct Spelling<GoalChoice> {
 template <>
 struct Spelling<Guidance> {
     static constexpr std::array<std::string_view, 4> kNames{"alibi", "affordance", "autonomous", "waypoints"};
-    static constexpr std::array kCarriedOut{Guidance::alibi, Guidance::affordance};
+    static constexpr std::array kCarriedOut{Guidance::alibi, Guidance::affordance, Guidance::autonomous};
 };
 template <>
 struct Spelling<Steering> {

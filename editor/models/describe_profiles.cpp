@@ -19,6 +19,8 @@ QString nameOf(world::Guidance guidance)
         return propertyText("By their habits");
     case world::Guidance::affordance:
         return propertyText("By what they see");
+    case world::Guidance::autonomous:
+        return propertyText("By what they need and want");
     default:
         return wordsOf(world::spell(guidance));
     }

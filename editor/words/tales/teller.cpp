@@ -2,6 +2,7 @@
 #include "editor/words/tales/teller.h"
 
 #include "editor/words/tales/crowd_tale.h"
+#include "editor/words/tales/mind_tale.h"
 #include "editor/words/tales/schedule_tale.h"
 #include "editor/words/tales/wander_tale.h"
 
@@ -16,6 +17,8 @@ const Teller& tellerOf(world::PersonKind kind)
         return wanderTeller();
     case world::PersonKind::crowd:
         return crowdTeller();
+    case world::PersonKind::mind:
+        return mindTeller();
     }
     return scheduleTeller();
 }

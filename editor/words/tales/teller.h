@@ -54,7 +54,8 @@ struct Teller {
     KindCount count;
 };
 
-inline constexpr std::array kAllKinds{world::PersonKind::schedule, world::PersonKind::wander, world::PersonKind::crowd};
+inline constexpr std::array kAllKinds{world::PersonKind::schedule, world::PersonKind::wander, world::PersonKind::crowd,
+                                       world::PersonKind::mind};
 
 /// The one place that asks for a person's kind: who adds a kind adds a file beside this one, and two lines.
 [[nodiscard]] const Teller& tellerOf(world::PersonKind kind);

@@ -247,14 +247,14 @@ private slots:
     {
         select({{ObjectKind::profile, 1}});
         QCOMPARE(m_model->find("steering")->choices.size(), 4); // none, ORCA, RVO, social force
-        QCOMPARE(m_model->find("guidance")->choices, (QStringList{"By their habits", "By what they see"}));
+        QCOMPARE(m_model->find("guidance")->choices, (QStringList{"By their habits", "By what they see", "By what they need and want"}));
         QVERIFY(changeRows<world::AgentProfile>(*m_document, "Guide", "guidance", {{ObjectKind::profile, 1}}, [](auto& row) {
-                    row.guidance = world::Guidance::autonomous;
+                    row.guidance = world::Guidance::waypoints;
                 }).ok());
         // What a file brings is shown and can be given up, nothing else is offered.
         const Property* guidance = m_model->find("guidance");
-        QCOMPARE(guidance->choices, (QStringList{"By their habits", "By what they see", "Autonomous"}));
-        QCOMPARE(guidance->value.toInt(), 2);
+        QCOMPARE(guidance->choices, (QStringList{"By their habits", "By what they see", "By what they need and want", "Waypoints"}));
+        QCOMPARE(guidance->value.toInt(), 3);
     }
 
     void wanderers_sayWhatDrawsThem()

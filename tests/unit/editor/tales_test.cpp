@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/autonomous/mind_tale.h"
 #include "core/crowds/crowd_tale.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/wander/wander_tale.h"
@@ -46,6 +47,31 @@ private slots:
         QCOMPARE(tellerOf(world::PersonKind::schedule).name(3), QStringLiteral("Passer-by 3"));
         QCOMPARE(tellerOf(world::PersonKind::wander).name(3), QStringLiteral("Wanderer 4"));
         QCOMPARE(tellerOf(world::PersonKind::crowd).name(3), QStringLiteral("Crowd member 4"));
+        QCOMPARE(tellerOf(world::PersonKind::mind).name(3), QStringLiteral("Individual 4"));
+    }
+
+    void minds_sayWhatTheyWantInPlainWords()
+    {
+        const world::World city = testing::smallCity();
+        run::PersonStory story = walker(world::PersonKind::mind);
+        autonomous::MindTale told;
+        told.doing = "queues";
+        told.goals = {{"visit", 1, false}, {"board", 1, false}, {"drink", 99, true}, {"walk", 0, false}};
+        told.needs = {{"thirst", 0.8, 0.7}, {"tiredness", 0.2, 0.65}};
+        told.rank = 2;
+        told.train_s = 300.0;
+        story.facts = autonomous::factsOf(told);
+        const autonomous::MindTale read = autonomous::mindTale(story);
+        QCOMPARE(read.goals.size(), std::size_t{4});
+        QVERIFY(read.goals[2].isNeeded && read.goals[2].object == 99 && read.needs[1].level == 0.2 && read.rank == 2);
+        AlibiWords words;
+        tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(
+                     QStringLiteral("Waits in line, 2 ahead. Wants to get something, then take the train, then go to")),
+                 qPrintable(words.sentence.plain));
+        QVERIFY(words.times.contains(QStringLiteral("The train leaves in 4 min")));
+        QCOMPARE(words.why.plain, QStringLiteral("What presses most is thirst."));
+        QCOMPARE(tellerOf(story).facts(story, city).size(), std::size_t{6});
     }
 
     void facts_areReadBack()

@@ -51,7 +51,7 @@ private slots:
     void whoseGuidanceIsNotCarriedOut_keepsASchedule()
     {
         SmallCity city;
-        city.edit(city.resident, [](AgentProfile& profile) { profile.guidance = Guidance::autonomous; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.guidance = Guidance::waypoints; });
         AgentProfile wanderer;
         wanderer.name = "wanderer";
         wanderer.share = 3.0;
@@ -60,9 +60,10 @@ private slots:
         QCOMPARE(world::peopleByGuidance(city.world, 10), (world::PeopleByGuidance{2, 8, 0, 0})); // of 2.5 and 7.5
         AgentProfile profile;
         for (const auto& [guidance, scheduled, wandering] :
-             {std::tuple{Guidance::alibi, true, false}, {Guidance::affordance, false, true}, {Guidance::waypoints, true, false}}) {
+             {std::tuple{Guidance::alibi, true, false}, {Guidance::affordance, false, true}, {Guidance::autonomous, false, false}, {Guidance::waypoints, true, false}}) {
             profile.guidance = guidance;
             QVERIFY(world::isScheduled(profile) == scheduled && world::isWandering(profile) == wandering);
+            QVERIFY(world::isAutonomous(profile) == (guidance == Guidance::autonomous));
         }
     }
 

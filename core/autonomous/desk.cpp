@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/autonomous/desk.h"
+
+#include <algorithm>
+
+namespace passerby::autonomous {
+
+double Desk::wait_s() const
+{
+    double mean_s = 0.0;
+    for (const Server& server : m_servers)
+        mean_s += server.mean_s;
+    const auto count = static_cast<double>(std::max<std::size_t>(1, m_servers.size()));
+    return static_cast<double>(m_people.waiting().size()) * mean_s / (count * count);
+}
+
+std::uint32_t Desk::call()
+{
+    for (Server& server : m_servers) {
+        if (server.agent != 0)
+            continue;
+        server.agent = m_people.callFirst();
+        server.isServing = server.isDone = false;
+        return server.agent;
+    }
+    return 0;
+}
+
+Desk::Server* Desk::at(std::uint32_t agent)
+{
+    for (Server& server : m_servers)
+        if (agent != 0 && server.agent == agent)
+            return &server;
+    return nullptr;
+}
+
+const Desk::Server* Desk::serverOf(std::uint32_t agent) const
+{
+    for (const Server& server : m_servers)
+        if (agent != 0 && server.agent == agent)
+            return &server;
+    return nullptr;
+}
+
+void Desk::serve(std::uint32_t agent, double now_s, double service_s)
+{
+    Server* server = at(agent);
+    if (!server || server->isServing || server->isDone)
+        return;
+    server->isServing = true;
+    server->until_s = now_s + service_s;
+}
+
+std::uint32_t Desk::finish(double now_s)
+{
+    Server* first = nullptr;
+    for (Server& server : m_servers)
+        if (server.isServing && server.until_s <= now_s && (!first || server.until_s < first->until_s))
+            first = &server;
+    if (!first)
+        return 0;
+    first->isServing = false;
+    first->isDone = true;
+    return first->agent;
+}
+
+void Desk::leave(std::uint32_t agent)
+{
+    m_people.leave(agent);
+    if (Server* server = at(agent)) {
+        server->agent = 0;
+        server->isServing = server->isDone = false;
+    }
+}
+
+bool Desk::takeOver(const Server& before)
+{
+    for (Server& server : m_servers)
+        if (server.number == before.number) {
+            server.agent = before.agent;
+            server.isServing = before.isServing;
+            server.isDone = before.isDone;
+            server.until_s = before.until_s;
+            return true;
+        }
+    return false;
+}
+
+} // namespace passerby::autonomous

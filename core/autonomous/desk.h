@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/autonomous/waiting_people.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace passerby::autonomous {
+
+/// A waiting line and the counters or machines that serve it; a machine without a line has one of its own before its front. Agents count
+/// from 1.
+class Desk {
+public:
+    struct Server {
+        std::uint32_t thing = 0;  ///< place among things
+        std::uint32_t number = 0; ///< of the fixture
+        std::uint32_t agent = 0;  ///< who is called, served or about to make room; 0: nobody
+        bool isServing = false;
+        bool isDone = false;
+        double until_s = 0.0; ///< end of the service
+        double mean_s = 0.0;
+    };
+
+    Desk(LineSlots places, std::uint32_t line) : m_slots(std::move(places)), m_line(line) {}
+
+    void addServer(const Server& server) { m_servers.push_back(server); }
+    [[nodiscard]] std::span<const Server> servers() const { return m_servers; }
+    [[nodiscard]] const LineSlots& places() const { return m_slots; }
+    /// Number of the line in the city; 0 for a machine without one.
+    [[nodiscard]] std::uint32_t line() const { return m_line; }
+    [[nodiscard]] WaitingPeople& people() { return m_people; }
+    [[nodiscard]] const WaitingPeople& people() const { return m_people; }
+    /// How many may wait.
+    [[nodiscard]] std::size_t most() const { return m_slots.capacity() + LineSlots::kTail; }
+    /// What somebody who comes now will wait, about.
+    [[nodiscard]] double wait_s() const;
+
+    /// The first in line goes to a server that nobody is at, of several the first; 0, and nothing happens, where there is none or nobody
+    /// waits.
+    std::uint32_t call();
+    /// Somebody who was called has come to the counter; their service takes so long.
+    void serve(std::uint32_t agent, double now_s, double service_s);
+    /// Whose service ends by now, one at a time, the earliest first: 0 when there is none. They still stand there.
+    std::uint32_t finish(double now_s);
+    /// They have made room, or are gone. Whoever waits moves up.
+    void leave(std::uint32_t agent);
+    /// Whoever was at the server of that number before an edit is at it; false where it is not there.
+    bool takeOver(const Server& before);
+    /// The server that somebody is at; null for nobody.
+    [[nodiscard]] const Server* serverOf(std::uint32_t agent) const;
+
+private:
+    [[nodiscard]] Server* at(std::uint32_t agent);
+
+    LineSlots m_slots;
+    std::uint32_t m_line;
+    WaitingPeople m_people;
+    std::vector<Server> m_servers;
+};
+
+} // namespace passerby::autonomous

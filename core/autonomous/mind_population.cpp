@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/autonomous/mind_population.h"
+
+namespace passerby::autonomous {
+
+std::vector<std::string> MindPopulation::notices() const
+{
+    if (m_asked == 0 || (m_minds && m_minds->isPossible()))
+        return {};
+    return {"Nobody lives by what they need and want: they come from and leave by targets, and there is none. " + std::to_string(m_asked)
+            + (m_asked == 1 ? " person is" : " people are") + " left out."};
+}
+
+foundation::Result<void> MindPopulation::populate(foundation::JobContext&)
+{
+    if (m_asked == 0)
+        return {};
+    m_minds = std::make_unique<Minds>(m_setting);
+    if (m_keepsEvents)
+        m_minds->keepEvents();
+    m_minds->populate(m_asked);
+    return {};
+}
+
+void MindPopulation::live()
+{
+    if (m_minds)
+        m_minds->live();
+}
+
+void MindPopulation::act()
+{
+    if (m_minds)
+        m_minds->act();
+}
+
+void MindPopulation::walked()
+{
+    if (m_minds)
+        m_minds->walked();
+}
+
+void MindPopulation::measure()
+{
+    if (m_minds)
+        m_minds->measure();
+}
+
+void MindPopulation::show(run::Frame& frame) const
+{
+    if (m_minds)
+        m_minds->show(frame);
+}
+
+std::optional<run::PersonStory> MindPopulation::story(std::uint32_t number) const
+{
+    return m_minds ? m_minds->story(number) : std::nullopt;
+}
+
+void MindPopulation::takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report)
+{
+    m_asked = dynamic_cast<const MindPreparation&>(prepared).people;
+    if (!m_minds && m_asked == 0)
+        return;
+    if (!m_minds) {
+        m_minds = std::make_unique<Minds>(m_setting);
+        if (m_keepsEvents)
+            m_minds->keepEvents();
+        m_minds->populate(m_asked);
+        report.came += m_minds->size();
+        return;
+    }
+    m_minds->takeOver(m_asked, before, report);
+}
+
+void MindPopulation::keepEvents()
+{
+    m_keepsEvents = true;
+    if (m_minds)
+        m_minds->keepEvents();
+}
+
+const std::vector<MindEvent>& MindPopulation::events() const
+{
+    static const std::vector<MindEvent> kNothing;
+    return m_minds ? m_minds->events() : kNothing;
+}
+
+} // namespace passerby::autonomous

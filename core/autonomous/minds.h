@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/autonomous/desk.h"
+#include "core/autonomous/height_plane.h"
+#include "core/autonomous/mind_event.h"
+#include "core/autonomous/need.h"
+#include "core/autonomous/person.h"
+#include "core/autonomous/things.h"
+#include "core/autonomous/timetable.h"
+#include "core/foundation/random_stream.h"
+#include "core/run/edit_report.h"
+#include "core/run/population.h"
+#include "core/run/setting.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <queue>
+#include <span>
+#include <vector>
+
+namespace passerby::run {
+struct CityMatch;
+}
+
+namespace passerby::autonomous {
+
+/// People who live by what they need and want (Shao and Terzopoulos 2005): they come out of a target, see to what they need as it comes
+/// over them, and leave by another target; between visits they are inside. Decisions twice a second, each at a time of their own; claims
+/// and lines are settled once a step, so that nobody's turn counts. Draws are keyed by seed, agent and purpose. Needs a street. Not
+/// thread-safe.
+class Minds {
+public:
+    static constexpr double kDecideEvery_s = 0.5;
+    static constexpr double kSees_m = 20.0;      ///< what can be used
+    static constexpr double kRemembers_m = 40.0; ///< in a room that was seen lately
+    static constexpr double kSeesShow_m = 25.0;
+    static constexpr double kSeesFriend_m = 10.0;
+    static constexpr double kRefuses_s = 60.0; ///< what failed
+
+    explicit Minds(run::Setting& setting);
+    Minds(const Minds&) = delete;
+    Minds& operator=(const Minds&) = delete;
+    ~Minds();
+
+    /// Somebody can live so here: there are a street, a target and a profile.
+    [[nodiscard]] bool isPossible() const;
+    void populate(std::uint64_t people);
+    /// The setting is that of the edited city.
+    void takeOver(std::uint64_t people, const run::CityBefore& before, run::EditReport& report);
+
+    /// Once a step: trains come, waits end.
+    void live();
+    /// Before a part of a step on the street: who comes out, who decides, claims, lines.
+    void act();
+    /// After it: who has arrived.
+    void walked();
+
+    [[nodiscard]] std::size_t size() const { return m_people.size(); }
+    [[nodiscard]] const Person& person(std::uint32_t agent) const { return m_people[agent]; }
+    [[nodiscard]] const Claims& claims() const { return m_claims; }
+    [[nodiscard]] std::span<const Desk> desks() const { return m_desks; }
+    /// Level of a need of somebody, by its place among those of their profile.
+    [[nodiscard]] double needLevel(std::uint32_t agent, std::size_t place) const;
+    [[nodiscard]] std::span<const world::NeedId> needsOf(std::uint16_t profile) const;
+    void show(run::Frame& frame) const;
+    void measure();
+    [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
+    /// From now on what happens is kept.
+    void keepEvents() { m_keepsEvents = true; }
+    [[nodiscard]] const std::vector<MindEvent>& events() const { return m_events; }
+
+private:
+    struct Want;  ///< what a need is about, ready for use
+    struct City;  ///< ways and things
+    struct Ring { ///< friends who chat
+        Spot centre;
+        std::array<std::uint32_t, 5> members{};
+        std::uint32_t count = 0; ///< 0: free
+        double until_s = 0.0;
+        double begun_s = 0.0;
+    };
+    struct Wake {
+        double time_s = 0.0;
+        std::uint32_t agent = 0;
+        std::uint32_t visits = 0; ///< of theirs when it was written down; else it is stale
+        friend bool operator>(const Wake& a, const Wake& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
+    };
+
+    // Inside and out (minds.cpp).
+    void openCity();
+    void bear(std::uint32_t agent);
+    void stayInside(std::uint32_t agent, double until_s);
+    void enter(std::uint32_t agent, std::uint32_t target);
+    void setOut(std::uint32_t agent, const Spot* door = nullptr);
+    void beginVisit(std::uint32_t agent);
+    [[nodiscard]] double clock_s() const;
+    [[nodiscard]] foundation::RandomStream draws(std::uint32_t agent, std::uint32_t what) const;
+    [[nodiscard]] static world::AgentId idOf(std::uint32_t agent) { return {world::PersonKind::mind, agent}; }
+    [[nodiscard]] street::Traveller travellerOf(const Person& person, std::uint32_t agent) const;
+
+    // On the way (minds_ways.cpp).
+    bool go(std::uint32_t agent, const Spot& to, double near_m);
+    bool layWay(std::uint32_t agent, const street::SteeredPeople::Status& status, bool keepsPassage);
+    void dropPlans(Person& person);
+    void arrive(std::uint32_t agent);
+    void stand(std::uint32_t agent, double heading_rad);
+    void lookRound(std::uint32_t agent, const street::SteeredPeople::Status& status);
+
+    // What to do (minds_choice.cpp).
+    void decide(std::uint32_t agent);
+    void actOut(std::uint32_t agent);
+    void choose(std::uint32_t agent);
+    bool begin(std::uint32_t agent, std::uint32_t place);
+    void finish(std::uint32_t agent, GoalEnd end);
+    void letGo(std::uint32_t agent);
+    [[nodiscard]] static Goal& wantOf(Person& person);
+    [[nodiscard]] double haste(std::uint32_t agent);
+    void noteEffort(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void planNeeds(std::uint32_t agent);
+    [[nodiscard]] Need& need(std::uint32_t agent, std::size_t place) { return m_needs[agent * m_needStride + place]; }
+    void refuse(Person& person, std::uint32_t fixture);
+    [[nodiscard]] bool isRefused(const Person& person, std::uint32_t fixture) const;
+    [[nodiscard]] std::uint32_t findThing(std::uint32_t agent, const Want& want) const;
+    void note(std::uint32_t agent, const char* kind, std::uint32_t object, const char* from, const char* to);
+
+    // With things (minds_things.cpp).
+    void visitOn(std::uint32_t agent);
+    void sit(std::uint32_t agent);
+    void rest(std::uint32_t agent, const ThingPlace& seat);
+    void rise(std::uint32_t agent);
+    void watch(std::uint32_t agent);
+    void keepDuty(std::uint32_t agent);
+    bool claimPlace(std::uint32_t agent);
+    void askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place);
+    void fadeNeed(std::uint32_t agent);
+
+    // In lines (minds_lines.cpp).
+    void openDesks();
+    [[nodiscard]] std::uint32_t deskOf(const Thing& thing) const;
+    void queue(std::uint32_t agent);
+    void approach(std::uint32_t agent, Goal& goal);
+    void stepUp(std::uint32_t agent);
+    void beServed(std::uint32_t agent, Goal& goal);
+    void serveAll();
+
+    // With friends (minds_company.cpp).
+    [[nodiscard]] bool meet(std::uint32_t agent, std::uint32_t place);
+    void chat(std::uint32_t agent);
+    void leaveRing(std::uint32_t agent);
+    [[nodiscard]] Spot placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const;
+    [[nodiscard]] std::uint32_t friendInSight(std::uint32_t agent, std::uint32_t place) const;
+
+    // By train (minds_trains.cpp).
+    void openTrains();
+    void stopTrains();
+    void board(std::uint32_t agent);
+    void planTrain(std::uint32_t agent);
+    [[nodiscard]] std::uint32_t serviceOf(std::uint32_t target) const;
+    [[nodiscard]] Spot doorAt(std::uint32_t service, geometry::Point near) const;
+    [[nodiscard]] Spot door(std::uint32_t service, std::uint32_t place) const;
+
+    // Shown and told (minds_told.cpp).
+    [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
+    [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
+
+    // In an edited city (minds_edits.cpp).
+    void dismiss(std::uint64_t people, run::EditReport& report);
+    void keepCharacter(std::uint32_t agent, const run::CityMatch& match, const world::World& before);
+    void keepNeeds(std::uint32_t agent, std::span<const world::NeedId> idsBefore, std::span<const Need> before);
+    void keepDesks(std::vector<Desk> before);
+    void resume(std::uint32_t agent, const world::World& before, run::EditReport& report);
+    [[nodiscard]] bool goesOn(std::uint32_t agent, const world::World& before, std::uint32_t service, Posture posture);
+
+    run::Setting& m_setting;
+    std::unique_ptr<City> m_city; ///< null where nobody can live so
+    std::vector<Person> m_people;
+    std::vector<std::uint32_t> m_out; ///< who is on the street, ascending
+    std::vector<float> m_effort;      ///< [people]
+    std::vector<Need> m_needs;        ///< [people × m_needStride]
+    std::size_t m_needStride = 0;
+    Claims m_claims;
+    std::vector<Desk> m_desks;
+    std::vector<std::uint32_t> m_deskOfThing; ///< [things]
+    std::vector<Ring> m_rings;
+    std::vector<std::int64_t> m_lastTrain; ///< [services]
+    std::priority_queue<Wake, std::vector<Wake>, std::greater<>> m_wakes;
+    std::vector<std::uint32_t> m_insideByTarget;
+    std::vector<ground::Leg> m_legs;
+    double m_counted_s = -1.0;
+    double m_decided_s = 0.0;
+    double m_measured_s = 0.0;
+    bool m_keepsEvents = false;
+    std::vector<MindEvent> m_events;
+};
+
+/// As files spell them: "buy_ticket".
+[[nodiscard]] const char* spellGoal(GoalKind kind);
+/// "no_way"
+[[nodiscard]] const char* spellEnd(GoalEnd end);
+
+} // namespace passerby::autonomous

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/autonomous/minds_city.h"
+
+#include <algorithm>
+
+namespace passerby::autonomous {
+
+using world::FixtureUse;
+
+namespace {
+
+GoalKind goalFor(FixtureUse use, bool isErrand)
+{
+    switch (use) {
+    case FixtureUse::sit:
+        return GoalKind::sit;
+    case FixtureUse::serve:
+        return isErrand ? GoalKind::buyTicket : GoalKind::drink;
+    case FixtureUse::watch:
+        return GoalKind::watch;
+    case FixtureUse::meet:
+    case FixtureUse::wait:
+        return GoalKind::wait;
+    case FixtureUse::look:
+        break;
+    }
+    return GoalKind::lookUp;
+}
+
+} // namespace
+
+Minds::City::City(const run::Setting& setting)
+    : world(setting.world),
+      ways(setting.world, setting.graph, setting.street->sharedGround(), setting.seed),
+      things(setting.world, ways),
+      law(world, ways.graph(), setting.seed),
+      heights(heightPlanes(setting.world)),
+      duties(setting.world.profiles().size())
+{
+    gatherWants();
+    for (std::uint32_t duty = 0; duty < world.duties().size(); ++duty)
+        if (const std::size_t profile = world.profiles().indexOf(world.duties().at(duty).row->profile); profile < duties.size())
+            duties[profile].push_back(duty);
+}
+
+void Minds::City::gatherWants()
+{
+    for (std::size_t profile = 0; profile < world.profiles().size(); ++profile) {
+        firstWant.push_back(wants.size());
+        for (const auto& [id, row] : world.needs()) {
+            if (row.profile != world.profiles().at(profile).id)
+                continue;
+            Want want;
+            want.id = id;
+            want.row = row;
+            if (const world::FixtureKind* kind = world.fixtureKinds().find(row.fulfilledBy)) {
+                want.kind = row.fulfilledBy.number;
+                want.use = kind->use;
+                want.isKnown = !(row.growth_s > 0.0) && kind->use == FixtureUse::serve;
+                want.goal = goalFor(kind->use, want.isKnown);
+            }
+            wants.push_back(std::move(want));
+        }
+        std::stable_sort(wants.begin() + static_cast<std::ptrdiff_t>(firstWant.back()), wants.end(),
+                         [](const Want& a, const Want& b) { return a.row.rank < b.row.rank; });
+    }
+    firstWant.push_back(wants.size());
+    for (const Want& want : wants)
+        wantIds.push_back(want.id);
+}
+
+} // namespace passerby::autonomous

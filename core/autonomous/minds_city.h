@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/autonomous/minds.h"
+
+namespace passerby::autonomous {
+
+/// What a need of a profile is about, ready for use.
+struct Minds::Want {
+    world::NeedId id;
+    world::Need row;
+    std::uint32_t kind = 0; ///< number of the kind of fixture that fulfils it; 0: company does
+    world::FixtureUse use = world::FixtureUse::meet;
+    GoalKind goal = GoalKind::chat;
+    bool isKnown = false; ///< where it is fulfilled is known from the start
+};
+
+/// What people live in, as they know it. Made anew for an edited city.
+struct Minds::City {
+    explicit City(const run::Setting& setting);
+
+    world::World world;
+    Ways ways;
+    Things things;
+    VisitLaw law;
+    std::vector<HeightPlane> heights;               ///< [cells]
+    std::vector<Want> wants;                        ///< by profile, then by rank, then by number
+    std::vector<world::NeedId> wantIds;             ///< [wants]
+    std::vector<std::size_t> firstWant;             ///< [profiles + 1]
+    std::vector<std::vector<std::uint32_t>> duties; ///< [profiles] places among duties
+
+    [[nodiscard]] std::span<const Want> wantsOf(std::uint16_t profile) const
+    {
+        return std::span(wants).subspan(firstWant[profile], firstWant[profile + 1] - firstWant[profile]);
+    }
+
+private:
+    void gatherWants();
+};
+
+} // namespace passerby::autonomous

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// People whose city is edited.
+#include "core/autonomous/minds_city.h"
+#include "core/run/city_match.h"
+#include "core/world/behaviour_shares.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace passerby::autonomous {
+
+using navigation::kNone;
+using street::SteeredPeople;
+
+namespace {
+
+/// The fixture is where it was and as it was, and so is its line.
+bool isSameFixture(const world::World& before, const world::World& after, std::uint32_t number)
+{
+    const world::Fixture* was = before.fixtures().find(before.fixtures().idOf(number));
+    const world::Fixture* is = after.fixtures().find(after.fixtures().idOf(number));
+    return was && is && *was == *is;
+}
+
+} // namespace
+
+/// Lines and their counters: whoever waits or is served there stays so where the line, or the machine, is still there.
+void Minds::keepDesks(std::vector<Desk> before)
+{
+    openDesks();
+    for (Desk& old : before) {
+        const auto same = std::find_if(m_desks.begin(), m_desks.end(), [&](const Desk& desk) {
+            return old.line() != 0 ? desk.line() == old.line()
+                                   : desk.line() == 0 && desk.servers().front().number == old.servers().front().number;
+        });
+        if (same == m_desks.end())
+            continue;
+        for (const std::uint32_t agent : old.people().waiting())
+            same->people().ask(agent, static_cast<std::uint32_t>(*old.people().rankOf(agent)));
+        same->people().settle(old.people().waiting().size());
+        for (const Desk::Server& server : old.servers())
+            if (server.agent != 0 && !same->takeOver(server))
+                same->people().putFirst(server.agent);
+    }
+    for (Person& person : m_people)
+        person.desk = kNone;
+    for (std::uint32_t desk = 0; desk < m_desks.size(); ++desk) {
+        for (const std::uint32_t agent : m_desks[desk].people().waiting())
+            m_people[agent - 1].desk = desk;
+        for (const Desk::Server& server : m_desks[desk].servers())
+            if (server.agent != 0)
+                m_people[server.agent - 1].desk = desk;
+    }
+}
+
+/// Who is too many goes, without a trace.
+void Minds::dismiss(std::uint64_t people, run::EditReport& report)
+{
+    while (m_people.size() > people) {
+        const auto agent = static_cast<std::uint32_t>(m_people.size() - 1);
+        m_claims.releaseAll(agent + 1);
+        for (Desk& desk : m_desks)
+            desk.leave(agent + 1);
+        if (m_people[agent].ring != kNone)
+            leaveRing(agent);
+        std::erase(m_out, agent);
+        m_people.pop_back();
+        ++report.left;
+    }
+}
+
+/// Profile, speed and friends stay as far as they can; places are those of the same number, else the nearest to where they were.
+void Minds::keepCharacter(std::uint32_t agent, const run::CityMatch& match, const world::World& before)
+{
+    Person& person = m_people[agent];
+    const world::AgentProfileId id = before.profiles().at(person.who.profile).id;
+    const world::AgentProfile* row = m_setting.world.profiles().find(id);
+    if (row && world::isAutonomous(*row))
+        person.who.profile = static_cast<std::uint16_t>(m_setting.world.profiles().indexOf(id));
+    else
+        person.who = m_city->law.character(agent);
+    const geometry::Point was = before.targets().at(person.place).row->position;
+    const auto now = [&](std::uint32_t target) { return target < match.target.size() ? match.target[target] : kNone; };
+    person.place = now(person.place);
+    const auto far_m = [&](std::uint32_t target) { return distance(m_setting.world.targets().at(target).row->position, was); };
+    if (person.place == kNone) {
+        person.place = 0;
+        for (std::uint32_t i = 1; i < m_setting.world.targets().size(); ++i)
+            person.place = far_m(i) < far_m(person.place) ? i : person.place;
+    }
+    person.goal = now(person.goal);
+    person.returnsTo = now(person.returnsTo);
+    person.roomsSeen = 0;
+    person.room = person.passage = kNone;
+}
+
+/// Levels of needs that are still there; others begin anew with the next visit.
+void Minds::keepNeeds(std::uint32_t agent, std::span<const world::NeedId> idsBefore, std::span<const Need> before)
+{
+    Person& person = m_people[agent];
+    const auto wants = m_city->wantsOf(person.who.profile);
+    const world::NeedId seenTo = person.need < idsBefore.size() ? idsBefore[person.need] : world::NeedId{};
+    person.need = kNone;
+    for (std::uint32_t i = 0; i < wants.size(); ++i) {
+        const auto same = std::find(idsBefore.begin(), idsBefore.end(), wants[i].id);
+        need(agent, i) = same == idsBefore.end() ? Need() : before[static_cast<std::size_t>(same - idsBefore.begin())];
+        person.need = !seenTo.isNull() && wants[i].id == seenTo ? i : person.need;
+    }
+    planNeeds(agent);
+}
+
+void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::EditReport& report)
+{
+    const run::CityMatch match(before.world, *before.graph, m_setting.world, *m_setting.graph);
+    const std::vector<Need> needsBefore = std::move(m_needs);
+    const std::size_t strideBefore = m_needStride;
+    const std::unique_ptr<City> cityBefore = std::move(m_city);
+    std::vector<Desk> desksBefore = std::move(m_desks);
+    openCity();
+    m_counted_s = -1.0;
+    dismiss(m_city ? people : 0, report);
+    std::vector<std::uint16_t> profiles;
+    for (std::uint32_t agent = 0; agent < m_people.size(); ++agent) {
+        profiles.push_back(m_people[agent].who.profile);
+        keepCharacter(agent, match, before.world);
+    }
+    const std::size_t stayed = m_people.size();
+    populate(m_city ? people : 0);
+    keepDesks(std::move(desksBefore));
+    report.came += m_people.size() - stayed;
+    for (std::uint32_t agent = 0; agent < stayed; ++agent) {
+        keepNeeds(
+            agent,
+            std::span(cityBefore->wantIds).subspan(cityBefore->firstWant[profiles[agent]], cityBefore->wantsOf(profiles[agent]).size()),
+            std::span(needsBefore).subspan(agent * strideBefore, strideBefore));
+        if (m_people[agent].isOut) {
+            resume(agent, before.world, report);
+        } else {
+            ++m_insideByTarget[m_people[agent].place];
+            ++report.stayed;
+        }
+    }
+}
+
+/// Puts somebody where they were, and lets them go on with what is still there.
+void Minds::resume(std::uint32_t agent, const world::World& before, run::EditReport& report)
+{
+    Person& person = m_people[agent];
+    const SteeredPeople::Status was = m_setting.streetBefore->status(idOf(agent));
+    const Spot at = m_city->ways.spotAt(was.place, before.cells().at(was.cell).row->level);
+    if (at.cell == kNone || was.waitsForRoom)
+        m_setting.street->addAtDoor(travellerOf(person, agent), m_city->ways.spotOf(m_setting.world, person.place).place,
+                                    m_city->ways.spotOf(m_setting.world, person.place).cell, m_setting.now_s);
+    else
+        m_setting.street->addOnTheWay(travellerOf(person, agent), at.place, at.cell, m_setting.now_s, *m_setting.room);
+    person.isLed = person.isThere = false;
+    dropPlans(person);
+    if (person.goal == kNone) {
+        const Outing next = m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
+        person.goal = next.goal == kNone ? person.place : next.goal;
+        ++report.otherGoals;
+    } else {
+        ++report.kept;
+    }
+    person.stack.at(0).object = m_setting.world.targets().at(person.goal).id.number;
+    const std::uint32_t service = serviceOf(person.goal);
+    const Posture posture = std::exchange(person.posture, Posture::stands);
+    while (person.stack.goals().size() > 1 && !goesOn(agent, before, service, posture))
+        finish(agent, GoalEnd::gone);
+    person.service = service;
+    if (service != kNone && person.stack.goals().size() == 1)
+        planTrain(agent);
+}
+
+/// Whether the goal on top can go on in the edited city; who sits, sits again.
+bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_t service, Posture posture)
+{
+    Person& person = m_people[agent];
+    Goal& goal = person.stack.top();
+    goal.planVersion = m_setting.edits;
+    if (goal.kind == GoalKind::board) {
+        goal.phase = 0;
+        return service != kNone && m_setting.world.trainServices().at(service).id.number == goal.object;
+    }
+    if (goal.kind == GoalKind::duty) {
+        person.duty = static_cast<std::uint32_t>(m_setting.world.duties().indexOf(m_setting.world.duties().idOf(goal.object)));
+        goal.phase = 0;
+        return person.duty < m_setting.world.duties().size();
+    }
+    const std::uint32_t index = m_city->things.find(goal.object);
+    if (goal.kind == GoalKind::chat || person.need == kNone || index == kNone || !isSameFixture(before, m_setting.world, goal.object))
+        return false;
+    if (goal.kind == GoalKind::drink || goal.kind == GoalKind::buyTicket) {
+        const bool isServed = person.desk != kNone && m_desks[person.desk].serverOf(agent + 1) != nullptr;
+        const bool isWaiting = person.desk != kNone && !isServed;
+        goal.phase = isServed ? std::max<std::uint8_t>(goal.phase, 2) : isWaiting ? 1 : 0;
+        person.rank = isServed ? 0U : kNone;
+        person.isThere = isServed && goal.phase >= 3;
+        return true;
+    }
+    if (!person.hasClaim || goal.phase < 3) {
+        m_claims.release(agent + 1, person.claim);
+        person.hasClaim = false;
+        goal.phase = 0;
+        return true;
+    }
+    const ThingPlace& place = m_city->things.place(m_city->things.all()[index], goal.place);
+    person.to = place.before;
+    person.isThere = true;
+    if (posture == Posture::stands)
+        return true;
+    if (place.before.cell != m_setting.street->status(idOf(agent)).cell)
+        return false;
+    person.posture = posture;
+    m_setting.street->settleDown(idOf(agent), place.rest, place.heading_rad);
+    return true;
+}
+
+} // namespace passerby::autonomous

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// People who queue and are served.
+#include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::autonomous {
+
+using geometry::Point;
+using navigation::kNone;
+using street::SteeredPeople;
+using world::FixtureUse;
+
+namespace {
+
+constexpr double kStepsUpAfter_s = 0.3;
+constexpr double kMovedOn_m = 0.5; // the one ahead
+constexpr double kLeadsAnew_m = 0.5;
+constexpr double kPushedAway_m = 2.0;
+constexpr double kPushedFor_s = 30.0;
+
+double headingOf(Point way)
+{
+    return std::atan2(way.y, way.x);
+}
+
+} // namespace
+void Minds::queue(std::uint32_t agent)
+{
+    Person& person = m_people[agent];
+    Goal& goal = wantOf(person);
+    if (goal.phase == InLine::comes)
+        approach(agent, goal);
+    else if (goal.phase == InLine::waits)
+        stepUp(agent);
+    else
+        beServed(agent, goal);
+}
+
+/// Walks to the tail, and asks for a rank there.
+void Minds::approach(std::uint32_t agent, Goal& goal)
+{
+    Person& person = m_people[agent];
+    const std::uint32_t index = m_city->things.find(goal.object);
+    if (index == kNone || deskOf(m_city->things.all()[index]) == kNone) {
+        finish(agent, GoalEnd::gone);
+        return;
+    }
+    const Thing& thing = m_city->things.all()[index];
+    person.desk = deskOf(thing);
+    Desk& desk = m_desks[person.desk];
+    if (desk.people().rankOf(agent + 1)) {
+        goal.phase = InLine::waits;
+        goal.deadline_s = static_cast<float>(m_setting.now_s + 600.0);
+        person.rank = kNone;
+        person.timer_s = m_setting.now_s;
+        stepUp(agent);
+        return;
+    }
+    const auto waiting = static_cast<std::uint32_t>(desk.people().waiting().size());
+    if (waiting >= desk.most() || desk.wait_s() > m_city->law.parameter(person.who.profile, "patience_s", 300.0)) {
+        finish(agent, GoalEnd::tooSlow);
+        return;
+    }
+    const Spot tail = m_city->ways.spotAt(desk.places().slot(waiting), thing.level);
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    const double far_m = distance(status.place, tail.place);
+    if (status.cell == tail.cell && far_m <= kAtTail_m)
+        desk.people().ask(agent + 1, static_cast<std::uint32_t>(far_m * 1000.0));
+    if (!person.isLed || distance(person.to.place, tail.place) > kLeadsAnew_m)
+        if (!go(agent, tail, kAtSlot_m))
+            finish(agent, GoalEnd::noWay);
+}
+
+/// In the line: to the slot of their rank, a little after the one ahead has gone; looks ahead there.
+void Minds::stepUp(std::uint32_t agent)
+{
+    Person& person = m_people[agent];
+    const Desk& desk = m_desks[person.desk];
+    const std::optional<std::uint32_t> rank = desk.people().rankOf(agent + 1);
+    if (!rank)
+        return; // called
+    const double now_s = m_setting.now_s;
+    const Point slot = desk.places().slot(*rank);
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    if (person.rank != *rank) {
+        if (person.timer_s <= now_s && person.rank != kNone)
+            person.timer_s = now_s + kStepsUpAfter_s;
+        person.rank = *rank;
+        person.isThere = false;
+    }
+    if (person.isThere && distance(status.place, slot) < kMovedOn_m)
+        stand(agent, headingOf(desk.places().lookingFrom(*rank)));
+    else if ((!person.isLed || distance(person.to.place, slot) > kAtSlot_m) && now_s >= person.timer_s)
+        static_cast<void>(go(agent, m_city->ways.spotAt(slot, m_city->things.all()[desk.servers().front().thing].level), kAtSlot_m));
+    if (distance(status.place, slot) < kPushedAway_m)
+        person.laid_s = now_s;
+    else if (now_s - person.laid_s > kPushedFor_s) { // to the tail again
+        m_desks[person.desk].leave(agent + 1);
+        person.rank = kNone;
+        wantOf(person).phase = InLine::comes;
+    }
+}
+
+/// At the counter, from when they are called until they have made room.
+void Minds::beServed(std::uint32_t agent, Goal& goal)
+{
+    Person& person = m_people[agent];
+    Desk& desk = m_desks[person.desk];
+    const Desk::Server* server = desk.serverOf(agent + 1);
+    if (!server) {
+        finish(agent, GoalEnd::closed);
+        return;
+    }
+    const Thing& thing = m_city->things.all()[server->thing];
+    if (goal.phase == InLine::called) {
+        if (!person.isThere && !person.isLed && !go(agent, thing.front, kAtServer_m))
+            finish(agent, GoalEnd::noWay);
+        if (!person.isThere)
+            return;
+        foundation::RandomStream random = draws(agent, 10 + person.need % 4);
+        const double service_s =
+            thing.serviceMean_s > 0.0 ? random.normalWithin(thing.serviceMean_s, thing.serviceSd_s, 0.0, 2.0 * thing.serviceMean_s) : 0.0;
+        desk.serve(agent + 1, m_setting.now_s, service_s);
+        goal.phase = InLine::served;
+        note(agent, "service", thing.number, "called", "served");
+    }
+    if (goal.phase == InLine::served)
+        stand(agent, headingOf(thing.ahead * -1.0));
+    if (goal.phase != InLine::leaves)
+        return;
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    if (!person.isLed || distance(status.place, thing.front.place) >= kMakesRoom_m)
+        finish(agent, GoalEnd::success);
+}
+
+} // namespace passerby::autonomous

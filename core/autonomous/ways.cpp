@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/autonomous/ways.h"
+
+#include "core/foundation/random_stream.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace passerby::autonomous {
+
+using geometry::Point;
+using ground::Leg;
+using navigation::kNone;
+using navigation::kUnreachable;
+using navigation::NodeIndex;
+using navigation::PathTree;
+
+Ways::Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
+           std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed)
+    : m_graph(std::move(graph)),
+      m_back(m_graph->isOneWay() ? std::make_shared<navigation::NavigationGraph>(m_graph->reversed()) : m_graph),
+      m_ground(std::move(ground)),
+      m_seed(seed),
+      m_rooms(world, *m_graph),
+      m_grower(*m_back),
+      m_treeOf(m_graph->nodes().size(), kNone),
+      m_before(m_rooms.passages().size(), 0)
+{
+    m_trees.reserve(kMostTrees);
+}
+
+Spot Ways::spotAt(Point place, int level) const
+{
+    Spot spot;
+    spot.cell = m_ground->cellAt(place, level);
+    spot.place = place;
+    if (spot.cell == kNone)
+        std::tie(spot.cell, spot.place) = m_ground->nearestPlace(place, level);
+    if (spot.cell == kNone)
+        return spot;
+    spot.place = m_ground->beside(spot.cell, spot.place);
+    double least_m = kUnreachable;
+    for (const NodeIndex portal : m_ground->portals(spot.cell))
+        if (const double far_m = distance(spot.place, m_graph->nodes()[portal].position);
+            far_m < least_m && m_ground->gate(portal).letsInto(spot.cell)) {
+            least_m = far_m;
+            spot.node = portal;
+        }
+    return spot;
+}
+
+Spot Ways::spotOf(const world::World& world, std::uint32_t target) const
+{
+    const world::Target& row = *world.targets().at(target).row;
+    return {row.position, static_cast<std::uint32_t>(world.cells().indexOf(row.cell)), m_graph->nodeOfTarget(target)};
+}
+
+/// The tree of the goal, grown anew where it is not among the last that were asked for.
+const PathTree& Ways::treeTo(NodeIndex node)
+{
+    ++m_uses;
+    if (m_treeOf[node] == kNone) {
+        std::size_t place = m_trees.size();
+        if (place < kMostTrees) {
+            m_trees.emplace_back();
+        } else {
+            place = 0;
+            for (std::size_t i = 1; i < m_trees.size(); ++i)
+                place = m_trees[i].used < m_trees[place].used ? i : place;
+            m_treeOf[m_trees[place].tree.source] = kNone;
+        }
+        m_grower.grow(node, m_trees[place].tree);
+        m_treeOf[node] = static_cast<std::uint32_t>(place);
+    }
+    m_trees[m_treeOf[node]].used = m_uses;
+    return m_trees[m_treeOf[node]].tree;
+}
+
+/// The portal of a cell by which the way is shortest; kNone where none leads there.
+NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const PathTree& tree, double& length_m) const
+{
+    NodeIndex best = kNone;
+    length_m = kUnreachable;
+    for (const NodeIndex portal : m_ground->portals(cell))
+        if (const double far_m = distance(from, m_graph->nodes()[portal].position) + tree.distance_m[portal];
+            far_m < length_m && m_ground->gate(portal).letsOutOf(cell)) {
+            length_m = far_m;
+            best = portal;
+        }
+    return best;
+}
+
+double Ways::length_m(Point from, std::uint32_t cell, const Spot& to)
+{
+    if (cell == to.cell)
+        return distance(from, to.place);
+    if (to.node == kNone)
+        return kUnreachable;
+    double far_m = kUnreachable;
+    static_cast<void>(firstPortal(from, cell, treeTo(to.node), far_m));
+    return far_m + distance(m_graph->nodes()[to.node].position, to.place);
+}
+
+/// The portal of the passage that somebody takes out of their room; kNone where it is the goal's, or no passage leads on.
+NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const PathTree& tree)
+{
+    m_rooms.findNext(m_rooms.roomOf(cell), from, tree, *m_back, m_next);
+    m_offers.clear();
+    for (const NextPassage& next : m_next) {
+        if (next.rest_m == kUnreachable)
+            continue;
+        foundation::RandomStream random(m_seed, world::exportedId({world::PersonKind::mind, who.agent}), foundation::Purpose::mind,
+                                        0x4000'0000U + next.passage);
+        const double taste = who.taste > 0.0 ? std::clamp(random.normal(), -3.0, 3.0) : 0.0;
+        m_offers.push_back({next.passage, next.way_m, next.rest_m, std::max(0.1, m_rooms.passages()[next.passage].width_m),
+                            m_before[next.passage], taste});
+    }
+    if (m_offers.empty()) {
+        who.chosen = kNone;
+        return kNone;
+    }
+    PassageTaste how;
+    how.spread = who.taste;
+    who.chosen = m_offers[choosePassage(m_offers, who.chosen, who.speed_mps, how)].passage;
+    return m_rooms.passages()[who.chosen].portal;
+}
+
+/// From a place to a portal of its room.
+void Ways::appendWithin(Point from, std::uint32_t cell, NodeIndex portal, std::vector<Leg>& legs)
+{
+    const auto portals = m_ground->portals(cell);
+    if (std::find(portals.begin(), portals.end(), portal) != portals.end()) {
+        legs.push_back({portal, cell, 0});
+        return;
+    }
+    const PathTree& tree = treeTo(portal);
+    double far_m = 0.0;
+    const NodeIndex first = firstPortal(from, cell, tree, far_m);
+    if (first == kNone)
+        return;
+    legs.push_back({first, cell, 0});
+    appendOn(first, tree, legs);
+}
+
+/// From a node on to the source of the tree.
+bool Ways::appendOn(NodeIndex from, const PathTree& tree, std::vector<Leg>& legs) const
+{
+    while (from != tree.source) {
+        const NodeIndex next = tree.previous[from];
+        if (next == kNone)
+            return false;
+        legs.push_back({next, m_ground->cellOf(m_graph->findSegment(from, next)), 0});
+        from = next;
+    }
+    return true;
+}
+
+bool Ways::lay(WayFinder& who, Point from, std::uint32_t cell, const Spot& to, std::vector<Leg>& legs)
+{
+    legs.clear();
+    if (cell == to.cell) {
+        who.chosen = kNone;
+        legs.push_back({kNone, cell, 0});
+        return true;
+    }
+    if (to.node == kNone)
+        return false;
+    const bool isElsewhere = m_rooms.roomOf(cell) != m_rooms.roomOf(to.cell);
+    NodeIndex by = isElsewhere ? choose(who, from, cell, treeTo(to.node)) : kNone;
+    if (by != kNone)
+        appendWithin(from, cell, by, legs);
+    if (legs.empty()) {
+        who.chosen = kNone;
+        double far_m = 0.0;
+        by = firstPortal(from, cell, treeTo(to.node), far_m);
+        if (by == kNone || far_m == kUnreachable)
+            return false;
+        legs.push_back({by, cell, 0});
+    }
+    if (!appendOn(by, treeTo(to.node), legs)) {
+        legs.clear();
+        return false;
+    }
+    if (to.node < m_graph->portalCount())
+        legs.push_back({kNone, to.cell, 0});
+    return true;
+}
+
+void Ways::count(const street::SteeredPeople& street)
+{
+    std::fill(m_before.begin(), m_before.end(), 0);
+    for (std::size_t row = 0; row < street.size(); ++row) {
+        const street::SteeredPeople::Present person = street.present(row);
+        for (const std::uint32_t passage : m_rooms.passagesOf(m_rooms.roomOf(person.cell)))
+            if (const auto& gate = m_ground->gate(m_rooms.passages()[passage].portal);
+                distanceToSegment(person.place, gate.a, gate.b) <= kBeforePassage_m)
+                ++m_before[passage];
+    }
+}
+
+} // namespace passerby::autonomous

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/autonomous/passage_choice.h"
+#include "core/autonomous/room_map.h"
+#include "core/ground/leg.h"
+#include "core/street/steered_people.h"
+
+#include <memory>
+#include <vector>
+
+namespace passerby::autonomous {
+
+/// A place that somebody can go to.
+struct Spot {
+    geometry::Point place;
+    std::uint32_t cell = navigation::kNone; ///< place in ascending order of number
+    /// By which it is reached from other cells: the node of a target, else the nearest portal of its cell; kNone: there is none.
+    navigation::NodeIndex node = navigation::kNone;
+};
+
+/// Whose way it is.
+struct WayFinder {
+    std::uint32_t agent = 0; ///< number of their own kind
+    double speed_mps = 1.3;
+    double taste = 0.10;                      ///< spread of times by taste
+    std::uint32_t chosen = navigation::kNone; ///< the passage that they go to
+};
+
+/// Ways from anywhere to spots, room by room: the passages that lead on, which of them somebody takes, and who was before them when last
+/// counted. Keeps the trees of the last goals asked for. Not thread-safe.
+class Ways {
+public:
+    static constexpr double kBeforePassage_m = 4.0;
+    static constexpr std::size_t kMostTrees = 128;
+
+    Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
+         std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed);
+
+    [[nodiscard]] const RoomMap& rooms() const { return m_rooms; }
+    [[nodiscard]] const ground::WalkingGround& ground() const { return *m_ground; }
+    [[nodiscard]] const navigation::NavigationGraph& graph() const { return *m_graph; }
+    /// Where somebody can stand nearest to a place of a level; without a cell where the level has none.
+    [[nodiscard]] Spot spotAt(geometry::Point place, int level) const;
+    /// The door of a target, counted from 0.
+    [[nodiscard]] Spot spotOf(const world::World& world, std::uint32_t target) const;
+    /// How far it is; infinite where no way leads there.
+    [[nodiscard]] double length_m(geometry::Point from, std::uint32_t cell, const Spot& to);
+    /// Lays legs from a place of a cell, through a passage that may have been chosen anew. False, and no legs, where no way leads there.
+    bool lay(WayFinder& who, geometry::Point from, std::uint32_t cell, const Spot& to, std::vector<ground::Leg>& legs);
+    /// Counts who is before the passages of their room.
+    void count(const street::SteeredPeople& street);
+    [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
+
+private:
+    struct Grown {
+        navigation::PathTree tree;
+        std::uint64_t used = 0;
+    };
+
+    const navigation::PathTree& treeTo(navigation::NodeIndex node);
+    [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
+                                                    double& length_m) const;
+    [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree);
+    void appendWithin(geometry::Point from, std::uint32_t cell, navigation::NodeIndex portal, std::vector<ground::Leg>& legs);
+    bool appendOn(navigation::NodeIndex from, const navigation::PathTree& tree, std::vector<ground::Leg>& legs) const;
+
+    std::shared_ptr<const navigation::NavigationGraph> m_graph;
+    std::shared_ptr<const navigation::NavigationGraph> m_back; ///< ways walked backwards
+    std::shared_ptr<const ground::WalkingGround> m_ground;
+    std::uint64_t m_seed;
+    RoomMap m_rooms;
+    navigation::PathTreeGrower m_grower;
+    std::vector<Grown> m_trees;
+    std::vector<std::uint32_t> m_treeOf; ///< [nodes] place in m_trees
+    std::uint64_t m_uses = 0;
+    std::vector<std::uint32_t> m_before; ///< [passages]
+    std::vector<NextPassage> m_next;     ///< memory
+    std::vector<PassageOffer> m_offers;
+};
+
+} // namespace passerby::autonomous
