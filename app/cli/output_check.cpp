@@ -5,6 +5,7 @@
 #include "core/storage/open_elsewhere.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 
 namespace passerby::cli {
 
@@ -16,6 +17,21 @@ foundation::Result<void> checkOutput(std::initializer_list<std::string> inputs, 
     if (output.empty() || isForced)
         return {};
     return storage::checkNotOpenElsewhere(output);
+}
+
+foundation::Result<void> checkResultsApart(std::initializer_list<NamedResult> results)
+{
+    const auto placeOf = [](const std::string& path) {
+        std::error_code unknown;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown);
+    };
+    for (const NamedResult* one = results.begin(); one != results.end(); ++one)
+        for (const NamedResult* other = one + 1; other != results.end(); ++other)
+            if (!one->file.empty() && !other->file.empty() && placeOf(one->file) == placeOf(other->file))
+                return foundation::Error{
+                    "same-file", one->option + " and " + other->option + " name the same file. Choose another name for one of them.",
+                    other->file};
+    return {};
 }
 
 void addForceOption(CLI::App& verb, bool& isForced)

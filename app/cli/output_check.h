@@ -17,6 +17,15 @@ namespace passerby::cli {
 [[nodiscard]] foundation::Result<void> checkOutput(std::initializer_list<std::string> inputs, const std::string& output,
                                                    bool isForced = false);
 
+/// A result that was asked for: the option and the file that it names; an empty one names none.
+struct NamedResult {
+    std::string option;
+    std::string file;
+};
+
+/// Refuses two results in one file, which would replace each other. Error: "same-file".
+[[nodiscard]] foundation::Result<void> checkResultsApart(std::initializer_list<NamedResult> results);
+
 /// Adds --force, by which a city is written though a window has it open.
 void addForceOption(CLI::App& verb, bool& isForced);
 

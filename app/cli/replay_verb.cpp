@@ -18,14 +18,18 @@ struct ReplayArguments {
     std::string log;
     std::string file;
     std::string out;
+    std::string events;
     unsigned threads = 0;
     bool json = false;
 };
 
 int replay(const ReplayArguments& arguments)
 {
-    if (const auto checked = checkOutput({arguments.log, arguments.file}, arguments.out); !checked)
-        return fail(checked.error(), exitCodeOf(checked.error()));
+    for (const std::string& written : {arguments.out, arguments.events})
+        if (const auto checked = checkOutput({arguments.log, arguments.file}, written); !checked)
+            return fail(checked.error(), exitCodeOf(checked.error()));
+    if (const auto apart = checkResultsApart({{"--out", arguments.out}, {"--events", arguments.events}}); !apart)
+        return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     const auto run = jobs::readRunLog(arguments.log, context);
     if (!run)
@@ -33,12 +37,13 @@ int replay(const ReplayArguments& arguments)
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    const auto report = jobs::runReplayJob(project.value().world, run.value(), {arguments.out, arguments.threads}, context);
+    const auto report =
+        jobs::runReplayJob(project.value().world, run.value(), {arguments.out, arguments.threads, arguments.events}, context);
     if (!report && report.error().code == "other-city")
         return fail(inFile(arguments.file, report.error()), kWrongUsageOrInput);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json});
+    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json, arguments.events});
     return kDone;
 }
 
@@ -51,6 +56,8 @@ void addReplayVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("LOG", arguments->log, "What simulate --log or Run → Save the run… has written (.json)")->required();
     verb->add_option("FILE", arguments->file, "Project with the city in which the run began (.gpkg)")->required();
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
+    verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
+        ->check(namesSomething());
     addThreadsOption(*verb, arguments->threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return replay(*arguments); }; });

@@ -33,6 +33,8 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"out", output.files.empty() ? std::string() : output.files.front()}};
     if (output.files.size() > 1)
         json["log"] = output.files[1];
+    if (!output.events.empty())
+        json["events"] = output.events;
     printJson(json);
 }
 
@@ -60,6 +62,8 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
     for (const std::string& file : output.files)
         if (!file.empty())
             print("{}\n", file);
+    if (!output.events.empty())
+        print("{}\n", output.events);
 }
 
 } // namespace passerby::cli

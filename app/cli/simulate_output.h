@@ -13,6 +13,7 @@ struct RunOutput {
     jobs::SimulationMode mode = jobs::SimulationMode::full;
     std::vector<std::string> files; ///< trajectories and log; empty where they were not asked for
     bool json = false;
+    std::string events{}; ///< likewise
 };
 
 /// Prints what came of a run on standard output.

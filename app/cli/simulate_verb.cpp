@@ -8,7 +8,6 @@
 #include "core/jobs/simulate_job.h"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <limits>
 #include <map>
 
@@ -20,6 +19,7 @@ struct SimulateArguments {
     std::string file;
     std::string out;
     std::string log;
+    std::string events;
     std::string observer;
     std::string observerPath;
     jobs::SimulateOptions options;
@@ -38,6 +38,8 @@ foundation::Result<void> checkObserver(const SimulateArguments& arguments)
         return foundation::Error{"bad-options", "--wander-start goes with --mode full: nobody wanders in perceptual runs.", ""};
     if (isPerceptual(arguments) == (arguments.observer.empty() && arguments.observerPath.empty()))
         return foundation::Error{"bad-options", "--mode perceptual goes with --observer or --observer-path, and only with it.", ""};
+    if (isPerceptual(arguments) && !arguments.events.empty())
+        return foundation::Error{"bad-options", "--events goes with --mode full: nobody lives by needs in perceptual runs.", ""};
     return {};
 }
 
@@ -55,24 +57,12 @@ foundation::Result<void> readObserver(SimulateArguments& arguments, const world:
     return {};
 }
 
-/// Trajectories and log would replace each other.
-foundation::Result<void> checkResultsApart(const SimulateArguments& arguments)
-{
-    const auto placeOf = [](const std::string& path) {
-        std::error_code unknown;
-        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown);
-    };
-    if (arguments.out.empty() || arguments.log.empty() || placeOf(arguments.out) != placeOf(arguments.log))
-        return {};
-    return foundation::Error{"same-file", "--out and --log name the same file. Choose another name for one of them.", arguments.log};
-}
-
 int simulate(SimulateArguments arguments)
 {
-    for (const std::string& written : {arguments.out, arguments.log})
+    for (const std::string& written : {arguments.out, arguments.log, arguments.events})
         if (const auto checked = checkOutput({arguments.file, arguments.observerPath}, written); !checked)
             return fail(checked.error(), exitCodeOf(checked.error()));
-    if (const auto apart = checkResultsApart(arguments); !apart)
+    if (const auto apart = checkResultsApart({{"--out", arguments.out}, {"--log", arguments.log}, {"--events", arguments.events}}); !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     if (const auto checked = checkObserver(arguments); !checked)
         return fail(checked.error(), kWrongUsageOrInput);
@@ -84,10 +74,11 @@ int simulate(SimulateArguments arguments)
         return fail(read.error(), kWrongUsageOrInput);
     arguments.options.out = arguments.out;
     arguments.options.log = arguments.log;
+    arguments.options.events = arguments.events;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), {arguments.options.mode, {arguments.out, arguments.log}, arguments.json});
+    printReport(report.value(), {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events});
     return kDone;
 }
 
@@ -129,6 +120,8 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
         ->check(wholeNumber(0, foundation::kMostPeoplePerceived));
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
     verb->add_option("--log", arguments->log, "Log to write, from which replay lives the same run again (JSON)")->check(namesSomething());
+    verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
+        ->check(namesSomething());
     verb->add_option("--fps", options.fps, "Frames written a simulated second")
         ->check(aboveZero(foundation::kMostFramesPerSecond))
         ->capture_default_str();

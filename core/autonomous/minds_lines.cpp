@@ -21,11 +21,6 @@ constexpr double kLeadsAnew_m = 0.5;
 constexpr double kPushedAway_m = 2.0;
 constexpr double kPushedFor_s = 30.0;
 
-double headingOf(Point way)
-{
-    return std::atan2(way.y, way.x);
-}
-
 } // namespace
 void Minds::queue(std::uint32_t agent)
 {

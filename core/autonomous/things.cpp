@@ -26,11 +26,6 @@ Point leftOf(Point ahead)
     return {-ahead.y, ahead.x};
 }
 
-double headingOf(Point way)
-{
-    return std::atan2(way.y, way.x);
-}
-
 bool hasRoomToStand(const Ways& ways, const Spot& spot, Point wanted)
 {
     return spot.cell != kNone && spot.place == wanted && !ways.ground().isInObstacle(spot.cell, wanted);

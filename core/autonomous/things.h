@@ -4,11 +4,18 @@
 #include "core/autonomous/ways.h"
 #include "core/world/fixture.h"
 
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace passerby::autonomous {
+
+/// Of a way, from east.
+[[nodiscard]] inline double headingOf(geometry::Point way)
+{
+    return std::atan2(way.y, way.x);
+}
 
 /// A fixture as those know it who may use it.
 struct Thing {

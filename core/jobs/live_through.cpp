@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/jobs/events_file.h"
 #include "core/jobs/seconds_since.h"
 #include "core/perceptual/perceptual_run.h"
 #include "core/run/frame.h"
@@ -78,7 +79,7 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
 struct Living {
     const world::World& world;
     const KeptRun& kept;
-    const std::filesystem::path& out;
+    const LivedFiles& out;
     foundation::ReplacedFiles& files;
     unsigned threads;
 };
@@ -89,9 +90,9 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
                                 foundation::JobContext& context)
 {
     std::unique_ptr<TrajectoryWriter> writer;
-    if (!living.out.empty()) {
+    if (!living.out.trajectories.empty()) {
         Result<std::unique_ptr<TrajectoryWriter>> opened =
-            TrajectoryWriter::open(living.files, living.out, living.kept.framesPerSecond, living.world);
+            TrajectoryWriter::open(living.files, living.out.trajectories, living.kept.framesPerSecond, living.world);
         if (!opened)
             return opened.error();
         writer = std::move(opened).value();
@@ -153,6 +154,7 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     schedule.step_s = living.kept.step_s;
     schedule.threads = living.threads;
     schedule.wanderStart = living.kept.wanderStart;
+    schedule.keepsEvents = !living.out.events.empty();
     const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(living.world, schedule, preparing);
     if (!created)
         return created.error();
@@ -163,6 +165,9 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
         report.value().live = run.frame()->people;
         addWanderers(run.world(), run.basis().options.people, *run.frame(), report.value());
     }
+    if (report && !living.out.events.empty())
+        if (const Result<void> written = living.files.write(living.out.events, eventsAsCsv(run.events())); !written)
+            return written.error();
     return report;
 }
 
@@ -200,13 +205,16 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
             report.value().notices.emplace_back("Those who live by what they need and want take part in runs of everybody only.");
         report.value().live = created.value()->live();
     }
+    if (report && !living.out.events.empty())
+        if (const Result<void> written = living.files.write(living.out.events, eventsAsCsv({})); !written)
+            return written.error();
     return report;
 }
 
 } // namespace
 
-Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const std::filesystem::path& out,
-                                   foundation::ReplacedFiles& files, unsigned threads, foundation::JobContext& context)
+Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const LivedFiles& out, foundation::ReplacedFiles& files,
+                                   unsigned threads, foundation::JobContext& context)
 {
     const Living living{world, run, out, files, threads};
     Result<SimulateReport> report = run.mode == SimulationMode::perceptual ? livePerceived(living, context) : liveInFull(living, context);

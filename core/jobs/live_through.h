@@ -29,12 +29,18 @@ struct SimulateReport {
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
 };
 
-/// Lives a run from beginning to end in `world`, does to it what its entries say, and writes everybody who walks (and is in view) to a
-/// trajectory file (JuPedSim's SQLite layout; an empty path: none is written), which becomes one of `files`: whoever calls commits them.
+/// What is written of a run; an empty path: that is not.
+struct LivedFiles {
+    std::filesystem::path trajectories; ///< everybody who walks (and is in view): JuPedSim's SQLite layout
+    std::filesystem::path events;       ///< of those who live by what they need and want (events_file.h); of a perceptual run none
+};
+
+/// Lives a run from beginning to end in `world`, does to it what its entries say, and writes what `out` asks for, which becomes some of
+/// `files`: whoever calls commits them.
 /// Same run, same file for any number of threads (0: all). Errors: those of ScheduleRun::create, ScheduleRun::edit,
 /// PerceptualCity::prepare and PerceptualRun::create, "too-many-people", "read-only", "cannot-write", "cancelled".
-[[nodiscard]] foundation::Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run,
-                                                             const std::filesystem::path& out, foundation::ReplacedFiles& files,
-                                                             unsigned threads, foundation::JobContext& context);
+[[nodiscard]] foundation::Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const LivedFiles& out,
+                                                             foundation::ReplacedFiles& files, unsigned threads,
+                                                             foundation::JobContext& context);
 
 } // namespace passerby::jobs

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/simulate_job.h"
 
+#include "core/jobs/replay_job.h"
+#include "core/jobs/run_log_file.h"
 #include "core/simulation/schedule_run.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
@@ -27,6 +29,7 @@ private slots:
     void badOptions_areRefused();
     void noWays_saysWhyNobodyWanders();
     void openSpace_isReported();
+    void events_areWritten_andEqualInAReplay();
     void wanderStart_saysWherePeopleAre();
 };
 
@@ -160,6 +163,34 @@ void SimulateJobTest::withoutFile_onlyReports()
     QCOMPARE(report.value().people, 1000U); // the world's population
     QVERIFY(report.value().trips > 4000);
     QVERIFY(report.value().realTimeFactor > 1.0);
+}
+
+void SimulateJobTest::events_areWritten_andEqualInAReplay()
+{
+    const QTemporaryDir folder;
+    testing::WorldMaker maker = testing::corridor(4);
+    maker.addProfile("commuter", 5.0, 1.34, 0.1);
+    maker.lastProfile().guidance = world::Guidance::autonomous;
+    const world::World city = maker.make();
+    foundation::JobContext context;
+    SimulateOptions options = optionsFor(folder, "run.sqlite");
+    options.events = folder.filePath("events.csv").toStdString();
+    options.log = folder.filePath("run.json").toStdString();
+    options.threads = 1;
+    QVERIFY(jobs::runSimulateJob(city, options, context).ok());
+    const auto kept = jobs::readRunLog(options.log, context);
+    QVERIFY(kept.ok());
+    jobs::ReplayOptions again;
+    again.threads = 8;
+    again.events = folder.filePath("again.csv").toStdString();
+    QVERIFY(jobs::runReplayJob(city, kept.value(), again, context).ok());
+    QFile first(folder.filePath("events.csv"));
+    QFile second(folder.filePath("again.csv"));
+    QVERIFY(first.open(QIODevice::ReadOnly) && second.open(QIODevice::ReadOnly));
+    const QByteArray text = first.readAll();
+    QVERIFY(text.startsWith("time,person,kind,object,from,to\n"));
+    QVERIFY(text.contains(",visit,"));
+    QCOMPARE(second.readAll(), text);
 }
 
 void SimulateJobTest::cancelled_leavesNoFile()
