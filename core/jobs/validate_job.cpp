@@ -10,6 +10,7 @@
 #include "core/jobs/validate_pairs.h"
 #include "core/schedule/counting_run.h"
 #include "core/statistics/comparison.h"
+#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -291,6 +292,8 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     } else if (report.crowding) {
         report.verdict += " " + tell(*report.crowding);
     }
+    if (world::hasAutonomousPeople(world))
+        report.verdict += " Those who live by what they need and want are not among its subjects.";
     report.families = set.takeFamilies();
     measureDivergence(bake, counts.value(), segments, report);
     if (context.isCancelled())
