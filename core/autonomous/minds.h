@@ -13,6 +13,7 @@
 #include "core/run/population.h"
 #include "core/run/setting.h"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,9 +41,9 @@ public:
     static constexpr double kRefuses_s = 60.0; ///< what failed
 
     explicit Minds(run::Setting& setting);
+    ~Minds();
     Minds(const Minds&) = delete;
     Minds& operator=(const Minds&) = delete;
-    ~Minds();
 
     /// Somebody can live so here: there are a street, a target and a profile.
     [[nodiscard]] bool isPossible() const;
@@ -161,11 +162,10 @@ private:
     [[nodiscard]] Spot doorAt(std::uint32_t service, geometry::Point near) const;
     [[nodiscard]] Spot door(std::uint32_t service, std::uint32_t place) const;
 
-    // Shown and told (minds_told.cpp).
     [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
     [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
 
-    // In an edited city (minds_edits.cpp).
+    // In an edited city (minds_edits.cpp, minds_resumed.cpp).
     void dismiss(std::uint64_t people, run::EditReport& report);
     void keepCharacter(std::uint32_t agent, const run::CityMatch& match, const world::World& before);
     void keepNeeds(std::uint32_t agent, std::span<const world::NeedId> idsBefore, std::span<const Need> before);

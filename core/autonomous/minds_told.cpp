@@ -2,6 +2,7 @@
 // What is shown and told of people who live by what they need and want.
 #include "core/autonomous/mind_tale.h"
 #include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
 #include "core/run/walker_on_foot.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ const char* doingOf(const Person& person, const Goal& want, bool moves)
     if (person.posture != Posture::stands)
         return person.posture == Posture::sits ? "sits" : person.posture == Posture::sitsDown ? "sits_down" : "gets_up";
     if (person.rank != kNone)
-        return want.phase >= 3 ? "is_served" : "queues";
+        return want.phase >= InLine::served ? "is_served" : "queues";
     if (person.isLed)
         return "walks";
     switch (want.kind) {

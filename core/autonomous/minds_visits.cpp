@@ -9,8 +9,8 @@
 
 namespace passerby::autonomous {
 
-using geometry::Point;
 using foundation::RandomStream;
+using geometry::Point;
 using navigation::kNone;
 using street::SteeredPeople;
 using world::FixtureUse;

@@ -4,7 +4,7 @@
 #include "core/foundation/random_stream.h"
 
 #include <algorithm>
-#include <limits>
+#include <tuple>
 
 namespace passerby::autonomous {
 
