@@ -83,6 +83,7 @@ void Minds::choose(std::uint32_t agent)
         const GoalKind kind = wantOf(person).kind;
         if (kind != GoalKind::visit && kind != GoalKind::board)
             finish(agent, GoalEnd::interrupted);
+        person.lookAgain_s = person.train_s; // who once hurries for a train sees to nothing else before it
         return;
     }
     if (now_s < std::max(person.nextNeed_s, person.lookAgain_s) || person.rank != kNone)

@@ -128,6 +128,7 @@ void Minds::board(std::uint32_t agent)
         note(agent, "train", id.number, "theirs", "missed");
         person.train_s = trainFrom(*shared, m_setting.startClock_s, now_s).leaves_s;
         goal.phase = ByTrain::planning;
+        person.lookAgain_s = now_s;
     }
     const bool isTheirs = stop.stands(now_s) && stop.leaves_s >= person.train_s - 1e-6;
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));

@@ -18,7 +18,9 @@ using world::FixtureUse;
 namespace {
 
 constexpr double kLeastWait_s = 60.0; // of who has nowhere to go
-constexpr double kShift_s = 1800.0;   // of who is on duty, where their profile says nothing
+constexpr double kEarliest_s = 240.0; // before a train, where their profile says nothing
+constexpr double kLatest_s = 1500.0;
+constexpr double kShift_s = 1800.0; // of who is on duty, where their profile says nothing
 constexpr double kWorstWay_s = 60.0;
 
 } // namespace
@@ -70,9 +72,12 @@ void Minds::beginVisit(std::uint32_t agent)
     note(agent, "visit", m_setting.world.targets().at(person.place).id.number, "inside", "out");
     RandomStream random = draws(agent, 0);
     const std::vector<std::uint32_t>& duties = m_city->duties[person.who.profile];
-    const double usual_s = duties.empty() ? 0.0 : kShift_s;
-    const double low_s = m_city->law.parameter(person.who.profile, "stay_low_s", usual_s);
-    const double high_s = std::max(low_s, m_city->law.parameter(person.who.profile, "stay_high_s", usual_s));
+    person.service = serviceOf(person.goal);
+    const bool hasTrain = person.service != kNone;
+    const double usualLow_s = hasTrain ? kEarliest_s : duties.empty() ? 0.0 : kShift_s;
+    const double usualHigh_s = hasTrain ? kLatest_s : usualLow_s;
+    const double low_s = m_city->law.parameter(person.who.profile, "stay_low_s", usualLow_s);
+    const double high_s = std::max(low_s, m_city->law.parameter(person.who.profile, "stay_high_s", usualHigh_s));
     person.until_s = m_setting.now_s + low_s + random.uniform() * (high_s - low_s);
     const auto wants = m_city->wantsOf(person.who.profile);
     for (std::size_t i = 0; i < wants.size(); ++i) {
@@ -85,8 +90,7 @@ void Minds::beginVisit(std::uint32_t agent)
     }
     m_effort[agent] = 1.0F;
     planNeeds(agent);
-    person.service = serviceOf(person.goal);
-    if (person.service != kNone)
+    if (hasTrain)
         planTrain(agent);
     if (!duties.empty()) {
         person.duty = duties[random.below(static_cast<std::uint32_t>(duties.size()))];

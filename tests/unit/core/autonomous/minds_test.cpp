@@ -176,6 +176,8 @@ private slots:
         service.doors = 4;
         builder.add(service);
         city.apply(builder.take());
+        city.setParameter("stay_low_s", 0.0);
+        city.setParameter("stay_high_s", 0.0);
         LivedMinds lived(city.world, 20);
         for (int i = 0; i < 240; ++i) {
             lived.live(5.0);
