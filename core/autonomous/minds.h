@@ -107,6 +107,7 @@ private:
     void dropPlans(Person& person);
     void arrive(std::uint32_t agent);
     void stand(std::uint32_t agent, double heading_rad);
+    void goBefore(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void lookRound(std::uint32_t agent, const street::SteeredPeople::Status& status);
 
     // What to do (minds_choice.cpp).

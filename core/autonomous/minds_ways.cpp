@@ -16,6 +16,8 @@ namespace {
 
 constexpr double kReconsiders_s = 2.0; // for a better passage
 constexpr double kUsualTaste = 0.10;
+constexpr double kBeforeGate_m = 0.8;
+constexpr double kBeforeGate_s = 4.0;
 constexpr double kCountEvery_s = 1.0;
 
 /// Evenly spread over [0, 1) whoever is there: multiples of the golden ratio.
@@ -141,6 +143,24 @@ void Minds::lookRound(std::uint32_t agent, const SteeredPeople::Status& status)
     const bool hasChoice = person.passage != kNone && m_setting.now_s - person.laid_s >= kReconsiders_s;
     if (room != person.room || hasChoice)
         layWay(agent, status, true);
+    if (status.isHeld && !status.waitsForTurn)
+        goBefore(agent, status);
+}
+
+/// Who makes no headway along the wall beside a portal, and gets astray through another one in it, goes before its middle first.
+void Minds::goBefore(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    const ground::WalkingGround& ground = m_setting.street->ground();
+    const auto portals = ground.portals(status.cell);
+    if (std::find(portals.begin(), portals.end(), status.next) == portals.end())
+        return;
+    const auto [left, right] = ground.gate(status.next).leaving(status.cell);
+    const Point along = right - left;
+    if (!(length(along) > 0.0))
+        return;
+    const Point before = midpoint(left, right) + Point{along.y, -along.x} * (kBeforeGate_m / length(along)); // inwards
+    if (ground.holds(status.cell, before) && ground.isFree(status.cell, status.place, before))
+        m_setting.street->goBy(idOf(agent), before, kBeforeGate_s);
 }
 
 } // namespace passerby::autonomous
