@@ -14,7 +14,6 @@
 #include "core/run/setting.h"
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <queue>
@@ -27,10 +26,9 @@ struct CityMatch;
 
 namespace passerby::autonomous {
 
-/// People who live by what they need and want (Shao and Terzopoulos 2005): they come out of a target, see to what they need as it comes
-/// over them, and leave by another target; between visits they are inside. Decisions twice a second, each at a time of their own; claims
-/// and lines are settled once a step, so that nobody's turn counts. Draws are keyed by seed, agent and purpose. Needs a street. Not
-/// thread-safe.
+/// People who live by what they need and want (Shao and Terzopoulos 2005): out of a target, to what they need as it comes over them, and
+/// into another target. Decisions twice a second, each at a time of their own; claims and lines are settled once a part of a step, so that
+/// nobody's turn counts. Draws are keyed by seed, agent and purpose. Needs a street. Not thread-safe.
 class Minds {
 public:
     static constexpr double kDecideEvery_s = 0.5;
@@ -89,7 +87,7 @@ private:
         friend bool operator>(const Wake& a, const Wake& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
     };
 
-    // Inside and out (minds.cpp).
+    // Inside and out (minds.cpp, minds_visits.cpp).
     void openCity();
     void bear(std::uint32_t agent);
     void stayInside(std::uint32_t agent, double until_s);
@@ -186,7 +184,7 @@ private:
     std::vector<std::uint32_t> m_deskOfThing; ///< [things]
     std::vector<Ring> m_rings;
     std::vector<std::int64_t> m_lastTrain; ///< [services]
-    std::priority_queue<Wake, std::vector<Wake>, std::greater<>> m_wakes;
+    std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> m_wakes;
     std::vector<std::uint32_t> m_insideByTarget;
     std::vector<ground::Leg> m_legs;
     double m_counted_s = -1.0;
@@ -196,9 +194,8 @@ private:
     std::vector<MindEvent> m_events;
 };
 
-/// As files spell them: "buy_ticket".
+/// As files spell them: "buy_ticket", "no_way".
 [[nodiscard]] const char* spellGoal(GoalKind kind);
-/// "no_way"
 [[nodiscard]] const char* spellEnd(GoalEnd end);
 
 } // namespace passerby::autonomous

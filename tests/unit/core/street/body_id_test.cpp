@@ -20,7 +20,7 @@ private slots:
     void bodies_haveTheNumberAfterTheExportedOne_andLeadBack()
     {
         constexpr std::uint32_t kLast = street::kBodiesOfAKind - 2;
-        for (const PersonKind kind : {PersonKind::schedule, PersonKind::wander, PersonKind::crowd})
+        for (const PersonKind kind : {PersonKind::schedule, PersonKind::wander, PersonKind::crowd, PersonKind::mind})
             for (const std::uint32_t number : {0U, 1U, 34U, 20'000'000U, kLast}) {
                 const AgentId agent{kind, number};
                 QCOMPARE(std::uint64_t{bodyId(agent)}, exportedId(agent) + 1);

@@ -32,6 +32,8 @@ const std::vector<std::pair<AgentId, std::uint64_t>>& borders()
         {{PersonKind::crowd, 0}, kCrowds},
         {{PersonKind::crowd, 11}, kCrowds + 11},
         {{PersonKind::crowd, kWanderers - 2}, kCrowds + kWanderers - 2},
+        {{PersonKind::mind, 0}, kCrowds + kWanderers},
+        {{PersonKind::mind, 20'000}, kCrowds + kWanderers + 20'000},
     };
     return all;
 }
