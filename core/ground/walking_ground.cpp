@@ -128,7 +128,7 @@ NodeIndex WalkingGround::crossed(std::uint32_t cell, Point from, Point to, NodeI
 NodeIndex WalkingGround::between(std::uint32_t cell, std::uint32_t other) const
 {
     for (const NodeIndex node : m_portals[cell])
-        if (m_gates[node].beyond(cell) == other)
+        if (m_gates[node].beyond(cell) == other && m_gates[node].letsOutOf(cell))
             return node;
     return navigation::kNone;
 }

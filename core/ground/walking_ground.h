@@ -68,7 +68,7 @@ public:
     /// The portal of a cell, but for one, through which a straight step leads; kNone for none.
     [[nodiscard]] navigation::NodeIndex crossed(std::uint32_t cell, geometry::Point from, geometry::Point to,
                                                 navigation::NodeIndex except) const;
-    /// A portal between two cells, that of the smallest number; kNone where there is none.
+    /// A portal that leads from a cell to another, that of the smallest number; kNone where there is none.
     [[nodiscard]] navigation::NodeIndex between(std::uint32_t cell, std::uint32_t other) const;
     [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
     /// Whether the place lies in an obstacle or a fixture that people walk round.

@@ -168,7 +168,7 @@ private:
     void openGate(PortalQueue& queue, double now_s);
     void openLift(const TimedPortals::Lift& lift, double now_s);
     [[nodiscard]] bool isReady(const PortalQueue& queue, world::AgentId agent) const;
-    [[nodiscard]] bool isNear(const Mover& mover, geometry::Point place, geometry::Point wanted) const;
+    [[nodiscard]] bool isNear(const Mover& mover, geometry::Point place, geometry::Point wanted, std::size_t waiting) const;
     [[nodiscard]] bool isInCabin(const Mover& mover) const;
     [[nodiscard]] bool waitsForTurn(const Mover& mover) const;
     [[nodiscard]] bool letsThrough(const Mover& mover, navigation::NodeIndex node, double now_s) const;

@@ -145,6 +145,8 @@ void SteeredPeople::stepThrough(std::size_t row)
 {
     Mover& mover = m_movers[row];
     const WalkingGround::Gate gate = wayOut(mover);
+    if (!gate.letsOutOf(mover.cell))
+        return;
     const auto [left, right] = gate.leaving(mover.cell);
     const Point along = right - left;
     const Point behind = midpoint(left, right) + Point{-along.y, along.x} * (2.0 * steering::kWallClearance_m / length(along));

@@ -16,9 +16,11 @@ using world::PortalKind;
 
 namespace {
 
-constexpr double kJoins_m = 1.0;     // from the next free place
-constexpr double kAtGate_m = 1.5;    // from the portal
-constexpr double kIntoCabin_m = 0.5; // from its door, where one stands
+constexpr double kJoins_m = 1.0;         // from the next free place
+constexpr double kAtGate_m = 1.5;        // from the portal
+constexpr double kEachInBunch_m = 0.35;  // by which a bunch reaches farther, times the root of how many they are
+constexpr std::size_t kInSmallRoom = 12; // who find no room in rows of their own stand among so many
+constexpr double kIntoCabin_m = 0.5;     // from its door, where one stands
 constexpr double kTicksPerSecond = 1000.0;
 
 } // namespace
@@ -70,8 +72,10 @@ std::optional<Point> SteeredPeople::waitingPlace(const Mover& mover) const
     if (queue == kNone || isInCabin(mover))
         return std::nullopt;
     const std::size_t index = mover.queue == queue ? mover.inQueue : m_queues[queue].people.size();
-    const Point place = m_customs.portals.placeInQueue(node, mover.cell, index);
-    return m_ground->holds(mover.cell, place) ? place : m_customs.portals.before(node, mover.cell, kIntoCabin_m);
+    for (const std::size_t nearer : {index, index % kInSmallRoom})
+        if (const Point place = m_customs.portals.placeInQueue(node, mover.cell, nearer); m_ground->holds(mover.cell, place))
+            return place;
+    return m_customs.portals.before(node, mover.cell, kIntoCabin_m);
 }
 
 /// Who stands on an escalator is carried to its end, who is in a cabin to where it opens; whoever is in the way.
@@ -100,10 +104,12 @@ bool SteeredPeople::isCarriedAlong(std::size_t row, double now_s)
     return true;
 }
 
-bool SteeredPeople::isNear(const Mover& mover, Point place, Point wanted) const
+/// Near enough to wait there, or to the portal itself as far as the bunch of those who wait reaches.
+bool SteeredPeople::isNear(const Mover& mover, Point place, Point wanted, std::size_t waiting) const
 {
     const WalkingGround::Gate gate = wayOut(mover);
-    return distance(place, wanted) <= kJoins_m || distanceToSegment(place, gate.a, gate.b) <= kAtGate_m;
+    const double reach_m = kAtGate_m + kEachInBunch_m * std::sqrt(static_cast<double>(waiting));
+    return distance(place, wanted) <= kJoins_m || distanceToSegment(place, gate.a, gate.b) <= reach_m;
 }
 
 /// Who came, who left, and whose turn it is, before anybody moves; in the same order for any number of threads.
@@ -152,7 +158,8 @@ void SteeredPeople::joinQueues()
         const Mover& mover = m_movers[row];
         if (mover.isCarried || mover.waitsForRoom || mover.queue != kNone || m_customs.portals.queueOf(nextPortal(mover)) == kNone)
             continue;
-        if (const std::optional<Point> wanted = waitingPlace(mover); wanted && isNear(mover, m_crowd.position(row), *wanted))
+        const std::size_t waiting = m_queues[m_customs.portals.queueOf(nextPortal(mover))].people.size();
+        if (const std::optional<Point> wanted = waitingPlace(mover); wanted && isNear(mover, m_crowd.position(row), *wanted, waiting))
             m_joining.push_back(mover.agent);
     }
     std::sort(m_joining.begin(), m_joining.end());
@@ -167,7 +174,7 @@ bool SteeredPeople::isReady(const PortalQueue& queue, world::AgentId agent) cons
 {
     const std::size_t row = rowOf(agent);
     const Mover& mover = m_movers[row];
-    return isNear(mover, m_crowd.position(row), m_customs.portals.placeInQueue(queue.node, mover.cell, 0));
+    return isNear(mover, m_crowd.position(row), m_customs.portals.placeInQueue(queue.node, mover.cell, 0), 0);
 }
 
 /// Serves one after the other. A service begins where the last one ended if the next in line stood ready.

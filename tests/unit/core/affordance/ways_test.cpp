@@ -111,6 +111,7 @@ private slots:
     void eight_hasTwoWaysTwice();
     void twoWaysBetweenTheSame_areTwoNeighbours();
     void parts_areOneNetwork();
+    void escalators_areLeftOut();
     void lonelyCell_isReported();
     void levelsAndStairs_lengthsAlongSlope();
     void centre_seesAllPortals();
@@ -247,6 +248,20 @@ void WaysTest::twoWaysBetweenTheSame_areTwoNeighbours()
     for (auto way = without.junctions[west].firstWay; way < without.junctions[west].lastWay; ++way)
         ways += without.ways[way].to == east ? 1 : 0;
     QCOMPARE(ways, 2);
+}
+
+/// A straight street of five cells whose second portal becomes an escalator.
+void WaysTest::escalators_areLeftOut()
+{
+    world::World world = Plan({"....."}).make();
+    QCOMPARE(names(networkOf(world)), QStringList({"J1", "J5"}));
+    const auto& [id, row] = world.portals().at(1);
+    world::Portal portal = *row;
+    portal.kind = world::PortalKind::escalator;
+    world::WorldPatch patch;
+    patch.put(id, portal);
+    QVERIFY(world.apply(patch).ok());
+    QCOMPARE(names(networkOf(world)), QStringList({"J1", "J2", "J3", "J5"}));
 }
 
 void WaysTest::parts_areOneNetwork()
