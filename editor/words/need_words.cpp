@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/need_words.h"
 
-#include "editor/models/need_curve.h"
+#include "editor/words/need_curve.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 

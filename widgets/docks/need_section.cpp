@@ -3,7 +3,7 @@
 
 #include "editor/commands/needs.h"
 #include "editor/document/selection.h"
-#include "editor/models/need_curve.h"
+#include "editor/words/need_curve.h"
 #include "editor/models/profile_colors.h"
 #include "editor/words/need_words.h"
 #include "widgets/controls/icons.h"

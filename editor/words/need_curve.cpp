@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/models/need_curve.h"
+#include "editor/words/need_curve.h"
 
 #include "core/autonomous/need.h"
 
