@@ -151,7 +151,7 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
                                 this, [this, profile] { tell(editor::addProfile(m_document, profile)); });
         action->setToolTip(tr("Speed: %1").arg(editor::profileSource(kind)));
     }
-    fillMinds(*profiles);
+    fillMinds(*menu.addMenu(tr("New profile with needs")));
     if (const auto profile = pickedProfile()) {
         const QString name = QString::fromStdString(m_document.world().profiles().find(*profile)->name);
         menu.addAction(tr("New need of %1").arg(name), this, [this, profile] { tell(editor::addNeed(m_document, *profile)); });
@@ -169,7 +169,7 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
 
 void HabitsPanel::fillMinds(QMenu& menu)
 {
-    menu.addSection(tr("With needs"));
+    menu.setToolTipsVisible(true);
     for (const generator::Mind mind : generator::kAllMinds) {
         const world::AgentProfile profile = generator::profileOf(mind);
         const auto name = generator::nameOf(mind);
