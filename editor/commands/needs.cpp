@@ -6,6 +6,7 @@
 #include "editor/commands/change_habits.h"
 #include "editor/commands/patch_rows.h"
 #include "editor/commands/place_fixture.h"
+#include "editor/commands/transform_objects.h"
 #include "editor/commands/waiting_lines.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
@@ -38,12 +39,14 @@ Result<ObjectRef> pushed(ProjectDocument& document, const QString& name, const w
     return ref;
 }
 
-std::string freeNeedName(const world::World& world, world::AgentProfileId profile)
+/// `taken`: by needs that are not in the city yet.
+std::string freeNeedName(const world::World& world, world::AgentProfileId profile, const std::string& wanted,
+                         const std::vector<std::string>& taken = {})
 {
-    const std::string wanted = text("new need").toStdString();
     const auto isTaken = [&](const std::string& name) {
-        return std::any_of(world.needs().begin(), world.needs().end(),
-                           [&](const auto& entry) { return entry.second.profile == profile && entry.second.name == name; });
+        return std::find(taken.begin(), taken.end(), name) != taken.end()
+               || std::any_of(world.needs().begin(), world.needs().end(),
+                              [&](const auto& entry) { return entry.second.profile == profile && entry.second.name == name; });
     };
     std::string name = wanted;
     for (int number = 2; isTaken(name); ++number)
@@ -106,13 +109,43 @@ Result<ObjectRef> addNeed(ProjectDocument& document, world::AgentProfileId profi
     world::PatchBuilder build(world);
     world::Need need;
     need.profile = profile;
-    need.name = freeNeedName(world, profile);
+    need.name = freeNeedName(world, profile, text("new need").toStdString());
     need.startHigh = 0.5;
     need.growth_s = 1800.0;
     need.fulfilledBy = kindNamed(world, build, world::usualFixtureKinds().front().name);
     const world::NeedId id = build.add(need);
     return pushed(document, text("Add need of %1").arg(QString::fromStdString(world.profiles().find(profile)->name)), build.take(),
                   {ObjectKind::need, id.number});
+}
+
+Result<void> duplicateNeeds(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    const world::World& world = document.world();
+    world::PatchBuilder build(world);
+    std::vector<ObjectRef> originals;
+    std::vector<ObjectRef> copies;
+    std::vector<std::string> names;
+    for (const ObjectRef ref : refs) {
+        if (!exists(world, ref) || (ref.kind != ObjectKind::need && ref.kind != ObjectKind::trainService))
+            continue;
+        originals.push_back(ref);
+        if (ref.kind == ObjectKind::need) {
+            world::Need copy = *world.needs().find(world.needs().idOf(ref.number));
+            copy.name = freeNeedName(world, copy.profile, copy.name, names);
+            names.push_back(copy.name);
+            copies.push_back({ref.kind, build.add(copy).number});
+        } else {
+            world::TrainService copy = *world.trainServices().find(world.trainServices().idOf(ref.number));
+            setFreeTime(world, copy);
+            copies.push_back({ref.kind, build.add(copy).number});
+        }
+    }
+    if (copies.empty())
+        return {};
+    if (const auto done = ApplyPatchCommand::push(document, text("Duplicate %1").arg(inWords(world, originals)), build.take()); !done.ok())
+        return done.error();
+    document.selection().set(copies);
+    return {};
 }
 
 Result<ObjectRef> addDuty(ProjectDocument& document, const world::Duty& duty)

@@ -15,6 +15,9 @@ class ProjectDocument;
 [[nodiscard]] foundation::Result<ObjectRef> addMind(ProjectDocument& document, generator::Mind mind);
 /// Adds a need of a free name that a bench fulfils, with the kind where the city lacks it. Errors: "gone".
 [[nodiscard]] foundation::Result<ObjectRef> addNeed(ProjectDocument& document, world::AgentProfileId profile);
+/// Adds a copy of each need of `refs` to its profile, of a free name, and of each train, at a time when none of the city stands there where
+/// there is one; what is neither is left alone.
+[[nodiscard]] foundation::Result<void> duplicateNeeds(ProjectDocument& document, const std::vector<ObjectRef>& refs);
 /// Errors: those of World::apply.
 [[nodiscard]] foundation::Result<ObjectRef> addDuty(ProjectDocument& document, const world::Duty& duty);
 /// The level that a duty lies on that begins here: of the cell around its first point, the ground first; 0 in none.

@@ -221,6 +221,9 @@ void HabitsPanel::showContextMenu(const QPoint& place)
     if (ref && ref->kind == editor::ObjectKind::proxyRule)
         menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
                        [this] { tell(editor::duplicateProxyRules(m_document, m_document.selection().items())); });
+    if (ref && ref->kind == editor::ObjectKind::need)
+        menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
+                       [this] { tell(editor::duplicateNeeds(m_document, m_document.selection().items())); });
     if (ref)
         menu.addAction(icon(QStringLiteral("trash")), tr("Delete"), this, &HabitsPanel::deletePicked);
     else

@@ -98,6 +98,19 @@ private slots:
         QCOMPARE(addNeed(*m_document, world::AgentProfileId{77, 1}).error().code, std::string("gone"));
     }
 
+    void copies_haveFreeNamesAndTimes()
+    {
+        QVERIFY(duplicateNeeds(*m_document, {kNeed, kNeed, kTrain, kDuty}).ok());
+        QCOMPARE(world().needs().size(), std::size_t{3});
+        QCOMPARE(world().needs().at(1).row->name, std::string("tiredness 2"));
+        QCOMPARE(world().needs().at(2).row->name, std::string("tiredness 3"));
+        QCOMPARE(world().needs().at(1).row->growth_s, 1500.0);
+        QVERIFY(!world::standTogether(*world().trainServices().at(0).row, *world().trainServices().at(1).row));
+        QCOMPARE(world().duties().size(), std::size_t{1}); // as other things with a place
+        QCOMPARE(m_document->selection().items().size(), std::size_t{3});
+        testing::verifyBackAndForth(*m_document, m_before);
+    }
+
     void trains_comeOneAfterTheOther()
     {
         const auto bench = world().fixtures().at(0).id;

@@ -186,6 +186,13 @@ Result<void> addAnyNeed(ProjectDocument& document, Dice& dice)
     return outcomeOf(addNeed(document, RandomArguments(document.world(), dice).any<world::AgentProfile>()));
 }
 
+Result<void> duplicateAnyNeeds(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    const ObjectRef need{ObjectKind::need, arguments.any<world::Need>().number};
+    return duplicateNeeds(document, {need, {ObjectKind::trainService, arguments.any<world::TrainService>().number}});
+}
+
 Result<void> addAnyDuty(ProjectDocument& document, Dice& dice)
 {
     RandomArguments arguments(document.world(), dice);
@@ -273,6 +280,7 @@ void addDrawingEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"waiting_lines.h addWaitingLine", addAnyWaitingLine});
     edits.push_back({"needs.h addMind", addAnyMind});
     edits.push_back({"needs.h addNeed", addAnyNeed});
+    edits.push_back({"needs.h duplicateNeeds", duplicateAnyNeeds});
     edits.push_back({"needs.h addDuty", addAnyDuty});
     edits.push_back({"needs.h addTrain", addAnyTrain});
     edits.push_back({"junction_edits.h setJunctions", setAnyJunctions});
