@@ -38,7 +38,7 @@ autonomous::Need fading(const world::Need& need, double level, double from_s)
 void sample(std::vector<QPointF>& curve, const autonomous::Need& state, double from_s, double to_s)
 {
     for (int i = 0; i <= kSamples; ++i) {
-        const double time_s = from_s + (to_s - from_s) * i / kSamples;
+        const double time_s = i == kSamples ? to_s : from_s + (to_s - from_s) * i / kSamples;
         curve.emplace_back(time_s, state.at(time_s));
     }
 }
