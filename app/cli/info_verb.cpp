@@ -36,7 +36,10 @@ Json counts(const world::World& city)
             {"reference_pictures", city.referencePictures().size()},
             {"waiting_lines", city.waitingLines().size()},
             {"fixture_kinds", city.fixtureKinds().size()},
-            {"fixtures", city.fixtures().size()}};
+            {"fixtures", city.fixtures().size()},
+            {"needs", city.needs().size()},
+            {"duties", city.duties().size()},
+            {"train_services", city.trainServices().size()}};
 }
 
 /// How many fixtures there are of each kind, by name; kinds without any are left out.

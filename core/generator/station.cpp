@@ -18,8 +18,8 @@ world::WorldPatch stationPatch(const StationOptions& options)
     const StationPlaces places = addStationHabits(builder);
     StationDraft draft(builder, places, options.seed);
     const StationUpperFloors upper = addUpperFloors(draft);
-    addLowerFloors(draft, upper);
-    addStationFixtures(draft, upper);
+    const std::vector<world::TargetId> trains = addLowerFloors(draft, upper);
+    addStationMinds(draft, addStationFixtures(draft, upper), trains);
     return builder.take();
 }
 

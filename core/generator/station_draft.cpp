@@ -85,9 +85,9 @@ void StationDraft::addRoom(std::string name, int level, geometry::Polygon polygo
     m_builder.add(world::Region{std::move(name), level, std::move(polygon), false, true});
 }
 
-void StationDraft::addTarget(std::string name, world::TargetTypeId type, world::CellId cell, Point place)
+world::TargetId StationDraft::addTarget(std::string name, world::TargetTypeId type, world::CellId cell, Point place)
 {
-    m_builder.add(world::Target{std::move(name), type, cell, place});
+    return m_builder.add(world::Target{std::move(name), type, cell, place});
 }
 
 } // namespace passerby::generator

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/foundation/random_stream.h"
+#include "core/generator/minds.h"
 #include "core/generator/template_draft.h"
 #include "core/world/patch_builder.h"
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -36,7 +38,7 @@ inline constexpr PlanBox kStationExit{48.0, 23.0, 66.0, 127.0};
 /// The height of the floor of a level.
 [[nodiscard]] double stationFloor_m(int level);
 
-/// The kinds of places that people of the station go to.
+/// The kinds of places that people of the station go to, and who decides for themselves.
 struct StationPlaces {
     world::TargetTypeId street;
     world::TargetTypeId train;
@@ -44,6 +46,7 @@ struct StationPlaces {
     world::TargetTypeId seat;
     world::TargetTypeId shop;
     world::TargetTypeId meeting;
+    std::array<world::AgentProfileId, kAllMinds.size()> people; ///< by Mind
 };
 
 /// Puts the station together of boxes. Portals get the height of the floor that they lie on.
@@ -59,7 +62,7 @@ public:
                  world::PortalKind kind = world::PortalKind::opening);
     void addRoom(std::string name, int level, const PlanBox& box);
     void addRoom(std::string name, int level, geometry::Polygon polygon);
-    void addTarget(std::string name, world::TargetTypeId type, world::CellId cell, geometry::Point place);
+    world::TargetId addTarget(std::string name, world::TargetTypeId type, world::CellId cell, geometry::Point place);
 
     [[nodiscard]] const PlanBox& boxOf(world::CellId cell) const { return m_cells.at(cell.number).box; }
     [[nodiscard]] const StationPlaces& places() const { return m_places; }
@@ -97,9 +100,16 @@ struct StationUpperFloors {
 };
 [[nodiscard]] StationUpperFloors addUpperFloors(StationDraft& draft);
 /// Platforms with flights and lifts, exit concourse, street stairs.
-void addLowerFloors(StationDraft& draft, const StationUpperFloors& upper);
+/// Returns the trains' targets by platform.
+std::vector<world::TargetId> addLowerFloors(StationDraft& draft, const StationUpperFloors& upper);
 /// Benches, counters with their lines, machines, stages, clock, meeting points, platforms, and targets at counters and meeting points.
-void addStationFixtures(StationDraft& draft, const StationUpperFloors& upper);
+struct StationThings {
+    std::array<world::FixtureKindId, 7> kinds; ///< in the order of world::usualFixtureKinds()
+    std::vector<world::FixtureId> platforms;
+};
+StationThings addStationFixtures(StationDraft& draft, const StationUpperFloors& upper);
+/// What people of the station want, where they are on duty, and when trains come.
+void addStationMinds(StationDraft& draft, const StationThings& things, const std::vector<world::TargetId>& trains);
 
 /// Adds the kinds of places with waits and goals by the hour, and the kinds of people.
 [[nodiscard]] StationPlaces addStationHabits(world::PatchBuilder& builder);

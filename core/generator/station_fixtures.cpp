@@ -41,6 +41,7 @@ public:
     void addCounters();
     void addSights();
     void addPlatforms();
+    [[nodiscard]] StationThings take() { return {m_ids, std::move(m_platforms)}; }
 
 private:
     Fixture made(Kind kind, std::string name, int level, Point place, double heading) const
@@ -50,7 +51,7 @@ private:
         fixture.name = std::move(name);
         return fixture;
     }
-    void add(Fixture fixture) { m_draft.builder().add(std::move(fixture)); }
+    world::FixtureId add(Fixture fixture) { return m_draft.builder().add(std::move(fixture)); }
     /// One and its like on the other side of the station, each a little off; `heading` is east or west.
     void addBenchPair(Point place, double heading, const std::string& south, const std::string& north)
     {
@@ -69,6 +70,7 @@ private:
     const StationUpperFloors& m_upper;
     std::array<world::FixtureKind, 7> m_kinds;
     std::array<world::FixtureKindId, 7> m_ids;
+    std::vector<world::FixtureId> m_platforms;
 };
 
 void FixturePlacer::addBenches()
@@ -150,13 +152,13 @@ void FixturePlacer::addPlatforms()
         Fixture platform = made(Kind::platform, fmt::format("Platform {}", k + 1), -2, {34.0, platformAxis(k)}, kNorth);
         platform.width_m = 60.0;
         platform.depth_m = 5.0;
-        add(std::move(platform));
+        m_platforms.push_back(add(std::move(platform)));
     }
 }
 
 } // namespace
 
-void addStationFixtures(StationDraft& draft, const StationUpperFloors& upper)
+StationThings addStationFixtures(StationDraft& draft, const StationUpperFloors& upper)
 {
     FixturePlacer placer(draft, upper);
     placer.addBenches();
@@ -164,6 +166,7 @@ void addStationFixtures(StationDraft& draft, const StationUpperFloors& upper)
     placer.addCounters();
     placer.addSights();
     placer.addPlatforms();
+    return placer.take();
 }
 
 } // namespace passerby::generator

@@ -83,42 +83,42 @@ void setGoals(std::array<TargetType, 6>& types, const StationPlaces& places)
     addStop(meeting, places.meeting, 0.15);
 }
 
-struct PersonRow {
-    std::string_view name;
-    double share;
-    double speedMean_mps;
-    double speedSd_mps;
-    world::Color color;
-    bool isStepFree;
-    std::array<double, 5> wants; ///< multipliers of train, ticket counter, waiting room, shop, meeting point
-};
+/// Multipliers of train, ticket counter, waiting room, shop, meeting point.
+using Wants = std::array<double, 5>;
 
-constexpr std::array<PersonRow, 6> kPersonRows{{
-    {"Commuter", 0.76, 1.42, 0.22, {0xd9, 0x7b, 0x29}, false, {1.0, 0.8, 0.7, 0.6, 0.6}},
-    {"Tourist", 0.18, 1.15, 0.22, {0x5f, 0x9e, 0x8f}, false, {1.0, 1.6, 2.0, 2.5, 2.0}},
-    {"Performer", 0.02, 1.25, 0.15, {0x9b, 0x5d, 0xa8}, false, {0.5, 0.0, 1.0, 1.0, 8.0}},
-    {"Police officer", 0.02, 1.20, 0.10, {0x2f, 0x4b, 0x8f}, false, {0.3, 0.0, 0.5, 0.5, 12.0}},
-    {"Soldier on patrol", 0.02, 1.25, 0.05, {0x5a, 0x6b, 0x3a}, false, {0.6, 0.0, 0.5, 0.2, 10.0}},
-    {"Traveller in a wheelchair", 0.01, 1.00, 0.15, {0x3b, 0x8f, 0xb5}, true, {1.0, 1.0, 1.0, 1.0, 1.0}},
+/// By Mind.
+constexpr std::array<Wants, kAllMinds.size()> kWants{{
+    {1.0, 0.8, 0.7, 0.6, 0.6},
+    {1.0, 1.6, 2.0, 2.5, 2.0},
+    {0.5, 0.0, 1.0, 1.0, 8.0},
+    {0.3, 0.0, 0.5, 0.5, 12.0},
+    {0.6, 0.0, 0.5, 0.2, 10.0},
 }};
 
-void addPeople(world::PatchBuilder& builder, const StationPlaces& places)
+world::AgentProfile stepFreeTraveller()
+{
+    world::AgentProfile profile;
+    profile.name = "Traveller in a wheelchair";
+    profile.share = 0.01;
+    profile.speedMean_mps = 1.00;
+    profile.speedSd_mps = 0.15;
+    profile.steering = world::Steering::orca;
+    profile.isStepFree = true;
+    profile.colors = {{0x3b, 0x8f, 0xb5}};
+    return profile;
+}
+
+void addPeople(world::PatchBuilder& builder, StationPlaces& places)
 {
     const std::array order{places.train, places.counter, places.seat, places.shop, places.meeting};
-    for (const PersonRow& row : kPersonRows) {
-        world::AgentProfile profile;
-        profile.name = row.name;
-        profile.share = row.share;
-        profile.speedMean_mps = row.speedMean_mps;
-        profile.speedSd_mps = row.speedSd_mps;
-        profile.steering = world::Steering::orca;
-        profile.isStepFree = row.isStepFree;
-        profile.colors = {row.color};
+    for (std::size_t mind = 0; mind < kAllMinds.size(); ++mind) {
+        world::AgentProfile profile = profileOf(kAllMinds[mind]);
         for (std::size_t i = 0; i < order.size(); ++i)
-            if (row.wants[i] != 1.0)
-                profile.goalMultipliers.emplace(order[i], row.wants[i]);
-        builder.add(std::move(profile));
+            if (kWants[mind][i] != 1.0)
+                profile.goalMultipliers.emplace(order[i], kWants[mind][i]);
+        places.people[mind] = builder.add(std::move(profile));
     }
+    builder.add(stepFreeTraveller());
 }
 
 } // namespace
@@ -138,7 +138,7 @@ StationPlaces addStationHabits(world::PatchBuilder& builder)
     }
     for (std::size_t away = 0; away < 2; ++away)
         types[away].hourlyWaitMean_s = times(kStayAway, types[away].waitMean_s);
-    const StationPlaces places{ids[0], ids[1], ids[2], ids[3], ids[4], ids[5]};
+    StationPlaces places{ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], {}};
     setGoals(types, places);
     for (std::size_t i = 0; i < types.size(); ++i)
         builder.replace(ids[i], std::move(types[i]));

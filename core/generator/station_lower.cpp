@@ -142,8 +142,9 @@ void addStreetStairs(StationDraft& draft, CellId bay, CellId hall, const std::st
 
 } // namespace
 
-void addLowerFloors(StationDraft& draft, const StationUpperFloors& upper)
+std::vector<world::TargetId> addLowerFloors(StationDraft& draft, const StationUpperFloors& upper)
 {
+    std::vector<world::TargetId> trains;
     const ExitConcourse exit = addExitConcourse(draft);
     for (int k = 0; k < kStationPlatforms; ++k) {
         const double axis = platformAxis(k);
@@ -154,10 +155,11 @@ void addLowerFloors(StationDraft& draft, const StationUpperFloors& upper)
         addFlight(draft, platform, upper.hall, axis, within, hasGates);
         addExitStairs(draft, platform, exit.east, axis, within);
         addPlatformLift(draft, platform, upper.westBays[static_cast<std::size_t>(k)], axis, within);
-        draft.addTarget(name, draft.places().train, platform.middle, {40.0, axis + 2.3});
+        trains.push_back(draft.addTarget(name, draft.places().train, platform.middle, {40.0, axis + 2.3}));
     }
     addStreetStairs(draft, exit.northBay, upper.hall, "north", [](const PlanBox& box) { return box; });
     addStreetStairs(draft, exit.southBay, upper.hall, "south", mirrored);
+    return trains;
 }
 
 } // namespace passerby::generator

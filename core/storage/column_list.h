@@ -21,6 +21,7 @@ public:
     void polygon(const geometry::Polygon&) { add(kGeometryColumn, m_info.geometryType); }
     void line(geometry::Point, geometry::Point) { add(kGeometryColumn, m_info.geometryType); }
     void polyline(const std::vector<geometry::Point>&) { add(kGeometryColumn, m_info.geometryType); }
+    void points(const std::vector<geometry::Point>&) { add(kGeometryColumn, m_info.geometryType); }
     void point(geometry::Point) { add(kGeometryColumn, m_info.geometryType); }
     void text(const char* name, const std::string&) { add(name, "TEXT"); }
     void optionalText(const char* name, const std::optional<std::string>&) { add(name, "TEXT"); }

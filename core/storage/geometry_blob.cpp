@@ -20,6 +20,8 @@ using geometry::Ring;
 constexpr std::uint32_t kWkbPoint = 1;
 constexpr std::uint32_t kWkbLineString = 2;
 constexpr std::uint32_t kWkbPolygon = 3;
+constexpr std::uint32_t kWkbMultiPoint = 4;
+constexpr std::size_t kWkbPoint_bytes = 1 + sizeof(std::uint32_t) + 2 * sizeof(double);
 constexpr std::uint8_t kLittleEndian = 0x01;
 constexpr std::uint8_t kEnvelopeXy = 0x02;
 
@@ -93,9 +95,25 @@ public:
         if ((flags & 0xF0U) != 0 || envelope >= kEnvelopeSizes.size() || m_rest.size() < 8 + kEnvelopeSizes[envelope] + 5)
             return false;
         m_rest = m_rest.subspan(8 + kEnvelopeSizes[envelope]);
+        return beginPart(wantedType);
+    }
+    /// The start of WKB, of a geometry or of one within another; false unless it is of this type.
+    bool beginPart(std::uint32_t wantedType)
+    {
         const std::uint8_t order = take<std::uint8_t>();
         m_littleEndian = order == 1;
         return order <= 1 && take<std::uint32_t>() == wantedType;
+    }
+    std::vector<Point> points(const FileFrame& frame)
+    {
+        const auto count = take<std::uint32_t>();
+        std::vector<Point> points;
+        m_ok = m_ok && count <= m_rest.size() / kWkbPoint_bytes;
+        for (std::uint32_t i = 0; i < count && m_ok; ++i) {
+            m_ok = beginPart(kWkbPoint) && m_ok;
+            points.push_back(point(frame));
+        }
+        return points;
     }
     Point point(const FileFrame& frame)
     {
@@ -184,6 +202,23 @@ std::vector<std::uint8_t> encodeLine(const FileFrame& frame, std::span<const Poi
     return writer.take();
 }
 
+std::vector<std::uint8_t> encodePoints(const FileFrame& frame, std::span<const Point> points, Box& box)
+{
+    const Ring absolute = absoluteRing(frame, points);
+    box = {};
+    for (const Point p : absolute)
+        box.extend(p);
+    BlobWriter writer;
+    writer.header(frame, box);
+    writer.geometryType(kWkbMultiPoint);
+    writer.put(static_cast<std::uint32_t>(absolute.size()));
+    for (const Point p : absolute) {
+        writer.geometryType(kWkbPoint);
+        writer.point(p);
+    }
+    return writer.take();
+}
+
 std::vector<std::uint8_t> encodePolygon(const FileFrame& frame, const Polygon& polygon, Box& box)
 {
     std::vector<Ring> rings{absoluteRing(frame, polygon.outer)};
@@ -219,6 +254,15 @@ bool decodeLine(const FileFrame& frame, std::span<const std::uint8_t> blob, std:
     if (!reader.begin(kWkbLineString))
         return false;
     points = reader.ring(frame);
+    return reader.finished();
+}
+
+bool decodePoints(const FileFrame& frame, std::span<const std::uint8_t> blob, std::vector<Point>& points)
+{
+    BlobReader reader(blob);
+    if (!reader.begin(kWkbMultiPoint))
+        return false;
+    points = reader.points(frame);
     return reader.finished();
 }
 

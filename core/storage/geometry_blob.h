@@ -24,12 +24,15 @@ struct FileFrame {
 /// take local points; `box` receives the absolute bounds.
 [[nodiscard]] std::vector<std::uint8_t> encodePoint(const FileFrame& frame, geometry::Point point, geometry::Box& box);
 [[nodiscard]] std::vector<std::uint8_t> encodeLine(const FileFrame& frame, std::span<const geometry::Point> points, geometry::Box& box);
+[[nodiscard]] std::vector<std::uint8_t> encodePoints(const FileFrame& frame, std::span<const geometry::Point> points, geometry::Box& box);
 [[nodiscard]] std::vector<std::uint8_t> encodePolygon(const FileFrame& frame, const geometry::Polygon& polygon, geometry::Box& box);
 
 /// The decoders take any byte order and envelope and give local points; they return false for anything but one whole geometry of the
 /// wanted type with finite coordinates.
 [[nodiscard]] bool decodePoint(const FileFrame& frame, std::span<const std::uint8_t> blob, geometry::Point& point);
 [[nodiscard]] bool decodeLine(const FileFrame& frame, std::span<const std::uint8_t> blob, std::vector<geometry::Point>& points);
+/// In the order of the file.
+[[nodiscard]] bool decodePoints(const FileFrame& frame, std::span<const std::uint8_t> blob, std::vector<geometry::Point>& points);
 [[nodiscard]] bool decodePolygon(const FileFrame& frame, std::span<const std::uint8_t> blob, geometry::Polygon& polygon);
 
 } // namespace passerby::storage

@@ -57,6 +57,18 @@ CREATE TABLE IF NOT EXISTS "fixtures" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT N
     "waiting_line" INTEGER);
 )sql");
     },
+    // What people want, where they are on duty, and trains.
+    [](SQLite::Database& database) {
+        database.exec(R"sql(
+CREATE TABLE IF NOT EXISTS "needs" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "profile" INTEGER, "name" TEXT, "share" REAL,
+    "start_low" REAL, "start_high" REAL, "growth_s" REAL, "grows_with" TEXT, "threshold" REAL, "decay_s" REAL, "fulfilled_by" INTEGER,
+    "rank" INTEGER);
+CREATE TABLE IF NOT EXISTS "duties" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" MULTIPOINT, "profile" INTEGER, "name" TEXT,
+    "level" INTEGER, "pose" TEXT, "pause_mean_s" REAL, "pause_sd_s" REAL);
+CREATE TABLE IF NOT EXISTS "train_services" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "platform" INTEGER, "target" INTEGER,
+    "period_s" REAL, "offset_s" REAL, "dwell_s" REAL, "alighting_mean" REAL, "alighting_sd" REAL, "doors" INTEGER);
+)sql");
+    },
 };
 
 } // namespace

@@ -42,6 +42,9 @@ constexpr std::array kOurTables{
     kTable<world::FixtureKind>.name,
     kTable<world::WaitingLine>.name,
     kTable<world::Fixture>.name,
+    kTable<world::Need>.name,
+    kTable<world::Duty>.name,
+    kTable<world::TrainService>.name,
 };
 
 bool isLetter(char c)

@@ -315,6 +315,9 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     context.report(0.6, "Reading habits");
     readTypes(reader, patch);
     readProfiles(reader, patch);
+    reader.worldTable<world::Need>(patch);
+    reader.worldTable<world::Duty>(patch);
+    reader.worldTable<world::TrainService>(patch);
     readCrowds(reader, patch);
     readRules(reader, patch);
     reader.worldTable<world::JunctionEdit>(patch);

@@ -22,6 +22,7 @@ public:
     void polygon(const geometry::Polygon& value) { bytes(encodePolygon(m_frame, value, m_box)); }
     void line(geometry::Point a, geometry::Point b) { bytes(encodeLine(m_frame, std::array{a, b}, m_box)); }
     void polyline(const std::vector<geometry::Point>& value) { bytes(encodeLine(m_frame, value, m_box)); }
+    void points(const std::vector<geometry::Point>& value) { bytes(encodePoints(m_frame, value, m_box)); }
     void point(geometry::Point value) { bytes(encodePoint(m_frame, value, m_box)); }
     void text(const char*, const std::string& value) { m_statement.bind(m_place++, value); }
     void optionalText(const char* name, const std::optional<std::string>& value) { value ? text(name, *value) : null(); }

@@ -44,6 +44,12 @@ public:
         const auto blob = rawBytes();
         require(blob.size() <= kLongestPolyline_bytes && decodeLine(m_frame, blob, value) && value.size() >= 2, kGeometryColumn);
     }
+    /// At least one, and not so many that no world takes them.
+    void points(std::vector<geometry::Point>& value)
+    {
+        const auto blob = rawBytes();
+        require(blob.size() <= kMostPoints_bytes && decodePoints(m_frame, blob, value) && !value.empty(), kGeometryColumn);
+    }
     void point(geometry::Point& value) { require(decodePoint(m_frame, rawBytes(), value), kGeometryColumn); }
     void text(const char* name, std::string& value)
     {
@@ -158,6 +164,7 @@ public:
 private:
     /// Points of 16 bytes, behind at most 128 of headers.
     static constexpr std::size_t kLongestPolyline_bytes = 128 + 16 * foundation::kMostWaitingLinePoints;
+    static constexpr std::size_t kMostPoints_bytes = 128 + 21 * foundation::kMostDutyPoints;
 
     [[nodiscard]] SQLite::Column next() { return m_statement.getColumn(m_place++); }
     /// Looks at the next column and steps over it when it is NULL.

@@ -96,6 +96,17 @@ void describe(auto& columns, RowOf<world::Fixture> auto& row)
     columns.reference("waiting_line", row.line);
 }
 
+void describe(auto& columns, RowOf<world::Duty> auto& row)
+{
+    columns.points(row.points);
+    columns.reference("profile", row.profile);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.kind("pose", row.pose);
+    columns.real("pause_mean_s", row.pauseMean_s);
+    columns.real("pause_sd_s", row.pauseSd_s);
+}
+
 void describe(auto& columns, RowOf<SegmentRow> auto& row)
 {
     columns.line(row.a, row.b);
@@ -177,6 +188,33 @@ void describe(auto& columns, RowOf<world::AgentProfile> auto& row)
     columns.kind("steering", row.steering);
     columns.optionalReal("bound_reach_m", row.boundReach_m);
     columns.flag("step_free", row.isStepFree);
+}
+
+void describe(auto& columns, RowOf<world::Need> auto& row)
+{
+    columns.reference("profile", row.profile);
+    columns.text("name", row.name);
+    columns.real("share", row.share);
+    columns.real("start_low", row.startLow);
+    columns.real("start_high", row.startHigh);
+    columns.real("growth_s", row.growth_s);
+    columns.kind("grows_with", row.growsWith);
+    columns.real("threshold", row.threshold);
+    columns.real("decay_s", row.decay_s);
+    columns.reference("fulfilled_by", row.fulfilledBy);
+    columns.integer("rank", row.rank);
+}
+
+void describe(auto& columns, RowOf<world::TrainService> auto& row)
+{
+    columns.reference("platform", row.platform);
+    columns.reference("target", row.target);
+    columns.real("period_s", row.period_s);
+    columns.real("offset_s", row.offset_s);
+    columns.real("dwell_s", row.dwell_s);
+    columns.real("alighting_mean", row.alightingMean);
+    columns.real("alighting_sd", row.alightingSd);
+    columns.integer("doors", row.doors);
 }
 
 void describe(auto& columns, RowOf<GoalMultiplierRow> auto& row)

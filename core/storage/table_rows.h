@@ -145,6 +145,8 @@ inline constexpr TableInfo kTable<world::WaitingLine>{"waiting_lines", "LINESTRI
 template <>
 inline constexpr TableInfo kTable<world::Fixture>{"fixtures", "POINT", "Things that people use"};
 template <>
+inline constexpr TableInfo kTable<world::Duty>{"duties", "MULTIPOINT", "Where people go who are on duty, round and round"};
+template <>
 inline constexpr TableInfo kTable<SegmentRow>{"segments", "LINESTRING", "Directed segments with the density of people on them"};
 template <>
 inline constexpr TableInfo kTable<ViewshedRow>{"viewsheds", "POLYGON", "What is seen from each junction"};
@@ -158,6 +160,10 @@ template <>
 inline constexpr TableInfo kTable<HourlyRow>{"hourly", nullptr, "Waits and goal weights by the hour"};
 template <>
 inline constexpr TableInfo kTable<world::AgentProfile>{"profiles", nullptr, "Kinds of people"};
+template <>
+inline constexpr TableInfo kTable<world::Need>{"needs", nullptr, "What people of a profile want more and more"};
+template <>
+inline constexpr TableInfo kTable<world::TrainService>{"train_services", nullptr, "Trains that stop at platforms by the clock"};
 template <>
 inline constexpr TableInfo kTable<GoalMultiplierRow>{"profile_goal_multipliers", nullptr, "Factors of a profile on goal weights"};
 template <>

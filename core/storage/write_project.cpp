@@ -244,6 +244,9 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     context.report(0.5, "Saving habits");
     writeTypes(writer, world);
     writeProfiles(writer, world);
+    writer.worldTable<world::Need>(world);
+    writer.worldTable<world::Duty>(world);
+    writer.worldTable<world::TrainService>(world);
     writeRules(writer, world, frame);
     writeMeta(writer, world.settings(), project.basedOn);
     context.report(0.6, "Saving densities");

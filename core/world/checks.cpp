@@ -18,11 +18,13 @@ void checkThings(const CellContents& contents, Findings& findings, const foundat
     checkConveyors(contents, findings);
     checkRooms(contents, findings);
     checkSteps(contents, findings);
-    if (contents.world().fixtures().empty() && contents.world().waitingLines().empty())
+    const World& world = contents.world();
+    if (world.fixtures().empty() && world.waitingLines().empty() && world.duties().empty())
         return;
     const StandingThings things(contents);
     checkFixtures(things, findings, context);
     checkLines(things, findings, context);
+    checkDuties(things, findings);
 }
 
 } // namespace
@@ -54,6 +56,7 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     checkTypes(world, findings);
     checkChain(world, findings);
     checkPeople(world, findings);
+    checkNeeds(world, findings);
     checkPictures(world, findings);
     context.report(1.0, "Checked");
     return findings.takeSorted();

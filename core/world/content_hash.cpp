@@ -4,6 +4,7 @@
 #include "core/foundation/hasher.h"
 #include "core/world/behaviour_shares.h"
 
+#include <algorithm>
 #include <string>
 
 namespace passerby::world {
@@ -178,6 +179,43 @@ void addRow(Hasher& hasher, const Fixture& row)
     hasher.add(row.line);
 }
 
+void addRow(Hasher& hasher, const Need& row)
+{
+    hasher.add(row.profile);
+    hasher.add(row.name);
+    hasher.add(row.share);
+    hasher.add(row.startLow);
+    hasher.add(row.startHigh);
+    hasher.add(row.growth_s);
+    hasher.add(row.growsWith);
+    hasher.add(row.threshold);
+    hasher.add(row.decay_s);
+    hasher.add(row.fulfilledBy);
+    hasher.add(row.rank);
+}
+
+void addRow(Hasher& hasher, const Duty& row)
+{
+    hasher.add(row.profile);
+    hasher.add(row.level);
+    hasher.add(row.points);
+    hasher.add(row.pose);
+    hasher.add(row.pauseMean_s);
+    hasher.add(row.pauseSd_s);
+}
+
+void addRow(Hasher& hasher, const TrainService& row)
+{
+    hasher.add(row.platform);
+    hasher.add(row.target);
+    hasher.add(row.period_s);
+    hasher.add(row.offset_s);
+    hasher.add(row.dwell_s);
+    hasher.add(row.alightingMean);
+    hasher.add(row.alightingSd);
+    hasher.add(row.doors);
+}
+
 void addRow(Hasher& hasher, const ProxyRule& row)
 {
     hasher.add(row.proxy);
@@ -223,6 +261,21 @@ void addThings(Hasher& hasher, const World& world)
         hasher.add(world.settings().side);
 }
 
+/// Whether some people are to decide for themselves, which this version need not know.
+bool someDecide(const World& world)
+{
+    return std::any_of(world.profiles().begin(), world.profiles().end(),
+                       [](const auto& entry) { return entry.second.guidance == Guidance::autonomous && entry.second.share > 0.0; });
+}
+
+/// What only they live by.
+void addMinds(Hasher& hasher, const World& world)
+{
+    addTable(hasher, world.needs());
+    addTable(hasher, world.duties());
+    addTable(hasher, world.trainServices());
+}
+
 } // namespace
 
 std::uint64_t bakeHash(const World& world)
@@ -254,7 +307,8 @@ std::uint64_t runHash(const World& world)
         wanders = wanders || isWandering(profile);
         hasher.add(profile.steering);
     }
-    if (!walksStreet && !wanders)
+    const bool decide = someDecide(world);
+    if (!walksStreet && !wanders && !decide)
         return hasher.result();
     for (const auto& [id, profile] : world.profiles()) {
         hasher.add(profile.radius_m);
@@ -275,6 +329,8 @@ std::uint64_t runHash(const World& world)
     addTable(hasher, world.crowds());
     addTable(hasher, world.proxyRules());
     addThings(hasher, world);
+    if (decide)
+        addMinds(hasher, world);
     return hasher.result();
 }
 

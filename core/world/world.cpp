@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <string_view>
 #include <unordered_set>
 
@@ -122,6 +123,19 @@ Refusal checkUniqueNames(const Table<Row>& table)
     return std::nullopt;
 }
 
+/// Needs are told apart by their names within a profile.
+Refusal checkNeedNames(const World& world)
+{
+    std::set<std::pair<std::uint32_t, std::string_view>> names;
+    for (const auto& [id, need] : world.needs())
+        if (!names.emplace(need.profile.number, need.name).second)
+            return Error{
+                "name-taken",
+                fmt::format("Two needs of the profile \"{}\" are called \"{}\".", world.profiles().find(need.profile)->name, need.name),
+                textPlaceOf(id)};
+    return std::nullopt;
+}
+
 /// Rows say the same when their ids agree by number: generations depend on how the world came about.
 template <class Row>
 bool sameRows(const Table<Row>& a, const Table<Row>& b)
@@ -155,6 +169,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.profiles());
     if (!refusal && !patch.of<FixtureKind>().empty())
         refusal = checkUniqueNames(world.fixtureKinds());
+    if (!refusal && !patch.of<Need>().empty())
+        refusal = checkNeedNames(world);
     return refusal;
 }
 

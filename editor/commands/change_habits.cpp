@@ -247,24 +247,30 @@ Result<ObjectRef> addTargetType(ProjectDocument& document, const TypeLook& look)
     return ref;
 }
 
-Result<ObjectRef> addProfile(ProjectDocument& document, world::AgentProfile profile)
+world::WorldPatch patchWithProfile(const world::World& world, world::AgentProfile& profile)
 {
-    profile.name = freeProfileName(document.world(), profile.name);
-    const auto id = document.world().profiles().nextId();
-    std::vector<double> shares = profileShares(document.world());
+    profile.name = freeProfileName(world, profile.name);
+    std::vector<double> shares = profileShares(world);
     shares.push_back(0.0);
     shares = withShare(shares, shares.size() - 1, kNewShare);
     world::WorldPatch patch;
     std::size_t place = 0;
-    for (const auto& [other, row] : document.world().profiles()) {
+    for (const auto& [other, row] : world.profiles()) {
         world::AgentProfile changed = row;
         changed.share = shares[place++];
         if (!(changed == row))
             patch.put(other, std::move(changed));
     }
     profile.share = shares.back();
+    patch.put(world.profiles().nextId(), profile);
+    return patch;
+}
+
+Result<ObjectRef> addProfile(ProjectDocument& document, world::AgentProfile profile)
+{
+    const auto id = document.world().profiles().nextId();
+    const world::WorldPatch patch = patchWithProfile(document.world(), profile);
     const QString name = text("Add profile %1").arg(QString::fromStdString(profile.name));
-    patch.put(id, std::move(profile));
     if (const auto pushed = ApplyPatchCommand::push(document, name, patch); !pushed.ok())
         return pushed.error();
     const ObjectRef ref{ObjectKind::profile, id.number};

@@ -53,6 +53,8 @@ struct TypeLook;
 
 /// Adds a type of this look and selects it. It has no goals yet.
 [[nodiscard]] foundation::Result<ObjectRef> addTargetType(ProjectDocument& document, const TypeLook& look);
+/// What adding the profile comes to, under the next number: it gets a free name and its share of the others'.
+[[nodiscard]] world::WorldPatch patchWithProfile(const world::World& world, world::AgentProfile& profile);
 /// Adds the profile (its name made free) with a tenth of the population, all of it when it is the first, and selects it.
 [[nodiscard]] foundation::Result<ObjectRef> addProfile(ProjectDocument& document, world::AgentProfile profile);
 

@@ -30,7 +30,7 @@ constexpr int kFormatVersion = 1;
 constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
 
-/// They and what they cannot be without: the cells of targets, types, and the kinds of fixtures.
+/// They and what they cannot be without: the cells of targets, types, the kinds of fixtures, and the profiles of duties.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
     std::set<ObjectRef> needed = refs;
@@ -39,6 +39,8 @@ std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef
             needed.insert({ObjectKind::cell, world.targets().find(world.targets().idOf(ref.number))->cell.number});
         if (ref.kind == ObjectKind::fixture)
             needed.insert({ObjectKind::fixtureKind, world.fixtures().find(world.fixtures().idOf(ref.number))->kind.number});
+        if (ref.kind == ObjectKind::duty)
+            needed.insert({ObjectKind::profile, world.duties().find(world.duties().idOf(ref.number))->profile.number});
     }
     for (const auto& [id, row] : world.targetTypes())
         needed.insert({ObjectKind::targetType, id.number});

@@ -41,9 +41,9 @@ struct PastedObjects {
     std::vector<ObjectRef> added; ///< what was asked for, once for each copy
 };
 
-/// The objects at other places, once for each of `offsets`. Target types and kinds of fixtures are found by name; those that the city
-/// lacks come along, types with the goals whose types are known. Targets without their cells go to the cells they come to lie in. Errors:
-/// those of keepsGroundRules, "not-walkable", "nothing".
+/// The objects at other places, once for each of `offsets`. Target types, kinds of fixtures and profiles are found by name; those that the
+/// city lacks come along, types with the goals whose types are known, profiles of duties for nobody yet (a share of 0). Targets without
+/// their cells go to the cells they come to lie in. Errors: those of keepsGroundRules, "not-walkable", "nothing".
 [[nodiscard]] foundation::Result<PastedObjects> pasted(const Ground& ground, const CopiedObjects& copied,
                                                        const std::vector<geometry::Point>& offsets);
 /// First `wanted`, then places around it, nearer ones first.

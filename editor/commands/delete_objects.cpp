@@ -31,9 +31,10 @@ public:
     [[nodiscard]] world::WorldPatch patch() const
     {
         world::WorldPatch patch;
-        eraseRows<world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal, world::Target, world::Cell, world::TargetType,
-                  world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle, world::Region, world::MeasurementLine,
-                  world::Attractor, world::JunctionEdit, world::AgentProfile, world::ReferencePicture>(patch);
+        eraseRows<world::Need, world::Duty, world::TrainService, world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal,
+                  world::Target, world::Cell, world::TargetType, world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle,
+                  world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
+                  world::ReferencePicture>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
         if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
@@ -71,6 +72,9 @@ private:
         takeWhere<world::Portal>([this](const world::Portal& portal) { return isGone(portal.cellA) || isGone(portal.cellB); });
         takeWhere<world::Target>([this](const world::Target& target) { return isGone(target.cell) || isGone(target.type); });
         takeWhere<world::Fixture>([this](const world::Fixture& fixture) { return isGone(fixture.kind); });
+        takeWhere<world::TrainService>([this](const world::TrainService& train) { return isGone(train.platform) || isGone(train.target); });
+        takeWhere<world::Need>([this](const world::Need& need) { return isGone(need.profile) || isGone(need.fulfilledBy); });
+        takeWhere<world::Duty>([this](const world::Duty& duty) { return isGone(duty.profile); });
         takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
         takeWhere<world::ProxyRule>(
             [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
@@ -138,7 +142,7 @@ private:
     std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
                Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
-               Ids<world::WaitingLine>>
+               Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>>
         m_gone;
 };
 

@@ -11,8 +11,9 @@ namespace passerby::editor {
 class ProjectDocument;
 
 /// The patch that erases `refs` and whatever cannot be without them: a cell's portals and targets, a type's targets and the goals that
-/// lead to it, a kind's fixtures, a profile's crowds, rules on what goes, pinned alibis. What merely mentions them (a crowd's target, its
-/// companions, its region, the waiting line of a fixture, a lift or a gate) forgets them.
+/// lead to it, a kind's fixtures and the needs that it fulfils, a platform's or target's trains, a profile's needs, duties and crowds,
+/// rules on what goes, pinned alibis. What merely mentions them (a crowd's target, its companions, its region, the waiting line of a
+/// fixture, a lift or a gate) forgets them.
 [[nodiscard]] world::WorldPatch deletionPatch(const world::World& world, const std::vector<ObjectRef>& refs);
 
 /// Deletes in one undoable step ("Delete 3 objects"); does nothing when none of `refs` is there.

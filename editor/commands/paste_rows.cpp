@@ -87,6 +87,18 @@ world::FixtureKindId PasteRows::kindFor(world::FixtureKindId kind)
     return m_kinds[kind] = known.isNull() ? m_build.add(row) : known;
 }
 
+/// A profile that comes along is of nobody, so that who lives in the city stays as it is.
+world::AgentProfileId PasteRows::profileFor(world::AgentProfileId profile)
+{
+    if (const auto found = m_profiles.find(profile); found != m_profiles.end())
+        return found->second;
+    world::AgentProfile row = *m_copied.city.profiles().find(profile);
+    const world::AgentProfileId known = named(m_ground.world().profiles(), row.name);
+    row.goalMultipliers.clear();
+    row.share = 0.0;
+    return m_profiles[profile] = known.isNull() ? m_build.add(row) : known;
+}
+
 /// Types that came along choose among the types that are known now.
 void PasteRows::bringGoals()
 {
@@ -139,6 +151,10 @@ Result<void> PasteRows::add(Point by)
     for (auto [from, row] : rowsOf<world::Fixture>(m_copied.city, refs, moved)) {
         row.kind = kindFor(row.kind);
         row.line = lineFor(row.line);
+        keep(from, m_build.add(row));
+    }
+    for (auto [from, row] : rowsOf<world::Duty>(m_copied.city, refs, moved)) {
+        row.profile = profileFor(row.profile);
         keep(from, m_build.add(row));
     }
     const auto addPlain = [&]<class Row>(const std::map<Id<Row>, Row>& rows) {

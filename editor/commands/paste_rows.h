@@ -31,6 +31,7 @@ public:
 private:
     world::TargetTypeId typeFor(world::TargetTypeId type);
     world::FixtureKindId kindFor(world::FixtureKindId kind);
+    world::AgentProfileId profileFor(world::AgentProfileId profile);
     void bringGoals();
     template <class Row>
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
@@ -42,6 +43,7 @@ private:
     std::vector<ObjectRef> m_added;
     std::map<world::TargetTypeId, world::TargetTypeId> m_types;
     std::map<world::FixtureKindId, world::FixtureKindId> m_kinds;
+    std::map<world::AgentProfileId, world::AgentProfileId> m_profiles;
 };
 
 } // namespace passerby::editor

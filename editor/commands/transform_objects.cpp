@@ -37,7 +37,7 @@ void place(Row& row, const Transform& transform)
         row.heading_rad += transform.turn_rad;
         row.width_m *= transform.scale;
         row.depth_m *= transform.scale;
-    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+    } else if constexpr (HasPoints<Row>) {
         for (Point& point : row.points)
             point = transform(point);
     } else if constexpr (HasPosition<Row>) {
@@ -138,9 +138,10 @@ Result<void> reshape(const Ground& ground, Row& row, const Outline& outline)
             row.a = corners[0];
             row.b = corners[1];
         }
-    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
-        if (corners.size() < 2)
-            return Error{"too-few-corners", "A line needs two ends apart from each other.", {}};
+    } else if constexpr (HasPoints<Row>) {
+        constexpr bool isDuty = std::is_same_v<Row, world::Duty>;
+        if (corners.size() < (isDuty ? 1 : 2))
+            return Error{"too-few-corners", isDuty ? "A duty needs a point." : "A line needs two ends apart from each other.", {}};
         row.points = corners;
     } else {
         return Error{"no-corners", "It has no corners.", {}};
@@ -324,7 +325,7 @@ std::vector<std::vector<Point>> ringsOf(const world::World& world, ObjectRef ref
             rings.insert(rings.begin(), row->polygon.outer);
         } else if constexpr (HasEnds<const Row>) {
             rings = {{row->a, row->b}};
-        } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+        } else if constexpr (HasPoints<const Row>) {
             rings = {row->points};
         }
         return rings;

@@ -67,7 +67,8 @@ struct Transformed {
 /// "cell 3", "4 objects": for names of steps.
 [[nodiscard]] QString inWords(const world::World& world, const std::vector<ObjectRef>& refs);
 
-/// New corners of a ring of an area (0: the outer one, then its holes), the two ends of a line or portal, or the points of a waiting line.
+/// New corners of a ring of an area (0: the outer one, then its holes), the two ends of a line or portal, or the points of a waiting line
+/// or duty.
 struct Outline {
     ObjectRef ref;
     std::size_t ring = 0;
@@ -79,7 +80,7 @@ struct Outline {
 [[nodiscard]] foundation::Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& outlines);
 [[nodiscard]] foundation::Result<QString> reshapeObjects(ProjectDocument& document, const QString& text,
                                                          const std::vector<Outline>& outlines);
-/// The rings of an object, outer first, the ends of a line or portal, or the points of a waiting line; empty for what has none.
+/// The rings of an object, outer first, the ends of a line or portal, or the points of a waiting line or duty; empty for what has none.
 [[nodiscard]] std::vector<std::vector<geometry::Point>> ringsOf(const world::World& world, ObjectRef ref);
 
 } // namespace passerby::editor

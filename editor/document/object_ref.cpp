@@ -23,6 +23,7 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Fixture", "Fixtures"},
                                                          {"Fixture kind", "Fixture kinds"},
                                                          {"Waiting line", "Waiting lines"},
+                                                         {"Train service", "Train services"},
                                                          {"Obstacle", "Obstacles"},
                                                          {"Region", "Regions"},
                                                          {"Measurement line", "Measurement lines"},
@@ -30,6 +31,8 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Junction edit", "Junction edits"},
                                                          {"Reference picture", "Reference pictures"},
                                                          {"Profile", "Profiles"},
+                                                         {"Need", "Needs"},
+                                                         {"Duty", "Duties"},
                                                          {"Crowd", "Crowds"},
                                                          {"Proxy rule", "Proxy rules"},
                                                          {"Pinned alibi", "Pinned alibis"}}};
@@ -48,7 +51,7 @@ geometry::Box boxOf(const Row& row)
             box.extend(row.position);
     } else if constexpr (std::is_same_v<Row, world::Fixture>) {
         box = geometry::boundingBox(std::span<const geometry::Point>(world::footprintOf(row)));
-    } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+    } else if constexpr (std::is_same_v<Row, world::WaitingLine> || std::is_same_v<Row, world::Duty>) {
         box = geometry::boundingBox(std::span<const geometry::Point>(row.points));
     } else if constexpr (HasPosition<Row>) {
         box.extend(row.position);
@@ -91,7 +94,9 @@ bool hasPlace(ObjectKind kind)
     switch (kind) {
     case ObjectKind::targetType:
     case ObjectKind::fixtureKind:
+    case ObjectKind::trainService:
     case ObjectKind::profile:
+    case ObjectKind::need:
     case ObjectKind::crowd:
     case ObjectKind::proxyRule:
     case ObjectKind::pinnedAlibi:

@@ -24,6 +24,7 @@ enum class ObjectKind : std::uint8_t {
     fixture,
     fixtureKind,
     waitingLine,
+    trainService,
     obstacle,
     region,
     measurementLine,
@@ -31,16 +32,33 @@ enum class ObjectKind : std::uint8_t {
     junctionEdit,
     referencePicture,
     profile,
+    need,
+    duty,
     crowd,
     proxyRule,
     pinnedAlibi
 };
 
-inline constexpr std::array kAllObjectKinds{
-    ObjectKind::cell,        ObjectKind::portal,       ObjectKind::target,           ObjectKind::targetType, ObjectKind::fixture,
-    ObjectKind::fixtureKind, ObjectKind::waitingLine,  ObjectKind::obstacle,         ObjectKind::region,     ObjectKind::measurementLine,
-    ObjectKind::attractor,   ObjectKind::junctionEdit, ObjectKind::referencePicture, ObjectKind::profile,    ObjectKind::crowd,
-    ObjectKind::proxyRule,   ObjectKind::pinnedAlibi};
+inline constexpr std::array kAllObjectKinds{ObjectKind::cell,
+                                            ObjectKind::portal,
+                                            ObjectKind::target,
+                                            ObjectKind::targetType,
+                                            ObjectKind::fixture,
+                                            ObjectKind::fixtureKind,
+                                            ObjectKind::waitingLine,
+                                            ObjectKind::trainService,
+                                            ObjectKind::obstacle,
+                                            ObjectKind::region,
+                                            ObjectKind::measurementLine,
+                                            ObjectKind::attractor,
+                                            ObjectKind::junctionEdit,
+                                            ObjectKind::referencePicture,
+                                            ObjectKind::profile,
+                                            ObjectKind::need,
+                                            ObjectKind::duty,
+                                            ObjectKind::crowd,
+                                            ObjectKind::proxyRule,
+                                            ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
 /// Names one object of the open city by kind and number. It stays valid over undo and redo; whether the object is there now is a
@@ -71,6 +89,12 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::FixtureKind>();
     case ObjectKind::waitingLine:
         return visitor.template operator()<world::WaitingLine>();
+    case ObjectKind::trainService:
+        return visitor.template operator()<world::TrainService>();
+    case ObjectKind::need:
+        return visitor.template operator()<world::Need>();
+    case ObjectKind::duty:
+        return visitor.template operator()<world::Duty>();
     case ObjectKind::obstacle:
         return visitor.template operator()<world::Obstacle>();
     case ObjectKind::region:
@@ -113,6 +137,12 @@ template <class Row>
         return ObjectKind::fixtureKind;
     else if constexpr (std::is_same_v<Row, world::WaitingLine>)
         return ObjectKind::waitingLine;
+    else if constexpr (std::is_same_v<Row, world::TrainService>)
+        return ObjectKind::trainService;
+    else if constexpr (std::is_same_v<Row, world::Need>)
+        return ObjectKind::need;
+    else if constexpr (std::is_same_v<Row, world::Duty>)
+        return ObjectKind::duty;
     else if constexpr (std::is_same_v<Row, world::Obstacle>)
         return ObjectKind::obstacle;
     else if constexpr (std::is_same_v<Row, world::Region>)
@@ -137,7 +167,7 @@ template <class Row>
     }
 }
 
-/// True for what has a place in the city; types, kinds of fixtures, profiles and rules have none.
+/// True for what has a place in the city; types, kinds of fixtures, trains, profiles, needs and rules have none.
 [[nodiscard]] bool hasPlace(ObjectKind kind);
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.

@@ -21,6 +21,12 @@ concept HasPosition = requires(const Row& row)
 {
     row.position;
 };
+/// Of a waiting line or a duty.
+template <class Row>
+concept HasPoints = requires(const Row& row)
+{
+    row.points;
+};
 template <class Row>
 concept HasName = requires(const Row& row)
 {

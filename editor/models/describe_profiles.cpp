@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for agent profiles.
+#include "core/generator/minds.h"
 #include "editor/models/describe_wanderers.h"
 #include "editor/words/steering_text.h"
 
@@ -73,6 +74,45 @@ void addReach(PropertyBuilder<world::AgentProfile>& builder)
     reach.maximum = 1e6;
 }
 
+/// What is said of numbers by which people live who decide for themselves.
+struct MindParameter {
+    const char* key;
+    const char* name;
+    const char* unit;
+    const char* help;
+    double most;
+};
+
+constexpr MindParameter kMindParameters[] = {
+    {generator::kPatience_s, QT_TRANSLATE_NOOP("properties", "Waits in lines"), "s",
+     QT_TRANSLATE_NOOP("properties", "They join no line that would take longer"), 86400.0},
+    {generator::kPassageTaste, QT_TRANSLATE_NOOP("properties", "Taste for passages"), "",
+     QT_TRANSLATE_NOOP("properties", "How much more somebody likes one of two passages, by chance; 0: they only compare them"), 10.0},
+    {generator::kFriendsShare, QT_TRANSLATE_NOOP("properties", "Come with friends"), "",
+     QT_TRANSLATE_NOOP("properties", "Share of them, from 0 to 1"), 1.0},
+    {generator::kFriendsLeast, QT_TRANSLATE_NOOP("properties", "Friends, least"), "people", QT_TRANSLATE_NOOP("properties", "In one group"),
+     1000.0},
+    {generator::kFriendsMost, QT_TRANSLATE_NOOP("properties", "Friends, most"), "people", QT_TRANSLATE_NOOP("properties", "In one group"),
+     1000.0},
+    {generator::kStayLeast_s, QT_TRANSLATE_NOOP("properties", "Stay, least"), "s",
+     QT_TRANSLATE_NOOP("properties", "From coming to leaving, where no train tells"), 86400.0},
+    {generator::kStayMost_s, QT_TRANSLATE_NOOP("properties", "Stay, most"), "s",
+     QT_TRANSLATE_NOOP("properties", "From coming to leaving, where no train tells"), 86400.0},
+};
+
+void sayMore(Property& property, const std::string& key)
+{
+    for (const MindParameter& known : kMindParameters) {
+        if (key != known.key)
+            continue;
+        property.name = propertyText(known.name);
+        property.unit = *known.unit == '\0' ? QString() : propertyText(known.unit);
+        property.help = propertyText(known.help);
+        property.minimum = 0.0;
+        property.maximum = known.most;
+    }
+}
+
 /// Numbers of models that a file brings along.
 void addParameters(PropertyBuilder<world::AgentProfile>& builder)
 {
@@ -82,13 +122,14 @@ void addParameters(PropertyBuilder<world::AgentProfile>& builder)
         if (isWandererParameter(name))
             continue; // rows of their own, where they count
         const std::string key = name;
-        builder.add(
+        Property& property = builder.add(
             "parameters." + key, wordsOf(key), PropertyKind::number,
             [key](const world::AgentProfile& row) { return row.parameters.at(key); },
             [key](world::AgentProfile& row, const QVariant& number) {
                 if (row.parameters.contains(key))
                     row.parameters[key] = number.toDouble();
             });
+        sayMore(property, key);
     }
 }
 

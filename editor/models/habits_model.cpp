@@ -21,7 +21,8 @@ HabitsModel::HabitsModel(ProjectDocument& document, QObject* parent) : QAbstract
 {
     connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (!patch.of<world::ProxyRule>().empty() || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty()
-            || !patch.of<world::Target>().empty() || !patch.of<world::FixtureKind>().empty() || !patch.of<world::Fixture>().empty())
+            || !patch.of<world::Target>().empty() || !patch.of<world::FixtureKind>().empty() || !patch.of<world::Fixture>().empty()
+            || !patch.of<world::Need>().empty())
             follow();
     });
     connect(&document, &ProjectDocument::replaced, this, &HabitsModel::follow);
@@ -36,7 +37,7 @@ std::vector<HabitsModel::Row> HabitsModel::typeRows() const
         ++counts[types.indexOf(target.type)];
     std::vector<Row> rows;
     for (const auto& [id, type] : types)
-        rows.push_back({id.number, QString::fromStdString(type.name), formatCount(counts[rows.size()]),
+        rows.push_back({ObjectKind::targetType, id.number, QString::fromStdString(type.name), formatCount(counts[rows.size()]),
                         QColor(type.color.red, type.color.green, type.color.blue), QString::fromStdString(type.icon)});
     return rows;
 }
@@ -49,13 +50,18 @@ std::vector<HabitsModel::Row> HabitsModel::profileRows() const
     const std::vector<double> percents = percentsOf(shares, decimals);
     const std::vector<QColor> colors = profileColors(world);
     std::vector<Row> rows;
+    std::size_t place = 0;
     for (const auto& [id, profile] : world.profiles()) {
-        const std::size_t place = rows.size();
-        rows.push_back({id.number,
+        rows.push_back({ObjectKind::profile,
+                        id.number,
                         QString::fromStdString(profile.name),
                         formatNumber(percents[place], decimals) + QStringLiteral(" %"),
                         colors[place],
                         {}});
+        for (const auto& [needId, need] : world.needs())
+            if (need.profile == id)
+                rows.push_back({ObjectKind::need, needId.number, capitalised(need.name), {}, colors[place], QStringLiteral("need")});
+        ++place;
     }
     return rows;
 }
@@ -65,8 +71,12 @@ std::vector<HabitsModel::Row> HabitsModel::ruleRows() const
     const world::World& world = m_document.world();
     std::vector<Row> rows;
     for (const auto& [id, rule] : world.proxyRules())
-        rows.push_back(
-            {id.number, proxyTitle(world, id.number, rule.proxy), formatNumber(100.0 * rule.share, 1) + QStringLiteral(" %"), {}, {}});
+        rows.push_back({ObjectKind::proxyRule,
+                        id.number,
+                        proxyTitle(world, id.number, rule.proxy),
+                        formatNumber(100.0 * rule.share, 1) + QStringLiteral(" %"),
+                        {},
+                        {}});
     return rows;
 }
 
@@ -78,7 +88,7 @@ std::vector<HabitsModel::Row> HabitsModel::fixtureKindRows() const
         ++counts[kinds.indexOf(fixture.kind)];
     std::vector<Row> rows;
     for (const auto& [id, kind] : kinds)
-        rows.push_back({id.number, capitalised(kind.name), formatCount(counts[rows.size()]),
+        rows.push_back({ObjectKind::fixtureKind, id.number, capitalised(kind.name), formatCount(counts[rows.size()]),
                         QColor(kind.color.red, kind.color.green, kind.color.blue), QString::fromStdString(kind.icon)});
     return rows;
 }
@@ -89,7 +99,8 @@ void HabitsModel::follow()
     if (rows == m_rows)
         return;
     const auto sameNumbers = [](const std::vector<Row>& a, const std::vector<Row>& b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Row& x, const Row& y) { return x.number == y.number; });
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                          [](const Row& x, const Row& y) { return x.kind == y.kind && x.number == y.number; });
     };
     if (!std::equal(rows.begin(), rows.end(), m_rows.begin(), sameNumbers)) {
         beginResetModel();
@@ -138,26 +149,40 @@ QVariant HabitsModel::data(const QModelIndex& index, int role) const
         return {};
     const bool isHeading = index.internalId() == kHeading;
     const auto group = static_cast<std::size_t>(isHeading ? index.row() : static_cast<int>(index.internalId()) - 1);
-    if (role == kindRole)
-        return static_cast<int>(kGroups[group]);
-    if (isHeading) {
-        if (role == Qt::DisplayRole)
-            return kindPlural(kGroups[group]);
-        return role == countRole ? QVariant(formatCount(static_cast<long long>(m_rows[group].size()))) : QVariant();
-    }
+    if (isHeading)
+        return headingData(group, role);
     const Row& row = m_rows[group][static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
         return row.name;
+    case kindRole:
+        return static_cast<int>(row.kind);
     case countRole:
         return row.count;
     case colorRole:
         return row.color;
     case iconRole:
         return row.icon;
+    case isBelowRole:
+        return row.kind != kGroups[group];
     case refRole:
-        return QVariant::fromValue(ObjectRef{kGroups[group], row.number});
+        return QVariant::fromValue(ObjectRef{row.kind, row.number});
+    default:
+        return {};
+    }
+}
+
+QVariant HabitsModel::headingData(std::size_t group, int role) const
+{
+    const std::vector<Row>& rows = m_rows[group];
+    switch (role) {
+    case Qt::DisplayRole:
+        return kindPlural(kGroups[group]);
+    case kindRole:
+        return static_cast<int>(kGroups[group]);
+    case countRole:
+        return formatCount(std::count_if(rows.begin(), rows.end(), [group](const Row& row) { return row.kind == kGroups[group]; }));
     default:
         return {};
     }
@@ -166,8 +191,8 @@ QVariant HabitsModel::data(const QModelIndex& index, int role) const
 QModelIndex HabitsModel::indexOf(ObjectRef ref) const
 {
     for (std::size_t group = 0; group < kGroups.size(); ++group)
-        for (std::size_t row = 0; kGroups[group] == ref.kind && row < m_rows[group].size(); ++row)
-            if (m_rows[group][row].number == ref.number)
+        for (std::size_t row = 0; row < m_rows[group].size(); ++row)
+            if (m_rows[group][row].kind == ref.kind && m_rows[group][row].number == ref.number)
                 return index(static_cast<int>(row), 0, index(static_cast<int>(group), 0));
     return {};
 }

@@ -12,8 +12,9 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// What people do and who they are: target types with the number of their targets, profiles with their share of the population, proxy rules
-/// with their share of whoever carries them, kinds of fixtures with the number of their fixtures. Shares of profiles on screen sum to 100
+/// What people do and who they are: target types with the number of their targets, profiles with their share of the population and below
+/// each its needs, proxy rules with their share of whoever carries them, kinds of fixtures with the number of their fixtures. Shares of
+/// profiles on screen sum to 100
 /// %.
 class HabitsModel : public QAbstractItemModel {
     Q_OBJECT
@@ -21,10 +22,11 @@ class HabitsModel : public QAbstractItemModel {
 public:
     enum Role {
         refRole = Qt::UserRole, ///< ObjectRef; invalid for a heading
-        kindRole,               ///< int of ObjectKind
+        kindRole,               ///< int of ObjectKind; of a heading that of the rows that it counts
         countRole,              ///< QString: "34", "52 %"
         colorRole,              ///< QColor
-        iconRole                ///< QString: name of an icon that the author chose, may be empty
+        iconRole,               ///< QString: name of an icon that the author chose, may be empty
+        isBelowRole             ///< bool: belongs to the row above that does not: a need to its profile
     };
 
     explicit HabitsModel(ProjectDocument& document, QObject* parent = nullptr);
@@ -39,6 +41,7 @@ public:
 
 private:
     struct Row {
+        ObjectKind kind = ObjectKind::targetType;
         std::uint32_t number = 0;
         QString name;
         QString count;
@@ -50,6 +53,7 @@ private:
     static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule, ObjectKind::fixtureKind};
 
     void follow();
+    [[nodiscard]] QVariant headingData(std::size_t group, int role) const;
     [[nodiscard]] std::vector<Row> typeRows() const;
     [[nodiscard]] std::vector<Row> profileRows() const;
     [[nodiscard]] std::vector<Row> ruleRows() const;

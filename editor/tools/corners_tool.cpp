@@ -22,10 +22,16 @@ bool isArea(ObjectKind kind)
     return kind == ObjectKind::cell || kind == ObjectKind::obstacle || kind == ObjectKind::region;
 }
 
-/// The corners that the one at a place is joined to; that of a waiting line's end is one alone.
+/// Points one after the other, of which the last leads nowhere.
+bool isPath(ObjectKind kind)
+{
+    return kind == ObjectKind::waitingLine || kind == ObjectKind::duty;
+}
+
+/// The corners that the one at a place is joined to; that of a path's end is one alone.
 std::vector<std::size_t> neighboursOf(std::size_t place, std::size_t count, ObjectKind kind)
 {
-    if (kind != ObjectKind::waitingLine)
+    if (!isPath(kind))
         return {(place + count - 1) % count, (place + 1) % count};
     std::vector<std::size_t> places;
     if (place > 0)
@@ -64,7 +70,7 @@ std::vector<CornersTool::Handle> CornersTool::handles() const
         for (std::size_t ring = 0; ring < rings.size(); ++ring)
             for (std::size_t i = 0; i < rings[ring].size(); ++i) {
                 all.push_back({ref, ring, i, false, rings[ring][i]});
-                if (isArea(ref.kind) || (ref.kind == ObjectKind::waitingLine && i + 1 < rings[ring].size()))
+                if (isArea(ref.kind) || (isPath(ref.kind) && i + 1 < rings[ring].size()))
                     all.push_back({ref, ring, i + 1, true, geometry::midpoint(rings[ring][i], rings[ring][(i + 1) % rings[ring].size()])});
             }
     }
@@ -124,8 +130,8 @@ void CornersTool::drag(const PointerInput& input)
     from.ignored.insert(m_active->ref);
     const auto rings = ringsOf(document().world(), m_active->ref);
     const auto& ring = rings[m_active->ring];
-    const bool isHead = m_active->ref.kind == ObjectKind::waitingLine && m_active->index == 0;
-    if (isHead)
+    const bool isHead = isPath(m_active->ref.kind) && m_active->index == 0;
+    if (isHead && ring.size() > 1)
         from.last = ring[1];
     else if (ring.size() > 1)
         from.last = ring[(m_active->index + ring.size() - 1) % ring.size()];
@@ -286,7 +292,7 @@ ToolDraft CornersTool::draft() const
         return draft;
     for (const Outline& outline : outlinesWith(goal())) {
         DraftLine line{outline.corners, tone, false};
-        if (outline.ref.kind != ObjectKind::waitingLine)
+        if (!isPath(outline.ref.kind))
             line.points.push_back(outline.corners.front());
         draft.lines.push_back(std::move(line));
         if (isArea(outline.ref.kind) && outline.ring == 0)

@@ -50,6 +50,11 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
         addFixtureShape(draft, row, tone);
     } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
         draft.lines.push_back({row.points, tone, true});
+    } else if constexpr (std::is_same_v<Row, world::Duty>) {
+        for (const geometry::Point point : row.points)
+            draft.points.push_back({point, DraftMark::round, tone});
+        if (row.points.size() > 1)
+            draft.lines.push_back({row.points, tone, true});
     } else if constexpr (requires { row.position; }) {
         draft.points.push_back({row.position, DraftMark::cross, tone});
     } else if constexpr (requires { row.placement; }) {

@@ -32,6 +32,7 @@ int rankOf(ObjectKind kind)
         return 0;
     case ObjectKind::measurementLine:
     case ObjectKind::waitingLine:
+    case ObjectKind::duty:
         return 1;
     case ObjectKind::portal:
         return 2;
@@ -96,6 +97,15 @@ std::optional<double> orderAt(const world::WaitingLine& line, geometry::Point po
     double away_m = std::numeric_limits<double>::infinity();
     for (std::size_t i = 1; i < line.points.size(); ++i)
         away_m = std::min(away_m, geometry::distanceToSegment(point, line.points[i - 1], line.points[i]));
+    return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
+}
+
+/// A post is a point, a round goes back to where it began.
+std::optional<double> orderAt(const world::Duty& duty, geometry::Point point, double tolerance_m)
+{
+    double away_m = geometry::distance(point, duty.points.front());
+    for (std::size_t i = 0; i < duty.points.size(); ++i)
+        away_m = std::min(away_m, geometry::distanceToSegment(point, duty.points[i], duty.points[(i + 1) % duty.points.size()]));
     return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
 }
 

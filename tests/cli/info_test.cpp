@@ -24,7 +24,8 @@ private slots:
         const QJsonObject info = run({"info", "square.gpkg", "--json"}).json();
         QCOMPARE(info["counts"].toObject()["fixtures"].toInt(), 6);
         QCOMPARE(info["counts"].toObject()["fixture_kinds"].toInt(), 4);
-        QCOMPARE(info["counts"].toObject()["waiting_lines"].toInt(), 0);
+        for (const char* name : {"waiting_lines", "needs", "duties", "train_services"})
+            QCOMPARE(info["counts"].toObject()[name].toInt(-1), 0);
         const QJsonObject kinds = info["fixtures_by_kind"].toObject();
         QCOMPARE(kinds.size(), 4);
         QCOMPARE(kinds["bench"].toInt(), 3);
@@ -55,7 +56,8 @@ private slots:
         const QString doors = QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.gpkg"); // of an older layout
         QCOMPARE(run({"export", doors, "--format", "city-json", "doors.json"}).exitCode, 0);
         const QByteArray text = contentOf(m_folder.filePath("doors.json"));
-        for (const char* news : {"fixture", "waiting_line", "room", "step_free", "side\"", "capacity", "service_"})
+        for (const char* news :
+             {"fixture", "waiting_line", "needs", "duties", "train_services", "room", "step_free", "side\"", "capacity", "service_"})
             QVERIFY2(!text.contains(news), news);
     }
 

@@ -3,6 +3,7 @@
 
 #include "editor/commands/change_habits.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/needs.h"
 #include "editor/commands/place_fixture.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/document/selection.h"
@@ -31,6 +32,8 @@ namespace {
 
 using editor::HabitsModel;
 
+constexpr int kBelow_px = 20; ///< what belongs to the row above stands so much to the right
+
 QPixmap chipOf(editor::ObjectKind kind, const QString& name, const QString& icon, const QColor& color, double ratio)
 {
     constexpr int kChip_px = 16;
@@ -39,6 +42,8 @@ QPixmap chipOf(editor::ObjectKind kind, const QString& name, const QString& icon
         return iconPixmap(QStringLiteral("shield"), currentTheme().muted, kChip_px, ratio);
     case editor::ObjectKind::targetType:
         return chipPixmap(color, targetTypeIcon(name, icon), kChip_px, ratio, false);
+    case editor::ObjectKind::need:
+        return iconPixmap(icon, color, kChip_px, ratio);
     case editor::ObjectKind::fixtureKind:
         return chipPixmap(color, fixtureIcon(icon), kChip_px, ratio, false);
     default:
@@ -66,6 +71,8 @@ public:
         const auto color = index.data(HabitsModel::colorRole).value<QColor>();
         const bool isHeading = !index.data(HabitsModel::refRole).isValid();
         const QString name = index.data(Qt::DisplayRole).toString();
+        if (index.data(HabitsModel::isBelowRole).toBool())
+            rest.setLeft(rest.left() + kBelow_px);
         if (!isHeading) {
             const QPoint at(rest.left(), rest.center().y() - 7);
             const double ratio = painter->device()->devicePixelRatioF();
@@ -92,13 +99,13 @@ HabitsPanel::HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel&
       m_document(document),
       m_model(model),
       m_tree(new QTreeView(this)),
-      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile, proxy rule or kind of fixture"), this))
+      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile, need, proxy rule or kind of fixture"), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 6, 4, 6);
     layout->addWidget(m_tree);
     m_tree->setObjectName(QStringLiteral("habitsTree"));
-    m_tree->setAccessibleName(tr("Target types, profiles, proxy rules and kinds of fixtures"));
+    m_tree->setAccessibleName(tr("Target types, profiles with their needs, proxy rules and kinds of fixtures"));
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new HabitDelegate(m_tree));
     m_tree->setHeaderHidden(true);
@@ -144,6 +151,11 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
                                 this, [this, profile] { tell(editor::addProfile(m_document, profile)); });
         action->setToolTip(tr("Speed: %1").arg(editor::profileSource(kind)));
     }
+    fillMinds(*menu.addMenu(tr("New profile with needs")));
+    if (const auto profile = pickedProfile()) {
+        const QString name = QString::fromStdString(m_document.world().profiles().find(*profile)->name);
+        menu.addAction(tr("New need of %1").arg(name), this, [this, profile] { tell(editor::addNeed(m_document, *profile)); });
+    }
     QMenu* rules = menu.addMenu(tr("New proxy rule"));
     rules->setToolTipsVisible(true);
     for (std::size_t i = 0; i < world::Spelling<world::ProxyKind>::kNames.size(); ++i) {
@@ -153,6 +165,33 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
         action->setToolTip(editor::proxyKindHelp(kind));
     }
     fillFixtureKinds(*menu.addMenu(tr("New fixture kind")));
+}
+
+void HabitsPanel::fillMinds(QMenu& menu)
+{
+    menu.setToolTipsVisible(true);
+    for (const generator::Mind mind : generator::kAllMinds) {
+        const world::AgentProfile profile = generator::profileOf(mind);
+        const auto name = generator::nameOf(mind);
+        QAction* action = menu.addAction(QStringLiteral("%1\t%2 m/s").arg(editor::toQString(name), formatNumber(profile.speedMean_mps, 2)),
+                                         this, [this, mind] { tell(editor::addMind(m_document, mind)); });
+        QStringList needs;
+        for (const generator::NeedOfMind& one : generator::needsOf(mind))
+            needs << QString::fromStdString(one.need.name);
+        action->setToolTip(needs.isEmpty() ? tr("Goes by duties alone") : tr("Needs: %1").arg(needs.join(QStringLiteral(", "))));
+    }
+}
+
+std::optional<world::AgentProfileId> HabitsPanel::pickedProfile() const
+{
+    const world::World& world = m_document.world();
+    const auto ref = m_document.selection().current();
+    if (ref && ref->kind == editor::ObjectKind::need)
+        if (const world::Need* need = world.needs().find(world.needs().idOf(ref->number)))
+            return need->profile;
+    if (!ref || ref->kind != editor::ObjectKind::profile || !editor::exists(world, *ref))
+        return std::nullopt;
+    return world.profiles().idOf(ref->number);
 }
 
 void HabitsPanel::fillFixtureKinds(QMenu& menu)
@@ -175,9 +214,16 @@ void HabitsPanel::showContextMenu(const QPoint& place)
         menu.addAction(tr("Select its targets"), this, [this, ref] { selectTargets(*ref); });
     if (ref && ref->kind == editor::ObjectKind::fixtureKind)
         menu.addAction(tr("Select its fixtures"), this, [this, ref] { selectFixtures(*ref); });
+    if (const auto profile = pickedProfile();
+        profile && ref && (ref->kind == editor::ObjectKind::profile || ref->kind == editor::ObjectKind::need))
+        menu.addAction(icon(QStringLiteral("need")), tr("New need"), this,
+                       [this, profile] { tell(editor::addNeed(m_document, *profile)); });
     if (ref && ref->kind == editor::ObjectKind::proxyRule)
         menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
                        [this] { tell(editor::duplicateProxyRules(m_document, m_document.selection().items())); });
+    if (ref && ref->kind == editor::ObjectKind::need)
+        menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
+                       [this] { tell(editor::duplicateNeeds(m_document, m_document.selection().items())); });
     if (ref)
         menu.addAction(icon(QStringLiteral("trash")), tr("Delete"), this, &HabitsPanel::deletePicked);
     else

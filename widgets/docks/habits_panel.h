@@ -16,14 +16,16 @@ class ProjectDocument;
 
 namespace passerby::widgets {
 
-/// Target types, agent profiles, proxy rules and kinds of fixtures; picking one shows its page in the inspector. Adds and deletes them.
+/// Target types, agent profiles with their needs, proxy rules and kinds of fixtures; picking one shows its page in the inspector. Adds and
+/// deletes them.
 class HabitsPanel : public QWidget {
     Q_OBJECT
 
 public:
     HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel& model, QWidget* parent = nullptr);
     [[nodiscard]] QTreeView* tree() const { return m_tree; }
-    /// For the panel's title: a menu with a new type, the templates of profiles, the kinds of proxy rules and the usual kinds of fixtures.
+    /// For the panel's title: a menu with a new type, the templates of profiles, a need of the one picked, the kinds of proxy rules and the
+    /// usual kinds of fixtures.
     [[nodiscard]] QToolButton* addButton() const { return m_add; }
 
 signals:
@@ -32,6 +34,9 @@ signals:
 private:
     void fillAddMenu(QMenu& menu);
     void fillFixtureKinds(QMenu& menu);
+    void fillMinds(QMenu& menu);
+    /// That of the profile or need that was selected last.
+    [[nodiscard]] std::optional<world::AgentProfileId> pickedProfile() const;
     void showContextMenu(const QPoint& place);
     void deletePicked();
     void selectTargets(editor::ObjectRef type);

@@ -11,6 +11,7 @@
 #include "widgets/docks/day_section.h"
 #include "widgets/docks/goals_section.h"
 #include "widgets/docks/law_section.h"
+#include "widgets/docks/need_section.h"
 #include "widgets/docks/profile_section.h"
 #include "widgets/docks/property_row.h"
 
@@ -105,6 +106,12 @@ void InspectorPanel::refreshHead()
         chip = chipPixmap(editor::profileColor(world, world.profiles().indexOf(id)), QStringLiteral("walk"), 28, devicePixelRatioF(), true);
         m_title->setText(QString::fromStdString(world.profiles().find(id)->name));
         m_hint->setText(tr("Agent profile"));
+    } else if (refs.size() == 1 && refs.front().kind == ObjectKind::need) {
+        const world::Need& need = *world.needs().find(world.needs().idOf(refs.front().number));
+        chip = chipPixmap(editor::profileColor(world, world.profiles().indexOf(need.profile)), QStringLiteral("need"), 28,
+                          devicePixelRatioF(), true);
+        m_title->setText(editor::capitalised(need.name));
+        m_hint->setText(tr("Need of %1").arg(QString::fromStdString(world.profiles().find(need.profile)->name)));
     }
     m_chip->setPixmap(chip);
     m_chip->setVisible(!chip.isNull());
@@ -167,6 +174,13 @@ void InspectorPanel::makeSections()
         m_sections.emplace_back("name", new ProfileShareSection(document, id, m_body));
         m_sections.emplace_back("speedSd_mps", new SpeedSection(document, id, m_body));
         m_sections.emplace_back(last, new ClothesSection(document, id, m_body));
+        m_sections.emplace_back(last, new NeedsSection(document, id, m_body));
+    } else if (refs.front().kind == ObjectKind::need) {
+        m_sections.emplace_back("name", new NeedSection(document, world.needs().idOf(number), m_body));
+    } else if (refs.front().kind == ObjectKind::fixture) {
+        const auto id = world.fixtures().idOf(number);
+        if (world.fixtureKinds().find(world.fixtures().find(id)->kind)->use == world::FixtureUse::wait)
+            m_sections.emplace_back("line", new TrainsSection(document, id, m_body));
     }
 }
 

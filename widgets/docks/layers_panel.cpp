@@ -27,9 +27,9 @@ using editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
-    static const char* const kNames[] = {"polygon",      "door",     "map-pin",       "tag",     "fixture", "armchair",
-                                         "waiting_line", "building", "square-dashed", "ruler-2", "magnet",  "crosshair",
-                                         "photo",        "walk",     "users-group",   "shield",  "pinned"};
+    static const char* const kNames[] = {"polygon", "door",     "map-pin",       "tag",         "fixture", "armchair",  "waiting_line",
+                                         "train",   "building", "square-dashed", "ruler-2",     "magnet",  "crosshair", "photo",
+                                         "walk",    "need",     "duty",          "users-group", "shield",  "pinned"};
     static_assert(std::size(kNames) == editor::kObjectKindCount);
     return QString::fromLatin1(kNames[static_cast<std::size_t>(kind)]);
 }
@@ -162,8 +162,8 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
     }
     // What people do and who they are has a panel of its own.
     const auto hideHabits = [this] {
-        for (const editor::ObjectKind kind :
-             {editor::ObjectKind::targetType, editor::ObjectKind::fixtureKind, editor::ObjectKind::profile, editor::ObjectKind::proxyRule})
+        for (const editor::ObjectKind kind : {editor::ObjectKind::targetType, editor::ObjectKind::fixtureKind, editor::ObjectKind::profile,
+                                              editor::ObjectKind::need, editor::ObjectKind::proxyRule})
             m_tree->setRowHidden(m_model.indexOf(kind).row(), {}, true);
     };
     hideHabits();

@@ -107,6 +107,21 @@ void drawQueue(QPainter& painter, const PlanScene::WaitingLine& line, const Plan
         drawTip(painter, tipAt(points[0] + way / length_px * kArrow_px * 0.5, way / length_px, kArrow_px), t);
 }
 
+void drawDuty(QPainter& painter, const PlanScene::Duty& duty, const PlanTransform& view, const Theme& t)
+{
+    constexpr double kDisc_px = 4.5;
+    const QPolygonF points = view.matrix().map(duty.points);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(t.casing, 3.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolygon(points);
+    painter.setPen(QPen(duty.color, 2.0, Qt::DotLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolygon(points);
+    painter.setPen(QPen(t.casing, 1.5));
+    painter.setBrush(duty.color);
+    for (const QPointF point : points)
+        painter.drawEllipse(point, kDisc_px, kDisc_px);
+}
+
 void drawEscalator(QPainter& painter, QPointF at, QPointF ahead, const Theme& t)
 {
     constexpr double kHalf_px = 12.0;
@@ -147,6 +162,17 @@ void paintWaitingLines(QPainter& painter, const PlanScene& scene, const PlanTran
         if (line.points.size() > 1 && line.box.intersects(visible)
             && line.box.high.x - line.box.low.x + line.box.high.y - line.box.low.y >= least_m)
             drawQueue(painter, line, view, t);
+    painter.restore();
+}
+
+void paintDuties(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const geometry::Box visible = view.visible().grown(20.0 / view.scale_px_m);
+    for (const PlanScene::Duty& duty : scene.duties())
+        if (duty.box.intersects(visible))
+            drawDuty(painter, duty, view, t);
     painter.restore();
 }
 

@@ -16,6 +16,8 @@ struct Theme;
 void paintFixtures(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 /// Dashed, with a dot for each who fits and an arrow at the head.
 void paintWaitingLines(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
+/// Rounds dotted in the colours of the profiles and back to where they began, with a disc at each point; posts as a disc.
+void paintDuties(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 /// What portals are that are not mere openings: the way of an escalator, a lift, a gate.
 void paintPortalSigns(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 

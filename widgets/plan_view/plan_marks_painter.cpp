@@ -76,6 +76,16 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
             return path;
         }
         return {};
+    case ObjectKind::duty:
+        if (const auto* row = world.duties().find(world.duties().idOf(ref.number))) {
+            QPainterPath path;
+            path.addPolygon(view.matrix().map(toPolygonF(row->points)));
+            path.closeSubpath();
+            for (const geometry::Point point : row->points)
+                path.addEllipse(view.toView(point), 8.0, 8.0);
+            return path;
+        }
+        return {};
     case ObjectKind::crowd:
         if (const auto* row = world.crowds().find(world.crowds().idOf(ref.number)))
             return wayOf(world, *row, view);

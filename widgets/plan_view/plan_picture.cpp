@@ -32,6 +32,7 @@ void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<Sho
         paintHeatmap(painter, *heatmap, view, t);
     paintFixtures(painter, scene, view, t);
     paintWaitingLines(painter, scene, view, t);
+    paintDuties(painter, scene, view, t);
     paintPortalSigns(painter, scene, view, t);
     paintTargets(painter, scene, view, t);
     paintRegions(painter, scene, view, t);

@@ -101,6 +101,7 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.regions = layers->isVisible(ObjectKind::region);
     shown.fixtures = layers->isVisible(ObjectKind::fixture);
     shown.waitingLines = layers->isVisible(ObjectKind::waitingLine);
+    shown.duties = layers->isVisible(ObjectKind::duty);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -143,6 +144,8 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
         addFixtures(world);
     if (layers.waitingLines)
         addWaitingLines(world);
+    if (layers.duties)
+        addDuties(world);
     if (layers.regions)
         for (const auto& [id, region] : world.regions()) {
             const geometry::Point place = geometry::interiorPoint(region.polygon);

@@ -28,6 +28,7 @@ struct PlanLayers {
     bool regions = true;
     bool fixtures = true;
     bool waitingLines = true;
+    bool duties = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
 
     /// `layers` null: all.
@@ -76,6 +77,11 @@ public:
         QPolygonF places; ///< where people stand
         double spacing_m = 0.6;
     };
+    struct Duty {
+        geometry::Box box;
+        QPolygonF points; ///< of a round from the first to the last; of a post one
+        QColor color;     ///< of the profile
+    };
     struct Type {
         QColor color;
         QString icon;
@@ -91,6 +97,7 @@ public:
     [[nodiscard]] const std::vector<Type>& types() const { return m_types; }
     [[nodiscard]] const std::vector<Fixture>& fixtures() const { return m_fixtures; }
     [[nodiscard]] const std::vector<WaitingLine>& waitingLines() const { return m_waitingLines; }
+    [[nodiscard]] const std::vector<Duty>& duties() const { return m_duties; }
     [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
     [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty(); }
@@ -99,6 +106,7 @@ private:
     void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
     void addFixtures(const world::World& world);
     void addWaitingLines(const world::World& world);
+    void addDuties(const world::World& world);
 
     std::vector<Shape> m_shapes;
     std::vector<Line> m_portals;
@@ -107,6 +115,7 @@ private:
     std::vector<Type> m_types;
     std::vector<Fixture> m_fixtures;
     std::vector<WaitingLine> m_waitingLines;
+    std::vector<Duty> m_duties;
     std::vector<Type> m_fixtureKinds;
     geometry::Box m_box;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plan shows of fixtures, waiting lines, escalators, lifts and gates.
+// What a plan shows of fixtures, waiting lines, duties, escalators, lifts and gates.
 #include "editor/document/waiting_places.h"
+#include "editor/models/profile_colors.h"
 #include "widgets/controls/icons.h"
 #include "widgets/plan_view/plan_scene.h"
 
@@ -55,6 +56,15 @@ void PlanScene::addWaitingLines(const world::World& world)
     for (const auto& [id, line] : world.waitingLines())
         m_waitingLines.push_back({geometry::boundingBox(line.points), toPolygonF(line.points),
                                   toPolygonF(editor::waitingPlaces(line.points, line.spacing_m, kMostPlacesShown)), line.spacing_m});
+}
+
+void PlanScene::addDuties(const world::World& world)
+{
+    if (world.duties().empty())
+        return;
+    const std::vector<QColor> colors = editor::profileColors(world);
+    for (const auto& [id, duty] : world.duties())
+        m_duties.push_back({geometry::boundingBox(duty.points), toPolygonF(duty.points), colors[world.profiles().indexOf(duty.profile)]});
 }
 
 } // namespace passerby::widgets

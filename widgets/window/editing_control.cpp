@@ -4,6 +4,7 @@
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/copy_objects.h"
 #include "editor/commands/drawing_steps.h"
+#include "editor/commands/needs.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
@@ -34,6 +35,14 @@ constexpr std::size_t kManyObjects = 100;     ///< that are copied in the backgr
 constexpr qsizetype kLongClipboard = 100'000; ///< bytes that are pasted in the background
 
 const QString kFormat = QString::fromLatin1(editor::kObjectsMimeType);
+
+/// Needs and trains are listed, not drawn, so that a copy lies beside nothing.
+bool areNeeds(const std::vector<editor::ObjectRef>& refs)
+{
+    return !refs.empty() && std::all_of(refs.begin(), refs.end(), [](editor::ObjectRef ref) {
+        return ref.kind == editor::ObjectKind::need || ref.kind == editor::ObjectKind::trainService;
+    });
+}
 
 bool areRules(const std::vector<editor::ObjectRef>& refs)
 {
@@ -79,7 +88,9 @@ void EditingControl::connectClipboard()
     on(ActionId::paste, [this] { paste(); });
     on(ActionId::duplicate, [this] {
         const auto& items = m_document.selection().items();
-        report(areRules(items) ? editor::duplicateProxyRules(m_document, items) : editor::duplicateObjects(m_document, items));
+        report(areRules(items)   ? editor::duplicateProxyRules(m_document, items)
+               : areNeeds(items) ? editor::duplicateNeeds(m_document, items)
+                                 : editor::duplicateObjects(m_document, items));
     });
     on(ActionId::repeat, [this] { repeat(); });
     on(ActionId::transform, [this] { transform(); });
@@ -107,7 +118,7 @@ void EditingControl::refresh()
     };
     for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::repeat})
         m_actions.at(id)->setEnabled(some(editor::canBeCopied));
-    m_actions.at(ActionId::duplicate)->setEnabled(some(editor::canBeCopied) || areRules(items));
+    m_actions.at(ActionId::duplicate)->setEnabled(some(editor::canBeCopied) || areRules(items) || areNeeds(items));
     m_actions.at(ActionId::transform)->setEnabled(some(editor::hasPlace));
     const auto cells = std::count_if(items.begin(), items.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell; });
     m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);

@@ -44,6 +44,7 @@ std::string toCityJson(const world::World& world)
     writePlaces(json, world);
     writeFixtures(json, world);
     writeProfiles(json, world);
+    writeNeeds(json, world);
     writeCrowds(json, world);
     json.endObject();
     return json.take();

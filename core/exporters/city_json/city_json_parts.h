@@ -15,6 +15,7 @@ void writeFixtures(JsonText& json, const world::World& world); ///< waiting line
 /// Nothing for null.
 void writeWaitingLineReference(JsonText& json, world::WaitingLineId line);
 void writeProfiles(JsonText& json, const world::World& world);
+void writeNeeds(JsonText& json, const world::World& world);  ///< needs, duties, train services
 void writeCrowds(JsonText& json, const world::World& world); ///< and proxy rules, pinned alibis
 
 /// A member that is a list with one object for each row; `writeRow(id, row)` writes its members. A list beyond the promised ones is

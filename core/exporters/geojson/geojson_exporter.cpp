@@ -161,6 +161,26 @@ void writeThings(FeatureWriter& writer, const world::World& world)
     });
 }
 
+/// A post is a point, a round a line back to where it began.
+void writeDuties(FeatureWriter& writer, const world::World& world)
+{
+    writer.layer<world::Duty>("duties", [&](const world::Duty& row) {
+        std::vector<geometry::Point> round = row.points;
+        round.push_back(round.front());
+        row.points.size() == 1 ? writer.point(row.points.front()) : writer.polyline(round);
+        writeDuty(writer.json, row, world.profiles().find(row.profile)->name);
+    });
+}
+
+/// Where people get on and off.
+void writeTrains(FeatureWriter& writer, const world::World& world)
+{
+    writer.layer<world::TrainService>("train_services", [&](const world::TrainService& row) {
+        writer.point(world.targets().find(row.target)->position);
+        writeTrain(writer.json, row);
+    });
+}
+
 } // namespace
 
 Result<std::string> toGeoJson(const world::World& world, foundation::JobContext& context)
@@ -179,6 +199,8 @@ Result<std::string> toGeoJson(const world::World& world, foundation::JobContext&
     writeWalkable(writer, world);
     writeSurroundings(writer);
     writeThings(writer, world);
+    writeDuties(writer, world);
+    writeTrains(writer, world);
     writer.json.endList();
     writer.json.endObject();
     if (const auto failure = writer.failure())

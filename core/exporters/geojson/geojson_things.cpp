@@ -43,6 +43,28 @@ void writePortalKind(JsonText& json, const world::Portal& portal)
     writeLineBefore(json, portal.line);
 }
 
+void writeDuty(JsonText& json, const world::Duty& duty, const std::string& profile)
+{
+    json.member("profile", profile);
+    json.member("name", duty.name);
+    json.member("level", duty.level);
+    json.member("pose", world::spell(duty.pose));
+    json.member("pause_mean_s", duty.pauseMean_s);
+    json.member("pause_sd_s", duty.pauseSd_s);
+}
+
+void writeTrain(JsonText& json, const world::TrainService& train)
+{
+    json.member("platform", train.platform.number);
+    json.member("target", train.target.number);
+    json.member("period_s", train.period_s);
+    json.member("offset_s", train.offset_s);
+    json.member("dwell_s", train.dwell_s);
+    json.member("alighting_mean", train.alightingMean);
+    json.member("alighting_sd", train.alightingSd);
+    json.member("doors", train.doors);
+}
+
 void writeFixture(JsonText& json, const world::Fixture& fixture, const world::FixtureKind& kind)
 {
     json.member("name", fixture.name);

@@ -2,13 +2,16 @@
 #pragma once
 
 #include "core/exporters/json_text.h"
-#include "core/world/fixture.h"
+#include "core/world/need.h"
 #include "core/world/portal.h"
 
 namespace passerby::exporters {
 
 /// Properties of a portal that say what carries or stops people there; nothing for an opening.
 void writePortalKind(JsonText& json, const world::Portal& portal);
+/// All properties of a duty, and of a train.
+void writeDuty(JsonText& json, const world::Duty& duty, const std::string& profile);
+void writeTrain(JsonText& json, const world::TrainService& train);
 /// All properties of a fixture. Its heading is as on maps: clockwise from north, 0 to 360, to a millionth of a degree.
 void writeFixture(JsonText& json, const world::Fixture& fixture, const world::FixtureKind& kind);
 

@@ -108,6 +108,7 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
     readTypes(city, scope);
     readTargets(city, scope);
     readProfiles(city, scope);
+    readNeeds(city, scope);
     readCrowds(city, scope);
     city.finish();
     context.report(0.9, "Building the city");

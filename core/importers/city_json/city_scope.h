@@ -92,6 +92,7 @@ public:
     NumberedRows<world::Crowd> crowds;
     NumberedRows<world::WaitingLine> waitingLines;
     NumberedRows<world::FixtureKind> fixtureKinds;
+    NumberedRows<world::Fixture> fixtures;
 
     void report(const JsonPath& path) override;
     /// The issues so far, with a last line for those that were too many to list.
@@ -167,12 +168,16 @@ void readWaitingLines(JsonObject& city, CityScope& scope);
 void readWaitingLineReference(JsonObject& object, const CityScope& scope, world::WaitingLineId& line);
 /// Kinds of fixtures and fixtures.
 void readFixtures(JsonObject& city, CityScope& scope);
+/// The kind that the value names, or gives by number. A usual kind that the city does not list is added when it is named.
+[[nodiscard]] world::FixtureKindId readFixtureKindReference(const JsonValue& value, CityScope& scope);
 /// Cells, portals, obstacles, regions, attractors, measurement lines, junction edits; then, once types are known, targets.
 void readPlaces(JsonObject& city, CityScope& scope);
 void readTargets(JsonObject& city, CityScope& scope);
 /// Target types with their goals, profiles.
 void readTypes(JsonObject& city, CityScope& scope);
 void readProfiles(JsonObject& city, CityScope& scope);
+/// Needs, duties, train services; once profiles, fixtures and targets are known.
+void readNeeds(JsonObject& city, CityScope& scope);
 /// Crowds, proxy rules, pinned alibis.
 void readCrowds(JsonObject& city, CityScope& scope);
 

@@ -27,7 +27,7 @@ std::string usualNames()
     return names;
 }
 
-/// The place of the kind that the value names, or gives by number. A usual kind that the city does not list is added when it is named.
+/// The place of the kind that the value names, or gives by number.
 std::size_t placeOfKind(const JsonValue& value, CityScope& scope)
 {
     auto& kinds = scope.fixtureKinds;
@@ -70,6 +70,11 @@ void readWaitingLineReference(JsonObject& object, const CityScope& scope, world:
         line = scope.waitingLines.byNumber(object.at("waiting_line"));
 }
 
+world::FixtureKindId readFixtureKindReference(const JsonValue& value, CityScope& scope)
+{
+    return scope.fixtureKinds.idAt(placeOfKind(value, scope));
+}
+
 void readFixtures(JsonObject& city, CityScope& scope)
 {
     scope.collectNames(city, "fixture_kinds", scope.fixtureKinds, true);
@@ -85,9 +90,8 @@ void readFixtures(JsonObject& city, CityScope& scope)
         object.number("height_m", kind.height_m);
         scope.put(object, scope.fixtureKinds.idAt(place), std::move(kind));
     });
-    NumberedRows<world::Fixture> numbers;
     scope.each(city, "fixtures", [&](JsonObject& object, std::size_t) {
-        const auto id = numbers.add(object);
+        const auto id = scope.fixtures.add(object);
         const std::size_t place = placeOfKind(object.at("kind"), scope);
         auto fixture = world::newFixture(scope.fixtureKinds.idAt(place), scope.rowAt<world::FixtureKind>(place), 0,
                                          object.at("position").point(), 0.0);

@@ -73,6 +73,8 @@ struct PieceOnGround {
 class Findings;
 void checkFixtures(const StandingThings& things, Findings& findings, const foundation::JobContext& context);
 void checkLines(const StandingThings& things, Findings& findings, const foundation::JobContext& context);
+void checkDuties(const StandingThings& things, Findings& findings);
+void checkNeeds(const World& world, Findings& findings); ///< needs, and trains
 void checkRooms(const CellContents& contents, Findings& findings);
 void checkConveyors(const CellContents& contents, Findings& findings);
 void checkSteps(const CellContents& contents, Findings& findings);

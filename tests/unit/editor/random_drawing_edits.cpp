@@ -5,6 +5,7 @@
 #include "editor/commands/drawing_steps.h"
 #include "editor/commands/junction_edits.h"
 #include "editor/commands/merge_cells.h"
+#include "editor/commands/needs.h"
 #include "editor/commands/place_fixture.h"
 #include "editor/commands/place_target.h"
 #include "editor/commands/portal_places.h"
@@ -169,6 +170,47 @@ Result<void> addAnyWaitingLine(ProjectDocument& document, Dice& dice)
     return addWaitingLine(document, line, owner);
 }
 
+/// The outcome without what was added.
+Result<void> outcomeOf(const Result<ObjectRef>& added)
+{
+    return added.ok() ? Result<void>() : added.error();
+}
+
+Result<void> addAnyMind(ProjectDocument& document, Dice& dice)
+{
+    return outcomeOf(addMind(document, generator::kAllMinds[dice.below(generator::kAllMinds.size())]));
+}
+
+Result<void> addAnyNeed(ProjectDocument& document, Dice& dice)
+{
+    return outcomeOf(addNeed(document, RandomArguments(document.world(), dice).any<world::AgentProfile>()));
+}
+
+Result<void> duplicateAnyNeeds(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    const ObjectRef need{ObjectKind::need, arguments.any<world::Need>().number};
+    return duplicateNeeds(document, {need, {ObjectKind::trainService, arguments.any<world::TrainService>().number}});
+}
+
+Result<void> addAnyDuty(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    world::Duty duty;
+    duty.profile = arguments.any<world::AgentProfile>();
+    duty.pose = static_cast<world::DutyPose>(dice.below(3));
+    for (std::size_t count = dice.below(5); count > 0; --count)
+        duty.points.push_back(arguments.walkable());
+    if (!duty.points.empty())
+        duty.level = levelOfDuty(document.world(), duty.points.front());
+    return outcomeOf(addDuty(document, duty));
+}
+
+Result<void> addAnyTrain(ProjectDocument& document, Dice& dice)
+{
+    return outcomeOf(addTrain(document, RandomArguments(document.world(), dice).any<world::Fixture>()));
+}
+
 Result<void> setAnyJunctions(ProjectDocument& document, Dice& dice)
 {
     const auto wish = static_cast<JunctionWish>(dice.below(3));
@@ -236,6 +278,11 @@ void addDrawingEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"place_fixture.h addFixture", addAnyFixture});
     edits.push_back({"place_fixture.h addFixtureKind", addAnyFixtureKind});
     edits.push_back({"waiting_lines.h addWaitingLine", addAnyWaitingLine});
+    edits.push_back({"needs.h addMind", addAnyMind});
+    edits.push_back({"needs.h addNeed", addAnyNeed});
+    edits.push_back({"needs.h duplicateNeeds", duplicateAnyNeeds});
+    edits.push_back({"needs.h addDuty", addAnyDuty});
+    edits.push_back({"needs.h addTrain", addAnyTrain});
     edits.push_back({"junction_edits.h setJunctions", setAnyJunctions});
     edits.push_back({"junction_edits.h putJunction", putAnyJunction});
     edits.push_back({"apply_patch_command.h push", addAnyRow});

@@ -47,7 +47,7 @@ namespace passerby::testing {
     const world::FixtureKind bench = world::usualFixtureKinds().front();
     world::Fixture fixture = world::newFixture(build.add(bench), bench, 0, {38.5, 9.25}, -1.5);
     fixture.line = waitingLine;
-    build.add(fixture);
+    const auto platform = build.add(fixture);
     build.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, rectangle(8, 1, 12, 3), 0.0, 3.0});
     const auto region = build.add(world::Region{"Market", 0, rectangle(2, 2, 38, 8)});
     build.add(world::MeasurementLine{"Count", 0, {15, 0}, {15, 10}});
@@ -62,6 +62,20 @@ namespace passerby::testing {
     everybody.name = "Everybody";
     everybody.goalMultipliers = {{shopType, 2.0}};
     const auto profile = build.add(everybody);
+    // They are tired after a while, look round on a round, and a train stops at the bench.
+    world::Need need;
+    need.profile = profile;
+    need.name = "tiredness";
+    need.startLow = 0.125;
+    need.startHigh = 0.5;
+    need.growth_s = 1500.0;
+    need.fulfilledBy = fixture.kind;
+    build.add(need);
+    build.add(world::Duty{profile, "Round", 0, {{5, 7}, {15, 7}, {30, 7}}, world::DutyPose::lookRound, 20.0, 10.0});
+    world::TrainService train;
+    train.platform = platform;
+    train.target = shopTarget;
+    build.add(train);
     world::Crowd crowd;
     crowd.name = "Visitors";
     crowd.profile = profile;

@@ -75,6 +75,8 @@ void CityJsonExporterTest::schema_listsEverySpelling()
     QVERIFY(lists("profile", "guidance", world::Spelling<world::Guidance>::kNames));
     QVERIFY(lists("portal", "kind", world::Spelling<world::PortalKind>::kNames));
     QVERIFY(lists("fixtureKind", "use", world::Spelling<world::FixtureUse>::kNames));
+    QVERIFY(lists("need", "grows_with", world::Spelling<world::NeedGrowth>::kNames));
+    QVERIFY(lists("duty", "pose", world::Spelling<world::DutyPose>::kNames));
     QVERIFY(lists("proxyRule", "proxy", world::Spelling<world::ProxyKind>::kNames));
 }
 
@@ -101,6 +103,11 @@ void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
     QCOMPARE(faultAfter("/waiting_lines", nlohmann::json::parse(R"([{"points": [[0, 0]]}])")),
              std::string("$.waiting_lines[0].points violates minItems"));
     QCOMPARE(faultAfter("/fixtures", nlohmann::json::parse(R"([{"kind": "bench"}])")), std::string("$.fixtures[0] violates required"));
+    QCOMPARE(faultAfter("/needs", nlohmann::json::parse(R"([{"profile": "a"}])")), std::string("$.needs[0] violates required"));
+    QCOMPARE(faultAfter("/duties", nlohmann::json::parse(R"([{"profile": "a", "points": []}])")),
+             std::string("$.duties[0].points violates minItems"));
+    QCOMPARE(faultAfter("/train_services", nlohmann::json::parse(R"([{"platform": 1, "target": 1, "doors": 0}])")),
+             std::string("$.train_services[0].doors violates minimum"));
     QCOMPARE(faultAfter("/format", "x"), std::string("$.format violates const"));
 }
 

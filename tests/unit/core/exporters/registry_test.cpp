@@ -288,6 +288,11 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     lift.kind = world::PortalKind::lift;
     lift.line = line;
     patch.put(world.portals().at(0).id, lift);
+    world::AgentProfile guard;
+    guard.name = "Guard";
+    patch.put(world::AgentProfileId{77, 1}, guard);
+    patch.put(world::DutyId{1, 1}, world::Duty{{77, 1}, "round", 0, {{2, 2}, {5, 2}}, world::DutyPose::lookRound, 20, 10});
+    patch.put(world::TrainServiceId{1, 1}, world::TrainService{{3, 1}, world.targets().at(0).id});
     QVERIFY(world.apply(patch).ok());
     const ScratchFolder scratch;
     foundation::JobContext context;
@@ -307,6 +312,13 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     QCOMPARE(queue["geometry"]["type"].get<std::string>(), std::string("LineString"));
     QCOMPARE(queue["geometry"]["coordinates"].size(), std::size_t{3});
     QCOMPARE(queue["properties"]["spacing_m"].get<double>(), 0.7);
+    const auto& round = features.at("duties");
+    QCOMPARE(round["geometry"]["type"].get<std::string>(), std::string("LineString"));
+    QCOMPARE(round["geometry"]["coordinates"].size(), std::size_t{3}); // and back
+    QVERIFY(round["properties"]["profile"] == "Guard" && round["properties"]["pose"] == "look_round");
+    const auto& train = features.at("train_services");
+    QCOMPARE(train["geometry"]["type"].get<std::string>(), std::string("Point"));
+    QVERIFY(train["properties"]["platform"] == 3 && train["properties"]["period_s"] == 600 && train["properties"]["doors"] == 12);
     const auto& way = features.at("portals")["properties"];
     QVERIFY(way["kind"] == "lift" && way["capacity"] == 8 && way["cycle_s"] == 60 && way["waiting_line"] == 2);
     QVERIFY(!way.contains("speed_mps") && !way.contains("service_mean_s"));

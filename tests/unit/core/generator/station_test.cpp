@@ -258,12 +258,32 @@ private slots:
         QCOMPARE(station.settings().population, std::int64_t{1234});
         QCOMPARE(station.profiles().size(), std::size_t{6});
         for (const auto& [id, profile] : station.profiles())
-            QCOMPARE(profile.steering, Steering::orca);
+            if (profile.guidance == Guidance::alibi)
+                QCOMPARE(profile.steering, Steering::orca);
         for (const auto& [id, type] : station.targetTypes()) {
             QVERIFY(!type.goals.empty());
             QCOMPARE(type.hourlyWaitMean_s.has_value(), type.name == "Street" || type.name == "Train");
             if (type.hourlyWaitMean_s)
                 QCOMPARE((*type.hourlyWaitMean_s)[8], type.waitMean_s);
+        }
+    }
+
+    void people_haveNeedsAndDuties_andTrainsComeByTheClock()
+    {
+        const World station = madeStation();
+        std::map<std::string, int> needs;
+        std::map<std::string, int> duties;
+        for (const auto& [id, need] : station.needs())
+            ++needs[station.profiles().find(need.profile)->name];
+        for (const auto& [id, duty] : station.duties())
+            ++duties[station.profiles().find(duty.profile)->name];
+        QVERIFY((needs == std::map<std::string, int>{{"Commuter", 5}, {"Tourist", 5}, {"Performer", 2}, {"Police officer", 1}}));
+        QVERIFY((duties == std::map<std::string, int>{{"Tourist", 1}, {"Performer", 3}, {"Police officer", 1}, {"Soldier on patrol", 1}}));
+        QCOMPARE(station.trainServices().size(), std::size_t{11});
+        for (std::size_t k = 0; k < station.trainServices().size(); ++k) {
+            const TrainService& train = *station.trainServices().at(k).row;
+            QVERIFY(train.period_s == 600.0 && train.offset_s == 55.0 * static_cast<double>(k) && train.dwell_s == 120.0);
+            QCOMPARE(station.fixtures().find(train.platform)->name, station.targets().find(train.target)->name);
         }
     }
 

@@ -49,6 +49,7 @@ private slots:
     void read_fixtures_takeWhatTheirKindSays();
     void read_usualKinds_needNotBeListed();
     void read_waysThatCarry_giveEveryValue();
+    void read_needsDutiesAndTrains_giveEveryValue();
     void read_notJson_namesLineAndColumn();
     void read_deepNesting_isSafe();
     void read_cancelled_stops();
@@ -197,6 +198,28 @@ void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
     row("empty cabin", withPortal(R"("kind": "lift", "capacity": 0)"), "wrong-value", "$.portals[0]");
     row("standing escalator", withPortal(R"("kind": "escalator", "speed_mps": 0)"), "wrong-value", "$.portals[0]");
     row("line of a gate", withPortal(R"("kind": "ticket_gate", "waiting_line": 1)"), "unknown-reference", "$.portals[0].waiting_line");
+    const auto withNeed = [](const std::string& members) {
+        return withoutTables(R"("profiles": [{"name": "a"}], "needs": [{"profile": "a", "name": "rest", )" + members + "}]");
+    };
+    row("nobody's need", withoutTables(R"("needs": [{"name": "rest"}])"), "wrong-value", "$.needs[0]");
+    row("need of nobody", withoutTables(R"("needs": [{"profile": "b", "name": "rest"}])"), "unknown-reference", "$.needs[0].profile");
+    row("need without a name", withoutTables(R"("profiles": [{"name": "a"}], "needs": [{"profile": "a"}])"), "wrong-value", "$.needs[0]");
+    row("threshold", withNeed(R"("threshold": 0)"), "wrong-value", "$.needs[0]");
+    row("start", withNeed(R"("start_low": 0.5)"), "wrong-value", "$.needs[0]");
+    row("grows with", withNeed(R"("grows_with": "rain")"), "wrong-value", "$.needs[0].grows_with");
+    row("what fulfils it", withNeed(R"("fulfilled_by": "swing")"), "unknown-reference", "$.needs[0].fulfilled_by");
+    const auto withDuty = [](const std::string& members) {
+        return withoutTables(R"("profiles": [{"name": "a"}], "duties": [{"profile": "a", )" + members + "}]");
+    };
+    row("duty nowhere", withDuty(R"("points": [])"), "wrong-value", "$.duties[0]");
+    row("pose", withDuty(R"("points": [[0, 0]], "pose": "juggle")"), "wrong-value", "$.duties[0].pose");
+    row("endless duty", withDuty(R"("points": [)" + points + "]"), "wrong-value", "$.duties[0].points");
+    const auto withTrain = [](const std::string& members) {
+        return smallCity(R"("fixtures": [{"kind": "platform", "position": [5, 5]}], "train_services": [{)" + members + "}]");
+    };
+    row("no platform", withTrain(R"("platform": 2, "target": 1)"), "unknown-reference", "$.train_services[0].platform");
+    row("no such target", withTrain(R"("platform": 1, "target": 2)"), "unknown-reference", "$.train_services[0].target");
+    row("train that stays", withTrain(R"("platform": 1, "target": 1, "dwell_s": 601)"), "wrong-value", "$.train_services[0]");
     row("side", withoutTables(R"("side": "up")"), "wrong-value", "$.side");
     row("two carriers", smallCity(R"("proxy_rules": [{"on": {"portal": 1, "target": 1}}])"), "wrong-value", "$.proxy_rules[0].on");
     row("parameter", smallCity(R"("proxy_rules": [{"on": {"portal": 1}, "parameters": {"a": null}}])"), "wrong-value",
@@ -291,6 +314,29 @@ void CityJsonReaderTest::read_usualKinds_needNotBeListed()
     QCOMPARE(world.fixtures().at(0).row->kind.number, 5U);
     const auto swing = read(withoutTables(R"("fixtures": [{"kind": "swing", "position": [0, 0]}])"));
     QVERIFY(swing.error().message.find("vending machine") != std::string::npos); // those that there are
+}
+
+void CityJsonReaderTest::read_needsDutiesAndTrains_giveEveryValue()
+{
+    const auto city = read(smallCity(R"("profiles": [{"id": 3, "name": "guard"}],
+        "fixtures": [{"id": 6, "kind": "platform", "position": [5, 5]}],
+        "needs": [{"id": 4, "profile": "guard", "name": "thirst", "share": 0.5, "start_low": 0.1, "start_high": 0.4, "growth_s": 3600,
+                   "grows_with": "effort", "threshold": 0.6, "decay_s": 0, "fulfilled_by": "vending machine", "rank": 2},
+                  {"profile": 3, "name": "company", "fulfilled_by": null}],
+        "duties": [{"profile": "guard", "name": "round", "level": 1, "points": [[1, 2], [3, 4]], "pose": "look_round", "pause_mean_s": 30,
+                    "pause_sd_s": 5}],
+        "train_services": [{"platform": 6, "target": 1, "period_s": 900, "offset_s": 60, "dwell_s": 90, "alighting_mean": 40,
+                            "alighting_sd": 9, "doors": 8}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QVERIFY(city.value().issues.empty());
+    const world::World& world = city.value().world;
+    QCOMPARE(world.fixtureKinds().size(), std::size_t{2}); // the usual ones that are named
+    const world::FixtureKindId machine = world.fixtureKinds().at(1).id;
+    const world::Need thirst{{3, 1}, "thirst", 0.5, 0.1, 0.4, 3600, world::NeedGrowth::effort, 0.6, 0, machine, 2};
+    QVERIFY(*world.needs().find({4, 1}) == thirst);
+    QVERIFY(world.needs().at(1).row->fulfilledBy.isNull() && world.needs().at(1).id.number == 5);
+    QVERIFY((*world.duties().at(0).row == world::Duty{{3, 1}, "round", 1, {{1, 2}, {3, 4}}, world::DutyPose::lookRound, 30, 5}));
+    QVERIFY((*world.trainServices().at(0).row == world::TrainService{{6, 1}, {1, 1}, 900, 60, 90, 40, 9, 8}));
 }
 
 void CityJsonReaderTest::read_waysThatCarry_giveEveryValue()

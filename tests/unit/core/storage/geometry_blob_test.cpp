@@ -16,6 +16,7 @@ private slots:
     void encodePoint_hasBytesOfTheStandard();
     void decodePoint_bigEndianWithoutEnvelope_isRead();
     void polygon_withHoles_comesBack();
+    void points_comeBackInTheirOrder();
     void decode_wrongTypeOrSize_isRefused();
     void decode_liesAboutCounts_isRefused();
     void decode_notFinite_isRefused();
@@ -45,6 +46,24 @@ void GeometryBlobTest::decodePoint_bigEndianWithoutEnvelope_isRead()
     QVERIFY(storage::decodePoint({{100, 200}, -1},
                                  {reinterpret_cast<const std::uint8_t*>(blob.data()), static_cast<std::size_t>(blob.size())}, point));
     QVERIFY((point == geometry::Point{1, 2}));
+}
+
+void GeometryBlobTest::points_comeBackInTheirOrder()
+{
+    const FileFrame frame{{100, 200}, 32632};
+    const std::vector<geometry::Point> points{{5, 1}, {-2, 7}, {5, 1}};
+    geometry::Box box;
+    const auto blob = storage::encodePoints(frame, points, box);
+    QVERIFY(box.low.x == 98.0 && box.high.y == 207.0);
+    QCOMPARE(blob.size(), std::size_t{8 + 32 + 9 + 3 * 21});
+    std::vector<geometry::Point> again;
+    QVERIFY(storage::decodePoints(frame, blob, again) && again == points);
+    for (std::size_t size = 0; size < blob.size(); ++size)
+        QVERIFY(!storage::decodePoints(frame, std::span(blob).first(size), again));
+    auto wrong = blob;
+    wrong[8 + 32 + 9 + 1] = 2; // a line among the points
+    QVERIFY(!storage::decodePoints(frame, wrong, again));
+    QVERIFY(!storage::decodeLine(frame, blob, again));
 }
 
 void GeometryBlobTest::polygon_withHoles_comesBack()

@@ -25,6 +25,7 @@ public:
         maker.rules();
         maker.things();
         maker.passing();
+        maker.minds();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -44,11 +45,19 @@ public:
         return world;
     }
 
-    /// The same as a version wrote it whose project files had layout 1 or 2: without what came later.
+    /// The same as a version wrote it whose project files had layout 1, 2 or 3: without what came later.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         world::World world = layout < 2 ? withoutPictures(seed) : make(seed);
         world::WorldPatch patch;
+        eraseAll<world::Need>(world, patch);
+        eraseAll<world::Duty>(world, patch);
+        eraseAll<world::TrainService>(world, patch);
+        if (layout == 3) {
+            if (const auto applied = world.apply(patch); !applied)
+                qFatal("%s", foundation::describe(applied.error()).c_str());
+            return world;
+        }
         eraseAll<world::Fixture>(world, patch);
         eraseAll<world::FixtureKind>(world, patch);
         eraseAll<world::WaitingLine>(world, patch);
@@ -314,13 +323,14 @@ private:
                 line.points.push_back(somewhere());
             m_patch.put(id, line);
         }
-        const auto kinds = numbers<world::FixtureKind>(4);
-        for (const auto id : kinds)
-            m_patch.put(id, fixtureKind(id == kinds.front() && chance(0.5) ? "bench" : uniqueName("kind", id.number)));
-        if (kinds.empty())
+        m_kinds = numbers<world::FixtureKind>(4);
+        for (const auto id : m_kinds)
+            m_patch.put(id, fixtureKind(id == m_kinds.front() && chance(0.5) ? "bench" : uniqueName("kind", id.number)));
+        if (m_kinds.empty())
             return;
-        for (const auto id : numbers<world::Fixture>(6))
-            m_patch.put(id, world::Fixture{name(), any(kinds), static_cast<int>(m_random.below(5)) - 2, somewhere(), between(-3, 3),
+        m_fixtures = numbers<world::Fixture>(6);
+        for (const auto id : m_fixtures)
+            m_patch.put(id, world::Fixture{name(), any(m_kinds), static_cast<int>(m_random.below(5)) - 2, somewhere(), between(-3, 3),
                                            between(0.1, 60), between(0.1, 20), static_cast<int>(m_random.below(50)), between(0, 600),
                                            between(0, 60), anyLine()});
     }
@@ -355,6 +365,47 @@ private:
         change<world::AgentProfile>([this](world::AgentProfile& profile) { profile.isStepFree = chance(0.3); });
         m_patch.settings->side = anyKind<world::Side>();
     }
+    /// What people want, where they are on duty, and trains.
+    void minds()
+    {
+        if (!m_profiles.empty()) {
+            for (const auto id : numbers<world::Need>(6))
+                m_patch.put(id, need(id.number));
+            for (const auto id : numbers<world::Duty>(3)) {
+                world::Duty duty{
+                    any(m_profiles), name(),        static_cast<int>(m_random.below(5)) - 2, {somewhere()}, anyKind<world::DutyPose>(),
+                    between(0, 600), between(0, 60)};
+                for (std::uint32_t i = m_random.below(5); i > 0; --i)
+                    duty.points.push_back(somewhere());
+                m_patch.put(id, duty);
+            }
+        }
+        if (m_fixtures.empty() || m_targets.empty())
+            return;
+        for (const auto id : numbers<world::TrainService>(3)) {
+            world::TrainService train{any(m_fixtures), any(m_targets), between(1, 7200)};
+            train.offset_s = train.period_s * m_random.uniform();
+            train.dwell_s = chance(0.3) ? train.period_s : train.period_s * between(0.01, 1);
+            train.alightingMean = between(0, 500);
+            train.alightingSd = between(0, 100);
+            train.doors = static_cast<int>(1 + m_random.below(40));
+            m_patch.put(id, train);
+        }
+    }
+    world::Need need(std::uint32_t number)
+    {
+        world::Need need{any(m_profiles), uniqueName("need", number), m_random.uniform()};
+        need.startHigh = m_random.uniform();
+        need.startLow = need.startHigh * m_random.uniform();
+        need.growth_s = chance(0.2) ? 0.0 : between(1, 7200);
+        need.growsWith = anyKind<world::NeedGrowth>();
+        need.threshold = between(0.01, 1);
+        need.decay_s = chance(0.3) ? 0.0 : between(1, 600);
+        if (!m_kinds.empty() && chance(0.7))
+            need.fulfilledBy = any(m_kinds);
+        need.rank = static_cast<int>(m_random.below(9)) - 2;
+        return need;
+    }
     /// Rows that are drawn already.
     template <class Row, class Alter>
     void change(const Alter& alter)
@@ -377,6 +428,8 @@ private:
     std::vector<world::AgentProfileId> m_profiles;
     std::vector<world::CrowdId> m_crowds;
     std::vector<world::WaitingLineId> m_lines;
+    std::vector<world::FixtureKindId> m_kinds;
+    std::vector<world::FixtureId> m_fixtures;
 };
 
 } // namespace passerby::testing
