@@ -185,6 +185,7 @@ private slots:
         m_window->openFile(bad);
         auto* status = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"));
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("Could not open")), 10000);
+        QCOMPARE(status->text().count(QStringLiteral("bad.gpkg")), 1);
         QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
         QCOMPARE(m_window->document().path(), m_city);
     }
