@@ -107,9 +107,9 @@ private slots:
         tool.press({{30, 0.5}, 0.5, false});
         tool.drag({{30.2, 0.5}, 0.5, false});
         QVERIFY(!tool.box());
-        tool.drag({{39, 9}, 0.5, false});
+        tool.drag({{38, 9}, 0.5, false});
         QVERIFY(tool.box().has_value());
-        tool.release({{39, 9}, 0.5, false});
+        tool.release({{38, 9}, 0.5, false});
         QCOMPARE(m_document->selection().items(), (std::vector<ObjectRef>{{ObjectKind::target, 2}}));
         tool.press({{-1, -1}, 0.5, false});
         tool.drag({{50, 50}, 0.5, false});
