@@ -52,13 +52,15 @@ void Walls::follow(const world::World& world)
     m_obstacleGrid.emplace(boxes);
 }
 
-std::optional<int> Walls::levelAt(Point point) const
+std::optional<int> Walls::levelAt(Point point, std::optional<int> asked) const
 {
     std::optional<int> level;
     if (!m_ground)
         return level;
     for (const CellId id : m_ground->near({point, point})) {
         const Cell& cell = *m_ground->world().cells().find(id);
+        if (asked && cell.level != *asked)
+            continue;
         if (geometry::contains(cell.polygon, point) && (!level || std::abs(cell.level) < std::abs(*level)))
             level = cell.level;
     }
