@@ -34,6 +34,8 @@ constexpr OtherWords kOtherWords[] = {
     {"repeat", "array grid pattern row"},
     {"delete", "remove erase"},
     {"clear_selection", "deselect unselect none"},
+    {"new_fixture_kind", "bench seat counter machine furniture type add"},
+    {"keep_left", "side right traffic pass"},
     {"transform", "rotate scale resize turn shift"},
     {"merge_cells", "join union combine unite"},
     {"add_portals", "door connect join passage opening"},
