@@ -29,7 +29,6 @@ public:
 
 private:
     class Nearest;
-    [[nodiscard]] bool isOpen(world::CellId cell, geometry::Point at) const;
 
     std::optional<Ground> m_ground;
     world::Table<world::Obstacle> m_obstacles;
