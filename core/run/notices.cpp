@@ -32,9 +32,10 @@ std::vector<std::string> scheduleNotices(const world::World& world)
     }
     for (const auto& [id, profile] : world.profiles())
         if (profile.isStepFree && profile.share > 0.0 && hasSteps(world))
-            notices.push_back("\"" + profile.name
-                              + "\" is step free, which only crowds mind so far: inhabitants and wanderers of this profile take stairs as "
-                                "everybody does, in expected densities and stories too.");
+            notices.push_back(
+                "\"" + profile.name
+                + "\" avoids stairs, which only crowds keep to so far: inhabitants and wanderers of this profile take stairs as "
+                  "everybody does, in expected densities and stories too.");
     if (world.settings().flowLaw)
         notices.emplace_back(
             "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "

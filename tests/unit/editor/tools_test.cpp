@@ -174,6 +174,9 @@ private slots:
         QCOMPARE(best("full screen"), QStringLiteral("full_screen"));
         QCOMPARE(best("fullscreen"), QStringLiteral("full_screen"));
         QCOMPARE(best("record"), QStringLiteral("save_run"));
+        QCOMPARE(best("new fixture kind"), QStringLiteral("new_fixture_kind"));
+        QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
+        QCOMPARE(best("people keep"), QStringLiteral("keep_left"));
         QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
         QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
         QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());
