@@ -221,20 +221,26 @@ void TimedPortalsTest::gate_letsOneThroughAService()
     QVERIFY(through_s[5] - through_s[0] > 14.0);
 }
 
+/// People are moved by hundreds, so that fewer would all be one thread's.
 void TimedPortalsTest::threads_changeNothing()
 {
+    constexpr std::uint32_t kPeople = 640;
     Storeys storeys;
     storeys.city.edit(storeys.city.portal, [](world::Portal& portal) { portal.kind = PortalKind::ticketGate; });
     Street one(storeys.city.world, 1);
     Street three(storeys.city.world, 3);
     for (Street* street : {&one, &three})
-        for (std::uint32_t i = 0; i < 60; ++i)
-            street->add(i, {1.0 + 0.8 * (i % 10), 1.0 + 0.8 * (i / 10)});
-    for (int step = 0; step < 400; ++step) {
+        for (std::uint32_t i = 0; i < kPeople; ++i) {
+            const bool goesUp = i % 2 == 0;
+            const std::uint32_t place = i / 2;
+            street->add(i, {(goesUp ? 0.5 : 16.5) + 0.5 * (place % 18), 0.5 + 0.5 * (place / 18)}, goesUp);
+        }
+    QVERIFY(one.people.size() > 600);
+    for (int step = 0; step < 300; ++step) {
         one.step();
         three.step();
     }
-    for (std::uint32_t i = 0; i < 60; ++i) {
+    for (std::uint32_t i = 0; i < kPeople; ++i) {
         QVERIFY(one.of(i).place == three.of(i).place);
         QCOMPARE(one.of(i).cell, three.of(i).cell);
     }
