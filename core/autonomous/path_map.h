@@ -46,6 +46,7 @@ public:
     void count(std::span<const geometry::Point> places);
     /// Metres of unhindered walking that it takes to go from the middle of one leaf to that of the next: more where the next is crowded.
     [[nodiscard]] double cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const;
+    [[nodiscard]] geometry::Box boxOf(LeafIndex leaf) const;
     [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -60,7 +61,6 @@ private:
 
     void divide(std::uint32_t node, std::uint32_t column, std::uint32_t row, std::uint32_t size, const Squares& squares);
     void joinNeighbours();
-    [[nodiscard]] geometry::Box boxOf(LeafIndex leaf) const;
 
     geometry::Point m_low;
     std::uint32_t m_size = 1; ///< smallest squares a side
