@@ -34,10 +34,12 @@ public:
     [[nodiscard]] std::size_t partOf(std::size_t cell) const { return m_part[cell]; }
     /// The part that counts as the city: most targets, then most area, then lowest; count() when there are no cells.
     [[nodiscard]] std::size_t mainPart() const { return m_mainPart; }
+    /// Of any division of the cells into parts, `parts` [cells] below count(), the lowest cell of that with most targets, then with most
+    /// area, then with the lowest cell; count() when there are no cells.
+    [[nodiscard]] std::size_t lowestOfLargest(const std::vector<std::size_t>& parts) const;
 
 private:
     void findParts();
-    void chooseMainPart();
 
     const World& m_world;
     std::vector<std::vector<CellNode>> m_nodes;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <tuple>
 
 namespace passerby::world {
 
@@ -29,23 +28,6 @@ CellArrows arrowsOf(const World& world, bool isAgainst)
             arrows[b].push_back(a);
     }
     return arrows;
-}
-
-/// A cell of the largest component: that with most targets, then with most area, then with the lowest cell.
-std::uint32_t cellOfLargest(const CellContents& contents, const std::vector<std::uint32_t>& component)
-{
-    std::vector<std::size_t> targets(contents.count());
-    std::vector<double> area_m2(contents.count());
-    for (std::size_t cell = 0; cell < contents.count(); ++cell) {
-        targets[component[cell]] += contents.targetCount(cell);
-        area_m2[component[cell]] += geometry::area(contents.cell(cell).polygon);
-    }
-    std::uint32_t largest = 0;
-    for (std::uint32_t cell = 1; cell < contents.count(); ++cell)
-        if (std::tie(targets[component[cell]], area_m2[component[cell]])
-            > std::tie(targets[component[largest]], area_m2[component[largest]]))
-            largest = cell;
-    return largest;
 }
 
 /// 1: the arrows lead there.
@@ -75,9 +57,10 @@ void checkWaysBack(const CellContents& contents, Findings& findings)
                      [](const auto& entry) { return entry.second.kind == PortalKind::escalator; }))
         return;
     const CellArrows arrows = arrowsOf(world, false);
-    const auto component =
+    const auto found =
         foundation::strongComponents(contents.count(), [&](std::uint32_t cell) { return std::span<const std::uint32_t>(arrows[cell]); });
-    const std::uint32_t largest = cellOfLargest(contents, component);
+    const std::vector<std::size_t> component(found.begin(), found.end());
+    const auto largest = static_cast<std::uint32_t>(contents.lowestOfLargest(component));
     const std::vector<char> isReached = reachedFrom(largest, arrows);
     const std::vector<char> leadsBack = reachedFrom(largest, arrowsOf(world, true));
     for (const auto& [id, target] : world.targets()) {

@@ -302,6 +302,17 @@ private slots:
         QVERIFY(isGoodButForWaysBack(city.world));
     }
 
+    void flightOfTwoKinds_namesBoth()
+    {
+        CityOfLevels city;
+        city.mark(city.levels.offSkipping, PortalKind::escalator);
+        city.mark(city.levels.ontoSkipping, PortalKind::lift);
+        const auto found = ofCode(city.world, "flight-marked-at-one-end");
+        QCOMPARE(found.size(), std::size_t{1});
+        const std::string& said = found[0].issue.message;
+        QVERIFY2(said.find("is a lift") != std::string::npos && said.find("is an escalator") != std::string::npos, said.c_str());
+    }
+
     void escalatorAgainstItself_isTurned()
     {
         CityOfLevels city;
