@@ -20,6 +20,8 @@ class PathMap {
 public:
     /// So far from walls is ground.
     static constexpr double kClear_m = 0.18;
+    /// A room is no longer and no wider than this, since its smallest squares are looked at one by one.
+    static constexpr double kLongest_m = 2000.0;
 
     struct Leaf {
         geometry::Point middle;
@@ -30,6 +32,7 @@ public:
     };
 
     /// Of the cells (numbers) of one room. The map must have tiles wherever these reach, and is not kept.
+    /// Throws std::length_error where the box is longer than kLongest_m.
     PathMap(const PerceptionMap& perception, int level, std::span<const std::uint32_t> cells, const geometry::Box& box);
 
     [[nodiscard]] std::span<const Leaf> leaves() const { return m_leaves; }

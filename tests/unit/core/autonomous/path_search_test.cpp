@@ -63,6 +63,12 @@ private slots:
         QVERIFY(map.nearestLeaf({0.1, 5}, 0.5) != kNoLeaf);
         QCOMPARE(map.nearestLeaf({-3, 5}, 0.5), kNoLeaf);
     }
+    void aRoomOfKilometresIsRefused()
+    {
+        const HallWithPillars city(0);
+        const std::array cells{city.hall.number};
+        QVERIFY_EXCEPTION_THROWN((PathMap{city.perception(), 0, cells, {{0, 0}, {2001, 10}}}), std::length_error);
+    }
     void leavesCoverWhatIsFree()
     {
         const HallWithPillars city(20);
