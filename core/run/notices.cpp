@@ -50,8 +50,8 @@ std::vector<std::string> obstacleNotices(const WalkingGround& ground)
         return {};
     const std::string& name = ground.ignoredObstacles().front()->name;
     const std::string which = name.empty() ? "" : " (\"" + name + "\"" + (count > 1 ? " is one)" : ")");
-    return {(count == 1 ? "An obstacle stands" : std::to_string(count) + " obstacles stand") + " across a way that leads round nowhere"
-            + which + "; people step over."};
+    return {(count == 1 ? "Something stands" : std::to_string(count) + " things stand") + " across a way that leads round nowhere" + which
+            + "; people step over."};
 }
 
 } // namespace passerby::run
