@@ -33,7 +33,8 @@ void printFindings(const std::vector<world::Finding>& findings, std::ptrdiff_t e
     }
     for (const world::Finding& finding : findings)
         print("{}{}\n", toLine(finding.issue), finding.fix ? fmt::format(" [fix: {}]", finding.fixName) : "");
-    print("{} errors, {} other findings\n", errors, static_cast<std::ptrdiff_t>(findings.size()) - errors);
+    const std::ptrdiff_t others = static_cast<std::ptrdiff_t>(findings.size()) - errors;
+    print("{} {}, {} other {}\n", errors, errors == 1 ? "error" : "errors", others, others == 1 ? "finding" : "findings");
 }
 
 int check(const CheckArguments& arguments)

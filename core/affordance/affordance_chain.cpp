@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/affordance/affordance_chain.h"
 
-#include "core/navigation/strong_components.h"
+#include "core/foundation/strong_components.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ ChainClasses closedClasses(const AffordanceChain& chain)
     std::vector<std::uint32_t> ends;
     for (const Option& option : chain.options)
         ends.push_back(option.way);
-    const std::vector<std::uint32_t> component = navigation::strongComponents(chain.size(), [&](std::uint32_t way) {
+    const std::vector<std::uint32_t> component = foundation::strongComponents(chain.size(), [&](std::uint32_t way) {
         return std::span<const std::uint32_t>(ends).subspan(chain.first[way], chain.first[way + 1] - chain.first[way]);
     });
     std::vector<char> isLeft(chain.size(), 0); // by component

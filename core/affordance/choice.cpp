@@ -79,7 +79,7 @@ std::vector<double> startLaw(const WayNetwork& network, const JunctionTable& tab
     for (WayIndex way = 0; way < law.size(); ++way) {
         const SeenArea& viewshed = table.viewsheds[network.ways[way].from];
         const double area_m2 = table.options.rule == ShareRule::visible ? viewshed.visible_m2 : viewshed.walkable_m2;
-        law[way] = rule == StartRule::alongWays ? network.ways[way].length_m : area_m2 * table.ways[way].share;
+        law[way] = rule == StartRule::alongWays ? network.ways[way].travel_m() : area_m2 * table.ways[way].share;
     }
     normalise(law);
     return law;

@@ -29,7 +29,7 @@ public:
         : m_chain(chain), m_leaving(network.ways.size(), 0.0), m_entering(network.ways.size(), 0.0)
     {
         for (const Way& way : network.ways) {
-            const double bins = std::max(1.0, way.length_m / kBin_m);
+            const double bins = std::max(1.0, way.travel_m() / kBin_m);
             const auto whole = static_cast<std::uint32_t>(bins);
             m_rings.push_back({m_people.size(), whole + 1, 0, way.to, bins - whole});
             m_people.resize(m_people.size() + whole + 1, 0.0);

@@ -53,12 +53,12 @@ Result<SteadyFlow> makeSteadyFlow(const WayNetwork& network, const AffordanceCha
         if (law.empty())
             return notSettled();
         for (std::size_t k = 0; k < law.size(); ++k)
-            one.meanWay_m += law[k] * network.ways[one.ways[k]].length_m;
+            one.meanWay_m += law[k] * network.ways[one.ways[k]].travel_m();
         for (std::size_t k = 0; k < law.size(); ++k) {
             const WayIndex way = one.ways[k];
             decisions[way] = law[k];
             flow.entriesPerMetre[way] = one.chance * law[k] / one.meanWay_m;
-            flow.probability[way] = flow.entriesPerMetre[way] * network.ways[way].length_m;
+            flow.probability[way] = flow.entriesPerMetre[way] * network.ways[way].travel_m();
         }
         flow.classes.push_back(std::move(one));
     }

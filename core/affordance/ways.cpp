@@ -2,11 +2,13 @@
 #include "core/affordance/ways.h"
 
 #include "core/affordance/junctions_edits.h"
+#include "core/navigation/timed_way.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <numeric>
 
 namespace passerby::affordance {
 
@@ -143,6 +145,7 @@ private:
                 if (back != wayAt.end()) {
                     m_network.ways[index].reverse = back->second;
                     m_network.ways[index].length_m = m_network.ways[back->second].length_m; // to the last bit
+                    m_network.ways[index].delay_m = m_network.ways[back->second].delay_m;
                     m_network.ways[back->second].reverse = index;
                 }
             }
@@ -164,10 +167,32 @@ private:
         const Junction& from = m_network.junctions[way.from];
         way.length_m = leg_m(from, way.portals.front()) + leg_m(m_network.junctions[way.to], way.portals.back());
         for (std::size_t i = 0; i + 1 < way.portals.size(); ++i)
-            way.length_m += m_graph.segments()[m_graph.findSegment(way.portals[i], way.portals[i + 1])].length_m;
+            way.length_m += m_graph.straightLength_m(m_graph.findSegment(way.portals[i], way.portals[i + 1]));
         way.length_m = std::max(way.length_m, kLeastWay_m);
+        addDelays(way);
         way.direction = directionOf(way);
         return way;
+    }
+
+    /// What the graph has between portals, and half of a gate's service towards the centres at both ends.
+    void addDelays(Way& way) const
+    {
+        std::vector<double> delays_m{gateDelay_m(way.portals.front())};
+        for (std::size_t i = 0; i + 1 < way.portals.size(); ++i) {
+            const navigation::SegmentIndex segment = m_graph.findSegment(way.portals[i], way.portals[i + 1]);
+            delays_m.push_back(m_graph.segments()[segment].length_m - m_graph.straightLength_m(segment));
+        }
+        delays_m.push_back(gateDelay_m(way.portals.back()));
+        if (std::all_of(delays_m.begin(), delays_m.end(), [](double delay_m) { return delay_m == 0.0; }))
+            return;
+        way.delay_m = std::max(kLeastWay_m - way.length_m, std::accumulate(delays_m.begin(), delays_m.end(), 0.0));
+        way.delays_m = std::move(delays_m);
+    }
+
+    [[nodiscard]] double gateDelay_m(NodeIndex portal) const
+    {
+        const world::Portal& row = *m_world.portals().at(portal).row;
+        return row.kind == world::PortalKind::ticketGate ? 0.5 * row.serviceMean_s * navigation::kAverageWalk_mps : 0.0;
     }
 
     /// Portals that are not on the border of their cells may lie in a centre: then the next one shows the direction.

@@ -19,8 +19,13 @@ struct Way {
     std::vector<navigation::NodeIndex> portals; ///< passed, in order; at least one
     std::vector<std::uint32_t> cells;           ///< numbers of the cells between the junctions' own: one fewer than portals
     double length_m = 0.0;                      ///< from centre over the portals to centre, along slopes; at least 1 mm
-    geometry::Point direction;                  ///< unit vector from the centre to the first portal
+    /// As many metres more (or fewer, where an escalator is fast) as somebody walks while they wait or are carried.
+    double delay_m = 0.0;
+    std::vector<double> delays_m; ///< the same [portals + 1] of each straight piece; empty where nothing takes time but walking
+    geometry::Point direction;    ///< unit vector from the centre to the first portal
 
+    /// How far somebody walks unhindered in the time that the way takes, ≥ 0.
+    [[nodiscard]] double travel_m() const { return length_m + delay_m; }
     friend bool operator==(const Way&, const Way&) = default;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/closest_chain.h"
 
-#include "core/navigation/strong_components.h"
+#include "core/foundation/strong_components.h"
 
 #include <Eigen/Dense>
 #include <Eigen/SparseLU>
@@ -127,7 +127,7 @@ foundation::Result<std::vector<std::uint32_t>> ClosestChain::closedSet() const
     std::vector<std::uint32_t> ends;
     for (const Visit& jump : m_jumps)
         ends.push_back(jump.target);
-    const std::vector<std::uint32_t> component = navigation::strongComponents(m_habits.targetCount(), [&](std::uint32_t target) {
+    const std::vector<std::uint32_t> component = foundation::strongComponents(m_habits.targetCount(), [&](std::uint32_t target) {
         return std::span<const std::uint32_t>(ends).subspan(m_first[target], m_first[target + 1] - m_first[target]);
     });
     std::vector<char> open(m_habits.targetCount(), 0);

@@ -34,9 +34,8 @@ std::size_t pick(const Masses& masses, double sum, MassOf massOf, foundation::Ra
 } // namespace
 
 struct CompactSampler::Backwards {
-    explicit Backwards(const navigation::NavigationGraph& graph) : turned(graph.reversed()), grower(turned) {}
+    explicit Backwards(const navigation::NavigationGraph& graph) : grower(graph.reversed()) {}
 
-    navigation::NavigationGraph turned;
     navigation::PathTreeGrower grower;
     navigation::PathTree toStart;
     navigation::PathTree toEnd;

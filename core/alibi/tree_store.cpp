@@ -165,7 +165,7 @@ void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uin
 void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work,
                             const std::function<void(const Measured&)>& there)
 {
-    const navigation::NavigationGraph turned = graph.reversed();
+    const navigation::NavigationGraph& turned = graph.reversed();
     navigation::PathTreeGrower grower(turned);
     PathTree tree;
     std::vector<double> byNode;

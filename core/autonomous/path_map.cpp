@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <stdexcept>
 
 namespace passerby::autonomous {
 
@@ -38,6 +39,8 @@ PathMap::PathMap(const PerceptionMap& perception, int level, std::span<const std
 {
     m_low = {std::floor(box.low.x / kSquare_m) * kSquare_m, std::floor(box.low.y / kSquare_m) * kSquare_m};
     const double longest_m = std::max(box.high.x - m_low.x, box.high.y - m_low.y);
+    if (!(longest_m <= kLongest_m + kSquare_m))
+        throw std::length_error("A room is longer than 2 km; it has no map of ways");
     m_size = std::bit_ceil(static_cast<std::uint32_t>(std::max(std::ceil(longest_m / kSquare_m), 1.0)));
     m_nodes.emplace_back();
     divide(0, 0, 0, m_size, Squares(perception, level, cells, m_low, m_size));

@@ -20,6 +20,8 @@ class PathMap {
 public:
     /// So far from walls is ground.
     static constexpr double kClear_m = 0.18;
+    /// A room is no longer and no wider than this, since its smallest squares are looked at one by one.
+    static constexpr double kLongest_m = 2000.0;
 
     struct Leaf {
         geometry::Point middle;
@@ -30,6 +32,7 @@ public:
     };
 
     /// Of the cells (numbers) of one room. The map must have tiles wherever these reach, and is not kept.
+    /// Throws std::length_error where the box is longer than kLongest_m.
     PathMap(const PerceptionMap& perception, int level, std::span<const std::uint32_t> cells, const geometry::Box& box);
 
     [[nodiscard]] std::span<const Leaf> leaves() const { return m_leaves; }
@@ -46,6 +49,7 @@ public:
     void count(std::span<const geometry::Point> places);
     /// Metres of unhindered walking that it takes to go from the middle of one leaf to that of the next: more where the next is crowded.
     [[nodiscard]] double cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const;
+    [[nodiscard]] geometry::Box boxOf(LeafIndex leaf) const;
     [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -60,7 +64,6 @@ private:
 
     void divide(std::uint32_t node, std::uint32_t column, std::uint32_t row, std::uint32_t size, const Squares& squares);
     void joinNeighbours();
-    [[nodiscard]] geometry::Box boxOf(LeafIndex leaf) const;
 
     geometry::Point m_low;
     std::uint32_t m_size = 1; ///< smallest squares a side

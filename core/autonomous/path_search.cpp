@@ -7,6 +7,39 @@ namespace passerby::autonomous {
 
 using geometry::Point;
 
+namespace {
+
+/// How much of a straight way lies in a box: from which share to which; none where the first is larger.
+std::pair<double, double> sharesIn(const geometry::Box& box, Point from, Point to)
+{
+    std::pair<double, double> shares{0.0, 1.0};
+    const auto clip = [&](double low, double high, double begin, double end) {
+        if (begin == end) {
+            if (begin < low || begin > high)
+                shares = {1.0, 0.0};
+            return;
+        }
+        const double atLow = (low - begin) / (end - begin);
+        const double atHigh = (high - begin) / (end - begin);
+        shares.first = std::max(shares.first, std::min(atLow, atHigh));
+        shares.second = std::min(shares.second, std::max(atLow, atHigh));
+    };
+    clip(box.low.x, box.high.x, from.x, to.x);
+    clip(box.low.y, box.high.y, from.y, to.y);
+    return shares;
+}
+
+/// Whether a straight way that begins in the first box and ends in the second lies in both together.
+bool staysIn(const geometry::Box& first, const geometry::Box& second, Point from, Point to)
+{
+    constexpr double kRounding = 1e-9;
+    const auto [begin, leaves] = sharesIn(first, from, to);
+    const auto [enters, end] = sharesIn(second, from, to);
+    return begin <= 0.0 && end >= 1.0 && enters <= leaves + kRounding;
+}
+
+} // namespace
+
 void PathSearch::clear(std::size_t leaves)
 {
     m_labels.assign(leaves, Label{});
@@ -96,13 +129,32 @@ bool PathSearch::find(const PathMap& map, Point from, Point to, std::vector<Poin
     }
     if (!m_labels[goal].isSettled)
         return false;
-    path.push_back(to);
+    walkBack(map, goal, from, to, path);
+    return true;
+}
+
+/// Joins the middles of the leaves from the goal back to the start.
+void PathSearch::walkBack(const PathMap& map, LeafIndex goal, Point from, Point to, std::vector<Point>& path)
+{
+    m_passed.clear();
     for (LeafIndex leaf = goal; leaf != kNoLeaf; leaf = m_labels[leaf].from)
-        if (leaf != start && leaf != goal)
-            path.push_back(map.leaves()[leaf].middle);
+        m_passed.push_back(leaf);
+    path.push_back(to);
+    const auto middle = [&](std::size_t i) { return map.leaves()[m_passed[i]].middle; };
+    const auto stays = [&](std::size_t i, Point a, Point b) { return staysIn(map.boxOf(m_passed[i]), map.boxOf(m_passed[i + 1]), a, b); };
+    const std::size_t last = m_passed.size() - 1;
+    if (last > 0) {
+        const bool isTwo = last == 1;
+        const bool keepsGoal = isTwo ? !stays(0, to, from) : !stays(0, to, middle(1));
+        if (keepsGoal)
+            path.push_back(middle(0));
+        for (std::size_t i = 1; i < last; ++i)
+            path.push_back(middle(i));
+        if (!stays(last - 1, path.back(), from))
+            path.push_back(middle(last));
+    }
     path.push_back(from);
     std::reverse(path.begin(), path.end());
-    return true;
 }
 
 } // namespace passerby::autonomous

@@ -41,7 +41,7 @@ public:
     std::size_t renew(const world::World& world, const ground::WalkingGround& ground);
 
     [[nodiscard]] Square at(int level, geometry::Point place) const;
-    /// Height of the ground there: the highest of the cells that the square's middle lies in; 0 where there is none.
+    /// Height of the ground there: that of the cell that holds the square's middle, of several the first; 0 where there is none.
     [[nodiscard]] double height_m(int level, geometry::Point place) const;
     /// No wall of the level is nearer to the place than this; 0 where nothing is known.
     [[nodiscard]] double clearance_m(int level, geometry::Point place) const;

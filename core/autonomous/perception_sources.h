@@ -48,7 +48,11 @@ private:
         std::shared_ptr<const world::Cell> row;
     };
 
-    [[nodiscard]] std::uint32_t layersOf(int level) const { return m_layers.borders(level) | m_layers.obstacles(level); }
+    /// Edges of floors count for stairs of the level, too, whom they do not stop: a square may hold a part of both.
+    [[nodiscard]] std::uint32_t layersOf(int level) const
+    {
+        return m_layers.borders(level) | m_layers.obstacles(level) | m_layers.edges(level);
+    }
     void gatherCells(const world::World& world);
     void gatherObjects(const world::World& world);
     void gatherWalls(const ground::WalkingGround& ground);

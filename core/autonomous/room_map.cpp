@@ -49,7 +49,8 @@ void RoomMap::findPassages(const world::World& world, const navigation::Navigati
             continue;
         for (const std::uint32_t room : {a, b})
             ofRoom[room].push_back(static_cast<std::uint32_t>(m_passages.size()));
-        m_passages.push_back({node, std::min(a, b), std::max(a, b), distance(portal.a, portal.b)});
+        m_passages.push_back(
+            {node, std::min(a, b), std::max(a, b), distance(portal.a, portal.b), portal.kind == world::PortalKind::escalator ? a : kNone});
     }
     for (const std::vector<std::uint32_t>& passages : ofRoom) {
         m_firstPassage.push_back(static_cast<std::uint32_t>(m_passagesOfRoom.size()));
@@ -69,6 +70,8 @@ void RoomMap::findNext(std::uint32_t room, geometry::Point place, const navigati
     double least_m = std::numeric_limits<double>::infinity();
     for (const std::uint32_t passage : passagesOf(room)) {
         const navigation::NodeIndex portal = m_passages[passage].portal;
+        if (!m_passages[passage].leadsOutOf(room))
+            continue;
         const bool isGoal = portal == toGoal.source;
         if (!isGoal && (toGoal.segment[portal] == kNone || roomOfSegment(toGoal.segment[portal]) == room))
             continue;

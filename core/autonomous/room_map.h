@@ -15,7 +15,9 @@ struct Passage {
     std::uint32_t room = 0;  ///< the smaller number
     std::uint32_t other = 0; ///< the larger one
     double width_m = 0.0;
+    std::uint32_t onlyFrom = navigation::kNone; ///< the room that an escalator leads out of; kNone: it leads out of both
 
+    [[nodiscard]] bool leadsOutOf(std::uint32_t from) const { return onlyFrom == navigation::kNone || onlyFrom == from; }
     [[nodiscard]] std::uint32_t beyond(std::uint32_t from) const { return from == room ? other : room; }
     friend bool operator==(const Passage&, const Passage&) = default;
 };
@@ -49,6 +51,8 @@ public:
     }
     /// Passages by which somebody at a place in a room gets to where the tree grew from, by passage: those that lead on without coming back
     /// into the room and are not noticeably longer than the best. Empty in the goal's own room and where no way leads. `found` is reused.
+    /// Where the city leads one way somewhere (NavigationGraph::isOneWay), the tree is one of the graph's reversed(), and `graph` that one,
+    /// so that distances are those to the goal; passages that let nobody out of the room are none.
     void findNext(std::uint32_t room, geometry::Point place, const navigation::PathTree& toGoal, const navigation::NavigationGraph& graph,
                   std::vector<NextPassage>& found) const;
 

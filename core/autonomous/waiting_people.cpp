@@ -9,30 +9,20 @@ namespace passerby::autonomous {
 
 using geometry::Point;
 
-LineSlots::LineSlots(const world::WaitingLine& line) : m_points(line.points), m_spacing_m(line.spacing_m)
+LineSlots::LineSlots(const world::WaitingLine& line)
+    : m_places(placesAlong(line, kTail)), m_capacity(static_cast<std::uint32_t>(capacityOf(line)))
 {
-    for (std::size_t i = 0; i < m_points.size(); ++i)
-        m_begin_m.push_back(i == 0 ? 0.0 : m_begin_m[i - 1] + distance(m_points[i - 1], m_points[i]));
-    m_capacity = static_cast<std::uint32_t>(m_begin_m.back() / m_spacing_m) + 1;
 }
 
-Point LineSlots::at(double along_m) const
+world::WaitingPlace LineSlots::placeOf(std::uint32_t rank) const
 {
-    const auto end = std::upper_bound(m_begin_m.begin() + 1, m_begin_m.end() - 1, along_m);
-    const auto i = static_cast<std::size_t>(end - m_begin_m.begin());
-    const Point piece = m_points[i] - m_points[i - 1];
-    return m_points[i - 1] + piece * ((along_m - m_begin_m[i - 1]) / (m_begin_m[i] - m_begin_m[i - 1]));
-}
-
-Point LineSlots::slot(std::uint32_t rank) const
-{
-    return at(rank * m_spacing_m);
+    return m_places.empty() ? world::WaitingPlace{} : m_places[std::min<std::size_t>(rank, m_places.size() - 1)];
 }
 
 Point LineSlots::lookingFrom(std::uint32_t rank) const
 {
-    const Point ahead = rank == 0 ? m_points[0] - m_points[1] : slot(rank - 1) - slot(rank);
-    return ahead * (1.0 / length(ahead));
+    const Point ahead = placeOf(rank).ahead;
+    return ahead == Point{} ? Point{1.0, 0.0} : ahead;
 }
 
 void WaitingPeople::settle(std::size_t most)

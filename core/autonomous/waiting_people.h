@@ -18,18 +18,17 @@ public:
 
     explicit LineSlots(const world::WaitingLine& line);
 
-    /// How many stand on the drawn line.
+    /// How many stand on the drawn line; 0 where it has no points or no spacing.
     [[nodiscard]] std::uint32_t capacity() const { return m_capacity; }
-    [[nodiscard]] geometry::Point slot(std::uint32_t rank) const;
-    /// Whither somebody there looks: at the slot before; at the head, on along the line.
+    /// Rank < capacity() + kTail; who is farther back stands at the last place. A line without places is one at the origin.
+    [[nodiscard]] geometry::Point slot(std::uint32_t rank) const { return placeOf(rank).at; }
+    /// Whither somebody there looks, of length 1: along the line to its head, and at the head on that way; east where it has no length.
     [[nodiscard]] geometry::Point lookingFrom(std::uint32_t rank) const;
 
 private:
-    [[nodiscard]] geometry::Point at(double along_m) const;
+    [[nodiscard]] world::WaitingPlace placeOf(std::uint32_t rank) const;
 
-    std::vector<geometry::Point> m_points;
-    std::vector<double> m_begin_m; ///< [points] along the line
-    double m_spacing_m;
+    std::vector<world::WaitingPlace> m_places;
     std::uint32_t m_capacity = 0;
 };
 

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <limits>
-#include <optional>
 #include <queue>
 
 namespace passerby::ground {
@@ -28,10 +27,7 @@ PointWays::PointWays(const WalkingGround& ground, const navigation::NavigationGr
       m_onward(graph.portalCount(), kNone),
       m_end(graph.portalCount(), 0)
 {
-    std::optional<navigation::NavigationGraph> turned;
-    if (graph.isOneWay())
-        turned.emplace(graph.reversed());
-    const navigation::NavigationGraph& back = turned ? *turned : graph;
+    const navigation::NavigationGraph& back = graph.isOneWay() ? graph.reversed() : graph;
     using Reached = std::pair<double, NodeIndex>;
     std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
     for (std::uint32_t end = 0; end < m_ends.size(); ++end)

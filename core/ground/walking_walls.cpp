@@ -89,8 +89,8 @@ void WalkingGround::findInTheWay(const NavigationGraph& graph, const LevelLayers
 {
     for (navigation::SegmentIndex i = 0; i < graph.segments().size() && !obstacles.empty(); ++i) {
         const navigation::Segment& segment = graph.segments()[i];
-        if (segment.from > segment.to)
-            continue;
+        if (segment.from > segment.to && graph.findSegment(segment.to, segment.from) != navigation::kNone)
+            continue; // as its reverse, which was looked at; a way that leads one way alone has none
         const std::uint32_t cell = m_cellOfSegment[i];
         const Point from = beside(cell, graph.nodes()[segment.from].position);
         const Point to = beside(cell, graph.nodes()[segment.to].position);

@@ -17,8 +17,9 @@ std::vector<storage::SegmentRow> segmentRows(const alibi::Bake& bake, std::int64
     rows.reserve(graph.segments().size());
     for (std::size_t s = 0; s < graph.segments().size(); ++s) {
         const navigation::Segment& segment = graph.segments()[s];
-        rows.push_back({graph.nodeName(segment.from), graph.nodeName(segment.to), segment.cell, segment.length_m, bake.probability[s],
-                        bake.entryRate_per_s[s], bake.expectedAgents(bake.probability[s], population), graph.nodes()[segment.from].position,
+        rows.push_back({graph.nodeName(segment.from), graph.nodeName(segment.to), segment.cell,
+                        graph.straightLength_m(static_cast<navigation::SegmentIndex>(s)), bake.probability[s], bake.entryRate_per_s[s],
+                        bake.expectedAgents(bake.probability[s], population), graph.nodes()[segment.from].position,
                         graph.nodes()[segment.to].position});
     }
     return rows;

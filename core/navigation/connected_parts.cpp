@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/navigation/connected_parts.h"
 
+#include "core/foundation/strong_components.h"
 #include "core/navigation/navigation_graph.h"
-#include "core/navigation/strong_components.h"
 
 #include <algorithm>
 #include <numeric>
@@ -16,7 +16,7 @@ std::vector<std::uint32_t> partsThereAndBack(const NavigationGraph& graph)
     std::vector<std::uint32_t> to;
     for (const Segment& segment : graph.segments())
         to.push_back(segment.to);
-    std::vector<std::uint32_t> part = strongComponents(graph.nodes().size(), [&](std::uint32_t node) {
+    std::vector<std::uint32_t> part = foundation::strongComponents(graph.nodes().size(), [&](std::uint32_t node) {
         return std::span<const std::uint32_t>(to).subspan(graph.firstSegment(node), graph.lastSegment(node) - graph.firstSegment(node));
     });
     std::vector<std::uint32_t> first(part.size(), kNone);

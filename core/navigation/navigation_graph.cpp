@@ -115,6 +115,11 @@ const PathHierarchy& NavigationGraph::hierarchy() const
     return *m_hierarchy->hierarchy;
 }
 
+struct NavigationGraph::LazyReverse {
+    std::once_flag once;
+    std::optional<NavigationGraph> graph;
+};
+
 NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<Segment> segments)
 {
     NavigationGraph graph;
@@ -128,11 +133,13 @@ NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<
     for (std::size_t node = 0; node < graph.m_nodes.size(); ++node)
         graph.m_firstSegment[node + 1] += graph.m_firstSegment[node];
     graph.m_isOneWay = std::any_of(graph.m_segments.begin(), graph.m_segments.end(), [&](const Segment& segment) {
-        const SegmentIndex back = graph.findSegment(segment.to, segment.from);
+        const SegmentIndex back = graph.reverseOf(segment);
         return back == kNone || graph.m_segments[back].length_m != segment.length_m;
     });
     graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount, graph.m_isOneWay);
     graph.m_hierarchy = std::make_shared<LazyHierarchy>();
+    if (graph.m_isOneWay)
+        graph.m_reverse = std::make_shared<LazyReverse>();
     return graph;
 }
 
@@ -140,13 +147,21 @@ NavigationGraph NavigationGraph::slowed(std::vector<double> effectiveLength_m) c
 {
     NavigationGraph graph = *this;
     graph.m_effectiveLength_m = std::make_shared<const std::vector<double>>(std::move(effectiveLength_m));
+    if (m_isOneWay)
+        graph.m_reverse = std::make_shared<LazyReverse>(); // that of before is as fast as before
     return graph;
 }
 
-NavigationGraph NavigationGraph::reversed() const
+const NavigationGraph& NavigationGraph::reversed() const
 {
     if (!m_isOneWay)
         return *this;
+    std::call_once(m_reverse->once, [&] { m_reverse->graph.emplace(turnedRound()); });
+    return *m_reverse->graph;
+}
+
+NavigationGraph NavigationGraph::turnedRound() const
+{
     std::vector<Segment> turned = m_segments;
     std::vector<SegmentIndex> order(turned.size());
     for (SegmentIndex index = 0; index < turned.size(); ++index) {

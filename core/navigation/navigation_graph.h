@@ -94,9 +94,18 @@ public:
     }
     /// Some segment has no reverse, or one of another length.
     [[nodiscard]] bool isOneWay() const { return m_isOneWay; }
+    /// That which leads back where the segment leads there; kNone where nothing does.
+    [[nodiscard]] SegmentIndex reverseOf(const Segment& segment) const { return findSegment(segment.to, segment.from); }
+    /// Whoever looks at each way once, whichever its direction, takes the segments that this holds for: of two that lead there and back
+    /// one, and all that lead one way alone.
+    [[nodiscard]] bool standsForItsWay(const Segment& segment) const
+    {
+        return segment.from < segment.to || (m_isOneWay && reverseOf(segment) == kNone);
+    }
     /// The same ways walked backwards: its trees say how far it is from everywhere to their source. The very same graph unless isOneWay().
-    /// Places of segments are others where it is.
-    [[nodiscard]] NavigationGraph reversed() const;
+    /// Places of segments are others where it is. Made when first asked for, once for all copies; thread-safe. It lasts as long as one of
+    /// these.
+    [[nodiscard]] const NavigationGraph& reversed() const;
     /// The same graph where walking takes longer; shortest ways stay those by length. `effectiveLength_m` [segments], none shorter than
     /// the segment.
     [[nodiscard]] NavigationGraph slowed(std::vector<double> effectiveLength_m) const;
@@ -122,9 +131,13 @@ private:
     bool m_isOneWay = false;
     std::shared_ptr<const std::vector<double>> m_effectiveLength_m; ///< null: the lengths
     std::shared_ptr<const std::vector<TimedLength>> m_timed;        ///< [segments] null: nothing but walking takes time
+    [[nodiscard]] NavigationGraph turnedRound() const;
+
     struct LazyHierarchy;
+    struct LazyReverse;
     std::shared_ptr<const PortalNetwork> m_network;
     std::shared_ptr<LazyHierarchy> m_hierarchy;
+    std::shared_ptr<LazyReverse> m_reverse; ///< null: the same
 };
 
 } // namespace passerby::navigation

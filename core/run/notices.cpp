@@ -32,9 +32,10 @@ std::vector<std::string> scheduleNotices(const world::World& world)
     }
     for (const auto& [id, profile] : world.profiles())
         if (profile.isStepFree && profile.share > 0.0 && hasSteps(world))
-            notices.push_back("\"" + profile.name
-                              + "\" is step free, which only crowds mind so far: inhabitants and wanderers of this profile take stairs as "
-                                "everybody does, in expected densities and stories too.");
+            notices.push_back(
+                "\"" + profile.name
+                + "\" avoids stairs, which only crowds keep to so far: inhabitants and wanderers of this profile take stairs as "
+                  "everybody does, in expected densities and stories too.");
     if (world.settings().flowLaw)
         notices.emplace_back(
             "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "
@@ -49,8 +50,8 @@ std::vector<std::string> obstacleNotices(const WalkingGround& ground)
         return {};
     const std::string& name = ground.ignoredObstacles().front()->name;
     const std::string which = name.empty() ? "" : " (\"" + name + "\"" + (count > 1 ? " is one)" : ")");
-    return {(count == 1 ? "An obstacle stands" : std::to_string(count) + " obstacles stand") + " across a way that leads round nowhere"
-            + which + "; people step over."};
+    return {(count == 1 ? "Something stands" : std::to_string(count) + " things stand") + " across a way that leads round nowhere" + which
+            + "; people step over."};
 }
 
 } // namespace passerby::run

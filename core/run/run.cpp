@@ -217,6 +217,22 @@ void Run::unblockAll()
     m_frame.reset();
 }
 
+/// Portals are known by their numbers.
+void Run::takeOverQueues(const CityBefore& before)
+{
+    using navigation::NodeIndex;
+    if (!m_setting->street || !m_setting->streetBefore)
+        return;
+    const auto nodeNow = [&](NodeIndex node) {
+        const auto portals = m_setting->graph->nodes().first(m_setting->graph->portalCount());
+        const std::uint32_t number = before.graph->nodes()[node].number;
+        const auto place = std::lower_bound(portals.begin(), portals.end(), number,
+                                            [](const navigation::Node& one, std::uint32_t wanted) { return one.number < wanted; });
+        return place != portals.end() && place->number == number ? static_cast<NodeIndex>(place - portals.begin()) : navigation::kNone;
+    };
+    m_setting->street->takeOverQueues(*m_setting->streetBefore, nodeNow);
+}
+
 EditReport Run::take(const CityEdit& edit)
 {
     for (const auto& population : m_populations)
@@ -236,6 +252,7 @@ EditReport Run::take(const CityEdit& edit)
     m_windowBegan_s = m_published_s = setting.livedSince_s = setting.now_s;
     for (const auto& population : m_populations)
         population->takeOver(preparationFor(population->kind(), edit), before, report);
+    takeOverQueues(before);
     setting.room.reset();
     setting.streetBefore.reset();
     m_frame.reset();

@@ -62,6 +62,7 @@ public:
 private:
     void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     void walkStreet();
+    void takeOverQueues(const CityBefore& before);
     void measure();
     [[nodiscard]] std::shared_ptr<const Frame> made() const;
 

@@ -96,7 +96,10 @@ void SchedulePopulation::enterStage(std::uint32_t agent)
 /// Whoever is steered ends their trip when they arrive.
 void SchedulePopulation::planEnd(std::uint32_t agent, const Life& life)
 {
-    if (m_setting.street && life.stage.walking && !m_walks[life.walk].segments.empty()) {
+    const bool isAtDoor = life.stage.walking && m_walks[life.walk].segments.empty(); // of a trip of no length, or turned back there
+    if (m_setting.street && isAtDoor && m_setting.street->has(scheduled(agent)))
+        m_setting.street->remove(scheduled(agent));
+    if (m_setting.street && life.stage.walking && !isAtDoor) {
         if (!m_setting.street->has(scheduled(agent)))
             putOnStreet(agent);
         if (isOnFoot(agent)) {
@@ -209,9 +212,8 @@ void SchedulePopulation::show(Frame& frame) const
         count += static_cast<std::size_t>(std::popcount(word));
     frame.walkers.reserve(frame.walkers.size() + count);
     forWalkers([&](std::uint32_t agent) {
-        if (m_walks[m_lives[agent].walk].segments.empty())
-            return;
-        if (isOnFoot(agent) && m_setting.street->status(scheduled(agent)).waitsForRoom)
+        const bool isAtDoor = m_walks[m_lives[agent].walk].segments.empty();
+        if (isAtDoor || (isOnFoot(agent) && m_setting.street->status(scheduled(agent)).waitsForRoom))
             ++frame.atDoors;
         else
             frame.walkers.push_back(walkerOf(agent));

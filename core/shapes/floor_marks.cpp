@@ -4,14 +4,13 @@
 #include "core/shapes/thing_shapes.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace passerby::shapes {
 
 namespace {
 
 constexpr double kPostAside_m = 0.45;
-constexpr int kMostDots = 1000;
+constexpr std::size_t kMostDots = 1000;
 
 using geometry::Point;
 
@@ -23,20 +22,10 @@ Point unit(Point v)
 
 void appendDots(const world::WaitingLine& line, std::vector<FloorMark>& out)
 {
-    const double spacing_m = std::max(0.05, line.spacing_m);
-    double next_m = 0.0; // from the head
-    double before_m = 0.0;
-    int dots = 0;
-    for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
-        const Point a = line.points[i];
-        const double length_m = geometry::distance(a, line.points[i + 1]);
-        const Point along = unit(line.points[i + 1] - a);
-        for (; next_m <= before_m + length_m + 1e-6 && dots < kMostDots; next_m += spacing_m, ++dots) {
-            const Point at = a + along * (next_m - before_m);
-            out.push_back({at, at, dots == 0 ? 0.2 : 0.11, dots == 0 ? Paint::go : Paint::body});
-        }
-        before_m += length_m;
-    }
+    std::vector<world::WaitingPlace> places = world::placesAlong(line);
+    places.resize(std::min(places.size(), kMostDots));
+    for (std::size_t rank = 0; rank < places.size(); ++rank)
+        out.push_back({places[rank].at, places[rank].at, rank == 0 ? 0.2 : 0.11, rank == 0 ? Paint::go : Paint::body});
 }
 
 } // namespace

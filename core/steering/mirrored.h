@@ -3,15 +3,20 @@
 
 #include "core/steering/steering_model.h"
 
+#include <cassert>
 #include <memory>
 
 namespace passerby::steering {
 
 /// Does what another model would do if left were right: where that one gives way to the right, this one does to the left. A scene seen in
-/// a mirror is walked through to the mirrored places, bit by bit.
+/// a mirror is walked through to the mirrored places, bit by bit. For models that do not ask for all walls (SteeringModel::Needs), since
+/// these are asked where they stand; those that do have to be told the side themselves.
 class Mirrored final : public SteeringModel {
 public:
-    explicit Mirrored(std::shared_ptr<const SteeringModel> model) : SteeringModel(model->needs()), m_model(std::move(model)) {}
+    explicit Mirrored(std::shared_ptr<const SteeringModel> model) : SteeringModel(model->needs()), m_model(std::move(model))
+    {
+        assert(!needs().allWalls);
+    }
 
     [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
 

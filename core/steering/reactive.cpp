@@ -4,6 +4,7 @@
 #include "core/steering/reactive/motor.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace passerby::steering {
 
@@ -43,21 +44,21 @@ std::shared_ptr<const SteeringModel> make(std::span<const float> values, float)
     return std::make_shared<Reactive>(toldAll(kTold, values));
 }
 
-/// Digits 1 … 6, each once.
-std::optional<std::array<std::size_t, 6>> routinesOf(float order)
+/// Digits 1 … 6, each at most once, as numbers from 0, in their order.
+std::optional<std::vector<std::size_t>> routinesOf(float order)
 {
     constexpr float kMost = 654321.0F;
-    std::array<std::size_t, 6> routines{};
+    std::vector<std::size_t> routines;
     unsigned seen = 0;
-    auto rest = order > 0.0F && order <= kMost ? static_cast<std::uint32_t>(order) : 0U;
-    for (std::size_t i = routines.size(); i-- > 0; rest /= 10) {
+    const bool isOrder = order >= 1.0F && order <= kMost;
+    for (auto rest = isOrder ? static_cast<std::uint32_t>(order) : 0U; rest > 0; rest /= 10) {
         const std::uint32_t digit = rest % 10;
-        if (digit < 1 || digit > routines.size() || (seen >> digit & 1U) != 0)
+        if (digit < 1 || digit > 6 || (seen >> digit & 1U) != 0)
             return std::nullopt;
         seen |= 1U << digit;
-        routines[i] = digit - 1;
+        routines.insert(routines.begin(), digit - 1);
     }
-    return routines;
+    return isOrder ? std::optional(routines) : std::nullopt;
 }
 
 /// Nothing where it is none.
@@ -101,14 +102,14 @@ std::optional<float> Reactive::orderOf(std::string_view letters)
     float order = 0.0F;
     for (const char letter : letters.substr(0, 7))
         order = 10.0F * order + static_cast<float>(letter >= 'A' && letter <= 'F' ? letter - 'A' + 1 : 0);
-    return letters.size() == 6 && routinesOf(order) ? std::optional(order) : std::nullopt;
+    return letters.size() <= 6 && routinesOf(order) ? std::optional(order) : std::nullopt;
 }
 
 Command Reactive::reached(const Situation& now, Recollection& kept) const
 {
     Chain chain{now.above};
-    for (const Routine routine : m_routines)
-        routine(now, chain, kept);
+    for (std::size_t i = 0; i < m_routines.size() && m_routines[i]; ++i)
+        m_routines[i](now, chain, kept);
     return chain.command;
 }
 

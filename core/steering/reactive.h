@@ -17,14 +17,15 @@ public:
 
     struct Parameters {
         reactive::Settings settings{};
-        /// The routines by place: a permutation of 1 (A) … 6 (F) as a decimal number; whatever is none is the best.
+        /// The routines by place: some of 1 (A) … 6 (F), each at most once, as a decimal number; the others are switched off. Whatever is
+        /// no such number is the best order of all.
         float order = 312654.0F;
     };
 
     Reactive() : Reactive(Parameters{}) {}
     explicit Reactive(Parameters parameters);
 
-    /// "CABFED" as the number that Parameters hold; nothing where it is no permutation.
+    /// "CABFED", or "CABF" without the others, as the number that Parameters hold; nothing where it is no such order.
     [[nodiscard]] static std::optional<float> orderOf(std::string_view letters);
 
     [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
@@ -35,7 +36,7 @@ private:
     [[nodiscard]] reactive::Command reached(const reactive::Situation& now, reactive::Recollection& kept) const;
 
     reactive::Settings m_settings;
-    std::array<Routine, 6> m_routines;
+    std::array<Routine, 6> m_routines{}; ///< null after the last
 };
 
 } // namespace passerby::steering

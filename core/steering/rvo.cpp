@@ -36,11 +36,11 @@ Rvo::Rvo(Parameters parameters, float fastest_mps)
     : SteeringModel({parameters.reach_m, parameters.neighbours, std::min(fastest_mps * parameters.horizon_s, kLongestWallReach_m)}),
       m_parameters(parameters)
 {
-    // Evenly spread over the disc, from its middle outwards by the golden angle; the first lie to the right, so that of two that are
-    // equally good the one to the right is taken.
+    // Evenly spread over the disc, from its middle outwards by the golden angle, anticlockwise: of a place and its mirror image only one is
+    // a candidate, and with these two who meet head-on pass on the right.
     for (std::uint32_t i = 0; i < parameters.samples; ++i) {
         const double radius = std::sqrt((i + 0.5) / parameters.samples);
-        const double angle = -2.0 * std::numbers::pi / (std::numbers::phi * std::numbers::phi) * i;
+        const double angle = 2.0 * std::numbers::pi / (std::numbers::phi * std::numbers::phi) * i;
         m_disc.push_back({static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle))});
     }
 }

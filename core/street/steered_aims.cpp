@@ -145,7 +145,11 @@ void SteeredPeople::choose(std::size_t row, double now_s)
         return;
     m_crowd.preferred_mps[row] = {};
     mover.isTaken = false;
-    if (mover.waitsForRoom || mover.leg >= mover.legs.size())
+    if (mover.waitsForRoom)
+        return;
+    if (m_crowd.terms[row].layers == 0 && !isInCabin(mover)) // in a shaft they may decide to go nowhere, or elsewhere
+        m_crowd.terms[row].layers = mover.isClimbing ? m_ground->borderLayersOf(mover.cell) : m_ground->layersOf(mover.cell);
+    if (mover.leg >= mover.legs.size())
         return;
     const Point place = m_before[row];
     if (m_customs.portals.any() && isCarriedAlong(row, now_s))

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -72,6 +73,10 @@ public:
     void face(world::AgentId agent, double heading_rad);
     /// Moves somebody who is carried.
     void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
+
+    /// After an edit, with everybody put where they were: who waited before a portal that is still there goes on waiting, in the same
+    /// order; who is served is served on. `nodeNow` says which node one of the street before is now, kNone where it is gone.
+    void takeOverQueues(const SteeredPeople& before, const std::function<navigation::NodeIndex(navigation::NodeIndex)>& nodeNow);
 
     /// Replaces the rules of proxies; nobody carries any.
     void setRules(std::vector<composite::Rule> rules);
@@ -173,7 +178,8 @@ private:
     void leaveQueues();
     void joinQueues();
     void openGate(PortalQueue& queue, double now_s);
-    void openLift(const TimedPortals::Lift& lift, double now_s);
+    void openLifts(double now_s);
+    void openLift(const TimedPortals::Lift& lift, std::uint32_t inside, double now_s);
     [[nodiscard]] bool isReady(const PortalQueue& queue, world::AgentId agent) const;
     [[nodiscard]] bool isNear(const Mover& mover, geometry::Point place, geometry::Point wanted, std::size_t waiting) const;
     [[nodiscard]] bool isInCabin(const Mover& mover) const;
@@ -182,6 +188,7 @@ private:
     [[nodiscard]] navigation::NodeIndex nextPortal(const Mover& mover) const;
     [[nodiscard]] std::optional<geometry::Point> waitingPlace(const Mover& mover) const;
     bool isCarriedAlong(std::size_t row, double now_s);
+    void bar(std::size_t row, std::optional<geometry::Point> passed, navigation::NodeIndex portal);
     void noteHeadway(std::size_t row, double now_s);
     [[nodiscard]] float slimness_m(const Mover& mover, geometry::Point place, double held_s) const;
     [[nodiscard]] bool isNarrow(const Mover& mover) const;
@@ -203,6 +210,7 @@ private:
     Customs m_customs;
     std::vector<PortalQueue> m_queues;     ///< by TimedPortals::queued()
     std::vector<world::AgentId> m_joining; ///< ascending
+    std::vector<std::uint32_t> m_inCabins; ///< [lifts] who do not get out now
     steering::Crowd m_crowd;
     std::vector<Mover> m_movers; ///< [≥ m_count]; those beyond lend their memory
     std::size_t m_count = 0;

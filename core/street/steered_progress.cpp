@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace passerby::street {
 
@@ -20,6 +21,14 @@ constexpr float kSqueezed_m = 0.02F; // radius of who squeezes past
 constexpr double kDoorway_m = 1.0;   // around a portal
 constexpr double kSlowest_mps = 0.1; // below, nobody turns round
 
+/// Where a straight step that leads over a portal's line does so.
+Point crossing(const WalkingGround::Gate& gate, Point from, Point to)
+{
+    const double before = orientation(gate.a, gate.b, from);
+    const double after = orientation(gate.a, gate.b, to);
+    return before == after ? from : from + (to - from) * (before / (before - after));
+}
+
 } // namespace
 
 /// Sees which portal somebody went through, and how they get on.
@@ -31,17 +40,17 @@ void SteeredPeople::follow(std::size_t row, double now_s)
         return;
     Point place = m_crowd.position(row);
     NodeIndex through = kNone;
+    std::optional<Point> passed; // where the last portal was crossed
     for (int i = 0; i < kMostInStep; ++i) {
         through = m_ground->crossed(mover.cell, m_before[row], place, through);
         if (through == kNone)
             break;
-        if (m_customs.portals.any() && !letsThrough(mover, through, now_s)) { // as at a wall
-            place = m_before[row];
-            m_crowd.x_m[row] = place.x;
-            m_crowd.y_m[row] = place.y;
-            m_crowd.velocity_mps[row] = {};
+        if (m_customs.portals.any() && !letsThrough(mover, through, now_s)) {
+            bar(row, passed, through);
+            place = m_crowd.position(row);
             break;
         }
+        passed = crossing(m_ground->gate(through), m_before[row], place);
         changeCell(mover, through);
         m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
     }
@@ -54,6 +63,20 @@ void SteeredPeople::follow(std::size_t row, double now_s)
     mover.hasArrived = mover.leg + 1 == mover.legs.size() && mover.cell == mover.legs[mover.leg].cell
                        && distance(place, mover.end) < mover.near_m + static_cast<double>(mover.radius_m);
     noteHeadway(row, now_s);
+}
+
+/// Stops somebody at a portal as at a wall: where they were, or, if this step led them into the cell already, half-way from the portal that
+/// they came by.
+void SteeredPeople::bar(std::size_t row, std::optional<Point> passed, NodeIndex portal)
+{
+    Point place = m_before[row];
+    if (passed) {
+        place = midpoint(*passed, crossing(m_ground->gate(portal), m_before[row], m_crowd.position(row)));
+        place = m_ground->holds(m_movers[row].cell, place) ? place : *passed;
+    }
+    m_crowd.x_m[row] = place.x;
+    m_crowd.y_m[row] = place.y;
+    m_crowd.velocity_mps[row] = {};
 }
 
 void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const

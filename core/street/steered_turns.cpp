@@ -120,8 +120,7 @@ void SteeredPeople::attend(double now_s)
     for (PortalQueue& queue : m_queues)
         if (m_customs.portals.kindOf(queue.node) == PortalKind::ticketGate)
             openGate(queue, now_s);
-    for (const TimedPortals::Lift& lift : m_customs.portals.lifts())
-        openLift(lift, now_s);
+    openLifts(now_s);
     for (const PortalQueue& queue : m_queues) {
         std::uint32_t waiting = 0;
         for (const world::AgentId agent : queue.people) {
@@ -205,20 +204,52 @@ void SteeredPeople::openGate(PortalQueue& queue, double now_s)
     }
 }
 
+void SteeredPeople::openLifts(double now_s)
+{
+    const std::vector<TimedPortals::Lift>& lifts = m_customs.portals.lifts();
+    if (lifts.empty())
+        return;
+    m_inCabins.assign(lifts.size(), 0);
+    for (std::size_t row = 0; row < m_count; ++row) {
+        const Mover& mover = m_movers[row];
+        const std::uint32_t lift = m_customs.portals.numberOfLiftIn(mover.cell);
+        if (lift != kNone && !mover.isCarried && isInCabin(mover))
+            m_inCabins[lift] += nextPortal(mover) == TimedPortals::openStop(lifts[lift], now_s) ? 0 : 1;
+    }
+    for (std::size_t lift = 0; lift < lifts.size(); ++lift)
+        openLift(lifts[lift], m_inCabins[lift], now_s);
+}
+
 /// Lets in as many as fit while the cabin stands open; who is not in when it leaves waits on.
-void SteeredPeople::openLift(const TimedPortals::Lift& lift, double now_s)
+void SteeredPeople::openLift(const TimedPortals::Lift& lift, std::uint32_t inside, double now_s)
 {
     const NodeIndex open = TimedPortals::openStop(lift, now_s);
-    std::uint32_t inside = 0;
-    for (std::size_t row = 0; row < m_count; ++row)
-        if (m_movers[row].cell == lift.shaft && !m_movers[row].isCarried && isInCabin(m_movers[row]))
-            inside += nextPortal(m_movers[row]) == open ? 0 : 1;
     for (const NodeIndex stop : lift.stops)
         for (const world::AgentId agent : m_queues[m_customs.portals.queueOf(stop)].people) {
             Mover& mover = m_movers[rowOf(agent)];
             mover.isLetThrough = stop == open && inside < lift.capacity;
             inside += mover.isLetThrough ? 1 : 0;
         }
+}
+
+void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::function<NodeIndex(NodeIndex)>& nodeNow)
+{
+    for (const PortalQueue& was : before.m_queues) {
+        const std::uint32_t place = m_customs.portals.queueOf(nodeNow(was.node));
+        if (place == kNone)
+            continue;
+        PortalQueue& queue = m_queues[place];
+        for (const world::AgentId agent : was.people) { // who goes elsewhere now leaves before anybody moves
+            if (!before.has(agent) || !isSteered(agent) || m_movers[rowOf(agent)].queue != kNone)
+                continue;
+            Mover& mover = m_movers[rowOf(agent)];
+            mover.queue = place;
+            mover.isLetThrough = before.m_movers[before.rowOf(agent)].isLetThrough;
+            queue.people.push_back(agent);
+        }
+        queue.served = was.served;
+        queue.servedUntil_s = was.servedUntil_s;
+    }
 }
 
 } // namespace passerby::street

@@ -23,24 +23,6 @@ double slopeOf(const world::Portal& a, const world::Portal& b)
     return std::hypot(geometry::distance(a.node(), b.node()), b.elevation_m - a.elevation_m);
 }
 
-/// Places along a waiting line, one more than it holds: the last lies beyond its end.
-std::vector<Point> placesAlong(const world::WaitingLine& line)
-{
-    std::vector<Point> places;
-    double skipped_m = 0.0;
-    for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
-        const double length_m = distance(line.points[i], line.points[i + 1]);
-        const Point along = length_m > 0.0 ? (line.points[i + 1] - line.points[i]) * (1.0 / length_m) : Point{};
-        for (; skipped_m < length_m; skipped_m += line.spacing_m)
-            places.push_back(line.points[i] + along * skipped_m);
-        skipped_m -= length_m;
-    }
-    const Point tail = line.points.back() - line.points[line.points.size() - 2];
-    const double tail_m = length(tail);
-    places.push_back(places.empty() ? line.points.front() : places.back() + tail * (tail_m > 0.0 ? line.spacing_m / tail_m : 0.0));
-    return places;
-}
-
 /// When somebody at the first stop would be as far in the cycle.
 double intoCycle_s(const TimedPortals::Lift& lift, double now_s)
 {
@@ -59,13 +41,13 @@ TimedPortals::TimedPortals(const world::World& world, const ground::WalkingGroun
         return;
     for (const auto& [id, portal] : world.portals()) {
         const auto node = static_cast<NodeIndex>(m_portals.size());
-        TimedPortal timed{portal.kind, kNone, 0.0, portal.serviceMean_s, portal.serviceSd_s, kNone, kNone, {}, ground.gate(node)};
+        TimedPortal timed{portal.kind, kNone, 0.0, portal.serviceMean_s, portal.serviceSd_s, kNone, kNone, {}, kNone, ground.gate(node)};
         if (const world::WaitingLine* line = world.waitingLines().find(portal.line); line && line->points.size() > 1)
-            timed.line = placesAlong(*line);
+            layLine(*line, ground, timed);
         m_portals.push_back(std::move(timed));
     }
-    findEscalators(world);
-    findLifts(world);
+    findEscalators(world, ground);
+    findLifts(world, ground);
     for (NodeIndex node = 0; node < m_portals.size(); ++node)
         if (m_portals[node].kind == PortalKind::ticketGate || m_portals[node].lift != kNone) {
             m_portals[node].queue = static_cast<std::uint32_t>(m_queued.size());
@@ -75,17 +57,29 @@ TimedPortals::TimedPortals(const world::World& world, const ground::WalkingGroun
         }
 }
 
-std::vector<NodeIndex> TimedPortals::portalsOf(std::uint32_t cell, PortalKind kind) const
+/// Whoever comes from the other side of the portal has no line.
+void TimedPortals::layLine(const world::WaitingLine& line, const ground::WalkingGround& ground, TimedPortal& portal) const
+{
+    for (const std::uint32_t cell : portal.gate.cells)
+        if (portal.lineCell == kNone && ground.holds(cell, line.points.front()))
+            portal.lineCell = cell;
+    if (portal.lineCell == kNone)
+        return;
+    for (const world::WaitingPlace& place : world::placesAlong(line, 1))
+        portal.line.push_back(place.at);
+}
+
+std::vector<NodeIndex> TimedPortals::portalsOf(std::uint32_t cell, PortalKind kind, const ground::WalkingGround& ground) const
 {
     std::vector<NodeIndex> found;
-    for (NodeIndex node = 0; node < m_portals.size(); ++node)
-        if (const auto& [a, b] = m_portals[node].gate.cells; m_portals[node].kind == kind && a != b && (a == cell || b == cell))
+    for (const NodeIndex node : ground.portals(cell))
+        if (m_portals[node].kind == kind && m_portals[node].gate.cells[0] != m_portals[node].gate.cells[1])
             found.push_back(node);
     return found;
 }
 
 /// Whoever goes to an escalator's end is carried from the nearest beginning.
-void TimedPortals::findEscalators(const world::World& world)
+void TimedPortals::findEscalators(const world::World& world, const ground::WalkingGround& ground)
 {
     for (NodeIndex node = 0; node < m_portals.size(); ++node) {
         const std::uint32_t cell = m_portals[node].gate.cells[0];
@@ -93,7 +87,7 @@ void TimedPortals::findEscalators(const world::World& world)
             continue;
         const world::Portal& end = *world.portals().at(node).row;
         const world::Portal* nearest = nullptr;
-        for (const NodeIndex other : portalsOf(cell, PortalKind::escalator)) {
+        for (const NodeIndex other : portalsOf(cell, PortalKind::escalator, ground)) {
             const world::Portal& beginning = *world.portals().at(other).row;
             if (other != node && m_portals[other].gate.cells[1] == cell
                 && (nearest == nullptr || slopeOf(beginning, end) < slopeOf(*nearest, end)))
@@ -108,13 +102,13 @@ void TimedPortals::findEscalators(const world::World& world)
     }
 }
 
-void TimedPortals::findLifts(const world::World& world)
+void TimedPortals::findLifts(const world::World& world, const ground::WalkingGround& ground)
 {
     m_liftIn.assign(world.cells().size(), kNone);
     for (std::uint32_t cell = 0; cell < world.cells().size(); ++cell) {
         if (world.cells().at(cell).row->kind != world::CellKind::stairs)
             continue;
-        std::vector<NodeIndex> stops = portalsOf(cell, PortalKind::lift);
+        std::vector<NodeIndex> stops = portalsOf(cell, PortalKind::lift, ground);
         if (stops.size() < 2)
             continue;
         const world::Portal& first = *world.portals().at(stops.front()).row;
@@ -161,7 +155,7 @@ Point TimedPortals::before(NodeIndex node, std::uint32_t cell, double away_m, do
 Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t index) const
 {
     const std::vector<Point>& line = m_portals[node].line;
-    if (line.size() > 1) {
+    if (cell == m_portals[node].lineCell && line.size() > 1) {
         const std::size_t last = line.size() - 1;
         return index <= last ? line[index] : line[last] + (line[last] - line[last - 1]) * static_cast<double>(index - last);
     }

@@ -45,6 +45,11 @@ public:
     /// The lift that stops at the node; null for none.
     [[nodiscard]] const Lift* liftAt(navigation::NodeIndex node) const;
     [[nodiscard]] const std::vector<Lift>& lifts() const { return m_lifts; }
+    /// Place among lifts() of the one whose shaft the cell is; kNone for none.
+    [[nodiscard]] std::uint32_t numberOfLiftIn(std::uint32_t cell) const
+    {
+        return cell < m_liftIn.size() ? m_liftIn[cell] : navigation::kNone;
+    }
     /// The stop at which the cabin stands open; kNone while it rides.
     [[nodiscard]] static navigation::NodeIndex openStop(const Lift& lift, double now_s);
     /// How long until it opens there; 0 while it stands open.
@@ -57,8 +62,8 @@ public:
     }
     [[nodiscard]] double serviceMean_s(navigation::NodeIndex gate) const { return m_portals[gate].serviceMean_s; }
     [[nodiscard]] double serviceSd_s(navigation::NodeIndex gate) const { return m_portals[gate].serviceSd_s; }
-    /// Where somebody waits who is so far back in the queue before a portal, in the cell that they come from: along its waiting line, else
-    /// in rows of three before it.
+    /// Where somebody waits who is so far back in the queue before a portal, in the cell that they come from: along its waiting line where
+    /// that cell holds its head, else in rows of three before the portal.
     [[nodiscard]] geometry::Point placeInQueue(navigation::NodeIndex node, std::uint32_t cell, std::size_t index) const;
     /// A place of the cell just before the portal.
     [[nodiscard]] geometry::Point before(navigation::NodeIndex node, std::uint32_t cell, double away_m, double aside_m = 0.0) const;
@@ -72,12 +77,15 @@ private:
         double serviceSd_s = 0.0;
         std::uint32_t lift = navigation::kNone;
         std::uint32_t queue = navigation::kNone;
-        std::vector<geometry::Point> line; ///< places from the head on; the last goes on in the direction of the line
+        std::vector<geometry::Point> line;          ///< places from the head on; after the last it goes on as between the last two
+        std::uint32_t lineCell = navigation::kNone; ///< that holds its head
         ground::WalkingGround::Gate gate;
     };
-    void findEscalators(const world::World& world);
-    void findLifts(const world::World& world);
-    [[nodiscard]] std::vector<navigation::NodeIndex> portalsOf(std::uint32_t cell, world::PortalKind kind) const;
+    void layLine(const world::WaitingLine& line, const ground::WalkingGround& ground, TimedPortal& portal) const;
+    void findEscalators(const world::World& world, const ground::WalkingGround& ground);
+    void findLifts(const world::World& world, const ground::WalkingGround& ground);
+    [[nodiscard]] std::vector<navigation::NodeIndex> portalsOf(std::uint32_t cell, world::PortalKind kind,
+                                                               const ground::WalkingGround& ground) const;
 
     std::vector<TimedPortal> m_portals; ///< [portals]; empty where all are openings
     std::vector<Lift> m_lifts;

@@ -100,11 +100,11 @@ Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double
     Wanderer one;
     beBorn(one, random);
     one.way = static_cast<WayIndex>(drawFrom(startUpTo, random.uniform()));
-    const double along_m = random.uniform() * affordance::startStretch(startRule(start)) * m_city->network.ways[one.way].length_m;
+    const double along_m = random.uniform() * affordance::startStretch(startRule(start)) * m_city->network.ways[one.way].travel_m();
     one.began_s = now_s - along_m / one.speed_mps;
     one.accounted_s = one.since_s = now_s;
     one.origin = m_lines.place(one.way, along_m).place;
-    one.walked_m = -along_m;
+    one.walked_m = -m_lines.onLine_m(one.way, along_m);
     return one;
 }
 
@@ -166,7 +166,7 @@ void Wanderers::advance(double now_s)
         if (one.isSteered)
             continue;
         for (double end_s = 0.0;; enterNext(person, end_s)) {
-            end_s = one.began_s + m_city->network.ways[one.way].length_m / one.speed_mps;
+            end_s = one.began_s + m_city->network.ways[one.way].travel_m() / one.speed_mps;
             if (end_s > now_s)
                 break;
         }
@@ -237,10 +237,10 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
         const double along_m = before.m_lines.nearest_m(one.way, at).first;
         RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, 0);
         beBorn(one, random);
-        one.walked_m += along_m;
+        one.walked_m += before.m_lines.onLine_m(one.way, along_m);
         walked_m.push_back(wasOnFoot ? before.m_strolls.walked_m(person) : one.walked_m);
         settle(one, before, at, now_s);
-        one.walked_m -= this->along_m(one, now_s);
+        one.walked_m -= m_lines.onLine_m(one.way, this->along_m(one, now_s));
         one.accounted_s = now_s;
         m_people.push_back(one);
         decide(person);

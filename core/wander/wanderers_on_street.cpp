@@ -31,16 +31,16 @@ constexpr std::uint32_t kAfterJunction = 0x8000'0000U; // marks legs of the way 
 
 double Wanderers::along_m(const Wanderer& one, double now_s) const
 {
-    return std::clamp((now_s - one.began_s) * one.speed_mps, 0.0, m_city->network.ways[one.way].length_m);
+    return std::clamp((now_s - one.began_s) * one.speed_mps, 0.0, m_city->network.ways[one.way].travel_m());
 }
 
 /// On the line of the way, of the one before, or of the next.
 WayLines::Place Wanderers::linePlace(const Wanderer& one, double along_m) const
 {
-    const double length_m = m_city->network.ways[one.way].length_m;
+    const double travel_m = m_city->network.ways[one.way].travel_m();
     if (along_m < 0.0 && one.before != affordance::kNone)
-        return m_lines.place(one.before, m_city->network.ways[one.before].length_m + along_m);
-    return along_m > length_m ? m_lines.place(one.next, along_m - length_m) : m_lines.place(one.way, along_m);
+        return m_lines.place(one.before, m_city->network.ways[one.before].travel_m() + along_m);
+    return along_m > travel_m ? m_lines.place(one.next, along_m - travel_m) : m_lines.place(one.way, along_m);
 }
 
 /// The mean over a stretch of the line, so that directions change gradually (trapezoidal rule).
@@ -202,7 +202,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     story.speed_mps = one.speed_mps;
     story.walking = true;
     story.departed_s = one.since_s;
-    story.arrives_s = now_s + (way.length_m - far_m) / one.speed_mps;
+    story.arrives_s = now_s + (way.travel_m() - far_m) / one.speed_mps;
     story.boundTargets.assign(m_world.targetTypes().size(), kNone);
     story.route = way.portals;
     story.nextNode = m_lines.passed(one.way, far_m);
@@ -219,7 +219,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     for (const affordance::Option& option : options)
         told.chance = option.way == one.way ? option.chance : told.chance;
     told.decisions = one.passed;
-    told.walked_m = isOnFoot ? m_strolls.walked_m(person) : one.walked_m + far_m;
+    told.walked_m = isOnFoot ? m_strolls.walked_m(person) : one.walked_m + m_lines.onLine_m(one.way, far_m);
     const bool countsAll = table.options.rule == affordance::ShareRule::visible;
     const affordance::SeenArea& all = table.viewsheds[way.from];
     const affordance::SeenArea& towards = table.ways[one.way].seen;

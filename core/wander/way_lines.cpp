@@ -14,17 +14,40 @@ WayLines::WayLines(const affordance::WayNetwork& network, const navigation::Navi
 {
     for (WayIndex way = 0; way < network.ways.size(); ++way) {
         m_first.push_back(m_knots.size());
-        double along_m = 0.0;
-        for (const Place& place : wayPoints(network, graph, way)) {
-            if (m_knots.size() > m_first.back())
-                along_m +=
-                    std::hypot(distance(m_knots.back().place.place, place.place), place.elevation_m - m_knots.back().place.elevation_m);
-            m_knots.push_back({place, along_m});
-        }
-        for (std::size_t i = m_first.back(); i < m_knots.size() && along_m > 0.0; ++i)
-            m_knots[i].along_m *= network.ways[way].length_m / along_m;
+        appendKnots(network.ways[way], wayPoints(network, graph, way));
     }
     m_first.push_back(m_knots.size());
+}
+
+void WayLines::appendKnots(const affordance::Way& way, std::span<const Place> places)
+{
+    double along_m = 0.0;
+    double onLine_m = 0.0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (i > 0) {
+            const double piece_m =
+                std::hypot(distance(places[i - 1].place, places[i].place), places[i].elevation_m - places[i - 1].elevation_m);
+            onLine_m += piece_m;
+            along_m += way.delays_m.empty() ? piece_m : std::max(0.0, piece_m + way.delays_m[i - 1]);
+        }
+        m_knots.push_back({places[i], along_m, onLine_m});
+    }
+    for (Knot& knot : std::span(m_knots).last(places.size())) {
+        knot.along_m *= along_m > 0.0 ? way.travel_m() / along_m : 1.0;
+        knot.onLine_m *= onLine_m > 0.0 ? way.length_m / onLine_m : 1.0;
+    }
+}
+
+double WayLines::onLine_m(WayIndex way, double along_m) const
+{
+    const std::span<const Knot> line = knots(way);
+    const auto next = std::upper_bound(line.begin(), line.end(), along_m, [](double m, const Knot& knot) { return m < knot.along_m; });
+    if (next == line.begin())
+        return line.front().onLine_m;
+    if (next == line.end())
+        return line.back().onLine_m;
+    const Knot& before = *(next - 1);
+    return std::lerp(before.onLine_m, next->onLine_m, (along_m - before.along_m) / (next->along_m - before.along_m));
 }
 
 WayLines::Place WayLines::place(WayIndex way, double along_m) const

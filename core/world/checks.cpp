@@ -39,9 +39,13 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     };
     const auto checkGapsHere = [&context](const CellContents& cells, Findings& found) { checkGaps(cells, found, context); };
     const Group groups[] = {
-        {"Checking cells", checkCells},     {"Checking gaps", checkGapsHere},
-        {"Checking portals", checkPortals}, {"Checking connections", checkConnections},
-        {"Checking targets", checkTargets}, {"Checking straight ways", checkSegments},
+        {"Checking cells", checkCells},
+        {"Checking gaps", checkGapsHere},
+        {"Checking portals", checkPortals},
+        {"Checking connections", checkConnections},
+        {"Checking ways back", checkWaysBack},
+        {"Checking targets", checkTargets},
+        {"Checking straight ways", checkSegments},
     };
     double done = 0.0;
     for (const auto& [what, check] : groups) {

@@ -67,10 +67,8 @@ void addRow(Hasher& hasher, const Portal& row)
         return; // as before there were others
     hasher.add(row.kind);
     hasher.add(row.speed_mps);
-    hasher.add(row.capacity);
     hasher.add(row.cycle_s);
     hasher.add(row.serviceMean_s);
-    hasher.add(row.serviceSd_s);
 }
 
 void addRow(Hasher& hasher, const Target& row)
@@ -108,8 +106,6 @@ void addRow(Hasher& hasher, const AgentProfile& row)
     }
     hasher.add(row.boundReach_m.has_value());
     hasher.add(row.boundReach_m.value_or(0.0));
-    if (row.isStepFree)
-        hasher.add(row.isStepFree);
 }
 
 void addRow(Hasher& hasher, const Obstacle& row)
@@ -240,25 +236,60 @@ void addTable(Hasher& hasher, const Table<Row>& table)
     }
 }
 
+/// What addThings() knows of, in its order. Each begins with its mark, so that what one tells is never taken for another's.
+enum class ThingGroup : std::uint8_t { fixtures, waitingLines, timedPortals, portalLines, rooms, stepFreeProfiles, side };
+
+/// The rows of a table for which something holds: how many, their numbers, and more of each. Nothing where there are none.
+template <class Row, class Holds, class More>
+void addGroup(Hasher& hasher, ThingGroup group, const Table<Row>& table, const Holds& holds, const More& more)
+{
+    const auto count = std::count_if(table.begin(), table.end(), [&](const auto& entry) { return holds(entry.second); });
+    if (count == 0)
+        return;
+    hasher.add(group);
+    hasher.add(static_cast<std::uint64_t>(count));
+    for (const auto& [id, row] : table)
+        if (holds(row)) {
+            hasher.add(id);
+            more(row);
+        }
+}
+
+void addPortalThings(Hasher& hasher, const Table<Portal>& portals)
+{
+    addGroup(
+        hasher, ThingGroup::timedPortals, portals, [](const Portal& portal) { return portal.kind != PortalKind::opening; },
+        [&](const Portal& portal) {
+            hasher.add(portal.capacity);
+            hasher.add(portal.serviceSd_s);
+        });
+    addGroup(
+        hasher, ThingGroup::portalLines, portals, [](const Portal& portal) { return !portal.line.isNull(); },
+        [&](const Portal& portal) { hasher.add(portal.line); });
+}
+
 /// What cities had none of before adds nothing where there is none, so that runs of old are known again.
 void addThings(Hasher& hasher, const World& world)
 {
     if (!world.fixtures().empty()) {
+        hasher.add(ThingGroup::fixtures);
         addTable(hasher, world.fixtureKinds());
         addTable(hasher, world.fixtures());
     }
-    if (!world.waitingLines().empty())
+    if (!world.waitingLines().empty()) {
+        hasher.add(ThingGroup::waitingLines);
         addTable(hasher, world.waitingLines());
-    for (const auto& [id, portal] : world.portals())
-        if (!portal.line.isNull()) {
-            hasher.add(id);
-            hasher.add(portal.line);
-        }
-    for (const auto& [id, region] : world.regions())
-        if (region.isRoom)
-            hasher.add(id);
-    if (world.settings().side != Side::right)
+    }
+    addPortalThings(hasher, world.portals());
+    const auto noMore = [](const auto&) {};
+    addGroup(
+        hasher, ThingGroup::rooms, world.regions(), [](const Region& region) { return region.isRoom; }, noMore);
+    addGroup(
+        hasher, ThingGroup::stepFreeProfiles, world.profiles(), [](const AgentProfile& profile) { return profile.isStepFree; }, noMore);
+    if (world.settings().side != Side::right) {
+        hasher.add(ThingGroup::side);
         hasher.add(world.settings().side);
+    }
 }
 
 /// Whether some people are to decide for themselves, which this version need not know.

@@ -32,6 +32,8 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
         groups.push_back({cutObjects, copyObjects, paste, duplicate, repeat});
         groups.push_back({transform});
     }
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::fixtureKind)))
+        groups.push_back({selectItsFixtures});
     groups.push_back({selectSameKind, invertSelection});
     groups.push_back({hideLayer, lockLayer});
     groups.push_back({deleteSelection});

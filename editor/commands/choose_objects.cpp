@@ -61,6 +61,17 @@ std::vector<ObjectRef> sameKind(const ProjectDocument& document)
     return refs;
 }
 
+std::vector<ObjectRef> fixturesOfSelectedKinds(const ProjectDocument& document)
+{
+    std::vector<ObjectRef> refs;
+    for (const auto& [id, fixture] : document.world().fixtures())
+        if (const ObjectRef ref{ObjectKind::fixture, id.number};
+            document.selection().contains({ObjectKind::fixtureKind, fixture.kind.number})
+            && document.layers().isTouchable(document.world(), ref))
+            refs.push_back(ref);
+    return refs;
+}
+
 std::vector<ObjectRef> everything(const ProjectDocument& document)
 {
     std::vector<ObjectRef> refs;

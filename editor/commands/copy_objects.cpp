@@ -30,15 +30,24 @@ constexpr int kFormatVersion = 1;
 constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
 
-/// They and what they cannot be without: the cells of targets, types, the kinds of fixtures, and the profiles of duties.
+/// They and what they cannot be without or name: the cells of targets, types, the kinds of fixtures, waiting lines, and the profiles of duties.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
     std::set<ObjectRef> needed = refs;
+    const auto addLine = [&needed](world::WaitingLineId line) {
+        if (!line.isNull())
+            needed.insert({ObjectKind::waitingLine, line.number});
+    };
     for (const ObjectRef ref : refs) {
         if (ref.kind == ObjectKind::target)
             needed.insert({ObjectKind::cell, world.targets().find(world.targets().idOf(ref.number))->cell.number});
-        if (ref.kind == ObjectKind::fixture)
-            needed.insert({ObjectKind::fixtureKind, world.fixtures().find(world.fixtures().idOf(ref.number))->kind.number});
+        if (ref.kind == ObjectKind::fixture) {
+            const world::Fixture& fixture = *world.fixtures().find(world.fixtures().idOf(ref.number));
+            needed.insert({ObjectKind::fixtureKind, fixture.kind.number});
+            addLine(fixture.line);
+        }
+        if (ref.kind == ObjectKind::portal)
+            addLine(world.portals().find(world.portals().idOf(ref.number))->line);
         if (ref.kind == ObjectKind::duty)
             needed.insert({ObjectKind::profile, world.duties().find(world.duties().idOf(ref.number))->profile.number});
     }
@@ -228,7 +237,7 @@ Result<void> cutObjects(ProjectDocument& document, const std::vector<ObjectRef>&
 {
     const std::vector<ObjectRef> copied = copyObjects(document.world(), refs).objects;
     return ApplyPatchCommand::push(document, text("Cut out %1").arg(inWords(document.world(), copied)),
-                                   deletionPatch(document.world(), copied));
+                                   deletionPatch(document.world(), withThings(document.world(), copied)));
 }
 
 } // namespace passerby::editor

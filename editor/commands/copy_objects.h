@@ -19,7 +19,7 @@ class ProjectDocument;
 
 /// Objects apart from the city that they were copied from.
 struct CopiedObjects {
-    world::World city;              ///< they, and what they need: types, kinds of fixtures, the cells of targets
+    world::World city;              ///< they, and what they name: types, kinds of fixtures, the cells of targets, lines
     std::vector<ObjectRef> objects; ///< in `city`: what is to be pasted
 
     [[nodiscard]] bool isEmpty() const { return objects.empty(); }
@@ -28,8 +28,9 @@ struct CopiedObjects {
 /// What clipboards call the text of toClipboardText().
 inline constexpr const char* kObjectsMimeType = "application/vnd.passerby.objects+json";
 
-/// Cells go with their targets and the portals between them, fixtures and portals with their waiting lines where these are copied, too;
-/// what has no place is left out.
+/// Cells go with their targets, the portals between them, and the fixtures and waiting lines that lie in them; what has no place is left
+/// out. A copy of a fixture or portal has a copy of its line where that is copied, too, else the same line where it is pasted into the city
+/// that has it.
 [[nodiscard]] CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs);
 [[nodiscard]] QByteArray toClipboardText(const CopiedObjects& copied);
 /// Errors: "not-objects", and those of reading city JSON.

@@ -2,6 +2,7 @@
 #include "editor/commands/delete_objects.h"
 
 #include "editor/commands/apply_patch_command.h"
+#include "editor/commands/cell_contents.h"
 #include "editor/document/project_document.h"
 
 #include <QCoreApplication>
@@ -148,6 +149,20 @@ private:
 
 } // namespace
 
+std::vector<ObjectRef> withThings(const world::World& world, const std::vector<ObjectRef>& refs)
+{
+    std::set<world::CellId> cells;
+    for (const ObjectRef ref : refs)
+        if (ref.kind == ObjectKind::cell && exists(world, ref))
+            cells.insert(world.cells().idOf(ref.number));
+    std::vector<ObjectRef> all = refs;
+    if (cells.empty() || (world.fixtures().empty() && world.waitingLines().empty()))
+        return all;
+    const std::vector<ObjectRef> things = thingsIn(Ground(world), cells);
+    all.insert(all.end(), things.begin(), things.end());
+    return all;
+}
+
 world::WorldPatch deletionPatch(const world::World& world, const std::vector<ObjectRef>& refs)
 {
     return Deletion(world, refs).patch();
@@ -164,7 +179,7 @@ foundation::Result<void> deleteObjects(ProjectDocument& document, const std::vec
     const QString text = present.size() == 1
                              ? QCoreApplication::translate("commands", "Delete %1").arg(displayName(document.world(), *present.begin()))
                              : QCoreApplication::translate("commands", "Delete %1 objects").arg(present.size());
-    return ApplyPatchCommand::push(document, text, deletionPatch(document.world(), refs));
+    return ApplyPatchCommand::push(document, text, deletionPatch(document.world(), withThings(document.world(), refs)));
 }
 
 } // namespace passerby::editor

@@ -16,7 +16,10 @@ class ProjectDocument;
 /// fixture, a lift or a gate) forgets them.
 [[nodiscard]] world::WorldPatch deletionPatch(const world::World& world, const std::vector<ObjectRef>& refs);
 
-/// Deletes in one undoable step ("Delete 3 objects"); does nothing when none of `refs` is there.
+/// They, and the fixtures and waiting lines that lie in the cells among them.
+[[nodiscard]] std::vector<ObjectRef> withThings(const world::World& world, const std::vector<ObjectRef>& refs);
+
+/// Deletes them in one undoable step ("Delete 3 objects"), cells with what lies in them; does nothing when none of `refs` is there.
 [[nodiscard]] foundation::Result<void> deleteObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs);
 
 } // namespace passerby::editor

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/ground.h"
 
+#include "core/world/checks/findings.h"
+
+#include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <set>
 
 namespace passerby::editor {
 
+using geometry::Point;
 using world::CellId;
 
 Ground::Ground(const world::World& world) : m_world(world), m_grid(boxesOf(world)), m_contents(world.cells().size())
@@ -67,6 +72,33 @@ const std::vector<world::PortalId>& Ground::portalsOf(CellId cell) const
 const std::vector<world::TargetId>& Ground::targetsOf(CellId cell) const
 {
     return contentsOf(cell).targets;
+}
+
+CellId cellAround(const Ground& ground, Point at, std::optional<int> level)
+{
+    CellId best;
+    int height = 0;
+    for (const CellId id : ground.near({at, at})) {
+        const world::Cell& cell = *ground.world().cells().find(id);
+        if ((level && cell.level != *level) || !geometry::contains(cell.polygon, at))
+            continue;
+        if (best.isNull() || std::abs(cell.level) < height) {
+            best = id;
+            height = std::abs(cell.level);
+        }
+    }
+    return best;
+}
+
+bool isOpenBorder(const Ground& ground, CellId cell, Point at)
+{
+    const int level = ground.world().cells().find(cell)->level;
+    const auto around = ground.near(geometry::Box{at, at}.grown(world::kOnBorder_m));
+    return std::any_of(around.begin(), around.end(), [&](CellId other) {
+        const world::Cell& row = *ground.world().cells().find(other);
+        return other != cell && row.level == level
+               && (geometry::contains(row.polygon, at) || geometry::distanceToBorder(row.polygon, at) <= world::kOnBorder_m);
+    });
 }
 
 std::string titleOf(const world::World& world, CellId cell)

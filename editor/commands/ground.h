@@ -4,6 +4,7 @@
 #include "core/geometry/spatial_grid.h"
 #include "core/world/world.h"
 
+#include <optional>
 #include <vector>
 
 namespace passerby::editor {
@@ -38,6 +39,11 @@ private:
 
 /// The cell that a place lies in after the patch: one of the level where there is one, changed cells first; null in none.
 [[nodiscard]] world::CellId cellHolding(const Ground& ground, const world::WorldPatch& patch, geometry::Point at, int level);
+
+/// The cell around a place, the one nearest to the ground where there are several, of this level or of any; null in none.
+[[nodiscard]] world::CellId cellAround(const Ground& ground, geometry::Point at, std::optional<int> level);
+/// Does another cell of the level lie behind the border of this one at a place on it? Else there is a wall.
+[[nodiscard]] bool isOpenBorder(const Ground& ground, world::CellId cell, geometry::Point at);
 
 /// "cell 12" or "cell 12 (west court)".
 [[nodiscard]] std::string titleOf(const world::World& world, world::CellId cell);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/paste_rows.h"
 
+#include "editor/commands/place_fixture.h"
 #include "editor/commands/transform_objects.h"
 
 #include <QCoreApplication>
@@ -37,6 +38,15 @@ Id<Row> named(const world::Table<Row>& table, const std::string& name)
         if (row.name == name)
             return id;
     return {};
+}
+
+/// The line of the other city where that is the same: a copy within one city queues where its original does.
+world::WaitingLineId sameLine(const world::World& from, world::WaitingLineId line, const world::World& to)
+{
+    const world::WaitingLine* row = from.waitingLines().find(line);
+    const world::WaitingLineId there = row ? to.waitingLines().idOf(line.number) : world::WaitingLineId{};
+    const world::WaitingLine* other = there.isNull() ? nullptr : to.waitingLines().find(there);
+    return other && *other == *row ? there : world::WaitingLineId{};
 }
 
 } // namespace
@@ -83,7 +93,10 @@ world::FixtureKindId PasteRows::kindFor(world::FixtureKindId kind)
     if (const auto found = m_kinds.find(kind); found != m_kinds.end())
         return found->second;
     const world::FixtureKind& row = *m_copied.city.fixtureKinds().find(kind);
-    const world::FixtureKindId known = named(m_ground.world().fixtureKinds(), row.name);
+    world::FixtureKindId known;
+    for (const auto& [id, there] : m_ground.world().fixtureKinds())
+        if (known.isNull() && isSameKindName(there.name, row.name))
+            known = id;
     return m_kinds[kind] = known.isNull() ? m_build.add(row) : known;
 }
 
@@ -127,9 +140,9 @@ Result<void> PasteRows::add(Point by)
     std::map<world::WaitingLineId, world::WaitingLineId> lines;
     for (const auto& [from, row] : rowsOf<world::WaitingLine>(m_copied.city, refs, moved))
         keep(from, lines[from] = m_build.add(row));
-    const auto lineFor = [&lines](world::WaitingLineId line) {
+    const auto lineFor = [&](world::WaitingLineId line) {
         const auto found = lines.find(line);
-        return found == lines.end() ? world::WaitingLineId{} : found->second;
+        return found == lines.end() ? sameLine(m_copied.city, line, m_ground.world()) : found->second;
     };
     for (auto [from, row] : rowsOf<world::Portal>(m_copied.city, refs, moved)) {
         if (!cells.contains(row.cellA) || !cells.contains(row.cellB))

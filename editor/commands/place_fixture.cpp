@@ -26,7 +26,7 @@ constexpr double kSouth_rad = -0.5 * std::numbers::pi;
 bool hasKindNamed(const world::World& world, const std::string& name)
 {
     return std::any_of(world.fixtureKinds().begin(), world.fixtureKinds().end(),
-                       [&name](const auto& entry) { return entry.second.name == name; });
+                       [&name](const auto& entry) { return isSameKindName(entry.second.name, name); });
 }
 
 /// How far it reaches from its middle against the direction.
@@ -37,6 +37,11 @@ double halfExtent_m(const Fixture& fixture, Point direction)
 }
 
 } // namespace
+
+bool isSameKindName(const std::string& a, const std::string& b)
+{
+    return QString::fromStdString(a).compare(QString::fromStdString(b), Qt::CaseInsensitive) == 0;
+}
 
 std::vector<OfferedKind> offeredKinds(const world::World& world)
 {
@@ -51,8 +56,10 @@ std::vector<OfferedKind> offeredKinds(const world::World& world)
 
 Result<Fixture> placeFixture(const Walls& walls, const OfferedKind& offered, Point point, const FixturePlacing& placing)
 {
-    const std::optional<int> level = walls.levelAt(point);
-    const auto wall = placing.wallReach_m > 0.0 ? walls.nearest(point, level, placing.wallReach_m) : std::nullopt;
+    const std::optional<int> level = walls.levelAt(point, placing.level);
+    const auto wall = placing.wallReach_m > 0.0 ? walls.nearest(point, level ? level : placing.level, placing.wallReach_m) : std::nullopt;
+    if (!level && !wall && placing.level)
+        return Error{"not-walkable", text("Nobody can walk here on level %1.").arg(*placing.level).toStdString(), {}};
     if (!level && !wall)
         return Error{"not-walkable", text("Nobody can walk here. Click in a cell or near its border.").toStdString(), {}};
     const double facing_rad = wall ? std::atan2(wall->away.y, wall->away.x) : kSouth_rad;

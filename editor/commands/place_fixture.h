@@ -17,12 +17,15 @@ struct OfferedKind {
     world::FixtureKind kind;
 };
 
+/// Is it one kind, however its name is spelt: "Bench" and "bench"?
+[[nodiscard]] bool isSameKindName(const std::string& a, const std::string& b);
 /// The city's own, in their order, then the usual ones that it lacks by name.
 [[nodiscard]] std::vector<OfferedKind> offeredKinds(const world::World& world);
 
 struct FixturePlacing {
     double wallReach_m = 1.5;          ///< faces away from the nearest wall within this, and stands before it; 0: walls do not matter
     std::optional<double> heading_rad; ///< whither it looks; none: away from the wall, else south
+    std::optional<int> level{};        ///< that it stands on; none: of the cell there, the ground first
 };
 
 /// A fixture of the kind about the point. Where it would stand in a wall within reach it stands before it. Errors: "not-walkable".

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/place_target.h"
 
-#include "core/world/checks/findings.h"
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -52,32 +50,6 @@ std::vector<WallPlace> bordersWithin(const Ground& ground, Point point, const Ta
     return places;
 }
 
-/// Does another cell of the level lie behind the border here?
-bool isOpen(const Ground& ground, const WallPlace& place)
-{
-    const int level = ground.world().cells().find(place.cell)->level;
-    const auto around = ground.near(geometry::Box{place.at, place.at}.grown(world::kOnBorder_m));
-    return std::any_of(around.begin(), around.end(), [&](CellId other) {
-        const Cell& cell = *ground.world().cells().find(other);
-        return other != place.cell && cell.level == level
-               && (geometry::contains(cell.polygon, place.at) || geometry::distanceToBorder(cell.polygon, place.at) <= world::kOnBorder_m);
-    });
-}
-
-CellId cellAround(const Ground& ground, Point point, const TargetPlacing& placing)
-{
-    CellId best;
-    int level = 0;
-    for (const CellId id : ground.near({point, point})) {
-        const Cell& cell = *ground.world().cells().find(id);
-        if (isAsked(cell, placing) && geometry::contains(cell.polygon, point) && (best.isNull() || std::abs(cell.level) < level)) {
-            best = id;
-            level = std::abs(cell.level);
-        }
-    }
-    return best;
-}
-
 } // namespace
 
 Result<world::Target> placeTarget(const Ground& ground, Point point, const TargetPlacing& placing)
@@ -85,9 +57,9 @@ Result<world::Target> placeTarget(const Ground& ground, Point point, const Targe
     if (!ground.world().targetTypes().contains(placing.type))
         return Error{"no-type", "There is no type to give it. Add a target type first.", {}};
     for (const WallPlace& place : bordersWithin(ground, point, placing))
-        if (placing.wallReach_m > 0.0 && !isOpen(ground, place))
+        if (placing.wallReach_m > 0.0 && !isOpenBorder(ground, place.cell, place.at))
             return world::Target{{}, placing.type, place.cell, geometry::snapped(place.at)};
-    const CellId cell = cellAround(ground, point, placing);
+    const CellId cell = cellAround(ground, point, placing.level);
     if (cell.isNull())
         return Error{"not-walkable", "Nobody can walk here. Click in a cell or near its border.", {}};
     return world::Target{{}, placing.type, cell, geometry::snapped(point)};

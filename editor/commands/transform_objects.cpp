@@ -2,6 +2,7 @@
 #include "editor/commands/transform_objects.h"
 
 #include "editor/commands/apply_patch_command.h"
+#include "editor/commands/cell_contents.h"
 #include "editor/commands/clip_moved.h"
 #include "editor/commands/ground_rules.h"
 #include "editor/commands/patch_rows.h"
@@ -199,6 +200,8 @@ std::set<ObjectRef> withContents(const Ground& ground, const std::vector<ObjectR
             if (ref.kind == ObjectKind::cell)
                 cells.insert(ground.world().cells().idOf(ref.number));
         }
+    for (const ObjectRef thing : thingsIn(ground, cells))
+        all.insert(thing);
     for (const world::CellId cell : cells) {
         for (const world::TargetId target : ground.targetsOf(cell))
             all.insert({ObjectKind::target, target.number});
@@ -230,6 +233,7 @@ world::WorldPatch transformedRows(const Ground& ground, const std::vector<Object
 
 Result<Transformed> completed(const Ground& ground, world::WorldPatch patch)
 {
+    raiseThings(ground, patch);
     if (auto done = settle(ground, patch); !done.ok())
         return done.error();
     world::World after = ground.world();

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/walls.h"
 
-#include "core/world/checks/findings.h"
-
-#include <algorithm>
-#include <cstdlib>
 #include <functional>
 
 namespace passerby::editor {
@@ -52,28 +48,10 @@ void Walls::follow(const world::World& world)
     m_obstacleGrid.emplace(boxes);
 }
 
-std::optional<int> Walls::levelAt(Point point) const
+std::optional<int> Walls::levelAt(Point point, std::optional<int> asked) const
 {
-    std::optional<int> level;
-    if (!m_ground)
-        return level;
-    for (const CellId id : m_ground->near({point, point})) {
-        const Cell& cell = *m_ground->world().cells().find(id);
-        if (geometry::contains(cell.polygon, point) && (!level || std::abs(cell.level) < std::abs(*level)))
-            level = cell.level;
-    }
-    return level;
-}
-
-bool Walls::isOpen(CellId cell, Point at) const
-{
-    const int level = m_ground->world().cells().find(cell)->level;
-    const auto around = m_ground->near(geometry::Box{at, at}.grown(world::kOnBorder_m));
-    return std::any_of(around.begin(), around.end(), [&](CellId other) {
-        const Cell& row = *m_ground->world().cells().find(other);
-        return other != cell && row.level == level
-               && (geometry::contains(row.polygon, at) || geometry::distanceToBorder(row.polygon, at) <= world::kOnBorder_m);
-    });
+    const CellId cell = m_ground ? cellAround(*m_ground, point, asked) : CellId{};
+    return cell.isNull() ? std::nullopt : std::optional(m_ground->world().cells().find(cell)->level);
 }
 
 std::optional<WallPoint> Walls::nearest(Point point, std::optional<int> level, double reach_m) const
@@ -86,7 +64,7 @@ std::optional<WallPoint> Walls::nearest(Point point, std::optional<int> level, d
         const Cell& cell = *m_ground->world().cells().find(id);
         if (level && cell.level != *level)
             continue;
-        const auto isWall = [&](Point at) { return !isOpen(id, at); };
+        const auto isWall = [&](Point at) { return !isOpenBorder(*m_ground, id, at); };
         nearest.lookAt(cell.polygon.outer, cell.level, true, isWall);
         for (const geometry::Ring& hole : cell.polygon.holes)
             nearest.lookAt(hole, cell.level, true, isWall);

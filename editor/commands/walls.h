@@ -21,14 +21,14 @@ class Walls {
 public:
     void follow(const world::World& world);
 
-    /// Of the cell around the point, the one nearest to the ground where there are several; nothing outside all cells.
-    [[nodiscard]] std::optional<int> levelAt(geometry::Point point) const;
+    /// Of the cell around the point, the one nearest to the ground where there are several; nothing outside all cells, and where a level is
+    /// asked for, outside those of it.
+    [[nodiscard]] std::optional<int> levelAt(geometry::Point point, std::optional<int> asked) const;
     /// The nearest wall within reach, of this level or of any.
     [[nodiscard]] std::optional<WallPoint> nearest(geometry::Point point, std::optional<int> level, double reach_m) const;
 
 private:
     class Nearest;
-    [[nodiscard]] bool isOpen(world::CellId cell, geometry::Point at) const;
 
     std::optional<Ground> m_ground;
     world::Table<world::Obstacle> m_obstacles;

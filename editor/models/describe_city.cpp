@@ -26,6 +26,7 @@ public:
         return m_properties.back();
     }
 
+    [[nodiscard]] Property& last() { return m_properties.back(); }
     [[nodiscard]] std::vector<Property> take()
     {
         for (std::size_t i = 0; i < m_properties.size(); ++i)
@@ -89,6 +90,7 @@ std::vector<Property> describeCity(ProjectDocument& document)
     rows.add("side", propertyText("People keep"), PropertyKind::choice, static_cast<int>(settings.side),
              [](Settings& changed, const QVariant& value) { changed.side = static_cast<world::Side>(value.toInt()); })
         .choices = {sideInWords(world::Side::right), sideInWords(world::Side::left)};
+    rows.last().help = propertyText("The side on which people pass one another where neither is better");
     Property& time = rows.add("initialTime_s", propertyText("Start of a run"), PropertyKind::time, settings.initialTime_s,
                               [](Settings& changed, const QVariant& value) { changed.initialTime_s = value.toDouble(); });
     time.minimum = 0.0;

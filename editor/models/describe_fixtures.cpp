@@ -63,15 +63,14 @@ void addFixtureBody(PropertyBuilder<Row>& builder)
     depth.step = 0.1;
     depth.help = propertyText("From its front to its back");
     Property& places = builder.integer("places", propertyText("Places"), &Row::places, 0, kMostPlaces);
-    places.unit = propertyText("people");
-    places.help = propertyText("How many use it at a time");
+    places.help = propertyText("How many people use it at a time");
     const QString seconds = QStringLiteral("s");
     Property& mean = builder.number("serviceMean_s", propertyText("Service"), seconds, &Row::serviceMean_s, 0.0, kLongestService_s);
     mean.decimals = 1;
     mean.help = propertyText("How long it takes to serve one person, on average");
     Property& spread = builder.number("serviceSd_s", propertyText("Give or take"), seconds, &Row::serviceSd_s, 0.0, kLongestService_s);
     spread.decimals = 1;
-    spread.help = propertyText("Standard deviation; services below 0 or above twice the mean are drawn again");
+    spread.help = propertyText("Two of three people take no more than this longer or shorter");
 }
 
 void addUse(PropertyBuilder<world::FixtureKind>& builder)
@@ -133,9 +132,9 @@ std::vector<Property> describeRows<world::FixtureKind>(ProjectDocument& document
     addKindIcon(builder);
     builder
         .add(
-            "stopsFeet", propertyText("Stops feet"), PropertyKind::boolean, [](const Kind& kind) { return kind.stopsFeet; },
+            "stopsFeet", propertyText("People walk round it"), PropertyKind::boolean, [](const Kind& kind) { return kind.stopsFeet; },
             [](Kind& kind, const QVariant& value) { kind.stopsFeet = value.toBool(); })
-        .help = propertyText("People walk round it");
+        .help = propertyText("Switched off, they walk over it or under it: a stage, a platform, a clock on a wall");
     Property& height = builder.number("height_m", propertyText("Height"), QStringLiteral("m"), &Kind::height_m, 0.0, kLongestSide_m);
     height.step = 0.1;
     height.help = propertyText("As it is drawn");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for portals: of each kind the values that it has.
 #include "editor/commands/portal_places.h"
+#include "editor/commands/waiting_lines.h"
 #include "editor/models/place_rows.h"
 #include "editor/words/fixture_words.h"
 
@@ -38,8 +39,13 @@ void addWidth(PortalBuilder& builder)
 
 void addPortalKind(PortalBuilder& builder)
 {
-    Property& kind = builder.choice("kind", propertyText("Kind"), &Portal::kind);
-    kind.choices.clear();
+    Property& kind = builder.add(
+        "kind", propertyText("Kind"), PropertyKind::choice, [](const Portal& portal) { return static_cast<int>(portal.kind); },
+        [](Portal& portal, const QVariant& value) {
+            portal.kind = static_cast<PortalKind>(value.toInt());
+            if (!canBeWaitedAt(portal.kind))
+                portal.line = {};
+        });
     for (std::size_t i = 0; i < world::Spelling<PortalKind>::kNames.size(); ++i)
         kind.choices << portalKindInWords(static_cast<PortalKind>(i));
 }
@@ -72,8 +78,7 @@ void addEscalator(PortalBuilder& builder)
 void addLift(PortalBuilder& builder)
 {
     Property& cabin = builder.integer("capacity", propertyText("Cabin"), &Portal::capacity, 1, 1000);
-    cabin.unit = propertyText("people");
-    cabin.help = propertyText("How many it takes at a time");
+    cabin.help = propertyText("How many people it takes at a time");
     Property& cycle = builder.number("cycle_s", propertyText("Cycle"), QStringLiteral("s"), &Portal::cycle_s, 1.0, kLongestCycle_s);
     cycle.decimals = 1;
     cycle.help = propertyText("From a departure at one end to the next there");
@@ -88,7 +93,7 @@ void addGate(PortalBuilder& builder)
     mean.help = propertyText("How long one person takes, on average");
     Property& spread = builder.number("serviceSd_s", propertyText("Give or take"), seconds, &Portal::serviceSd_s, 0.0, kLongestCycle_s);
     spread.step = 0.1;
-    spread.help = propertyText("Standard deviation; times below 0 or above twice the mean are drawn again");
+    spread.help = propertyText("Two of three people take no more than this longer or shorter");
 }
 
 } // namespace
@@ -112,7 +117,7 @@ std::vector<Property> describeRows<Portal>(ProjectDocument& document, const std:
         addLift(builder);
     if (kind == PortalKind::ticketGate)
         addGate(builder);
-    if (kind == PortalKind::lift || kind == PortalKind::ticketGate)
+    if (canBeWaitedAt(kind))
         addLineChoice(builder, document.world(), propertyText("Before it"));
     return builder.take();
 }

@@ -179,11 +179,13 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     addOfferedChoice(builder, "guidance", propertyText("Guidance"), &Profile::guidance, &nameOf);
     describeWanderers(builder);
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, &steeringName);
+    builder.last().help = propertyText("How they keep clear of one another and of walls. Reactive: they look ahead, turn aside, and stop "
+                                       "where turning does not help");
     builder
         .add(
             "isStepFree", propertyText("Avoids stairs"), PropertyKind::boolean, [](const Profile& row) { return row.isStepFree; },
             [](Profile& row, const QVariant& value) { row.isStepFree = value.toBool(); })
-        .help = propertyText("Wheelchairs and prams: they never take stairs");
+        .help = propertyText("Wheelchairs and prams: they never take stairs. So far only crowds keep to it.");
     addReach(builder);
     addParameters(builder);
     builder.group({});

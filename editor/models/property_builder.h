@@ -77,6 +77,8 @@ public:
         m_properties.push_back(std::move(property));
         return m_properties.back();
     }
+    /// The row that was added last.
+    [[nodiscard]] Property& last() { return m_properties.back(); }
     /// A computed row: `read` gives ready text.
     Property& show(std::string key, const QString& name, const Read& read)
     {

@@ -1,46 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/picker.h"
 
-#include "core/shapes/thing_shapes.h"
-#include "editor/scene/floor_heights.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace passerby::editor {
 namespace {
 
-constexpr double kNowhere_m = 1e30;
 constexpr double kBodyRadius_m = 0.32;
 constexpr double kPickedHeight_m = 1.8;
 constexpr double kPickReach_px = 5.0;
 constexpr double kTargetRadius_m = 0.8;
 constexpr double kSpotReach_px = 12.0;
-constexpr double kFlatThing_m = 0.02; ///< of what only lies on the floor, for a ray to meet it
-
-/// Where the ray is between two heights and over a box: [first, last] in metres along it; false when it misses.
-bool clip(const Ray& ray, const geometry::Box& box, double low_m, double high_m, double& first, double& last)
-{
-    first = 0.0;
-    last = kNowhere_m;
-    const std::array<double, 3> lows{box.low.x, box.low.y, low_m};
-    const std::array<double, 3> highs{box.high.x, box.high.y, high_m};
-    for (int axis = 0; axis < 3; ++axis) {
-        const double origin = double(ray.origin[axis]);
-        const double direction = double(ray.direction[axis]);
-        if (std::abs(direction) < 1e-9) {
-            if (origin < lows[std::size_t(axis)] || origin > highs[std::size_t(axis)])
-                return false;
-            continue;
-        }
-        const double a = (lows[std::size_t(axis)] - origin) / direction;
-        const double b = (highs[std::size_t(axis)] - origin) / direction;
-        first = std::max(first, std::min(a, b));
-        last = std::min(last, std::max(a, b));
-    }
-    return first <= last;
-}
 
 double hitTriangle(const Ray& ray, const QVector3D& a, const QVector3D& b, const QVector3D& c)
 {
@@ -85,6 +56,11 @@ double hitWalls(const Ray& ray, const geometry::Ring& ring, double low_m, double
             nearest = std::min(nearest, t);
     }
     return nearest;
+}
+
+bool mayTouch(const IsTouchable& isTouchable, ObjectRef object)
+{
+    return !isTouchable || isTouchable(object);
 }
 
 /// Least distance between the ray and the upright axis of a body, and how far along the ray that is.
@@ -142,7 +118,8 @@ std::optional<std::size_t> pickSpot(const std::vector<QVector3D>& spots, const R
     return nearest;
 }
 
-ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs) : m_world(world), m_roofs(std::move(roofs))
+ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs)
+    : m_world(world), m_roofs(std::move(roofs)), m_things(m_world)
 {
     for (const auto& [number, roof] : *m_roofs) {
         const world::Obstacle* obstacle = m_world.obstacles().find(m_world.obstacles().idOf(number));
@@ -156,51 +133,14 @@ ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roof
     }
     for (const auto& [id, cell] : m_world.cells())
         m_cells.push_back({id.number, geometry::boundingBox(cell.polygon)});
-    addThings();
-}
-
-void ObjectPicker::addThings()
-{
-    const FloorHeights floors(m_world);
-    for (const auto& [id, fixture] : m_world.fixtures()) {
-        const world::FixtureKind* kind = m_world.fixtureKinds().find(fixture.kind);
-        if (!kind)
-            continue;
-        Thing thing{id, {fixture.position, floors.at(fixture.level, fixture.position), fixture.heading_rad}, {}, kFlatThing_m};
-        thing.box = {{-0.5 * fixture.depth_m, -0.5 * fixture.width_m}, {0.5 * fixture.depth_m, 0.5 * fixture.width_m}};
-        for (const shapes::Triangle& triangle : shapes::fixtureShape(fixture, *kind))
-            for (const shapes::Corner& corner : triangle.corners) {
-                thing.box.extend(geometry::Point{corner[0], corner[1]});
-                thing.high_m = std::max(thing.high_m, corner[2]);
-            }
-        m_things.push_back(thing);
-    }
-}
-
-std::optional<ObjectPicker::FixtureHit> ObjectPicker::pickFixture(const Ray& ray) const
-{
-    std::optional<FixtureHit> best;
-    for (const Thing& thing : m_things) {
-        const float c = float(std::cos(thing.at.heading_rad));
-        const float s = float(std::sin(thing.at.heading_rad));
-        const auto turned = [&](const QVector3D& v) { return QVector3D(v.x() * c + v.y() * s, v.y() * c - v.x() * s, v.z()); };
-        const QVector3D place(float(thing.at.place.x), float(thing.at.place.y), float(thing.at.z_m));
-        double first = 0.0;
-        double last = 0.0;
-        const bool isHit = clip({turned(ray.origin - place), turned(ray.direction)}, thing.box, 0.0, thing.high_m, first, last);
-        if (isHit && (!best || first < best->distance_m))
-            best = FixtureHit{thing.id, first};
-    }
-    return best;
 }
 
 std::optional<ObjectPicker::Hit> ObjectPicker::pickSolid(const Ray& ray) const
 {
     std::optional<Hit> best;
     for (const Solid& solid : m_solids) {
-        double first = 0.0;
-        double last = 0.0;
-        if (!clip(ray, solid.box, solid.low_m, solid.high_m, first, last) || (best && first > best->distance_m))
+        const auto first_m = distanceToBox(ray, solid.box, solid.low_m, solid.high_m);
+        if (!first_m || (best && *first_m > best->distance_m))
             continue;
         const world::Obstacle& obstacle = *m_world.obstacles().find(m_world.obstacles().idOf(solid.number));
         const Roof& roof = m_roofs->at(solid.number);
@@ -219,13 +159,15 @@ double ObjectPicker::distanceToSolid(const Ray& ray) const
     return hit ? hit->distance_m : kNowhere_m;
 }
 
-std::optional<ObjectPicker::Hit> ObjectPicker::pickTarget(const Ray& ray, double pixelAngle, double limit_m) const
+std::optional<ObjectPicker::Hit> ObjectPicker::pickTarget(const Ray& ray, double pixelAngle, double limit_m,
+                                                          const IsTouchable& isTouchable) const
 {
     std::optional<Hit> best;
     double bestAway = kNowhere_m;
     for (const auto& [id, target] : m_world.targets()) {
         const auto [away, along] = nearestApproach(ray, target.position, 0.0, 0.0);
-        if (along > limit_m + 1.0 || away > kTargetRadius_m + kPickReach_px * pixelAngle * along || away >= bestAway)
+        if (along > limit_m + 1.0 || away > kTargetRadius_m + kPickReach_px * pixelAngle * along || away >= bestAway
+            || !mayTouch(isTouchable, {ObjectKind::target, id.number}))
             continue;
         bestAway = away;
         best = Hit{{ObjectKind::target, id.number}, along};
@@ -243,21 +185,21 @@ std::optional<ObjectPicker::Hit> ObjectPicker::pickCell(geometry::Point place, d
     return std::nullopt;
 }
 
-std::optional<ObjectPicker::Hit> ObjectPicker::pick(const Ray& ray, double pixelAngle) const
+std::optional<ObjectPicker::Hit> ObjectPicker::pick(const Ray& ray, double pixelAngle, const IsTouchable& isTouchable) const
 {
     const auto solid = pickSolid(ray);
     const double limit = solid ? solid->distance_m : kNowhere_m;
-    if (const auto target = pickTarget(ray, pixelAngle, limit))
+    if (const auto target = pickTarget(ray, pixelAngle, limit, isTouchable))
         return target;
-    if (const auto thing = pickFixture(ray); thing && thing->distance_m < limit)
+    if (const auto thing = m_things.pick(ray, isTouchable); thing && thing->distance_m < limit)
         return Hit{{ObjectKind::fixture, thing->fixture.number}, thing->distance_m};
-    if (solid)
-        return solid;
-    if (ray.direction.z() >= -1e-4F)
-        return std::nullopt;
-    const double t = -double(ray.origin.z()) / double(ray.direction.z());
-    const QVector3D place = ray.origin + ray.direction * float(t);
-    return pickCell({double(place.x()), double(place.y())}, t);
+    auto hit = solid;
+    if (!solid && ray.direction.z() < -1e-4F) {
+        const double t = -double(ray.origin.z()) / double(ray.direction.z());
+        const QVector3D place = ray.origin + ray.direction * float(t);
+        hit = pickCell({double(place.x()), double(place.y())}, t);
+    }
+    return hit && mayTouch(isTouchable, hit->object) ? hit : std::nullopt; // what may not be touched hides what is behind it all the same
 }
 
 } // namespace passerby::editor

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/shapes/shape.h"
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/people.h"
 #include "editor/scene/solids.h"
+#include "editor/scene/thing_picker.h"
 
 #include <functional>
 #include <memory>
@@ -25,7 +25,8 @@ namespace passerby::editor {
 [[nodiscard]] std::optional<std::size_t> pickSpot(const std::vector<QVector3D>& spots, const Ray& ray, double pixelAngle,
                                                   const std::function<bool(const Ray&, double distance_m)>& isHidden);
 
-/// Finds what a ray meets: first targets near the mouse, then buildings, then cells. Immutable; made on a worker thread with the meshes.
+/// Finds what a ray meets: first targets near the mouse, then fixtures and buildings, then cells. Immutable; made on a worker thread with
+/// the meshes.
 class ObjectPicker {
 public:
     ObjectPicker(const world::World& world, std::shared_ptr<const Roofs> roofs);
@@ -34,13 +35,8 @@ public:
         ObjectRef object;
         double distance_m = 0.0;
     };
-    [[nodiscard]] std::optional<Hit> pick(const Ray& ray, double pixelAngle) const;
-    struct FixtureHit {
-        world::FixtureId fixture;
-        double distance_m = 0.0;
-    };
-    /// The nearest fixture, within its box; one that only lies on the floor by that floor. Walls before it are not asked about.
-    [[nodiscard]] std::optional<FixtureHit> pickFixture(const Ray& ray) const;
+    /// Only what may be touched; a building that may not still hides what is behind it, and fixtures are hidden by floors too.
+    [[nodiscard]] std::optional<Hit> pick(const Ray& ray, double pixelAngle, const IsTouchable& isTouchable = {}) const;
     /// Metres to the first wall or roof; 1e30 when there is none.
     [[nodiscard]] double distanceToSolid(const Ray& ray) const;
 
@@ -55,23 +51,15 @@ private:
         std::uint32_t number;
         geometry::Box box;
     };
-    /// A fixture in the axes of its shape.
-    struct Thing {
-        world::FixtureId id;
-        shapes::Placement at;
-        geometry::Box box;
-        double high_m;
-    };
-    void addThings();
     [[nodiscard]] std::optional<Hit> pickSolid(const Ray& ray) const;
-    [[nodiscard]] std::optional<Hit> pickTarget(const Ray& ray, double pixelAngle, double limit_m) const;
+    [[nodiscard]] std::optional<Hit> pickTarget(const Ray& ray, double pixelAngle, double limit_m, const IsTouchable& isTouchable) const;
     [[nodiscard]] std::optional<Hit> pickCell(geometry::Point place, double distance_m) const;
 
     world::World m_world;
     std::shared_ptr<const Roofs> m_roofs;
     std::vector<Solid> m_solids;
     std::vector<Area> m_cells;
-    std::vector<Thing> m_things;
+    ThingPicker m_things;
 };
 
 } // namespace passerby::editor

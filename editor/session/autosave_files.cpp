@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/autosave_files.h"
 
+#include "core/jobs/project_file.h"
 #include "editor/session/file_claim.h"
+#include "editor/session/file_path.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -23,6 +25,14 @@ QDir ownFolder()
     QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/autosave"));
     folder.mkpath(QStringLiteral("."));
     return folder;
+}
+
+bool holdTheSame(const QString& city, const QString& autosave)
+{
+    foundation::JobContext context;
+    const auto saved = jobs::readProject(toFilePath(city), context);
+    const auto kept = saved.ok() ? jobs::readProject(toFilePath(autosave), context) : saved;
+    return saved.ok() && kept.ok() && saved.value().world.sameContent(kept.value().world);
 }
 
 } // namespace
@@ -68,14 +78,15 @@ QStringList orphanedAutosaves()
 
 bool removeOutlivedAutosave(const QString& path, const QDateTime& now)
 {
-    const QFileInfo autosave(autosaveOf(path));
-    if (!autosave.exists() || autosave.lastModified().daysTo(now) <= kKept_days)
+    const QString autosave = autosaveOf(path);
+    const QFileInfo kept(autosave);
+    if (!kept.exists() || kept.lastModified().daysTo(now) <= kKept_days || !QFileInfo::exists(path))
         return false;
-    const QFileInfo city(path);
-    const bool isWanted = city.exists() && city.lastModified() <= autosave.lastModified();
-    if (isWanted || FileClaim::isTaken(path) || FileClaim::isTaken(autosave.absoluteFilePath()))
+    const foundation::FileStamp before = foundation::stampOf(toFilePath(autosave));
+    if (!holdTheSame(path, autosave))
         return false;
-    return QFile::remove(autosave.absoluteFilePath());
+    const bool isWanted = FileClaim::isTaken(path) || FileClaim::isTaken(autosave) || foundation::stampOf(toFilePath(autosave)) != before;
+    return !isWanted && QFile::moveToTrash(autosave);
 }
 
 } // namespace passerby::editor

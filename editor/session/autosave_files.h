@@ -18,8 +18,9 @@ namespace passerby::editor {
 [[nodiscard]] QString newUnsavedFile();
 /// Autosaves of cities without a file that no running program holds, newest first.
 [[nodiscard]] QStringList orphanedAutosaves();
-/// Removes the autosave of this city's file where nobody will ask for it any more: it is older than 30 days, the file is gone or was saved
-/// after it, and no running program holds either. True when it went.
+/// Moves the autosave of this city's file to the trash where it keeps nothing that the file does not hold: it is older than 30 days, both can
+/// be read and hold the same city, and no running program holds either. Whatever cannot be proved to hold nothing else stays: a file
+/// that is gone may lie on a disk that is not there today. Reads both files: not for the thread of the windows. True when it went.
 bool removeOutlivedAutosave(const QString& path, const QDateTime& now);
 
 } // namespace passerby::editor

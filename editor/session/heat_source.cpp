@@ -186,6 +186,8 @@ QString HeatSource::whyNotExpected() const
 {
     if (m_document.world().targets().size() == 0)
         return tr("needs targets");
+    if (m_document.world().settings().population == 0)
+        return tr("nobody lives here by habits");
     if (!m_document.bake())
         return m_document.isBakeAwaited() ? tr("being computed anew") : tr("waits for the bake");
     if (m_densities.isMaking())

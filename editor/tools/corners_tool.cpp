@@ -135,7 +135,10 @@ void CornersTool::drag(const PointerInput& input)
         from.last = ring[1];
     else if (ring.size() > 1)
         from.last = ring[(m_active->index + ring.size() - 1) % ring.size()];
-    if (ring.size() > 2 && !isHead)
+    const bool isOpen = m_active->ref.kind == ObjectKind::waitingLine; // its neighbours do not go round from one end to the other
+    if (isHead && ring.size() > 2)
+        from.before = ring[2];
+    else if (ring.size() > 2 && (!isOpen || m_active->index > 1))
         from.before = ring[(m_active->index + ring.size() - 2) % ring.size()];
     m_to = m_context.snapping.snap(input, from);
     lookAhead();

@@ -17,7 +17,7 @@ std::size_t FixtureKindChoice::placeIn(const std::vector<OfferedKind>& offered) 
     if (!m_kind.isNull())
         if (const std::size_t place = placeWhere([this](const OfferedKind& one) { return one.id == m_kind; }); place < offered.size())
             return place;
-    const std::size_t named = placeWhere([this](const OfferedKind& one) { return one.kind.name == m_name; });
+    const std::size_t named = placeWhere([this](const OfferedKind& one) { return isSameKindName(one.kind.name, m_name); });
     return named < offered.size() ? named : 0;
 }
 

@@ -13,6 +13,8 @@ public:
     /// All that are offered, and "New kind…".
     [[nodiscard]] ToolOption option(const world::World& world) const;
     void choose(const OfferedKind& kind);
+    /// Another city is there: its kind of the same name, whatever its number.
+    void forgetCity() { m_kind = {}; }
     /// The next or (−1) last one, round and round.
     void step(const world::World& world, int by);
     /// By its place in option(); the one after the last kind adds a kind. Errors: those of adding.

@@ -20,6 +20,14 @@ constexpr double kHeadingReach_deg = 3.0;
 
 } // namespace
 
+FixtureTool::FixtureTool(ToolContext& context) : Tool(context)
+{
+    QObject::connect(&document(), &ProjectDocument::replaced, &m_listener, [this] {
+        m_kind.forgetCity();
+        m_placed.reset();
+    });
+}
+
 ToolInfo FixtureTool::info() const
 {
     return {QStringLiteral("fixture"),
@@ -32,13 +40,17 @@ ToolInfo FixtureTool::info() const
 
 std::vector<ToolOption> FixtureTool::options() const
 {
-    return {m_kind.option(document().world()), {QStringLiteral("wall"), text("Away from walls"), {}, m_isFromWalls ? 1.0 : 0.0, true}};
+    return {m_kind.option(document().world()),
+            m_level.option(document().world()),
+            {QStringLiteral("wall"), text("Away from walls"), {}, m_isFromWalls ? 1.0 : 0.0, true}};
 }
 
 void FixtureTool::setOption(const QString& id, double value)
 {
     if (id == QLatin1String("wall"))
         m_isFromWalls = value != 0.0;
+    else if (id == QLatin1String("level"))
+        m_level.set(document().world(), value);
     else if (id == QLatin1String("kind"))
         report(m_kind.set(document(), value));
 }
@@ -62,6 +74,7 @@ Result<world::Fixture> FixtureTool::wanted() const
     const Point at{typed(0).value_or(pointed.x), typed(1).value_or(pointed.y)};
     FixturePlacing placing;
     placing.heading_rad = typed(2) ? std::optional(toRad(std::remainder(*typed(2), 360.0))) : m_heading_rad;
+    placing.level = m_level.in(document().world());
     if (!m_isFromWalls || m_isFree)
         placing.wallReach_m = 0.0;
     m_walls.follow(document().world());
@@ -78,8 +91,17 @@ void FixtureTool::place()
         refuse(QString::fromStdString(fixture.error().message));
         return;
     }
-    if (report(addFixture(document(), offered(), fixture.value())))
-        m_kind.choose(offered()); // the city has it now
+    if (!report(addFixture(document(), offered(), fixture.value())))
+        return;
+    m_kind.choose(offered()); // the city has it now
+    if (m_pressed)
+        m_placed = Placed{*m_pressed, offered().id, document().revision()};
+}
+
+bool FixtureTool::isRepeated(const PointerInput& input) const
+{
+    return m_placed && m_placed->revision == document().revision() && m_placed->kind == offered().id
+           && geometry::distance(m_placed->at, input.position) <= input.tolerance_m;
 }
 
 void FixtureTool::hover(const PointerInput& input)
@@ -102,6 +124,8 @@ void FixtureTool::press(const PointerInput& input)
         cancel();
         return;
     }
+    if (isRepeated(input))
+        return;
     m_pressed = input.position;
     m_heading_rad.reset();
 }

@@ -3,7 +3,10 @@
 
 #include "editor/document/project_document.h"
 #include "editor/tools/fixture_kind_choice.h"
+#include "editor/tools/level_choice.h"
 #include "editor/tools/tool.h"
+
+#include <QObject>
 
 namespace passerby::editor {
 
@@ -11,7 +14,7 @@ namespace passerby::editor {
 /// be typed; Up and Down change the kind.
 class FixtureTool : public Tool, public HasOptions {
 public:
-    using Tool::Tool;
+    explicit FixtureTool(ToolContext& context);
     [[nodiscard]] ToolInfo info() const override;
     void hover(const PointerInput& input) override;
     void leave() override;
@@ -34,15 +37,27 @@ private:
     [[nodiscard]] std::optional<double> typed(std::size_t field) const;
     [[nodiscard]] foundation::Result<world::Fixture> wanted() const;
     void place();
+    /// The second click of two on one place: what the first one placed still stands there.
+    [[nodiscard]] bool isRepeated(const PointerInput& input) const;
+
+    /// What a click placed.
+    struct Placed {
+        geometry::Point at; ///< where the pointer was
+        world::FixtureKindId kind;
+        std::uint64_t revision; ///< of the city with it
+    };
 
     FixtureKindChoice m_kind;
+    LevelChoice m_level;
     bool m_isFromWalls = true;
     std::optional<geometry::Point> m_at;      ///< where the pointer is
     std::optional<geometry::Point> m_pressed; ///< where it went down
     std::optional<double> m_heading_rad;      ///< that the drag says
     bool m_isFree = false;
     std::vector<std::optional<double>> m_typed;
+    std::optional<Placed> m_placed;
     mutable Walls m_walls;
+    QObject m_listener; ///< to the document, as long as the tool is there
 };
 
 } // namespace passerby::editor

@@ -231,7 +231,7 @@ void ToolBox::typeCharacter(char32_t character)
     QString& text = m_texts[m_field];
     const std::vector<NumberField> fields = m_active->numbers();
     if (character == U'-') { // the sign changes, wherever it is typed
-        if (m_field < fields.size() && !fields[m_field].isAngle)
+        if (m_field < fields.size() && !fields[m_field].mayBeNegative)
             return;
         text.startsWith(QLatin1Char('-')) ? text.remove(0, 1) : text.prepend(QLatin1Char('-'));
     } else if (character == U'.' || character == U',') {

@@ -47,10 +47,10 @@ struct DraftLabel {
 
 /// A value that can be typed while drawing.
 struct NumberField {
-    QString name;         ///< "Length"
-    QString unit;         ///< "m", "°"
-    double value = 0.0;   ///< as the pointer has it
-    bool isAngle = false; ///< may be negative, and 0
+    QString name;               ///< "Length"
+    QString unit;               ///< "m", "°"
+    double value = 0.0;         ///< as the pointer has it
+    bool mayBeNegative = false; ///< and 0; else only what is above 0 holds
 };
 
 /// The same while it is being typed.

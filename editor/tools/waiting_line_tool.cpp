@@ -52,18 +52,21 @@ std::vector<ToolOption> WaitingLineTool::options() const
              QStringLiteral("m"),
              kLeastSpacing_m,
              kMostSpacing_m,
-             2}};
+             2},
+            m_level.option(document().world())};
 }
 
 void WaitingLineTool::setOption(const QString& id, double value)
 {
     if (id == QLatin1String("spacing"))
         m_spacing_m = std::clamp(value, kLeastSpacing_m, kMostSpacing_m);
+    else if (id == QLatin1String("level"))
+        m_level.set(document().world(), value);
 }
 
 std::optional<ObjectRef> WaitingLineTool::waitedAt(const Points& points) const
 {
-    return waitedAtNear(document().world(), points.front(), kWaitingReach_m);
+    return waitedAtNear(document().world(), {points.front(), kWaitingReach_m, m_level.in(document().world()), &document().layers()});
 }
 
 void WaitingLineTool::decorate(ToolDraft& draft, const Points& points) const
@@ -83,13 +86,21 @@ void WaitingLineTool::decorate(ToolDraft& draft, const Points& points) const
 foundation::Result<void> WaitingLineTool::finish(const Points& points)
 {
     const auto owner = waitedAt(points);
+    const world::WaitingLineId before = owner ? waitingLineOf(document().world(), *owner) : world::WaitingLineId{};
+    const std::optional<int> level = m_level.in(document().world());
     world::WaitingLine line;
-    line.level = levelOfLine(document().world(), points.front(), owner);
+    line.level = level ? *level : levelOfLine(document().world(), points.front(), owner);
     line.points = points;
     line.spacing_m = m_spacing_m;
     const auto done = addWaitingLine(document(), line, owner);
-    if (done.ok() && owner)
-        say(text("People wait here for %1").arg(shortName(document().world(), *owner)));
+    if (!done.ok() || !owner)
+        return done;
+    const QString name = shortName(document().world(), *owner);
+    if (before.isNull())
+        say(text("People wait here for %1").arg(name));
+    else
+        say(text("People wait here for %1, instead of %2")
+                .arg(name, shortName(document().world(), {ObjectKind::waitingLine, before.number})));
     return done;
 }
 

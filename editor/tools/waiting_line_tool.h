@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/document/object_ref.h"
+#include "editor/tools/level_choice.h"
 #include "editor/tools/points_tool.h"
 #include "editor/tools/tool_options.h"
 
@@ -25,6 +26,7 @@ protected:
 private:
     [[nodiscard]] std::optional<ObjectRef> waitedAt(const Points& points) const;
 
+    LevelChoice m_level;
     double m_spacing_m = 0.6;
 };
 

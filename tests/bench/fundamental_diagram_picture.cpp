@@ -14,7 +14,7 @@ constexpr double kWidth = 520.0;
 constexpr double kHeight = 300.0;
 constexpr double kMostDensity_m2 = 3.25;
 constexpr double kMostSpeed_mps = 1.75;
-constexpr std::array<const char*, 3> kColours{"#1f77b4", "#d95f02", "#2a9d4b"};
+constexpr std::array<const char*, 4> kColours{"#1f77b4", "#d95f02", "#2a9d4b", "#8e44ad"};
 
 double across(double density_m2)
 {

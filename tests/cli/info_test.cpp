@@ -35,7 +35,7 @@ private slots:
     void text_namesEachKind()
     {
         const QString text = QString::fromUtf8(run({"info", "square.gpkg"}).out);
-        QVERIFY2(text.contains(QRegularExpression("\n  fixtures +6\n    bench +3\n    platform +1\n    ticket counter +1\n")),
+        QVERIFY2(text.contains(QRegularExpression("\n  fixtures +6\n    platform +1\n    bench +3\n    ticket counter +1\n    vending machine +1\n")),
                  qPrintable(text));
         QVERIFY2(text.contains(QRegularExpression("\n  waiting_lines +0\n")), qPrintable(text));
     }

@@ -58,7 +58,7 @@ void WholePathTest::check_ofAnEmptyCity_saysWhatItLacks()
     const auto check = runCli({"check", "nothing.gpkg"}, m_folder.path());
     QCOMPARE(check.exitCode, 0);
     QVERIFY2(check.out.contains("no cells"), check.out.constData());
-    QVERIFY(check.out.contains("0 errors, 1 other findings"));
+    QVERIFY(check.out.contains("0 errors, 1 other finding\n"));
 }
 
 void WholePathTest::cityJson_roundTrip_isIdentical()

@@ -10,10 +10,13 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -157,6 +160,20 @@ QAction* entryOf(const QMenu& menu, const QString& text)
         if (action->text().startsWith(text))
             return action;
     return nullptr;
+}
+
+void DrawingWindow::saveAs(const QString& path)
+{
+    QTimer::singleShot(500, qApp, [path] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        auto* field = dialog->findChild<QLineEdit*>();
+        field->selectAll();
+        QTest::keyClicks(field, path);
+        QTest::keyClick(field, Qt::Key_Return);
+    });
+    QTest::keyClick(&plan(), Qt::Key_S, Qt::ControlModifier);
 }
 
 } // namespace passerby::testing

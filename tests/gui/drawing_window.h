@@ -55,6 +55,8 @@ public:
     void choose(const char* option, const QString& text);
     /// "New target type" → "Home" in the menu of the habits dock.
     void addHabit(const char* kind, const QString& name);
+    /// Ctrl+S, and the path into the dialog that comes up for a city without a file.
+    void saveAs(const QString& path);
 
 private:
     [[nodiscard]] QPoint at(geometry::Point place);

@@ -9,11 +9,15 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/theme.h"
+#include "widgets/controls/tool_options_row.h"
 #include "widgets/controls/tool_palette.h"
 #include "widgets/plan_view/plan_fixture_painter.h"
 #include "widgets/plan_view/plan_scene.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
 #include <QImage>
 #include <QPainter>
 #include <QSettings>
@@ -48,12 +52,13 @@ Point largestSquare(const world::World& town)
 }
 
 /// A bench of 8 m × 4 m in the middle that looks north, and a line of 10 m before it.
-world::World benchAlone()
+world::World benchAlone(bool stopsFeet = true)
 {
     world::World city;
     world::PatchBuilder build(city);
     world::FixtureKind kind = world::usualFixtureKinds().front();
     kind.color = {255, 0, 0};
+    kind.stopsFeet = stopsFeet;
     world::Fixture bench = world::newFixture(build.add(kind), kind, 0, {0, 0}, 1.5707963267948966);
     bench.width_m = 8.0;
     bench.depth_m = 4.0;
@@ -82,6 +87,71 @@ QImage painted(const world::World& city, const PlanLayers& layers, ThemeKind kin
     return image;
 }
 
+/// How many pixels the sign of the first portal of the crossing has where that is of this kind.
+int signPixels(world::PortalKind kind)
+{
+    world::World city = testing::makeCrossing();
+    world::PatchBuilder build(city);
+    world::Portal portal = *city.portals().at(0).row;
+    portal.kind = kind;
+    build.replace(city.portals().at(0).id, portal);
+    if (const auto done = city.apply(build.take()); !done.ok())
+        qFatal("%s", foundation::describe(done.error()).c_str());
+    PlanScene scene;
+    scene.build(city, PlanLayers::of(nullptr));
+    QImage image(101, 101, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    paintPortalSigns(painter, scene, {portal.node(), 20.0, QSizeF(image.size())}, theme(ThemeKind::light));
+    painter.end();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, y).alpha() > 0 ? 1 : 0;
+    return count;
+}
+
+/// A hand at the mouse and keys of the window that counts what it does.
+class Hand {
+public:
+    explicit Hand(testing::DrawingWindow& window) : m_window(window) {}
+
+    void key(Qt::Key key)
+    {
+        m_window.key(key);
+        ++m_actions;
+    }
+    void click(Point place)
+    {
+        m_window.click(place);
+        ++m_actions;
+    }
+    void click(QWidget& widget, QPoint place)
+    {
+        QTest::mouseClick(&widget, Qt::LeftButton, {}, place);
+        ++m_actions;
+    }
+    /// Opens the chooser over the plan and clicks an entry of it, however many clicks that takes.
+    void choose(const char* option, const QString& entry)
+    {
+        auto* row = m_window.window().findChild<ToolOptionsRow*>();
+        auto* box = qobject_cast<QComboBox*>(row->field(QString::fromLatin1(option)));
+        QVERIFY(box && box->isVisible());
+        click(*box, box->rect().center());
+        QTRY_VERIFY(box->view()->isVisible());
+        QTest::qWait(QApplication::doubleClickInterval() + 50); // until then the click that opened it is not over
+        const QModelIndex index = box->model()->index(box->findText(entry), box->modelColumn());
+        QVERIFY2(index.isValid(), qPrintable(entry));
+        click(*box->view()->viewport(), box->view()->visualRect(index).center());
+        QTRY_COMPARE(box->currentText(), entry);
+    }
+    [[nodiscard]] int actions() const { return m_actions; }
+
+private:
+    testing::DrawingWindow& m_window;
+    int m_actions = 0;
+};
+
 /// How much lighter or darker a place is than the ground.
 float contrastAt(const QImage& image, Point place, ThemeKind kind)
 {
@@ -107,26 +177,17 @@ private slots:
         const Point square = largestSquare(w.world());
         w.look(square, 20.0);
         const std::size_t before = w.world().fixtures().size();
-        int actions = 0;
-        w.key(Qt::Key_U);
-        ++actions;
-        w.choose("kind", QStringLiteral("Bench"));
-        ++actions;
-        w.click(square);
-        ++actions;
-        w.choose("kind", QStringLiteral("Ticket counter"));
-        ++actions;
-        w.click(square + Point{3.0, 0.0});
-        ++actions;
-        w.key(Qt::Key_Q);
-        ++actions;
-        w.click(square + Point{3.0, -1.5});
-        ++actions;
-        w.click(square + Point{3.0, -6.0});
-        ++actions;
-        w.key(Qt::Key_Return);
-        ++actions;
-        QVERIFY(actions <= 12);
+        Hand hand(w);
+        hand.key(Qt::Key_U);
+        hand.choose("kind", QStringLiteral("Bench"));
+        hand.click(square);
+        hand.choose("kind", QStringLiteral("Ticket counter"));
+        hand.click(square + Point{3.0, 0.0});
+        hand.key(Qt::Key_Q);
+        hand.click(square + Point{3.0, -1.5});
+        hand.click(square + Point{3.0, -6.0});
+        hand.key(Qt::Key_Return);
+        QVERIFY2(hand.actions() <= 12, qPrintable(QString::number(hand.actions())));
         const auto& fixtures = w.world().fixtures();
         QCOMPARE(fixtures.size(), before + 2);
         const world::Fixture& counter = *fixtures.at(before + 1).row;
@@ -183,6 +244,37 @@ private slots:
         const QImage hidden = painted(benchAlone(), layers, kind);
         QCOMPARE(hidden.pixelColor(200 - 30, 200 + 10), theme(kind).canvas);
         QVERIFY(contrastAt(hidden, {0.0, 8.0}, kind) < 0.01F);
+    }
+
+    void whatPeopleWalkOn_isFilledBelowTheHeatmapAlone()
+    {
+        const QImage image = painted(benchAlone(false), PlanLayers::of(nullptr), ThemeKind::light);
+        QCOMPARE(image.pixelColor(200 - 30, 200 + 10), theme(ThemeKind::light).canvas);  // beside the icon
+        QVERIFY(image.pixelColor(200 - 40, 200 + 10) != theme(ThemeKind::light).canvas); // the outline
+        PlanScene scene;
+        scene.build(benchAlone(false), PlanLayers::of(nullptr));
+        QImage below(401, 401, QImage::Format_ARGB32_Premultiplied);
+        below.fill(Qt::white);
+        QPainter painter(&below);
+        paintWalkedOn(painter, scene, {{}, 10.0, QSizeF(below.size())});
+        painter.end();
+        QCOMPARE(below.pixelColor(200 - 30, 200 + 10), QColor(255, 0, 0));
+    }
+
+    void portals_haveASignEach_butOpeningsNone()
+    {
+        QCOMPARE(signPixels(world::PortalKind::opening), 0);
+        for (const auto kind : {world::PortalKind::escalator, world::PortalKind::lift, world::PortalKind::ticketGate})
+            QVERIFY2(signPixels(kind) > 50, world::spell(kind).data());
+    }
+
+    void fixturesAndLinesAlone_areNoEmptyPlan()
+    {
+        PlanScene scene;
+        scene.build(benchAlone(), PlanLayers::of(nullptr));
+        QVERIFY(!scene.isEmpty());
+        const geometry::Box box = shownBox(benchAlone(), PlanLayers::of(nullptr));
+        QVERIFY(box.contains({-4.0, 0.0}) && box.contains({0.0, 16.0}));
     }
 
     void anEscalator_pointsFromItsFirstCellIntoItsSecond()

@@ -128,7 +128,7 @@ private slots:
     {
         m_w->action("undo")->setShortcut(QKeySequence(QStringLiteral("Ctrl+Alt+U")));
         pressAt(m_w->plan());
-        help()->open(QStringLiteral("history"));
+        help()->openPage(QStringLiteral("history"));
         auto* browser = help()->findChild<HelpBrowser*>();
         QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+U")), qPrintable(browser->toPlainText()));
         QVERIFY(!browser->toPlainText().contains(QStringLiteral("{key")));
@@ -136,14 +136,14 @@ private slots:
         actions->setKeys(m_w->action("undo"), {QKeySequence(QStringLiteral("Ctrl+Alt+W"))}); // while the page is shown
         QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+W")), qPrintable(browser->toPlainText()));
         m_w->action("undo")->setShortcut(QKeySequence(QStringLiteral("Ctrl+Alt+X"))); // told to nobody, but the page is asked for again
-        help()->open(QStringLiteral("history"));
+        help()->openPage(QStringLiteral("history"));
         QVERIFY2(browser->toPlainText().contains(QStringLiteral("Ctrl+Alt+X")), qPrintable(browser->toPlainText()));
     }
 
     void keysThatAreMarks_areTold()
     {
         pressAt(m_w->plan());
-        help()->open(QStringLiteral("transport"));
+        help()->openPage(QStringLiteral("transport"));
         const QString text = help()->findChild<HelpBrowser*>()->toPlainText();
         QVERIFY2(text.contains(QStringLiteral("+ doubles")) && text.contains(QStringLiteral("- halves")), qPrintable(text));
         QVERIFY2(!text.contains(QLatin1Char('\\')), qPrintable(text));
@@ -167,7 +167,7 @@ private slots:
     {
         pressAt(m_w->plan());
         auto* browser = help()->findChild<HelpBrowser*>();
-        help()->open(QStringLiteral("words"));
+        help()->openPage(QStringLiteral("words"));
         clickLink(*browser, QStringLiteral("tool-cell.md"));
         QCOMPARE(help()->page(), QStringLiteral("tool-cell"));
         QVERIFY(browser->toPlainText().startsWith(QStringLiteral("Cell")));

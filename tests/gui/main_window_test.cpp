@@ -5,14 +5,12 @@
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
-#include "editor/session/export_session.h"
 #include "editor/session/live_session.h"
-#include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
+#include "tests/gui/open_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/controls/theme_keeper.h"
-#include "widgets/dialogs/export_dialog.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/legend.h"
@@ -42,43 +40,12 @@
 
 using namespace passerby;
 using namespace passerby::widgets;
-using passerby::testing::answerQuestion;
-using passerby::testing::Answers;
 using passerby::testing::colorsOnScreen;
-using passerby::testing::writeCrossing;
 
-namespace {
-
-editor::ObjectRef homeType()
-{
-    return {editor::ObjectKind::targetType, 1};
-}
-
-} // namespace
-
-class MainWindowTest : public QObject {
+class MainWindowTest : public testing::OpenWindowTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        passerby::testing::useOwnSettings(m_folder.path());
-        m_city = m_folder.filePath(QStringLiteral("crossing.gpkg"));
-    }
-
-    void init()
-    {
-        QSettings().clear();
-        QVERIFY(writeCrossing(m_city));
-        m_window = std::make_unique<MainWindow>();
-        m_window->resize(1500, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    }
-
-    void cleanup() { m_window.reset(); }
-
     void emptyWindow_offersWhatToDo()
     {
         auto* card = m_window->findChild<QWidget*>(QStringLiteral("emptyCity"));
@@ -172,121 +139,6 @@ private slots:
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Home"));
         QVERIFY(field->property("invalid").toBool());
         QCOMPARE(m_window->document().undoStack().count(), 0);
-    }
-
-    void badFile_leavesCity()
-    {
-        open();
-        const QString bad = m_folder.filePath(QStringLiteral("bad.gpkg"));
-        QFile file(bad);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("this is no city");
-        file.close();
-        m_window->openFile(bad);
-        auto* status = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"));
-        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("Could not open")), 10000);
-        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
-        QCOMPARE(m_window->document().path(), m_city);
-    }
-
-    void unsavedChanges_areAskedAbout()
-    {
-        open();
-        changeName();
-        bool wasAsked = false;
-        answerQuestion(QStringLiteral("Keep editing"), &wasAsked);
-        action("new")->trigger();
-        QVERIFY(wasAsked);
-        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
-        wasAsked = false;
-        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
-        action("new")->trigger();
-        QVERIFY(wasAsked);
-        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{0}, 10000);
-        open();
-        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
-    }
-
-    void editDuringTheSaveBeforeAnotherCity_isAskedAboutAgain()
-    {
-        open();
-        changeName();
-        bool wasAsked = false;
-        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
-        action("new")->trigger();
-        QVERIFY(wasAsked);
-        editWait(99.0); // the save runs
-        Answers staying(QStringLiteral("Keep editing"), 1);
-        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
-        QTest::qWait(100); // nothing is to come: the other city would by then
-        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
-        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
-        QVERIFY(m_window->document().isModified());
-    }
-
-    void closeDuringSave_waitsForIt()
-    {
-        open();
-        changeName();
-        action("save")->trigger();
-        QVERIFY(!m_window->close());
-        QVERIFY(m_window->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10000);
-        QVERIFY(!m_window->document().isModified());
-        QCOMPARE(m_window->document().path(), m_city);
-    }
-
-    void editDuringLoad_isAskedAbout()
-    {
-        open();
-        m_window->openFile(m_city);
-        editWait(99.0);
-        Answers staying(QStringLiteral("Keep editing"), 1);
-        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
-        QTest::qWait(100); // nothing is to come: the other city would by then
-        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
-        QVERIFY(m_window->document().isModified());
-    }
-
-    void jsonFile_isImported()
-    {
-        open();
-        const QString file = m_folder.filePath(QStringLiteral("crossing.json"));
-        editor::ExportSession exporter(m_window->document());
-        QSignalSpy exported(&exporter, &editor::JobSession::finished);
-        exporter.start(QStringLiteral("city-json"), file);
-        QVERIFY(exported.wait(10000));
-        m_window->document().newProject();
-        m_window->openFile(file);
-        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 10000);
-        QVERIFY(m_window->document().path().isEmpty());
-    }
-
-    void whatAnExportLeavesOut_isInTheStrip_onceItsDialogIsClosed()
-    {
-        open();
-        world::World far = testing::makeCrossing();
-        world::PatchBuilder build(far);
-        build.add(world::Cell{"Island", world::CellKind::plaza, 0, {{{90000, 0}, {90010, 0}, {90010, 10}, {90000, 10}}, {}}});
-        QVERIFY(far.apply(build.take()).ok());
-        m_window->document().replace(far, {}, nullptr);
-        bool isLeftOut = false;
-        QTimer::singleShot(300, this, [this, &isLeftOut] {
-            auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget());
-            if (!dialog)
-                return;
-            auto* formats = dialog->findChild<QComboBox*>();
-            formats->setCurrentIndex(formats->findText(QLatin1String("Tables"), Qt::MatchStartsWith));
-            dialog->findChild<QLineEdit*>()->setText(m_folder.filePath(QStringLiteral("tables")));
-            for (auto* button : dialog->findChildren<QPushButton*>())
-                if (button->text() == QLatin1String("Export city"))
-                    button->click();
-            isLeftOut = QTest::qWaitFor([dialog] { return !dialog->leftOut().isEmpty(); }, 20000);
-            dialog->reject();
-        });
-        action("export")->trigger();
-        QVERIFY(isLeftOut);
-        QVERIFY(m_window->findChild<StatusStrip*>()->message().contains(QStringLiteral("junctions.csv: Left out")));
     }
 
     /// A number that is dragged is many edits; the city is built once.
@@ -440,15 +292,6 @@ private slots:
     }
 
 private:
-    QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
-
-    void open()
-    {
-        m_window->openFile(m_city);
-        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 15000);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().isReady(), 20000);
-    }
-
     void play()
     {
         QVERIFY(action("play_pause")->isEnabled());
@@ -463,44 +306,6 @@ private:
                                        [time_s](world::Settings& settings) { settings.initialTime_s = time_s; })
                     .ok());
     }
-
-    void editWait(double mean_s)
-    {
-        QVERIFY(editor::changeRows<world::TargetType>(m_window->document(), QStringLiteral("Change wait"), "waitMean_s", {homeType()},
-                                                      [mean_s](world::TargetType& row) { row.waitMean_s = mean_s; })
-                    .ok());
-    }
-
-    QLineEdit* editField() const
-    {
-        auto* panel = m_window->findChild<QWidget*>(QStringLiteral("inspectorPanel"));
-        for (QLineEdit* field : panel->findChildren<QLineEdit*>())
-            if (field->text() == QLatin1String("Home") && field->isVisible())
-                return field;
-        return nullptr;
-    }
-
-    static void type(QLineEdit* field, const QString& text)
-    {
-        field->setFocus();
-        field->selectAll();
-        QKeyEvent typed(QEvent::KeyPress, Qt::Key_unknown, Qt::NoModifier, text); // QTest types ASCII only
-        QApplication::sendEvent(field, &typed);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
-
-    void changeName()
-    {
-        m_window->document().selection().set(homeType());
-        QTRY_VERIFY(editField());
-        auto* field = editField();
-        type(field, QStringLiteral("Flat"));
-        QVERIFY(m_window->document().isModified());
-    }
-
-    QTemporaryDir m_folder;
-    QString m_city;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 PASSERBY_TEST(MainWindowTest)

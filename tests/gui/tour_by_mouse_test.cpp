@@ -16,7 +16,6 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QFile>
-#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -147,19 +146,6 @@ class TourByMouseTest : public QObject {
         QTest::keyClicks(stay, QStringLiteral("3"));
         QTest::keyClick(stay, Qt::Key_Return);
     }
-    void save(const QString& path)
-    {
-        QTimer::singleShot(500, qApp, [path] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog)
-                return;
-            auto* field = dialog->findChild<QLineEdit*>();
-            field->selectAll();
-            QTest::keyClicks(field, path);
-            QTest::keyClick(field, Qt::Key_Return);
-        });
-        QTest::keyClick(&m_w->plan(), Qt::Key_S, Qt::ControlModifier);
-    }
 
     void drawAndGiveGoals()
     {
@@ -239,7 +225,7 @@ private slots:
         m_w->key(Qt::Key_F7);
         told(11);
         const QString path = m_folder.filePath(QStringLiteral("toured.gpkg"));
-        save(path);
+        m_w->saveAs(path);
         QTRY_COMPARE_WITH_TIMEOUT(tour().place(), 12, 20000);
         QVERIFY(QFile::exists(path));
         pressInBubble("tourEnd");

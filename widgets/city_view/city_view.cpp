@@ -54,6 +54,11 @@ void CityView::setSelection(std::vector<editor::ObjectRef> selection)
     m_d->updateMarks();
 }
 
+void CityView::setTouchable(std::function<bool(editor::ObjectRef)> isTouchable)
+{
+    m_d->m_isTouchable = std::move(isTouchable);
+}
+
 void CityView::setHovered(std::optional<editor::ObjectRef> object)
 {
     if (object == m_d->m_hovered)

@@ -13,6 +13,7 @@
 #include "editor/scene/run_overlay.h"
 
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -37,6 +38,8 @@ public:
     /// the clock, and hands in the next fraction when people are to move on. The first may be null, or both: nobody walks.
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void setSelection(std::vector<editor::ObjectRef> selection);
+    /// What the mouse finds of the city, asked whenever it moves; without it everything.
+    void setTouchable(std::function<bool(editor::ObjectRef)> isTouchable);
     /// Marks one object under the mouse (from this or another view); nothing: none.
     void setHovered(std::optional<editor::ObjectRef> object);
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.

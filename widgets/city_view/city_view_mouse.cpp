@@ -127,7 +127,7 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         return;
     }
     emit m_view.spotPicked(spotAt(place));
-    const auto hit = m_picker ? m_picker->pick(ray, pixel) : std::nullopt;
+    const auto hit = m_picker ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     if (hit)
         emit m_view.objectPicked(hit->object, modifiers);
     else
@@ -139,7 +139,7 @@ void CityView::Private::askForMenu(const QMouseEvent& event)
     const editor::Ray ray = m_camera.ray(event.position(), viewSize());
     const double pixel = m_camera.pixelAngle(viewSize());
     const auto agent = editor::pickWalker(m_shown, ray, pixel, m_picker ? m_picker->distanceToSolid(ray) : 1e30);
-    const auto hit = m_picker && !agent ? m_picker->pick(ray, pixel) : std::nullopt;
+    const auto hit = m_picker && !agent ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     emit m_view.menuRequested(agent ? std::optional(*agent) : std::nullopt, hit ? std::optional(hit->object) : std::nullopt,
                               event.globalPosition().toPoint());
 }
@@ -157,7 +157,7 @@ void CityView::Private::hoverAt(QPointF place)
         m_reportedSpot = spot;
         emit m_view.spotHovered(spot);
     }
-    const auto hit = m_picker->pick(m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()));
+    const auto hit = m_picker->pick(m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()), m_isTouchable);
     const std::optional<editor::ObjectRef> object = hit ? std::optional(hit->object) : std::nullopt;
     if (object == m_reportedHover)
         return;

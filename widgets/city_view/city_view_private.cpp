@@ -74,20 +74,38 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
     return marks;
 }
 
-void appendRing(const world::World& world, editor::ObjectRef object, const QVector3D& color, std::vector<editor::Ribbon>& out)
+void appendLine(const MarkSource& source, std::uint32_t number, std::vector<editor::Ribbon>& out)
 {
+    const world::WaitingLine* line = source.world.waitingLines().find(source.world.waitingLines().idOf(number));
+    if (!line || !source.meshes)
+        return;
+    constexpr double kHalfWidth_m = 0.15;
+    constexpr double kLeast_px = 1.5;
+    const auto& floors = *source.meshes->floors;
+    for (std::size_t i = 1; i < line->points.size(); ++i) {
+        const double floor_m = floors.at(line->level, geometry::midpoint(line->points[i - 1], line->points[i]));
+        out.push_back(editor::ribbon(line->points[i - 1], line->points[i], floor_m, kHalfWidth_m, kLeast_px, editor::RibbonStyle::plain,
+                                     QVector4D(source.color, 1.0F)));
+    }
+}
+
+/// A ring round what is but a place, or a ribbon along a line.
+void appendRing(const MarkSource& source, editor::ObjectRef object, std::vector<editor::Ribbon>& out)
+{
+    if (object.kind == editor::ObjectKind::waitingLine)
+        appendLine(source, object.number, out);
     if (object.kind != editor::ObjectKind::target && object.kind != editor::ObjectKind::portal
         && object.kind != editor::ObjectKind::attractor)
         return;
-    if (const auto place = editor::placeOf(world, object))
-        out.push_back(editor::objectRing(*place, 0.0, 1.5, color));
+    if (const auto place = editor::placeOf(source.world, object))
+        out.push_back(editor::objectRing(*place, 0.0, 1.5, source.color));
 }
 
 std::vector<editor::Ribbon> ringsOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
 {
     std::vector<editor::Ribbon> rings;
     for (const editor::ObjectRef& object : objects)
-        appendRing(source.world, object, source.color, rings);
+        appendRing(source, object, rings);
     return rings;
 }
 
@@ -299,7 +317,7 @@ void CityView::Private::showOverlays()
                 ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
     ribbons.insert(ribbons.end(), m_selectedRings.begin(), m_selectedRings.end());
     if (m_hovered)
-        appendRing(m_world, *m_hovered, theme.hover, ribbons);
+        appendRing({m_world, m_meshes, m_dark, theme.hover}, *m_hovered, ribbons);
     m_scene->setOverlays(ribbons);
 }
 

@@ -56,6 +56,7 @@ public:
     bool m_follow = false;
     std::shared_ptr<const editor::CityMeshes> m_meshes;
     std::shared_ptr<const editor::ObjectPicker> m_picker;
+    editor::IsTouchable m_isTouchable;
     std::shared_ptr<const editor::LightMap> m_light;
     std::vector<editor::ObjectRef> m_selection;
     std::optional<editor::ObjectRef> m_hovered;

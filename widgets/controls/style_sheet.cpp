@@ -89,6 +89,7 @@ QCheckBox::indicator { width: 14px; height: 14px; background: @raised; border: 1
 QCheckBox::indicator:focus { border: 1px solid @accent; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/passerby/themes/check-@kind.svg); }
 QCheckBox::indicator:indeterminate { background: @control; border-color: @control; }
+QCheckBox::indicator:checked:focus, QCheckBox::indicator:indeterminate:focus { border: 2px solid @text; width: 12px; height: 12px; }
 QCheckBox::indicator:disabled { background: @surface; border-color: @border; }
 QCheckBox::indicator:checked:disabled { background: @disabled; border-color: @disabled; }
 QMenu { background: @raised; border: 1px solid @border; padding: 4px; }

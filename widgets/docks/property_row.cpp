@@ -154,7 +154,7 @@ void PropertyRow::makeChoice(QHBoxLayout* layout)
     box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
     box->addItems(m_property.choices);
     for (qsizetype i = 0; i < m_property.icons.size() && i < box->count(); ++i)
-        box->setItemIcon(static_cast<int>(i), icon(m_property.icons[i]));
+        box->setItemIcon(static_cast<int>(i), icon(fixtureIcon(m_property.icons[i])));
     box->setPlaceholderText(tr("Mixed"));
     box->setMinimumContentsLength(8);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -5,7 +5,9 @@
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
 namespace passerby::widgets {
@@ -37,16 +39,15 @@ void TypeOddsList::setOdds(std::vector<editor::TypeOdds> odds, const world::Worl
     if (m_odds.size() > kMostRows)
         m_odds.resize(kMostRows);
     m_chips.clear();
-    QStringList words;
+    m_words.clear();
     for (const editor::TypeOdds& one : m_odds) {
         const world::TargetType& type = *world.targetTypes().at(one.type).row;
         m_chips.push_back(
             {QColor(type.color.red, type.color.green, type.color.blue), targetTypeIcon(one.name, QString::fromStdString(type.icon))});
-        words << tr("%1 %2, likeliest %3 %4")
-                     .arg(one.name, percentWords(one.probability), one.likeliestName, percentWords(one.likeliestProbability));
+        m_words << tr("%1 %2, likeliest %3 %4")
+                       .arg(one.name, percentWords(one.probability), one.likeliestName, percentWords(one.likeliestProbability));
     }
-    setAccessibleName(words.join(QStringLiteral("; ")));
-    setToolTip(words.join(QLatin1Char('\n')));
+    setAccessibleName(m_words.join(QStringLiteral("; ")));
     updateGeometry();
     update();
 }
@@ -59,6 +60,20 @@ QSize TypeOddsList::sizeHint() const
 QSize TypeOddsList::minimumSizeHint() const
 {
     return {200, sizeHint().height()};
+}
+
+bool TypeOddsList::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int below_px = help->y() - kHead_px;
+    const int row = below_px / kRow_px;
+    if (below_px < 0 || row >= m_words.size())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), m_words[row], this, QRect(0, kHead_px + kRow_px * row, width(), kRow_px));
+    return true;
 }
 
 void TypeOddsList::paintEvent(QPaintEvent*)

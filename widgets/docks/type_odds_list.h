@@ -24,6 +24,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    /// Tooltips: each of the row under the pointer alone.
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -35,6 +37,7 @@ private:
 
     std::vector<editor::TypeOdds> m_odds;
     std::vector<Chip> m_chips;
+    QStringList m_words; ///< of each row, whole
 };
 
 /// "12 %", "< 0.5 %".

@@ -198,8 +198,7 @@ void ProjectFiles::cancelJob(const void* job)
 
 void ProjectFiles::offerUnsaved(std::function<void()> otherwise)
 {
-    for (const QString& city : QSettings().value(kRecentKey).toStringList())
-        editor::removeOutlivedAutosave(city, QDateTime::currentDateTime());
+    m_tidying.start(QSettings().value(kRecentKey).toStringList(), QDateTime::currentDateTime());
     m_keeping.offerUnsaved(std::move(otherwise));
 }
 

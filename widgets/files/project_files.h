@@ -5,6 +5,7 @@
 #include "editor/session/import_session.h"
 #include "editor/session/load_session.h"
 #include "editor/session/save_session.h"
+#include "editor/session/tidy_session.h"
 #include "widgets/files/safe_keeping.h"
 
 #include <QMenu>
@@ -86,6 +87,7 @@ private:
     editor::ImportSession m_import;
     editor::ExportSession m_export;
     SafeKeeping m_keeping;
+    editor::TidySession m_tidying;
     QMenu m_recent;
     std::function<void()> m_afterSave;
     std::function<std::shared_ptr<const run::Frame>()> m_people;

@@ -64,13 +64,14 @@ void drawFixture(QPainter& painter, const PlanScene::Fixture& fixture, const Pla
     constexpr double kDot_px = 4.0;
     QColor edge = t.text;
     edge.setAlphaF(0.75F);
-    painter.setBrush(kind.color);
+    painter.setBrush(fixture.isWalkedOn ? QBrush(Qt::NoBrush) : QBrush(kind.color));
     if (std::max(width_px, depth_px) < kDot_px) {
         painter.setPen(Qt::NoPen);
+        painter.setBrush(kind.color);
         painter.drawEllipse(view.toView({fixture.place.x(), fixture.place.y()}), kDot_px / 2.0, kDot_px / 2.0);
         return;
     }
-    painter.setPen(QPen(edge, std::min(width_px, depth_px) > 6.0 ? 1.25 : 0.75));
+    painter.setPen(QPen(fixture.isWalkedOn ? kind.color : edge, std::min(width_px, depth_px) > 6.0 ? 1.25 : 0.75));
     painter.drawPolygon(footprint);
     if (width_px > 10.0) {
         const QPointF front = (footprint[0] + footprint[1]) / 2.0;
@@ -135,6 +136,20 @@ void drawEscalator(QPainter& painter, QPointF at, QPointF ahead, const Theme& t)
 }
 
 } // namespace
+
+void paintWalkedOn(QPainter& painter, const PlanScene& scene, const PlanTransform& view)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const geometry::Box visible = view.visible();
+    for (const PlanScene::Fixture& fixture : scene.fixtures())
+        if (fixture.isWalkedOn && fixture.box.intersects(visible) && fixture.kind < scene.fixtureKinds().size()) {
+            painter.setBrush(scene.fixtureKinds()[fixture.kind].color);
+            painter.drawPolygon(view.matrix().map(fixture.footprint));
+        }
+    painter.restore();
+}
 
 void paintFixtures(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
 {

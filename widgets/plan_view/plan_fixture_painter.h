@@ -12,7 +12,10 @@ struct Theme;
 
 // Any thread; what the view does not show is left out.
 
-/// Footprints in the colours of their kinds, with a tick ahead of the front and an icon where there is room.
+/// The ground of fixtures that people walk on, in the colours of their kinds: below heatmaps.
+void paintWalkedOn(QPainter& painter, const PlanScene& scene, const PlanTransform& view);
+/// Footprints in the colours of their kinds, outlines alone of those that people walk on, with a tick ahead of the front and an icon where
+/// there is room.
 void paintFixtures(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);
 /// Dashed, with a dot for each who fits and an arrow at the head.
 void paintWaitingLines(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& theme);

@@ -121,18 +121,19 @@ void paintMarked(QPainter& painter, const world::World& world, const std::vector
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    const geometry::Box visible = view.visible().grown(16.0 / view.scale_px_m);
     for (const editor::ObjectRef ref : refs) {
         QPainterPath path;
         if (ref.kind == editor::ObjectKind::targetType) {
             const auto type = world.targetTypes().idOf(ref.number);
             const double radius = view.scale_px_m > 2.2 ? 13.0 : 6.0;
             for (const auto& [id, target] : world.targets())
-                if (target.type == type)
+                if (target.type == type && visible.contains(target.position))
                     path.addEllipse(view.toView(target.position), radius, radius);
         } else if (ref.kind == editor::ObjectKind::fixtureKind) {
             const auto kind = world.fixtureKinds().idOf(ref.number);
             for (const auto& [id, fixture] : world.fixtures())
-                if (fixture.kind == kind)
+                if (fixture.kind == kind && geometry::boundingBox(world::footprintOf(fixture)).intersects(visible))
                     path.addPath(footprintPath(fixture, view));
         } else {
             path = pathOf(world, ref, view);

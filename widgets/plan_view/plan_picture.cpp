@@ -28,6 +28,7 @@ void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<Sho
     for (const ShownPicture& shown : background)
         paintReference(painter, shown, view);
     paintCity(painter, scene, view, t);
+    paintWalkedOn(painter, scene, view);
     if (heatmap)
         paintHeatmap(painter, *heatmap, view, t);
     paintFixtures(painter, scene, view, t);

@@ -118,6 +118,12 @@ geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
             box.extend(geometry::boundingBox(obstacle.polygon));
     for (const auto& [id, target] : world.targets())
         box.extend(target.position);
+    if (layers.fixtures)
+        for (const auto& [id, fixture] : world.fixtures())
+            box.extend(geometry::boundingBox(world::footprintOf(fixture)));
+    if (layers.waitingLines)
+        for (const auto& [id, line] : world.waitingLines())
+            box.extend(geometry::boundingBox(line.points));
     if (box.isEmpty() && layers.pictures)
         for (const auto& [id, picture] : world.referencePictures())
             box.extend(geometry::boundingBox(world::outlineOf(picture)));

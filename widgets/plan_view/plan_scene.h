@@ -70,6 +70,7 @@ public:
         QPointF place;
         QPointF ahead;      ///< of length 1, whither its front looks
         std::uint32_t kind; ///< place in fixtureKinds()
+        bool isWalkedOn;    ///< people walk over it, so that what the floor shows is seen on it
     };
     struct WaitingLine {
         geometry::Box box;
@@ -100,7 +101,7 @@ public:
     [[nodiscard]] const std::vector<Duty>& duties() const { return m_duties; }
     [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
-    [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty(); }
+    [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty() && m_fixtures.empty() && m_waitingLines.empty(); }
 
 private:
     void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
@@ -120,8 +121,8 @@ private:
     geometry::Box m_box;
 };
 
-/// Round all that is shown of cells and obstacles, and all targets, as PlanScene::box(); where there is nothing of them, round reference
-/// pictures.
+/// Round all that is shown of cells, obstacles, fixtures and waiting lines, and all targets, as PlanScene::box(); where there is nothing of
+/// them, round reference pictures.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 /// From the portal's first cell into its second, of length 1.
 [[nodiscard]] QPointF aheadOf(const world::World& world, const world::Portal& portal);

@@ -47,15 +47,19 @@ void PlanScene::addFixtures(const world::World& world)
                               toPolygonF(footprint),
                               {fixture.position.x, fixture.position.y},
                               {std::cos(fixture.heading_rad), std::sin(fixture.heading_rad)},
-                              static_cast<std::uint32_t>(world.fixtureKinds().indexOf(fixture.kind))});
+                              static_cast<std::uint32_t>(world.fixtureKinds().indexOf(fixture.kind)),
+                              !world.fixtureKinds().find(fixture.kind)->stopsFeet});
+        m_box.extend(m_fixtures.back().box);
     }
 }
 
 void PlanScene::addWaitingLines(const world::World& world)
 {
-    for (const auto& [id, line] : world.waitingLines())
+    for (const auto& [id, line] : world.waitingLines()) {
         m_waitingLines.push_back({geometry::boundingBox(line.points), toPolygonF(line.points),
                                   toPolygonF(editor::waitingPlaces(line.points, line.spacing_m, kMostPlacesShown)), line.spacing_m});
+        m_box.extend(m_waitingLines.back().box);
+    }
 }
 
 void PlanScene::addDuties(const world::World& world)

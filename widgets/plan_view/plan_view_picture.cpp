@@ -26,7 +26,8 @@ bool PlanView::isSmallCity() const
 {
     const world::World& world = m_document.world();
     const std::size_t ways = m_heatmap ? m_heatmap->ways.size() : 0;
-    return !hasReferences() && world.cells().size() + world.obstacles().size() + world.targets().size() + ways <= kSmallCity;
+    const std::size_t things = world.fixtures().size() + world.waitingLines().size() + world.portals().size();
+    return !hasReferences() && world.cells().size() + world.obstacles().size() + world.targets().size() + things + ways <= kSmallCity;
 }
 
 /// Painting them takes too long for a press of a key to wait.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/editing_control.h"
 
+#include "editor/commands/change_property.h"
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/copy_objects.h"
 #include "editor/commands/drawing_steps.h"
 #include "editor/commands/needs.h"
+#include "editor/commands/place_fixture.h"
 #include "editor/commands/proxy_rules.h"
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
@@ -108,6 +110,24 @@ void EditingControl::connectChoosing()
     const auto on = [this](ActionId id, auto what) { connect(m_actions.at(id), &QAction::triggered, this, what); };
     on(ActionId::selectSameKind, [this] { m_document.selection().set(editor::sameKind(m_document)); });
     on(ActionId::invertSelection, [this] { m_document.selection().set(editor::notSelected(m_document)); });
+    on(ActionId::selectItsFixtures, [this] { m_document.selection().set(editor::fixturesOfSelectedKinds(m_document)); });
+    on(ActionId::newFixtureKind, [this] {
+        if (const auto added = editor::addFixtureKind(m_document, editor::plainFixtureKind()); !added.ok())
+            emit failed(QString::fromStdString(added.error().message));
+    });
+    on(ActionId::keepLeft, [this](bool isLeft) {
+        const auto keep = [isLeft](world::Settings& settings) { settings.side = isLeft ? world::Side::left : world::Side::right; };
+        report(editor::changeSettings(m_document, tr("Change the side that people keep"), "side", keep));
+        showSide();
+    });
+    connect(&m_document, &editor::ProjectDocument::worldChanged, this, &EditingControl::showSide);
+    connect(&m_document, &editor::ProjectDocument::replaced, this, &EditingControl::showSide);
+    showSide();
+}
+
+void EditingControl::showSide()
+{
+    m_actions.at(ActionId::keepLeft)->setChecked(m_document.world().settings().side == world::Side::left);
 }
 
 void EditingControl::refresh()
@@ -124,6 +144,7 @@ void EditingControl::refresh()
     m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);
     m_actions.at(ActionId::addPortals)->setEnabled(cells > 0);
     m_actions.at(ActionId::selectSameKind)->setEnabled(!items.empty());
+    m_actions.at(ActionId::selectItsFixtures)->setEnabled(some([](ObjectKind kind) { return kind == ObjectKind::fixtureKind; }));
     const QMimeData* held = QGuiApplication::clipboard()->mimeData();
     m_actions.at(ActionId::paste)->setEnabled(m_clipboard.isCopying() || (held && held->hasFormat(kFormat)));
 }

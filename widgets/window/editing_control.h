@@ -35,6 +35,7 @@ private:
     void connectClipboard();
     void connectCells();
     void connectChoosing();
+    void showSide();
     bool copy();
     void putOnClipboard(const QByteArray& text);
     void sayNothingCopied();

@@ -227,8 +227,8 @@ void MainWindow::Private::connectDrawing()
 void MainWindow::Private::refreshEmptyCard()
 {
     const world::World& world = document.world();
-    const bool isEmpty =
-        world.cells().size() == 0 && world.obstacles().size() == 0 && world.targets().size() == 0 && world.referencePictures().empty();
+    const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
+                         && world.fixtures().empty() && world.waitingLines().empty();
     emptyCard->setVisible(isEmpty && !drawing->hasTool());
 }
 

@@ -2,6 +2,7 @@
 // Who hears of what in the window.
 #include "widgets/window/main_window_private.h"
 
+#include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/issue_model.h"
@@ -116,6 +117,7 @@ void MainWindow::Private::connectDocument()
 void MainWindow::Private::connectViews()
 {
     editor::Selection& selection = document.selection();
+    city->setTouchable([this](editor::ObjectRef ref) { return document.layers().isTouchable(document.world(), ref); });
     connect(city, &CityView::hovered, &listener, [&selection](std::optional<editor::ObjectRef> ref) { selection.setHovered(ref); });
     connect(city, &CityView::objectPicked, &listener, [&selection](editor::ObjectRef ref, Qt::KeyboardModifiers modifiers) {
         if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))

@@ -99,7 +99,7 @@ void StatusStrip::setNotice(const QString& text, const QString& button)
 void StatusStrip::refreshMessage()
 {
     m_hint->setText(m_hintText);
-    m_hint->setToolTip({});
+    m_hint->setToolTip(m_hintText);
     setStyleProperty(m_hint, "tone", QString());
 }
 

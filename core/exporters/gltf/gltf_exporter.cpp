@@ -180,7 +180,10 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     scene.addPortals(group(0.3, "Portals"));
     scene.addTargets(group(0.4, "Targets"));
     scene.addObstacles(group(0.5, "Obstacles"));
-    addThings(world, builder);
+    context.report(0.7, "Shaping things, lines and ways");
+    addThings(world, builder, context);
+    if (context.isCancelled())
+        return Error{"cancelled", "The export was cancelled.", {}};
     if (people && !people->walkers.empty())
         addPeople(world, *people, group(0.8, "People"), builder);
     if (context.isCancelled())

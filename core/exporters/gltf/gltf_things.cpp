@@ -48,7 +48,10 @@ std::array<double, 4> turnOf(double heading_rad)
 
 class Things {
 public:
-    Things(const world::World& world, GltfBuilder& builder) : m_world(world), m_builder(builder), m_floors(world) {}
+    Things(const world::World& world, GltfBuilder& builder, const foundation::JobContext& context)
+        : m_world(world), m_builder(builder), m_context(context), m_floors(world)
+    {
+    }
 
     void addFixtures();
     void addLines();
@@ -68,6 +71,7 @@ private:
 
     const world::World& m_world;
     GltfBuilder& m_builder;
+    const foundation::JobContext& m_context;
     shapes::FloorHeights m_floors;
     std::map<std::string, int> m_materials;
     std::map<std::tuple<std::uint32_t, double, double, int>, int> m_meshes; ///< by kind, width, depth and places
@@ -110,6 +114,8 @@ void Things::addFixtures()
 {
     const int parent = m_builder.addNode({"Fixtures"});
     for (const auto& [id, fixture] : m_world.fixtures()) {
+        if (m_context.isCancelled())
+            return;
         const world::FixtureKind* kind = m_world.fixtureKinds().find(fixture.kind);
         if (!kind)
             continue;
@@ -131,6 +137,8 @@ void Things::addLines()
 {
     const int parent = m_builder.addNode({"Waiting lines"});
     for (const auto& [id, line] : m_world.waitingLines()) {
+        if (m_context.isCancelled())
+            return;
         if (line.points.empty())
             continue;
         const geometry::Point origin = line.points.front();
@@ -179,6 +187,8 @@ void Things::addPassages()
         return;
     const int parent = m_builder.addNode({"Escalators, lifts and gates"});
     for (const shapes::Passage& passage : passages) {
+        if (m_context.isCancelled())
+            return;
         const bool isGate = passage.kind == world::PortalKind::ticketGate;
         const std::string kind = isGate ? "Ticket gate" : passage.kind == world::PortalKind::lift ? "Lift" : "Escalator";
         const world::Cell* cell = m_world.cells().find(passage.cell);
@@ -197,9 +207,9 @@ std::string titleOf(std::string_view kind, std::uint32_t number, const std::stri
     return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
 }
 
-void addThings(const world::World& world, GltfBuilder& builder)
+void addThings(const world::World& world, GltfBuilder& builder, const foundation::JobContext& context)
 {
-    Things things(world, builder);
+    Things things(world, builder, context);
     if (!world.fixtures().empty())
         things.addFixtures();
     if (!world.waitingLines().empty())

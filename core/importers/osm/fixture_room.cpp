@@ -17,6 +17,8 @@ constexpr double kOffBorder_m = 0.02;
 constexpr double kAround_m = 6.0;
 constexpr double kLeastPiece_m2 = 0.02; ///< smaller ones come from rounding
 constexpr double kStandingBucket_m = 5.0;
+constexpr double kLongestSmall_m = 25.0; ///< sides of boxes
+constexpr double kLargeBucket_m = 250.0;
 
 world::Fixture grown(world::Fixture fixture, double margin_m)
 {
@@ -83,35 +85,45 @@ Box boundsOf(const std::vector<const world::Cell*>& cells)
     return bounds;
 }
 
-std::size_t countPieces(const GridArea& area)
+std::vector<GridArea> piecesOf(const GridArea& area)
 {
-    const auto all = geometry::pieces(area);
-    return static_cast<std::size_t>(
-        std::count_if(all.begin(), all.end(), [](const GridArea& piece) { return geometry::area(piece) >= kLeastPiece_m2; }));
+    auto all = geometry::pieces(area);
+    std::erase_if(all, [](const GridArea& piece) { return geometry::area(piece) < kLeastPiece_m2; });
+    return all;
 }
 
 } // namespace
 
-Footprints::Footprints(const Box& bounds) : m_grid(bounds, kStandingBucket_m) {}
+Footprints::Footprints(const Box& bounds)
+    : m_small{geometry::SpatialGrid(bounds, kStandingBucket_m), {}}, m_large{geometry::SpatialGrid(bounds, kLargeBucket_m), {}}
+{
+}
 
 void Footprints::add(const world::Fixture& fixture)
 {
+    const Box box = footprintBox(fixture);
+    Layer& layer = std::max(box.high.x - box.low.x, box.high.y - box.low.y) <= kLongestSmall_m ? m_small : m_large;
+    layer.grid.insert(box);
+    layer.fixtures.push_back(static_cast<std::uint32_t>(m_fixtures.size()));
     m_fixtures.push_back(fixture);
-    m_grid.insert(footprintBox(fixture));
 }
 
 std::vector<const world::Fixture*> Footprints::near(const Box& box) const
 {
     std::vector<const world::Fixture*> found;
-    for (const auto i : m_grid.query(box))
-        found.push_back(&m_fixtures[i]);
+    for (const Layer* layer : {&m_small, &m_large})
+        for (const auto i : layer->grid.query(box))
+            found.push_back(&m_fixtures[layer->fixtures[i]]);
     return found;
 }
 
 bool Footprints::cover(Point p) const
 {
-    const auto found = m_grid.query(p);
-    return std::any_of(found.begin(), found.end(), [&](std::uint32_t i) { return touches(m_fixtures[i], p, p); });
+    const auto covers = [&](const Layer& layer) {
+        const auto found = layer.grid.query(p);
+        return std::any_of(found.begin(), found.end(), [&](std::uint32_t i) { return touches(m_fixtures[layer.fixtures[i]], p, p); });
+    };
+    return covers(m_small) || covers(m_large);
 }
 
 FixtureRoom::FixtureRoom(const world::WorldPatch& city)
@@ -197,8 +209,10 @@ bool FixtureRoom::leavesWays(const world::Fixture& fixture) const
     const geometry::Ring window{box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     const GridArea ground = geometry::intersection(geometry::unite(cells), geometry::toGridArea({window, {}}));
     const GridArea before = geometry::difference(geometry::offset(ground, -kHalfPerson_m), geometry::unite(standing(box)));
-    const GridArea after = geometry::difference(before, geometry::toGridArea({world::footprintOf(grown(fixture, kHalfPerson_m)), {}}));
-    return countPieces(after) <= countPieces(before);
+    const GridArea taken = geometry::toGridArea({world::footprintOf(grown(fixture, kHalfPerson_m)), {}});
+    const auto pieces = piecesOf(before); // one may vanish whole, which makes good for none that falls in two
+    return std::all_of(pieces.begin(), pieces.end(),
+                       [&](const GridArea& piece) { return piecesOf(geometry::difference(piece, taken)).size() <= 1; });
 }
 
 } // namespace passerby::importers::osm

@@ -20,8 +20,15 @@ public:
     [[nodiscard]] bool cover(geometry::Point p) const;
 
 private:
+    /// Those whose boxes are small, or those whose boxes are large, in buckets of their size: a long one that lies aslant would fill
+    /// thousands of small ones.
+    struct Layer {
+        geometry::SpatialGrid grid;
+        std::vector<std::uint32_t> fixtures;
+    };
     std::vector<world::Fixture> m_fixtures;
-    geometry::SpatialGrid m_grid;
+    Layer m_small;
+    Layer m_large;
 };
 
 /// Where on the ground of a city there is room for things that people walk round.
@@ -34,7 +41,7 @@ public:
     [[nodiscard]] bool isGround(geometry::Point p) const;
     /// The footprint lies wholly in one cell, 30 cm off its portals and all targets, and on no other fixture.
     [[nodiscard]] bool isFree(const world::Fixture& fixture) const;
-    /// Whoever walks past, 60 cm wide, gets wherever he got before, within 6 m.
+    /// Whoever walks past, 60 cm wide, gets wherever he got before, within 6 m: it cuts no free ground in two.
     [[nodiscard]] bool leavesWays(const world::Fixture& fixture) const;
     /// From now on it stands there.
     void occupy(const world::Fixture& fixture) { m_standing.add(fixture); }

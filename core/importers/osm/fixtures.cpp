@@ -32,7 +32,7 @@ constexpr double kLongestPlatform_m = 1000.0;
 constexpr double kLeastSide_m = 0.3;
 constexpr double kStopWidth_m = 10.0; ///< of a platform that is drawn as a point: a stop of buses
 constexpr double kStopDepth_m = 2.0;
-constexpr std::size_t kThingsBetweenLooks = 64;
+constexpr std::size_t kThingsBetweenReports = 16;
 
 Point toward(double angle_rad)
 {
@@ -189,8 +189,10 @@ void addFixtures(world::PatchBuilder& builder, const OsmMap& map, const WalkMesh
         return;
     FixtureMaker maker(builder, map, mesh, report);
     for (std::size_t i = 0; i < things.size(); ++i) {
-        if (i % kThingsBetweenLooks == 0 && context.isCancelled())
+        if (context.isCancelled())
             return;
+        if (i % kThingsBetweenReports == 0)
+            context.report(static_cast<double>(i) / static_cast<double>(things.size()), "Placing benches and platforms");
         maker.add(things[i]);
     }
     report.read("fixtures", "benches, machines, counters and platforms", maker.count);

@@ -138,24 +138,27 @@ world::Settings makeSettings(const OsmMap& map, const Draft& draft, const std::s
     return settings;
 }
 
+foundation::Error cancelled()
+{
+    return {"cancelled", "The import was stopped.", {}};
+}
+
 foundation::Result<world::World> makeWorld(const OsmMap& map, const Draft& draft, const std::string& path, const OsmImportOptions& options,
                                            ReportBuilder& report, foundation::JobContext& context)
 {
     world::World result;
     world::PatchBuilder builder(result);
     addTargets(builder, draft, addCells(builder, draft));
-    addFixtures(builder, map, draft.mesh, report, context);
+    foundation::PartContext placing(context, 0.9, 0.98);
+    addFixtures(builder, map, draft.mesh, report, placing);
+    if (context.isCancelled())
+        return cancelled();
     for (auto& obstacle : makeObstacles(map, draft.buildings, draft.passages, draft.walked, report))
         builder.add(std::move(obstacle));
     builder.setSettings(makeSettings(map, draft, path, options, report));
     if (const auto applied = result.apply(builder.patch()); !applied)
         return applied.error();
     return result;
-}
-
-foundation::Error cancelled()
-{
-    return {"cancelled", "The import was stopped.", {}};
 }
 
 } // namespace

@@ -36,7 +36,7 @@ CellContents::CellContents(const World& world) : m_world(world), m_nodes(world.c
     for (const auto& [id, target] : world.targets())
         m_nodes[world.cells().indexOf(target.cell)].push_back({target.position, true, id.number});
     findParts();
-    chooseMainPart();
+    m_mainPart = lowestOfLargest(m_part);
 }
 
 std::size_t CellContents::targetCount(std::size_t cell) const
@@ -58,18 +58,19 @@ void CellContents::findParts()
         m_part[i] = rootOf(m_part, i);
 }
 
-void CellContents::chooseMainPart()
+std::size_t CellContents::lowestOfLargest(const std::vector<std::size_t>& parts) const
 {
     std::vector<std::size_t> targets(count());
-    std::vector<double> area(count());
+    std::vector<double> area_m2(count());
     for (std::size_t i = 0; i < count(); ++i) {
-        targets[m_part[i]] += targetCount(i);
-        area[m_part[i]] += geometry::area(cell(i).polygon);
+        targets[parts[i]] += targetCount(i);
+        area_m2[parts[i]] += geometry::area(cell(i).polygon);
     }
-    m_mainPart = 0;
+    std::size_t largest = 0;
     for (std::size_t i = 1; i < count(); ++i)
-        if (std::tie(targets[i], area[i]) > std::tie(targets[m_mainPart], area[m_mainPart]))
-            m_mainPart = i;
+        if (std::tie(targets[parts[i]], area_m2[parts[i]]) > std::tie(targets[parts[largest]], area_m2[parts[largest]]))
+            largest = i;
+    return largest;
 }
 
 } // namespace passerby::world

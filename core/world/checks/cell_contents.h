@@ -29,14 +29,17 @@ public:
     [[nodiscard]] std::size_t targetCount(std::size_t cell) const;
     /// Boxes of the cells, in their order.
     [[nodiscard]] const geometry::SpatialGrid& grid() const { return m_grid; }
-    /// The lowest cell of the connected part that this cell belongs to; parts are joined by portals.
+    /// The lowest cell of the connected part that this cell belongs to; parts are joined by portals,
+    /// whichever way these lead.
     [[nodiscard]] std::size_t partOf(std::size_t cell) const { return m_part[cell]; }
     /// The part that counts as the city: most targets, then most area, then lowest; count() when there are no cells.
     [[nodiscard]] std::size_t mainPart() const { return m_mainPart; }
+    /// Of any division of the cells into parts, `parts` [cells] below count(), the lowest cell of that with most targets, then with most
+    /// area, then with the lowest cell; count() when there are no cells.
+    [[nodiscard]] std::size_t lowestOfLargest(const std::vector<std::size_t>& parts) const;
 
 private:
     void findParts();
-    void chooseMainPart();
 
     const World& m_world;
     std::vector<std::vector<CellNode>> m_nodes;
@@ -54,6 +57,7 @@ void checkPortals(const CellContents& contents, Findings& findings);
 void checkTargets(const CellContents& contents, Findings& findings);
 void checkSegments(const CellContents& contents, Findings& findings);
 void checkConnections(const CellContents& contents, Findings& findings);
+void checkWaysBack(const CellContents& contents, Findings& findings);
 void checkTypes(const World& world, Findings& findings);
 void checkChain(const World& world, Findings& findings);
 void checkPeople(const World& world, Findings& findings);

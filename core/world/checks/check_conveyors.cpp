@@ -83,10 +83,11 @@ void FlightCheck::lookAtEnds(CellId flight, PortalId first, PortalId second)
     const Portal& other = row(second);
     const auto where = placeOf(first, one.node());
     if (one.kind != other.kind) {
-        Finding& finding = m_findings.warning("flight-marked-at-one-end",
-                                              fmt::format("{} is {}, but {} at the other end of the flight is not.", titleOf(first, one),
-                                                          wordFor(one.kind), titleOf(second, other)),
-                                              where);
+        Finding& finding =
+            m_findings.warning("flight-marked-at-one-end",
+                               fmt::format("{} is {}, but {} at the other end of the flight is {}.", titleOf(first, one), wordFor(one.kind),
+                                           titleOf(second, other), isConveyor(other) ? wordFor(other.kind) : "not"),
+                               where);
         setFix(finding, "Mark the other end", patchTo(second, markedLike(other, one, flight)));
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
+#include "core/world/patch_builder.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
@@ -65,9 +66,15 @@ void LineCheck::checkUnused()
 {
     Finding& finding = m_findings.info("unused-line", fmt::format("Nobody queues in {}: no counter, lift or gate has it.", m_title),
                                        placeOf(m_id, m_line->points.front()));
-    WorldPatch without;
+    PatchBuilder without(m_things.world());
+    for (const auto& [id, portal] : m_things.world().portals())
+        if (portal.line == m_id) {
+            Portal freed = portal;
+            freed.line = {};
+            without.replace(id, std::move(freed));
+        }
     without.erase(m_id);
-    setFix(finding, "Remove", std::move(without));
+    setFix(finding, "Remove", without.take());
 }
 
 /// That of all fixtures that use it, or of a side of all such portals; nothing where there is no such level.
@@ -152,7 +159,7 @@ void LineCheck::checkGround()
     const CellContents& contents = m_things.contents();
     std::size_t cell = contents.count();
     for (std::size_t i = 1; i < m_line->points.size() && !m_context.isCancelled(); ++i) {
-        const PieceOnGround piece = followPiece(contents, m_line->points[i - 1], m_line->points[i], m_line->level, cell);
+        const PieceOnGround piece = followPiece(contents, m_line->points[i - 1], m_line->points[i], m_line->level, cell, m_context);
         if (piece.fault == LineFault::crossesWall)
             warn("line-crosses-wall", fmt::format("{} leads through a wall.", m_title), piece.place);
         else if (piece.fault == LineFault::leavesCells)

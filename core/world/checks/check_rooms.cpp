@@ -2,42 +2,19 @@
 #include "core/world/checks/findings.h"
 #include "core/world/checks/joined_cells.h"
 #include "core/world/checks/standing_things.h"
+#include "core/world/rooms.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <limits>
 
 namespace passerby::world {
-
-namespace {
-
-constexpr std::size_t kOfNoRoom = std::numeric_limits<std::size_t>::max();
-
-/// The room of each cell: that of the smallest number that holds a point inside the cell, by place in the table of regions.
-std::vector<std::size_t> roomsOfCells(const CellContents& contents)
-{
-    std::vector<std::size_t> room(contents.count(), kOfNoRoom);
-    std::size_t place = 0;
-    for (const auto& [id, region] : contents.world().regions()) {
-        const std::size_t here = place++;
-        if (!region.isRoom)
-            continue;
-        for (const std::uint32_t cell : contents.grid().query(geometry::boundingBox(region.polygon)))
-            if (room[cell] == kOfNoRoom && contents.cell(cell).level == region.level
-                && geometry::contains(region.polygon, geometry::interiorPoint(contents.cell(cell).polygon)))
-                room[cell] = here;
-    }
-    return room;
-}
-
-} // namespace
 
 void checkRooms(const CellContents& contents, Findings& findings)
 {
     const World& world = contents.world();
     if (std::none_of(world.regions().begin(), world.regions().end(), [](const auto& entry) { return entry.second.isRoom; }))
         return;
-    const std::vector<std::size_t> room = roomsOfCells(contents);
+    const std::vector<std::size_t> room = roomsOfCells(world);
     JoinedCells joined(contents.count());
     for (const auto& [id, portal] : world.portals()) {
         const std::size_t a = world.cells().indexOf(portal.cellA);

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
-#include <tuple>
 
 namespace passerby::world {
 
@@ -41,22 +40,6 @@ std::vector<std::size_t> stepFreeParts(const CellContents& contents)
     return parts;
 }
 
-/// That with most targets, then with most area, then the lowest.
-std::size_t largestPart(const CellContents& contents, const std::vector<std::size_t>& parts)
-{
-    std::vector<std::size_t> targets(parts.size());
-    std::vector<double> area_m2(parts.size());
-    for (std::size_t cell = 0; cell < parts.size(); ++cell) {
-        targets[parts[cell]] += contents.targetCount(cell);
-        area_m2[parts[cell]] += geometry::area(contents.cell(cell).polygon);
-    }
-    std::size_t largest = 0;
-    for (std::size_t part = 1; part < parts.size(); ++part)
-        if (std::tie(targets[part], area_m2[part]) > std::tie(targets[largest], area_m2[largest]))
-            largest = part;
-    return largest;
-}
-
 /// "Shop 12, Shop 13 and Café 14", "Shop 12, Shop 13, Café 14 and 20 others".
 std::string named(const World& world, const std::vector<TargetId>& targets)
 {
@@ -77,11 +60,11 @@ void checkSteps(const CellContents& contents, Findings& findings)
     if (contents.count() == 0 || !isAskedForStepFree(world))
         return;
     const std::vector<std::size_t> parts = stepFreeParts(contents);
-    const std::size_t largest = largestPart(contents, parts);
+    const std::size_t largest = contents.lowestOfLargest(parts);
     std::map<std::size_t, std::vector<TargetId>> beyond;
     for (const auto& [id, target] : world.targets()) {
         const std::size_t cell = world.cells().indexOf(target.cell);
-        if (parts[cell] != largest && contents.partOf(cell) == contents.partOf(largest))
+        if (parts[cell] != parts[largest] && contents.partOf(cell) == contents.partOf(largest))
             beyond[parts[cell]].push_back(id);
     }
     for (const auto& [part, targets] : beyond)

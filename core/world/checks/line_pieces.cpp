@@ -50,27 +50,29 @@ bool isOpenAt(const CellContents& contents, std::size_t from, std::size_t to, Po
 
 } // namespace
 
-PieceOnGround followPiece(const CellContents& contents, Point from, Point to, int level, std::size_t cell)
+PieceOnGround followPiece(const CellContents& contents, Point from, Point to, int level, std::size_t cell,
+                          const foundation::JobContext& context)
 {
     geometry::Box box;
     box.extend(from);
     box.extend(to);
-    std::vector<std::uint32_t> near = contents.grid().query(box);
-    std::erase_if(near, [&](std::uint32_t i) { return contents.cell(i).level != level; });
     std::vector<double> shares{0.0, 1.0};
-    for (const std::uint32_t i : near)
-        addCrossings(contents.cell(i).polygon, from, to, shares);
+    for (const std::uint32_t i : contents.grid().query(box))
+        if (contents.cell(i).level == level)
+            addCrossings(contents.cell(i).polygon, from, to, shares);
     std::sort(shares.begin(), shares.end());
     const double length_m = geometry::distance(from, to);
-    for (std::size_t i = 1; i < shares.size(); ++i) {
+    for (std::size_t i = 1; i < shares.size() && !context.isCancelled(); ++i) {
         if ((shares[i] - shares[i - 1]) * length_m <= kOnBorder_m)
             continue;
         const Point begin = from + (to - from) * shares[i - 1];
         const Point middle = from + (to - from) * (0.5 * (shares[i - 1] + shares[i]));
         if (cell < contents.count() && geometry::contains(contents.cell(cell).polygon, middle))
             continue;
-        const auto next = std::find_if(near.begin(), near.end(),
-                                       [&](std::uint32_t other) { return geometry::contains(contents.cell(other).polygon, middle); });
+        const std::vector<std::uint32_t> near = contents.grid().query(middle);
+        const auto next = std::find_if(near.begin(), near.end(), [&](std::uint32_t other) {
+            return contents.cell(other).level == level && geometry::contains(contents.cell(other).polygon, middle);
+        });
         if (next == near.end())
             return {LineFault::leavesCells, middle, cell};
         if (cell < contents.count() && !isOpenAt(contents, cell, *next, begin))

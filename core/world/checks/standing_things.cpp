@@ -67,7 +67,7 @@ StandingThings::StandingThings(const CellContents& contents)
             m_useOfLine[world().waitingLines().indexOf(fixture.line)].fixtures.push_back(id);
     }
     for (const auto& [id, portal] : world().portals())
-        if (!portal.line.isNull())
+        if (!portal.line.isNull() && (portal.kind == PortalKind::lift || portal.kind == PortalKind::ticketGate))
             m_useOfLine[world().waitingLines().indexOf(portal.line)].portals.push_back(id);
 }
 

@@ -8,7 +8,7 @@
 
 namespace passerby::world {
 
-/// Who uses a waiting line.
+/// Who uses a waiting line: fixtures, and of the portals lifts and gates; nobody queues before others.
 struct LineUse {
     std::vector<FixtureId> fixtures;
     std::vector<PortalId> portals;
@@ -59,13 +59,14 @@ private:
 /// What somebody finds first on a straight way, from one end of the line's piece to the other.
 enum class LineFault { none, leavesCells, crossesWall };
 /// Where, and the cell in which the piece ends where there is no fault; `cell` is the one in which it begins, contents.count() to find out.
+/// Finds no more faults once cancelled.
 struct PieceOnGround {
     LineFault fault = LineFault::none;
     geometry::Point place;
     std::size_t cell = 0;
 };
-[[nodiscard]] PieceOnGround followPiece(const CellContents& contents, geometry::Point from, geometry::Point to, int level,
-                                        std::size_t cell);
+[[nodiscard]] PieceOnGround followPiece(const CellContents& contents, geometry::Point from, geometry::Point to, int level, std::size_t cell,
+                                        const foundation::JobContext& context);
 /// How many metres of the way from one point to the other lie in the area.
 [[nodiscard]] double lengthWithin_m(const geometry::Polygon& area, geometry::Point from, geometry::Point to);
 

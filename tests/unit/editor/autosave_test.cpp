@@ -237,32 +237,38 @@ private slots:
         QVERIFY(!QFileInfo::exists(left));
     }
 
-    void outlivedAutosave_isRemovedByItself()
+    void outlivedAutosave_goesOnlyWhereTheFileHoldsTheSame()
     {
-        QTemporaryDir folder;
-        const QString city = folder.filePath(QStringLiteral("town.gpkg"));
-        const QString autosave = autosaveOf(city);
+        const QString autosave = autosaveOf(path());
         const QDateTime now = QDateTime::currentDateTime();
-        const auto put = [](const QString& path, const QDateTime& when) {
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("city") == 4 && file.flush());
-            QVERIFY(file.setFileTime(when, QFileDevice::FileModificationTime));
+        const auto put = [](const QString& file, const std::string& name, const QDateTime& when) {
+            writeCity(file, name);
+            QFile written(file);
+            QVERIFY(written.open(QIODevice::ReadWrite) && written.setFileTime(when, QFileDevice::FileModificationTime));
         };
-        put(city, now.addDays(-60));
-        put(autosave, now.addDays(-50)); // changes made after the last save are kept however old they are
-        QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave));
-        put(city, now.addDays(-40)); // saved since
+        put(autosave, "mine", now.addDays(-50));
+        put(path(), "of somebody else", now.addDays(-40)); // copied over it since, say
+        QVERIFY(!removeOutlivedAutosave(path(), now) && QFile::exists(autosave));
+        put(autosave, "of somebody else", now.addDays(-29)); // the same, but of this month
+        QVERIFY(!removeOutlivedAutosave(path(), now) && QFile::exists(autosave));
+        put(autosave, "of somebody else", now.addDays(-50));
         {
             FileClaim claim;
-            QVERIFY(claim.take(city));
-            QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave)); // a window works with it
+            QVERIFY(claim.take(path()));
+            QVERIFY(!removeOutlivedAutosave(path(), now) && QFile::exists(autosave)); // a window works with it
         }
-        QVERIFY(removeOutlivedAutosave(city, now) && !QFile::exists(autosave));
-        put(autosave, now.addDays(-41));
-        QVERIFY(QFile::remove(city)); // gone
-        QVERIFY(removeOutlivedAutosave(city, now) && !QFile::exists(autosave));
-        put(autosave, now.addDays(-29)); // gone, but of this month
-        QVERIFY(!removeOutlivedAutosave(city, now) && QFile::exists(autosave));
+        QVERIFY(QFile::rename(path(), path() + ".away")); // as on a disk that is not there
+        QVERIFY(!removeOutlivedAutosave(path(), now) && QFile::exists(autosave));
+        QVERIFY(QFile::rename(path() + ".away", path()));
+        QVERIFY(removeOutlivedAutosave(path(), now) && !QFile::exists(autosave));
+    }
+
+    void outlivedAutosave_ofAFileThatCannotBeRead_stays()
+    {
+        const QDateTime now = QDateTime::currentDateTime().addDays(60);
+        writeCity(autosaveOf(path()), "saved");
+        QVERIFY(QFile::resize(path(), 100));
+        QVERIFY(!removeOutlivedAutosave(path(), now) && QFile::exists(autosaveOf(path())));
     }
 
     void recovery_tellsBothVersions()

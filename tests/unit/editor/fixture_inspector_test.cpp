@@ -102,6 +102,11 @@ private slots:
         QVERIFY(!m_model->setValue("capacity", 0).ok());
         set("kind", static_cast<int>(world::PortalKind::ticketGate));
         QVERIFY(has("serviceMean_s") && has("serviceSd_s") && !has("cycle_s"));
+        QCOMPARE(portal().line.number, 1U);
+        set("kind", static_cast<int>(world::PortalKind::escalator));
+        QVERIFY(portal().line.isNull()); // nobody waits at one
+        m_document->undoStack().undo();
+        QCOMPARE(portal().line.number, 1U);
     }
 
     void rooms_stairs_andTheSide()

@@ -8,6 +8,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
+#include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
 #include <cmath>
@@ -176,6 +177,84 @@ private slots:
         QCOMPARE(lastFixture().kind.number, 1U);
     }
 
+    void theSecondClickOfADoubleOne_placesNothing()
+    {
+        m_box->take("fixture");
+        click(at(25, 5));
+        click(at(25.05, 5));
+        m_box->doubleClick(at(25.05, 5));
+        QCOMPARE(world().fixtures().size(), std::size_t{2});
+        click(at(27, 5));
+        QCOMPARE(world().fixtures().size(), std::size_t{3});
+        m_document->undoStack().undo();
+        click(at(27, 5)); // what was there is gone
+        QCOMPARE(world().fixtures().size(), std::size_t{3});
+        press(ToolKey::down); // another kind may stand there, as a clock on a platform
+        click(at(27, 5));
+        QCOMPARE(world().fixtures().size(), std::size_t{4});
+    }
+
+    void theLevel_isThatOfTheCellHere_orAsChosen()
+    {
+        world::PatchBuilder build(world());
+        build.add(world::Cell{"Gallery", world::CellKind::plaza, 1, testing::rectangle(20, 0, 40, 10)});
+        QVERIFY(m_document->applyPatch(build.take()).ok());
+        for (const char* tool : {"fixture", "waiting_line"}) {
+            m_box->take(tool);
+            QCOMPARE(option("level").choices, (QStringList{QStringLiteral("As the cell here"), QStringLiteral("0"), QStringLiteral("1")}));
+            QCOMPARE(option("level").value, 0.0);
+            dynamic_cast<HasOptions&>(m_box->active()).setOption(QStringLiteral("level"), 2.0);
+        }
+        click(at(37, 8.6, true));
+        click(at(32, 8.6, true));
+        press(ToolKey::commit);
+        QCOMPARE(lastLine().level, 1);
+        QCOMPARE(lastFixture().line.number, 1U); // the bench below is not what it is for
+        m_box->take("fixture");
+        click(at(25, 5));
+        QCOMPARE(lastFixture().level, 1);
+        click(at(5, 5)); // there is no gallery
+        QCOMPARE(world().fixtures().size(), std::size_t{2});
+        dynamic_cast<HasOptions&>(m_box->active()).setOption(QStringLiteral("level"), 0.0);
+        click(at(30, 5));
+        QCOMPARE(lastFixture().level, 0);
+    }
+
+    void anotherCity_hasItsOwnKindOfTheName()
+    {
+        m_box->take("fixture");
+        choose(QStringLiteral("Bench"));
+        world::World other;
+        world::PatchBuilder build(other);
+        build.add(world::usualFixtureKinds()[3]); // a stage, with the number that benches had
+        build.add(world::Cell{"", world::CellKind::plaza, 0, testing::rectangle(0, 0, 40, 10)});
+        QVERIFY(other.apply(build.take()).ok());
+        m_document->replace(other, "other.gpkg", nullptr);
+        click(at(25, 5));
+        QCOMPARE(world().fixtureKinds().find(lastFixture().kind)->name, std::string("bench"));
+    }
+
+    void kinds_areTheSame_howeverTheirNamesAreSpelt()
+    {
+        QVERIFY(changeRows<world::FixtureKind>(*m_document, "Rename", "name", {{ObjectKind::fixtureKind, 1}}, [](world::FixtureKind& kind) {
+                    kind.name = "Bench";
+                }).ok());
+        m_box->take("fixture");
+        QCOMPARE(option("kind").choices.count(QStringLiteral("Bench")), qsizetype{1});
+    }
+
+    void theEndOfALine_isNoNeighbourOfItsHead()
+    {
+        m_document->selection().set(ObjectRef{ObjectKind::waitingLine, 1});
+        m_box->take("corners");
+        m_box->hover(at(38.5, 3.5));
+        m_box->press(at(38.5, 3.5));
+        m_box->drag(at(38.5, 2.5));
+        m_box->release(at(38.5, 2.5));
+        QVERIFY(geometry::distance(lastLine().points.back(), {38.5, 2.5}) < 0.2);
+        QVERIFY(lastLine().points.front() == (geometry::Point{38.5, 8.5}));
+    }
+
     void bothTools_areFoundByWhatTheyDraw()
     {
         const auto finds = [this](const char* searched, const char* tool) {
@@ -188,6 +267,9 @@ private slots:
             QVERIFY2(finds(words, "fixture"), words);
         for (const char* words : {"queue", "line", "wait"})
             QVERIFY2(finds(words, "waiting_line"), words);
+        for (const char* words : {"escalator", "lift", "elevator", "turnstile"})
+            QVERIFY2(finds(words, "portal"), words);
+        QVERIFY(finds("room", "region"));
     }
 
     void nowhere_isRefusedOnTheSpot()
@@ -201,6 +283,7 @@ private slots:
 
     void aLine_besideAFixture_isForIt()
     {
+        QSignalSpy said(m_box.get(), &ToolBox::noticed);
         QVERIFY(m_box->takeByKey(QStringLiteral("Q")));
         click(at(37, 8.6, true));
         m_box->hover(at(32, 8.6, true));
@@ -212,6 +295,7 @@ private slots:
         QCOMPARE(world().waitingLines().size(), std::size_t{2});
         QCOMPARE(lastLine().points.size(), std::size_t{2});
         QCOMPARE(lastFixture().line.number, 2U);
+        QCOMPARE(said.last().first().toString(), QStringLiteral("People wait here for Bench 1, instead of Waiting line 1"));
         QCOMPARE(m_document->undoStack().count(), 1);
         testing::verifyBackAndForth(*m_document, m_before);
     }

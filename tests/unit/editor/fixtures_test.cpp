@@ -6,8 +6,10 @@
 #include "editor/commands/transform_objects.h"
 #include "editor/commands/waiting_lines.h"
 #include "editor/document/layer_state.h"
+#include "editor/document/selection.h"
 #include "editor/document/waiting_places.h"
 #include "editor/models/habits_model.h"
+#include "editor/models/inspector_model.h"
 #include "editor/tools/hit_test.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
@@ -132,7 +134,9 @@ private slots:
     void aCopy_bringsKindAndLine_whereBothWereCopied()
     {
         const auto alone = copyObjects(world(), {kFixture});
-        QVERIFY(alone.city.fixtures().at(0).row->line.isNull());
+        ProjectDocument other;
+        QVERIFY(pasteObjects(other, "Paste", alone, {{3, 0}}).ok());
+        QVERIFY(other.world().fixtures().at(0).row->line.isNull() && other.world().waitingLines().empty());
         const auto both = copyObjects(world(), {kFixture, kLine});
         ProjectDocument empty;
         QVERIFY(pasteObjects(empty, "Paste", both, {{3, 0}}).ok());
@@ -144,6 +148,48 @@ private slots:
         QCOMPARE(world().fixtureKinds().size(), std::size_t{1}); // known by its name
         QCOMPARE(fixture(1).line.number, 2U);
         testing::verifyBackAndForth(*m_document, m_before);
+    }
+
+    void aCopy_ofAFixtureAlone_keepsItsLineInItsCity()
+    {
+        QVERIFY(duplicateObjects(*m_document, {kFixture}).ok());
+        QCOMPARE(world().fixtures().size(), std::size_t{2});
+        QCOMPARE(world().waitingLines().size(), std::size_t{1});
+        QCOMPARE(fixture(1).line.number, 1U);
+        testing::verifyBackAndForth(*m_document, m_before);
+    }
+
+    void aCell_takesAlongWhatLiesInIt()
+    {
+        constexpr ObjectRef kRight{ObjectKind::cell, 2};
+        const auto head = [this] { return world().waitingLines().at(0).row->points.front(); };
+        QVERIFY(moveObjects(*m_document, {kRight}, {0, 1}).ok());
+        QVERIFY(fixture().position == (geometry::Point{38.5, 10.25}));
+        QVERIFY(head() == (geometry::Point{38.5, 9.5}));
+        m_document->undoStack().undo();
+        QVERIFY(moveObjects(*m_document, {{ObjectKind::cell, 1}}, {0, 1}).ok()); // another one
+        QVERIFY(fixture().position == (geometry::Point{38.5, 9.25}));
+        m_document->undoStack().undo();
+        const auto copied = copyObjects(world(), {kRight});
+        ProjectDocument empty;
+        QVERIFY(pasteObjects(empty, "Paste", copied, {{0, 0}}).ok());
+        QVERIFY(empty.world().fixtures().size() == 1 && empty.world().waitingLines().size() == 1);
+        QCOMPARE(empty.world().fixtures().at(0).row->line.number, 1U);
+        const world::World before = m_document->snapshot();
+        QVERIFY(deleteObjects(*m_document, {kRight}).ok());
+        QVERIFY(world().fixtures().empty() && world().waitingLines().empty());
+        testing::verifyBackAndForth(*m_document, before);
+    }
+
+    void aRaisedCell_raisesWhatLiesInIt()
+    {
+        m_document->selection().set(ObjectRef{ObjectKind::cell, 2});
+        InspectorModel model(*m_document);
+        QVERIFY(model.setValue("level", 1).ok());
+        QCOMPARE(fixture().level, 1);
+        QCOMPARE(world().waitingLines().at(0).row->level, 1);
+        m_document->undoStack().undo();
+        QCOMPARE(fixture().level, 0);
     }
 
     void turning_isAboutItsMiddle()
@@ -182,12 +228,35 @@ private slots:
         QVERIFY(hits.top({38.45, 6.0}, 0.1) != kLine);
     }
 
+    void aLine_isForWhatServes_beforeLiftsAndBenches()
+    {
+        makeLift();
+        world::PatchBuilder build(world());
+        const world::FixtureKind counter = world::usualFixtureKinds()[2];
+        const world::FixtureKindId counters = build.add(counter);
+        build.add(world::newFixture(world().fixtureKinds().idOf(1), *world().fixtureKinds().at(0).row, 0, {21.5, 5}, 0.0));
+        QVERIFY(m_document->applyPatch(build.take()).ok());
+        QVERIFY(waitedAtNear(world(), {{21.2, 5.0}, kWaitingReach_m, {}, nullptr}) == kPortal); // farther than the bench
+        world::PatchBuilder more(world());
+        const auto served = more.add(world::newFixture(counters, counter, 0, {23, 5}, 0.0));
+        QVERIFY(m_document->applyPatch(more.take()).ok());
+        QVERIFY(waitedAtNear(world(), {{21.2, 5.0}, kWaitingReach_m, {}, nullptr}) == (ObjectRef{ObjectKind::fixture, served.number}));
+        QVERIFY(waitingLineOf(world(), kPortal) == world().waitingLines().idOf(1));
+    }
+
     void aLine_isForTheNearestInReach()
     {
-        QVERIFY(waitedAtNear(world(), {38.5, 8.0}, kWaitingReach_m) == kFixture);
-        QVERIFY(!waitedAtNear(world(), {20.5, 5.0}, kWaitingReach_m)); // nobody waits at an opening
+        const auto near = [this](geometry::Point head, std::optional<int> level = {}) {
+            return waitedAtNear(world(), {head, kWaitingReach_m, level, &m_document->layers()});
+        };
+        QVERIFY(near({38.5, 8.0}) == kFixture);
+        QVERIFY(!near({38.5, 8.0}, 1)); // the bench stands on the ground
+        m_document->layers().setLocked(ObjectKind::fixture, true);
+        QVERIFY(!near({38.5, 8.0}));
+        m_document->layers().setLocked(ObjectKind::fixture, false);
+        QVERIFY(!near({20.5, 5.0})); // nobody waits at an opening
         makeLift();
-        QVERIFY(waitedAtNear(world(), {20.5, 5.0}, kWaitingReach_m) == kPortal);
+        QVERIFY(near({20.5, 5.0}) == kPortal);
         QVERIFY(waitedAtBy(world(), world().waitingLines().idOf(1)) == (std::vector<ObjectRef>{kFixture, kPortal}));
         QCOMPARE(levelOfLine(world(), {20.5, 5.0}, kPortal), 0);
     }

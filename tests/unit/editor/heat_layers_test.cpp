@@ -11,6 +11,7 @@
 #include "editor/session/isovist_session.h"
 #include "editor/session/live_session.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
 
 #include <QTest>
 #include <set>
@@ -129,6 +130,20 @@ private slots:
             QVERIFY2(!layer->whyNot().isEmpty(), qPrintable(nameOf(row))); // of an empty city
             QVERIFY2(!layer->isOld() && layer->window_s() == 0.0, qPrintable(nameOf(row)));
         }
+    }
+
+    void cityWithoutPeople_saysWhyItHasNoColours()
+    {
+        world::World city = testing::smallCity();
+        world::WorldPatch none;
+        none.settings = city.settings();
+        none.settings->population = 0;
+        QVERIFY(city.apply(none).ok());
+        ProjectDocument document;
+        document.replace(std::move(city), {}, nullptr);
+        LiveSession live;
+        const HeatSource densities(document, live, nullptr);
+        QVERIFY(densities.whyNotExpected().contains(QStringLiteral("nobody lives here")));
     }
 };
 

@@ -165,7 +165,7 @@ Result<void> addAnyWaitingLine(ProjectDocument& document, Dice& dice)
     world::WaitingLine line;
     line.points = {fixture && dice.chance(0.7) ? fixture->position : arguments.walkable(), arguments.point(), arguments.point()};
     line.spacing_m = dice.between(0.3, 2.0);
-    const auto owner = waitedAtNear(document.world(), line.points.front(), kWaitingReach_m);
+    const auto owner = waitedAtNear(document.world(), {line.points.front(), kWaitingReach_m, {}, nullptr});
     line.level = levelOfLine(document.world(), line.points.front(), owner);
     return addWaitingLine(document, line, owner);
 }

@@ -100,9 +100,9 @@ private slots:
     void picker_findsFixturesByTheirBoxes()
     {
         const Plaza plaza;
-        const editor::ObjectPicker picker(plaza.world, editor::makeCityMeshes(plaza.world, false).roofs);
+        const editor::ThingPicker picker(plaza.world);
         const auto down = [&](double x, double y) {
-            const auto hit = picker.pickFixture({QVector3D(float(x), float(y), 100.0F), QVector3D(0, 0, -1)});
+            const auto hit = picker.pick({QVector3D(float(x), float(y), 100.0F), QVector3D(0, 0, -1)}, {});
             return hit ? std::optional(hit->fixture) : std::nullopt;
         };
         QVERIFY(down(10, 10.8) == plaza.bench); // 0.9 m to either side of its middle, 0.25 m before and behind it
@@ -110,8 +110,41 @@ private slots:
         QVERIFY(down(22, 12) == plaza.stage);
         QVERIFY(down(51, 5) == plaza.platform);
         QVERIFY(down(15, 50) == plaza.raised);
-        const auto hit = picker.pickFixture({QVector3D(10, 10, 100), QVector3D(0, 0, -1)});
+        const auto hit = picker.pick({QVector3D(10, 10, 100), QVector3D(0, 0, -1)}, {});
         QVERIFY(hit && std::abs(hit->distance_m - 99.2) < 0.01);
+    }
+
+    void pick_findsNoFixtureUnderAFloor_behindABuilding_orThatMayNotBeTouched()
+    {
+        Plaza plaza;
+        world::PatchBuilder build{plaza.world};
+        const auto benches = plaza.world.fixtures().find(plaza.bench)->kind;
+        const auto& kind = *plaza.world.fixtureKinds().find(benches);
+        const auto hidden = build.add(world::newFixture(benches, kind, 0, {60, 54}, 0.0)); // under the terrace
+        const auto behind = build.add(world::newFixture(benches, kind, 0, {80, 20}, 0.0));
+        build.add(world::Obstacle{"", world::ObstacleKind::building, 0, rectangle(70, 15, 78, 25), 0.0, 10.0});
+        world::TargetType type;
+        type.name = "door";
+        const auto cell = plaza.world.cells().at(0).id;
+        const auto door = build.add(world::Target{"", build.add(type), cell, {12, 10}});
+        QVERIFY(plaza.world.apply(build.take()).ok());
+        const editor::ObjectPicker picker(plaza.world, editor::makeCityMeshes(plaza.world, false).roofs);
+        const auto pick = [&](QVector3D from, QVector3D to, const editor::IsTouchable& isTouchable = {}) {
+            const auto hit = picker.pick({from, (to - from).normalized()}, 0.0001, isTouchable);
+            return hit ? hit->object : editor::ObjectRef{editor::ObjectKind::crowd, 0};
+        };
+        const auto fixture = [](world::FixtureId id) { return editor::ObjectRef{editor::ObjectKind::fixture, id.number}; };
+        QVERIFY(pick({60, 54, 100}, {60, 54, 0}) != fixture(hidden));
+        QVERIFY(pick({60, 20, 2}, {60, 54, 0.3F}) == fixture(hidden)); // from beside, under the terrace
+        QVERIFY(pick({15, 50, 100}, {15, 50, 4}) == fixture(plaza.raised));
+        QVERIFY(pick({50, 20, 5}, {80, 20, 0.3F}) != fixture(behind));
+        QVERIFY(pick({110, 20, 5}, {80, 20, 0.3F}) == fixture(behind));
+        QVERIFY(pick({10, 10, 100}, {10, 10, 0}) == fixture(plaza.bench)); // the door is 2 m away
+        QVERIFY(pick({12, 10, 100}, {12, 10, 0}) == (editor::ObjectRef{editor::ObjectKind::target, door.number}));
+        const auto noFixtures = [](editor::ObjectRef ref) { return ref.kind != editor::ObjectKind::fixture; };
+        QVERIFY(pick({10, 10, 100}, {10, 10, 0}, noFixtures) == (editor::ObjectRef{editor::ObjectKind::cell, cell.number}));
+        const auto noBuildings = [](editor::ObjectRef ref) { return ref.kind != editor::ObjectKind::obstacle; };
+        QVERIFY(pick({50, 20, 5}, {80, 20, 0.3F}, noBuildings).kind == editor::ObjectKind::crowd); // it hides the bench all the same
     }
 };
 

@@ -107,9 +107,9 @@ private slots:
         tool.press({{30, 0.5}, 0.5, false});
         tool.drag({{30.2, 0.5}, 0.5, false});
         QVERIFY(!tool.box());
-        tool.drag({{39, 9}, 0.5, false});
+        tool.drag({{38, 9}, 0.5, false});
         QVERIFY(tool.box().has_value());
-        tool.release({{39, 9}, 0.5, false});
+        tool.release({{38, 9}, 0.5, false});
         QCOMPARE(m_document->selection().items(), (std::vector<ObjectRef>{{ObjectKind::target, 2}}));
         tool.press({{-1, -1}, 0.5, false});
         tool.drag({{50, 50}, 0.5, false});
@@ -174,6 +174,9 @@ private slots:
         QCOMPARE(best("full screen"), QStringLiteral("full_screen"));
         QCOMPARE(best("fullscreen"), QStringLiteral("full_screen"));
         QCOMPARE(best("record"), QStringLiteral("save_run"));
+        QCOMPARE(best("new fixture kind"), QStringLiteral("new_fixture_kind"));
+        QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
+        QCOMPARE(best("people keep"), QStringLiteral("keep_left"));
         QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
         QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
         QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());

@@ -239,6 +239,23 @@ private slots:
         QVERIFY(geometry::distance(places.lookingFrom(0), {-1, 0}) < 1e-9);
         QVERIFY(geometry::distance(places.lookingFrom(8), {0, 1}) < 1e-9);
     }
+    void placesOfUnusualLinesAreNumbers()
+    {
+        const LineSlots back({"", 0, {{0, 0}, {1.2, 0}, {0, 0}}, 0.6}); // turns back on itself: two ranks at one place
+        QCOMPARE(back.capacity(), 5U);
+        QVERIFY(geometry::distance(back.slot(3), {0.6, 0}) < 1e-9);
+        const LineSlots none({"", 0, {{2, 3}, {2, 3}}, 0.6}); // no length
+        QCOMPARE(none.capacity(), 1U);
+        QCOMPARE(none.slot(3), (geometry::Point{2, 3}));
+        for (const LineSlots& places : {back, none})
+            for (const std::uint32_t rank : {0U, 1U, 2U, 3U, 4U, 9U, 4'000'000'000U}) {
+                QVERIFY(std::isfinite(places.slot(rank).x) && std::isfinite(places.slot(rank).y));
+                QVERIFY(std::abs(length(places.lookingFrom(rank)) - 1.0) < 1e-9);
+            }
+        QCOMPARE(back.slot(4'000'000'000U), back.slot(back.capacity() + LineSlots::kTail - 1));
+        const LineSlots whole({"", 0, {{0, 0}, {1.8, 0}}, 0.6}); // 3 × 0.6 m hold four
+        QCOMPARE(whole.capacity(), 4U);
+    }
     void ranksAreInTheOrderOfComing()
     {
         WaitingPeople line;

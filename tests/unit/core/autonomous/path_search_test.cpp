@@ -63,6 +63,12 @@ private slots:
         QVERIFY(map.nearestLeaf({0.1, 5}, 0.5) != kNoLeaf);
         QCOMPARE(map.nearestLeaf({-3, 5}, 0.5), kNoLeaf);
     }
+    void aRoomOfKilometresIsRefused()
+    {
+        const HallWithPillars city(0);
+        const std::array cells{city.hall.number};
+        QVERIFY_EXCEPTION_THROWN((PathMap{city.perception(), 0, cells, {{0, 0}, {2001, 10}}}), std::length_error);
+    }
     void leavesCoverWhatIsFree()
     {
         const HallWithPillars city(20);
@@ -114,13 +120,46 @@ private slots:
             LeafTree tree;
             PathSearch(law).grow(map, {32, 14}, {32, 16}, tree);
             std::vector<double> start(map.leaves().size(), std::numeric_limits<double>::infinity());
-            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf)
-                if (tree.towards[leaf] == kNoLeaf)
-                    start[leaf] = static_cast<double>(tree.cost_m[leaf]);
+            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf) {
+                const PathMap::Leaf& one = map.leaves()[leaf];
+                const double far_m = geometry::distanceToSegment(one.middle, {32, 14}, {32, 16});
+                if (far_m <= PathSearch::kBesidePassage_m + 0.7072 * static_cast<double>(one.size_m))
+                    start[leaf] = far_m;
+            }
             const std::vector<double> slow = slowCosts(map, start, law);
-            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf)
-                QVERIFY(std::abs(static_cast<double>(tree.cost_m[leaf]) - slow[leaf]) < 1e-3 || std::isinf(slow[leaf]));
+            double all_m2 = 0.0;
+            double reached_m2 = 0.0;
+            for (LeafIndex leaf = 0; leaf < start.size(); ++leaf) {
+                QCOMPARE(std::isinf(tree.cost_m[leaf]), std::isinf(slow[leaf]));
+                all_m2 += map.leaves()[leaf].area_m2();
+                reached_m2 += std::isinf(slow[leaf]) ? 0.0 : map.leaves()[leaf].area_m2();
+                QVERIFY(std::isinf(slow[leaf]) || std::abs(static_cast<double>(tree.cost_m[leaf]) - slow[leaf]) < 1e-3);
+            }
+            QVERIFY2(reached_m2 > 0.9 * all_m2, qPrintable(QString::number(reached_m2 / all_m2))); // but for what lies within pillars
         }
+    }
+    void pathsStayOnFreeGround()
+    {
+        int found = 0;
+        for (unsigned seed = 1; seed <= 6; ++seed) {
+            const HallWithPillars city(40, seed);
+            const ground::WalkingGround ground(city.world, navigation::NavigationGraph::build(city.world), 2.0);
+            const PathMap map = mapOf(city);
+            PathSearch search(world::FlowLaw{});
+            std::vector<geometry::Point> path;
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> place(0.5, 31.5);
+            for (int i = 0; i < 300; ++i) {
+                const geometry::Point from{place(random), place(random)};
+                const geometry::Point to{place(random), place(random)};
+                if (map.leafAt(from) == kNoLeaf || map.leafAt(to) == kNoLeaf || !search.find(map, from, to, path))
+                    continue;
+                ++found;
+                for (std::size_t piece = 1; piece < path.size(); ++piece)
+                    QVERIFY2(ground.isFree(0, path[piece - 1], path[piece]), qPrintable(QString("%1 %2").arg(seed).arg(i)));
+            }
+        }
+        QVERIFY(found > 1000);
     }
     void pathsCostWhatTheTreeSays()
     {

@@ -87,13 +87,16 @@ private slots:
         QFETCH(unsigned, seed);
         Rooms city;
         city.addPillar({5.3, 6.1}, 0.9);
+        world::PatchBuilder builder(city.world); // the stairs lead on over its head, so that its border with them is an edge
+        builder.add(world::Cell{"", world::CellKind::indoor, 0, {{{48, 4}, {60, 4}, {60, 16}, {48, 16}}, {}}});
+        city.apply(builder.take());
         const ground::WalkingGround ground = city.ground();
         PerceptionMap map(city.world, ground);
         provideAll(map);
         std::mt19937 random(seed);
-        std::uniform_real_distribution<double> x(0.0, 48.0);
+        std::uniform_real_distribution<double> x(0.0, 54.0);
         std::uniform_real_distribution<double> y(0.0, 20.0);
-        for (int i = 0; i < 2000; ++i) {
+        for (int i = 0; i < 4000; ++i) {
             const geometry::Point place{x(random), y(random)};
             double least_m = 1e9;
             for (const steering::Wall& wall : ground.walls().walls())

@@ -48,7 +48,7 @@ struct Ways {
     RoomMap rooms;
     navigation::PathTree tree;
 
-    Ways(const world::World& world, const char* goal) : graph(navigation::NavigationGraph::build(world)), rooms(world, graph)
+    Ways(const world::World& world, const char* goal) : graph(navigation::NavigationGraph::build(world).reversed()), rooms(world, graph)
     {
         navigation::PathTreeGrower(graph).grow(graph.findNode(goal), tree);
     }
@@ -105,6 +105,30 @@ private slots:
         const std::vector<NextPassage> next = ways.next(1, {21, 2}); // beside the door that one came by
         QCOMPARE(next.size(), std::size_t{1});
         QCOMPARE(ways.portalOf(next[0]), "P4");
+    }
+    void anEscalatorLeadsOneWay()
+    {
+        const auto withEscalator = [](bool isTowardsGoal) {
+            Halls halls(true);
+            world::PatchBuilder builder(halls.world);
+            world::Portal south = *halls.world.portals().find(halls.south);
+            south.kind = world::PortalKind::escalator; // from cellA to cellB
+            south.speed_mps = 1.34;
+            if (!isTowardsGoal)
+                std::swap(south.cellA, south.cellB);
+            builder.replace(halls.south, south);
+            [[maybe_unused]] const auto done = halls.world.apply(builder.take());
+            return halls.world;
+        };
+        QCOMPARE(Ways(withEscalator(true), "T1").next(0, {20, 2}).size(), std::size_t{2});
+        const std::vector<NextPassage> next = Ways(withEscalator(false), "T1").next(0, {20, 2});
+        QCOMPARE(next.size(), std::size_t{1});
+        QCOMPARE(Ways(withEscalator(false), "T1").portalOf(next[0]), "P3");
+        QVERIFY(std::abs(next[0].way_m - 6.0) < 1e-9);
+        const Ways toFoot(withEscalator(false), "P2"); // its foot is in the next room: not to be entered from the hall
+        const std::vector<NextPassage> round = toFoot.next(0, {20, 2});
+        QCOMPARE(round.size(), std::size_t{1});
+        QCOMPARE(toFoot.portalOf(round[0]), "P3");
     }
     void whoIsThereNeedsNoDoor()
     {

@@ -102,6 +102,8 @@ void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
     QCOMPARE(faultAfter("/side", "up"), std::string("$.side violates enum"));
     QCOMPARE(faultAfter("/waiting_lines", nlohmann::json::parse(R"([{"points": [[0, 0]]}])")),
              std::string("$.waiting_lines[0].points violates minItems"));
+    QCOMPARE(faultAfter("/waiting_lines", nlohmann::json::parse(R"([{"points": [[0, 0], [1, 0]], "spacing_m": 0.05}])")),
+             std::string("$.waiting_lines[0].spacing_m violates minimum"));
     QCOMPARE(faultAfter("/fixtures", nlohmann::json::parse(R"([{"kind": "bench"}])")), std::string("$.fixtures[0] violates required"));
     QCOMPARE(faultAfter("/needs", nlohmann::json::parse(R"([{"profile": "a"}])")), std::string("$.needs[0] violates required"));
     QCOMPARE(faultAfter("/duties", nlohmann::json::parse(R"([{"profile": "a", "points": []}])")),

@@ -99,6 +99,29 @@ private slots:
         QVERIFY(!ground.isInObstacle(0, {5, 5}));
     }
 
+    /// Nobody comes out of an escalator's foot, so that the ways to it have no reverse, and lead from targets to a portal.
+    void shuttingOffAnEscalator_areSteppedOver()
+    {
+        Rooms rooms;
+        world::WorldPatch patch;
+        for (std::size_t i = 0; i < 2; ++i) {
+            world::Cell cell = *rooms.world.cells().at(i).row;
+            cell.kind = i == 0 ? cell.kind : world::CellKind::stairs;
+            patch.put(rooms.world.cells().at(i).id, cell);
+        }
+        world::Portal foot = *rooms.world.portals().at(0).row;
+        foot.kind = world::PortalKind::escalator;
+        patch.put(rooms.world.portals().at(0).id, foot);
+        patch.erase(rooms.world.targets().at(1).id);
+        rooms.world = testing::changed(rooms.world, patch);
+        rooms.put({8, 2}, 5.0, 0.5); // together they reach from wall to wall
+        rooms.put({8, 7.2}, 5.6, 0.5);
+        const WalkingGround ground = rooms.ground();
+        QVERIFY(!ground.ignoredObstacles().empty());
+        QVERIFY(ground.towards(0, {1, 5}, {10, 5}).has_value());
+        QVERIFY(ground.isFree(0, {1, 5}, {10, 5}));
+    }
+
     void targetThatItCovers_isReachedBeforeItsFront()
     {
         Rooms rooms({5, 5});

@@ -187,6 +187,10 @@ void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
     row("line that stays", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [1, 1]]}])"), "wrong-value", "$.waiting_lines[0]");
     row("spacing", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [2, 1]], "spacing_m": 0}])"), "wrong-value",
         "$.waiting_lines[0]");
+    row("hardly a spacing", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [2, 1]], "spacing_m": 0.09}])"), "wrong-value",
+        "$.waiting_lines[0]");
+    row("too many in line", withoutTables(R"("waiting_lines": [{"points": [[1, 1], [1001.1, 1]], "spacing_m": 0.1}])"), "wrong-value",
+        "$.waiting_lines[0]");
     std::string points = "[0, 0]";
     for (int i = 1; i <= 10'000; ++i)
         points += ", [" + std::to_string(i) + ", 0]";

@@ -64,6 +64,33 @@ private slots:
         room.occupy(bench({15, 0.9}, 0.0));            // its end leaves 1.2 m
         QVERIFY(!room.leavesWays(bench({15.2, 2.4}))); // which this would leave 45 cm of
     }
+
+    /// A corner of the ground that nobody gets out of vanishes under it: that does not make good for the lane which it cuts in two.
+    void leavesWays_countsWhatFallsInTwo()
+    {
+        world::WorldPatch city = lane();
+        city.put(world::CellId{3, 1}, world::Cell{{}, world::CellKind::path, 0, {{{4, 3.2}, {6, 3.2}, {6, 4.2}, {4, 4.2}}, {}}});
+        FixtureRoom room(city);
+        world::Fixture across = bench({5, 2.0}, 0.0);
+        across.width_m = 4.4;
+        across.depth_m = 2.5;
+        QVERIFY(!room.leavesWays(across));
+    }
+
+    void longOnes_areFoundAmongShortOnes()
+    {
+        importers::osm::Footprints all({{0, 0}, {2000, 2000}});
+        world::Fixture platform = bench({500, 500}, 0.0);
+        platform.width_m = 1000.0;
+        platform.heading_rad = M_PI / 4.0;
+        all.add(platform);
+        all.add(bench({700, 900}));
+        QVERIFY(all.cover({500, 500}) && all.cover({700, 900}) && !all.cover({700, 500}));
+        const geometry::Point along{-std::sin(M_PI / 4.0), std::cos(M_PI / 4.0)};
+        QVERIFY(all.cover(platform.position + along * 480.0) && !all.cover(platform.position + along * 520.0));
+        QCOMPARE(all.near({{690, 890}, {710, 910}}).size(), std::size_t{1});
+        QCOMPARE(all.near({{0, 0}, {2000, 2000}}).size(), std::size_t{2});
+    }
 };
 
 } // namespace

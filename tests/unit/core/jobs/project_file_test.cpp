@@ -2,12 +2,15 @@
 #include "core/jobs/project_file.h"
 
 #include "core/alibi/hourly_bakes.h"
+#include "core/storage/project_store.h"
+#include "core/world/patch_builder.h"
 #include "core/world/world_patch.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace passerby;
 
@@ -39,6 +42,7 @@ class ProjectFileTest : public QObject {
     Q_OBJECT
 private slots:
     void writeAndRead_keepBakesOfTheHours();
+    void write_segmentsAreAsLongAsTheyAre_whateverTimeTheyTake();
     void write_hoursWithoutPlainBake_keepsThem();
     void write_hoursOfAnotherCity_dropsThem();
 
@@ -59,6 +63,26 @@ void ProjectFileTest::writeAndRead_keepBakesOfTheHours()
     QVERIFY(read.value().hours->packed() == project.hours->packed());
     QVERIFY(read.value().hours->graph() == read.value().bake->graph);
     QVERIFY(read.value().hours->at(12.5 * 3600.0)->probability == project.hours->at(12.5 * 3600.0)->probability);
+}
+
+/// As in the tables: what somebody waits at a gate is no length.
+void ProjectFileTest::write_segmentsAreAsLongAsTheyAre_whateverTimeTheyTake()
+{
+    world::World world = doors(3.0);
+    world::PatchBuilder builder(world);
+    const auto& [id, row] = world.portals().at(0);
+    world::Portal gate = *row;
+    gate.kind = world::PortalKind::ticketGate;
+    gate.serviceMean_s = 20.0;
+    builder.replace(id, gate);
+    QVERIFY(world.apply(builder.take()).ok());
+    const jobs::ProjectFile project = baked(std::move(world));
+    QVERIFY(jobs::writeProject(file(), project, m_context).ok());
+    const auto stored = storage::loadProject(file(), m_context);
+    QVERIFY(stored.ok());
+    QVERIFY(!stored.value().segments.empty());
+    for (const storage::SegmentRow& segment : stored.value().segments)
+        QVERIFY(std::abs(segment.length_m - geometry::distance(segment.a, segment.b)) < 1e-6);
 }
 
 void ProjectFileTest::write_hoursWithoutPlainBake_keepsThem()

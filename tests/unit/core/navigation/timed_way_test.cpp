@@ -18,8 +18,10 @@ using namespace passerby;
 using foundation::RandomStream;
 using navigation::kNone;
 using navigation::NavigationGraph;
+using navigation::Node;
 using navigation::NodeIndex;
 using navigation::PathTree;
+using navigation::Segment;
 using navigation::SegmentIndex;
 using testing::SmallCity;
 using world::PortalKind;
@@ -127,6 +129,8 @@ private slots:
     void lift_takesThreeQuartersOfItsCycle();
     void gate_takesItsServiceWhicheverWay();
     void slowedDown_countsWhatIsWalked();
+    void ways_areLookedAtOnceEach();
+    void reverse_isMadeOnceForAllCopies();
     void steps_areStairsButNotLifts();
     void parts_holdWhatLeadsThereAndBack();
     void randomCities_treesAreThoseOfDijkstraAlongTheArrows();
@@ -159,6 +163,36 @@ void TimedWayTest::escalator_carriesOneWayAtItsSpeed()
     const NavigationGraph turned = graph.reversed();
     QVERIFY(std::abs(distance(turned, "T2", "T1") - (8.0 + 16.08 + 8.0)) < 1e-9);
     QVERIFY(!std::isfinite(distance(turned, "T1", "T2")));
+}
+
+/// Of the way there and back one segment, and the one that leads one way, though it leads from the larger number to the smaller.
+void TimedWayTest::ways_areLookedAtOnceEach()
+{
+    const std::vector<Node> nodes{{false, 1, {}, 0.0, 0}, {false, 2, {5.0, 0.0}, 0.0, 0}, {false, 3, {9.0, 0.0}, 0.0, 0}};
+    const NavigationGraph graph = NavigationGraph::fromParts(nodes, {{0, 1, 1, 5.0}, {1, 0, 1, 5.0}, {2, 1, 1, 4.0}});
+    QVERIFY(graph.standsForItsWay(graph.segments()[0]));
+    QVERIFY(!graph.standsForItsWay(graph.segments()[1]));
+    QVERIFY(graph.standsForItsWay(graph.segments()[2]));
+    QCOMPARE(graph.reverseOf(graph.segments()[0]), SegmentIndex{1});
+    QCOMPARE(graph.reverseOf(graph.segments()[2]), kNone);
+}
+
+void TimedWayTest::reverse_isMadeOnceForAllCopies()
+{
+    Storeys storeys;
+    QCOMPARE(storeys.graph().isOneWay(), false);
+    storeys.both([](world::Portal& portal) { portal.kind = PortalKind::escalator; });
+    const NavigationGraph graph = storeys.graph();
+    const NavigationGraph copy = graph;
+    QCOMPARE(&copy.reversed(), &graph.reversed());
+    std::vector<double> twice_m;
+    for (const Segment& segment : graph.segments())
+        twice_m.push_back(2.0 * segment.length_m);
+    const NavigationGraph slowed = graph.slowed(twice_m);
+    QVERIFY(slowed.reversed().isSlowed() && !graph.reversed().isSlowed());
+    const NavigationGraph& turned = slowed.reversed();
+    for (SegmentIndex segment = 0; segment < turned.segments().size(); ++segment)
+        QCOMPARE(turned.effectiveLength_m(segment), 2.0 * turned.segments()[segment].length_m);
 }
 
 /// Half a cycle of waiting and a quarter of riding: 45 of 60 s, in which 60.3 m are walked.

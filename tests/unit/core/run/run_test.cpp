@@ -63,9 +63,9 @@ void RunTest::editThatPreparesSomeOnly_isRefusedWhole()
     edit.graph = waysOf(edit.world);
     edit.types = 3;
     edit.prepared = {{world::PersonKind::schedule, std::make_shared<Preparation>()}, {world::PersonKind::crowd, nullptr}};
-    QVERIFY_EXCEPTION_THROWN(people.take(edit), std::logic_error);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, people.take(edit));
     edit.prepared.erase(world::PersonKind::crowd);
-    QVERIFY_EXCEPTION_THROWN(people.take(edit), std::logic_error);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, people.take(edit));
     QCOMPARE(takenOver, 0);
     QCOMPARE(people.setting().edits, 0U);
     QVERIFY(people.setting().world.sameContent(first));

@@ -38,6 +38,7 @@ private slots:
     void obstacle_isWalkedRound();
     void obstacleAcrossTheOnlyWay_isSteppedOver();
     void throng_makesSomeGoAnotherWay();
+    void fence_turnsPeopleBack_data();
     void fence_turnsPeopleBack();
     void randomEdits_leaveEverybodyInTheCells();
     void departures_areKept_whenAnEditLetsPeopleBeSteered();
@@ -257,9 +258,17 @@ void SteeredRunTest::throng_makesSomeGoAnotherWay()
     QVERIFY(!others.empty());
 }
 
+void SteeredRunTest::fence_turnsPeopleBack_data()
+{
+    QTest::addColumn<int>("model");
+    QTest::newRow("orca") << static_cast<int>(Steering::orca);
+    QTest::newRow("reactive, who stand at their doors a while") << static_cast<int>(Steering::reactive);
+}
+
 void SteeredRunTest::fence_turnsPeopleBack()
 {
-    const auto run = start(steered(ladder(4).make(), Steering::orca), optionsFor(500));
+    QFETCH(int, model);
+    const auto run = start(steered(ladder(4).make(), static_cast<Steering>(model)), optionsFor(500));
     advance(*run, 300);
     const auto walkers = run->frame()->walkers;
     const auto number = run->block(ground::barrierAcross(run->world(), *run->graph(), walkers.front().segment, 0.5));

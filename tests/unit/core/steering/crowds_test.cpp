@@ -2,6 +2,7 @@
 // What holds of every crowd, wherever it walks.
 #include "core/foundation/random_stream.h"
 #include "core/steering/orca.h"
+#include "core/steering/reactive.h"
 #include "core/steering/rvo.h"
 #include "core/steering/social_force.h"
 #include "tests/support/test_registry.h"
@@ -36,7 +37,8 @@ RandomStream drawnStream()
 
 Steering::Models allModels()
 {
-    return {std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>()};
+    return {std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>(),
+            std::make_shared<Reactive>()};
 }
 
 std::shared_ptr<const SteeringModel> modelOf(const QString& name)
@@ -184,7 +186,7 @@ private slots:
             for (std::uint32_t i = 0; i < 80; ++i) {
                 const Point from = somewhere(random, yard.middle, 12.0);
                 if (yard.isOpen(from) && yard.gap_m(from) > kWallClearance_m)
-                    scene.add(from, somewhere(random, yard.middle, 20.0), 0.25F, static_cast<std::uint8_t>(i % 4));
+                    scene.add(from, somewhere(random, yard.middle, 20.0), 0.25F, static_cast<std::uint8_t>(i % 5));
             }
             const float step_s = *rc::gen::element(0.05F, 0.25F, 2.0F);
             for (int i = 0; i < 25; ++i) {

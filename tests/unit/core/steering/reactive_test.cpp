@@ -74,9 +74,31 @@ private slots:
     {
         QCOMPARE(Reactive::orderOf("ABCDEF"), std::optional(123456.0F));
         QCOMPARE(Reactive::orderOf(Reactive::kBestOrder), std::optional(Reactive::Parameters{}.order));
-        for (const std::string_view wrong : {"", "ABCDE", "ABCDEE", "ABCDEG", "abcdef", "ABCDEFA"})
+        QCOMPARE(Reactive::orderOf("CABF"), std::optional(3126.0F));
+        QCOMPARE(Reactive::orderOf("E"), std::optional(5.0F));
+        for (const std::string_view wrong : {"", "AA", "ABCDEE", "ABCDEG", "abcdef", "ABCDEFA"})
             QVERIFY(!Reactive::orderOf(wrong));
         QCOMPARE(allOrders().size(), std::size_t{720});
+    }
+
+    /// Without E (stop) and D (evade) two who meet head-on walk on into each other; with them they keep apart.
+    void routinesThatAreLeftOut_doNothing()
+    {
+        const auto least_m = [](std::string_view letters) {
+            Scene scene(withOrder(letters));
+            scene.add({-4, 0}, {4, 0}, 0.13F);
+            scene.add({4, 0.02}, {-4, 0.02}, 0.13F);
+            double least = 1e9;
+            for (int step = 0; step < 100; ++step) {
+                scene.step(kStep_s);
+                least = std::min(least, distance(scene.crowd().position(0), scene.crowd().position(1)));
+            }
+            return least;
+        };
+        const double without_m = least_m("CABF");
+        QVERIFY2(without_m < 0.2, std::to_string(without_m).c_str());
+        QVERIFY(least_m("CABFD") > 0.26);
+        QVERIFY(least_m(Reactive::kBestOrder) > 0.26);
     }
 
     /// Speeds up from standing, and from then on walks with the preferred velocity to the bit, whatever it is.

@@ -193,12 +193,13 @@ private slots:
 
     void models_mixInOneCrowd()
     {
-        Scene scene({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>()},
+        Scene scene({std::make_shared<Orca>(), std::make_shared<Rvo>(), std::make_shared<SocialForce>(), std::make_shared<NoSteering>(),
+                     std::make_shared<Reactive>()},
                     {});
         for (int i = 0; i < 24; ++i) {
             const double angle = 2.0 * 3.14159265358979 * i / 24.0;
             scene.add(Point{std::cos(angle), std::sin(angle)} * 12.0, Point{std::cos(angle), std::sin(angle)} * -12.0, kRadius_m,
-                      static_cast<std::uint8_t>(i % 4));
+                      static_cast<std::uint8_t>(i % 5));
         }
         std::map<std::uint8_t, double> arrival_s;
         for (int step = 0; step < 600; ++step) {
@@ -209,7 +210,7 @@ private slots:
         }
         QVERIFY(scene.haveAllArrived(0.3));
         QVERIFY(arrival_s[3] < 19.0); // who avoids nobody walks straight on: 24 m at 1.3 m/s
-        for (const std::uint8_t model : {0, 1, 2})
+        for (const std::uint8_t model : {0, 1, 2, 4})
             QVERIFY(arrival_s[model] < 50.0);
     }
 };

@@ -69,6 +69,7 @@ private slots:
         row("one point", "UPDATE waiting_lines SET geom = (SELECT geom FROM fixtures)", "waiting_lines, row 4");
         row("too many points", "UPDATE waiting_lines SET geom = zeroblob(200000)", "waiting_lines, row 4");
         row("spacing", "UPDATE waiting_lines SET spacing_m = 0", "waiting line 4");
+        row("hardly a spacing", "UPDATE waiting_lines SET spacing_m = 1e-300", "waiting line 4");
         row("unknown way", "UPDATE portals SET kind = 'slide'", "portals, row 1");
         row("empty cabin", "UPDATE portals SET capacity = 0", "portal 1");
         row("standing lift", "UPDATE portals SET cycle_s = -3", "portal 1");

@@ -318,9 +318,9 @@ private:
     {
         m_lines = numbers<world::WaitingLine>(3);
         for (const auto id : m_lines) {
-            world::WaitingLine line{name(), static_cast<int>(m_random.below(5)) - 2, {somewhere(), somewhere()}, between(0.1, 3)};
-            for (std::uint32_t i = m_random.below(5); i > 0; --i)
-                line.points.push_back(somewhere());
+            world::WaitingLine line{name(), static_cast<int>(m_random.below(5)) - 2, {somewhere()}, between(0.1, 3)};
+            for (std::uint32_t i = 1 + m_random.below(5); i > 0; --i)
+                line.points.push_back(line.points.back() + geometry::Point{between(1, 60), between(-60, 60)});
             m_patch.put(id, line);
         }
         m_kinds = numbers<world::FixtureKind>(4);

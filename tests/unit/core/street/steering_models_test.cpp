@@ -76,6 +76,24 @@ private slots:
         }
     }
 
+    /// Somebody who stands straight ahead is evaded to the side that the city keeps, unless the profile says another.
+    void theSideThatACityKeeps_reachesWhoAsksForIt()
+    {
+        const auto asideIn = [](world::Side side, std::map<std::string, double> parameters) {
+            world::World world = cityOf(Steering::reactive, std::move(parameters));
+            world::Settings settings = world.settings();
+            settings.side = side;
+            world::PatchBuilder builder(world);
+            builder.setSettings(settings);
+            if (auto done = world.apply(builder.take()); !done)
+                qFatal("%s", describe(done.error()).c_str());
+            return nextOf(world, 2.5).y;
+        };
+        QVERIFY(asideIn(world::Side::right, {}) < 0.0F);
+        QVERIFY(asideIn(world::Side::left, {}) > 0.0F);
+        QVERIFY(asideIn(world::Side::left, {{"keeps_left", 0.0}}) < 0.0F);
+    }
+
     void whatProfilesSay_reachesTheirModel()
     {
         for (std::size_t i = 0; i < world::Spelling<Steering>::kNames.size(); ++i) {

@@ -99,6 +99,10 @@ private slots:
     void escalator_carriesUpAndNobodyDown();
     void lift_takesAsManyAsFitInTheOrderInWhichTheyCame();
     void gate_letsOneThroughAService();
+    void fromTheOtherSideOfALine_theyStandInRows();
+    void whoTurnsBackInACabin_isSeenAgain();
+    void whoIsRefusedAtTheSecondPortalOfAStep_isInTheirCell();
+    void afterAnEdit_theQueueStandsAsItStood();
     void threads_changeNothing();
     void left_isRightInAMirror();
 };
@@ -221,20 +225,144 @@ void TimedPortalsTest::gate_letsOneThroughAService()
     QVERIFY(through_s[5] - through_s[0] > 14.0);
 }
 
+/// The line lies in the hall; they come from the stairs.
+void TimedPortalsTest::fromTheOtherSideOfALine_theyStandInRows()
+{
+    constexpr std::uint32_t kPeople = 9;
+    Storeys storeys;
+    const world::WaitingLineId line = storeys.city.add(world::WaitingLine{"", 0, {{9, 5}, {1, 5}}, 0.6});
+    storeys.city.edit(storeys.city.portal, [&](world::Portal& portal) {
+        portal.kind = PortalKind::ticketGate;
+        portal.serviceMean_s = 1000.0;
+        portal.serviceSd_s = 0.0;
+        portal.line = line;
+    });
+    Street street(storeys.city.world);
+    for (std::uint32_t i = 0; i < kPeople; ++i)
+        street.add(i, {17.0 + 0.8 * i, 5}, false);
+    while (street.now_s < 60.0)
+        street.step();
+    double sum_m = 0.0;
+    for (std::uint32_t i = 0; i < kPeople; ++i) {
+        QCOMPARE(street.of(i).cell, kStairs);
+        double least_m = 1e9;
+        for (std::uint32_t j = 0; j < kPeople; ++j)
+            least_m = j == i ? least_m : std::min(least_m, distance(street.of(i).place, street.of(j).place));
+        sum_m += least_m;
+    }
+    QVERIFY2(sum_m / kPeople > 0.5, std::to_string(sum_m / kPeople).c_str());
+}
+
+void TimedPortalsTest::whoTurnsBackInACabin_isSeenAgain()
+{
+    Storeys storeys;
+    storeys.both([](world::Portal& portal) {
+        portal.kind = PortalKind::lift;
+        portal.cycle_s = 40.0;
+    });
+    Street street(storeys.city.world);
+    street.add(0, {8, 5});
+    const auto isSeen = [&] {
+        return !street.people.occupied().isFree(street.of(0).place, 0.1, street.ground->layersOf(street.of(0).cell));
+    };
+    while (street.now_s < 60.0 && street.of(0).cell != kStairs)
+        street.step();
+    street.step();
+    QCOMPARE(street.of(0).cell, kStairs);
+    QVERIFY(!isSeen());
+    street.people.lead(world::scheduled(0), {});
+    street.step();
+    QVERIFY(isSeen());
+}
+
+/// Between the portal that they come by and the gate are 5 cm.
+void TimedPortalsTest::whoIsRefusedAtTheSecondPortalOfAStep_isInTheirCell()
+{
+    Storeys storeys;
+    storeys.city.edit(storeys.city.east, [](world::Cell& cell) {
+        cell.kind = world::CellKind::indoor;
+        cell.polygon.outer = {{10, 0}, {10.05, 0}, {10.05, 10}, {10, 10}};
+    });
+    const world::CellId floor = storeys.city.world.cells().at(kFloor).id;
+    storeys.city.edit(floor, [](world::Cell& cell) { cell.polygon = SmallCity::square({10.05, 0}, 10); });
+    storeys.city.edit(storeys.city.desk, [](world::Target& target) { target.position = {18, 5}; });
+    storeys.city.edit(storeys.top, [](world::Portal& portal) {
+        portal.a.x = portal.b.x = 10.05;
+        portal.kind = PortalKind::ticketGate;
+        portal.serviceMean_s = 1000.0;
+        portal.serviceSd_s = 0.0;
+    });
+    Street street(storeys.city.world);
+    for (std::uint32_t i = 0; i < 8; ++i)
+        street.add(i, {8.0 - 0.93 * i, 4.1 + 0.25 * i});
+    bool isThere = false;
+    while (street.now_s < 20.0) {
+        street.step();
+        for (std::uint32_t i = 0; i < 8; ++i) {
+            const SteeredPeople::Status status = street.of(i);
+            QVERIFY(status.cell != kFloor);
+            QVERIFY2(street.ground->holds(status.cell, status.place), std::to_string(status.place.x).c_str());
+            isThere = isThere || status.cell == kStairs;
+        }
+    }
+    QVERIFY(isThere);
+}
+
+/// They came against the order of their numbers; who is served has half of it behind them.
+void TimedPortalsTest::afterAnEdit_theQueueStandsAsItStood()
+{
+    constexpr std::uint32_t kPeople = 5;
+    constexpr double kService_s = 20.0;
+    Storeys storeys;
+    storeys.city.edit(storeys.city.portal, [](world::Portal& portal) {
+        portal.kind = PortalKind::ticketGate;
+        portal.serviceMean_s = kService_s;
+        portal.serviceSd_s = 0.0;
+    });
+    Street before(storeys.city.world);
+    for (std::uint32_t i = 0; i < kPeople; ++i)
+        before.add(i, {2.0 + 1.5 * i, 5});
+    while (before.now_s < 0.5 * kService_s)
+        before.step();
+    Street after(storeys.city.world);
+    after.now_s = before.now_s;
+    for (std::uint32_t i = 0; i < kPeople; ++i)
+        after.add(i, before.of(i).place);
+    after.people.takeOverQueues(before.people, [](NodeIndex node) { return node; });
+    std::vector<std::uint32_t> through;
+    std::vector<double> through_s;
+    while (after.now_s < 8.0 * kService_s && through.size() < kPeople) {
+        after.step();
+        for (std::uint32_t i = 0; i < kPeople; ++i)
+            if (after.of(i).cell != kHall && std::find(through.begin(), through.end(), i) == through.end()) {
+                through.push_back(i);
+                through_s.push_back(after.now_s);
+            }
+    }
+    QCOMPARE(through, (std::vector<std::uint32_t>{4, 3, 2, 1, 0}));
+    QVERIFY2(through_s[0] < kService_s + 5.0, std::to_string(through_s[0]).c_str());
+}
+
+/// People are moved by hundreds, so that fewer would all be one thread's.
 void TimedPortalsTest::threads_changeNothing()
 {
+    constexpr std::uint32_t kPeople = 640;
     Storeys storeys;
     storeys.city.edit(storeys.city.portal, [](world::Portal& portal) { portal.kind = PortalKind::ticketGate; });
     Street one(storeys.city.world, 1);
     Street three(storeys.city.world, 3);
     for (Street* street : {&one, &three})
-        for (std::uint32_t i = 0; i < 60; ++i)
-            street->add(i, {1.0 + 0.8 * (i % 10), 1.0 + 0.8 * (i / 10)});
-    for (int step = 0; step < 400; ++step) {
+        for (std::uint32_t i = 0; i < kPeople; ++i) {
+            const bool goesUp = i % 2 == 0;
+            const std::uint32_t place = i / 2;
+            street->add(i, {(goesUp ? 0.5 : 16.5) + 0.5 * (place % 18), 0.5 + 0.5 * (place / 18)}, goesUp);
+        }
+    QVERIFY(one.people.size() > 600);
+    for (int step = 0; step < 300; ++step) {
         one.step();
         three.step();
     }
-    for (std::uint32_t i = 0; i < 60; ++i) {
+    for (std::uint32_t i = 0; i < kPeople; ++i) {
         QVERIFY(one.of(i).place == three.of(i).place);
         QCOMPARE(one.of(i).cell, three.of(i).cell);
     }

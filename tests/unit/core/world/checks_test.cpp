@@ -185,6 +185,27 @@ private slots:
         QVERIFY(ofCode(city.world, "unreachable-target").empty());
     }
 
+    void escalatorAlone_letsNobodyBack()
+    {
+        SmallCity city;
+        const auto makeEscalator = [&](bool isTurned) {
+            city.edit(city.portal, [&](Portal& portal) {
+                portal.kind = PortalKind::escalator;
+                portal.cellA = isTurned ? city.east : city.west;
+                portal.cellB = isTurned ? city.west : city.east;
+            });
+        };
+        makeEscalator(false);
+        expectOnce(city, "no-way-back", Severity::error, false);
+        QVERIFY(ofCode(city.world, "unreachable-target").empty());
+        QVERIFY(ofCode(city.world, "no-way-back")[0].issue.message.find("Nobody gets back from") == 0);
+        makeEscalator(true); // the city is where its first cell is
+        QVERIFY(ofCode(city.world, "no-way-back").empty());
+        expectOnce(city, "unreachable-target", Severity::error, false);
+        city.add(Portal{city.west, city.east, {10, 7}, {10, 9}, 0.0});
+        QVERIFY(ofCode(city.world, "no-way-back").empty() && ofCode(city.world, "unreachable-target").empty());
+    }
+
     void targetOutsideCell_goesToTheCellAroundIt()
     {
         SmallCity city;

@@ -100,6 +100,15 @@ private slots:
         PatchBuilder builder(city.world);
         builder.add(WaitingLine{"", 0, {{1, 1}, {1, 1}}, 0.6});
         QCOMPARE(city.refusalOf(builder.take()), "bad-value");
+        const auto refusalOfLine = [&](double length_m, double spacing_m) {
+            PatchBuilder line(city.world);
+            line.add(WaitingLine{"", 0, {{1, 1}, {1 + length_m, 1}}, spacing_m});
+            return city.refusalOf(line.take());
+        };
+        QCOMPARE(refusalOfLine(999.0, 0.1), "");
+        QCOMPARE(refusalOfLine(1000.5, 0.1), "bad-value"); // more than 10,000 people
+        QCOMPARE(refusalOfLine(1.0, 0.09), "bad-value");
+        QCOMPARE(refusalOfLine(1.0, 100.5), "bad-value");
         PatchBuilder twice(city.world);
         twice.add(*city.world.fixtureKinds().find(city.kind));
         QCOMPARE(city.refusalOf(twice.take()), "name-taken");
@@ -149,23 +158,73 @@ private slots:
         city.apply(moved.take());
         QVERIFY(runHash(city.world) != before);
     }
-    void bakesMindWhatAPortalIsAndWhoAvoidsStairs()
+    void bakesMindWhatAPortalIs_runsWhoAvoidsStairsToo()
     {
-        SmallCity city;
+        CityWithCounter city;
         const std::uint64_t before = bakeHash(city.world);
-        PatchBuilder builder(city.world);
-        Portal portal = *city.world.portals().find(city.portal);
-        portal.kind = PortalKind::ticketGate;
-        builder.replace(city.portal, portal);
-        city.apply(builder.take());
+        const auto portalIs = [&](auto change) {
+            PatchBuilder builder(city.world);
+            Portal portal = *city.world.portals().find(city.portal);
+            change(portal);
+            builder.replace(city.portal, portal);
+            city.apply(builder.take());
+        };
+        portalIs([](Portal& portal) { portal.kind = PortalKind::ticketGate; });
         const std::uint64_t gated = bakeHash(city.world);
         QVERIFY(gated != before);
+        portalIs([](Portal& portal) { portal.serviceMean_s += 1.0; });
+        const std::uint64_t slow = bakeHash(city.world);
+        QVERIFY(slow != gated);
+        const std::uint64_t run = runHash(city.world);
+        portalIs([](Portal& portal) { portal.capacity += 1; });
+        const std::uint64_t wide = runHash(city.world);
+        QVERIFY(wide != run);
+        portalIs([](Portal& portal) { portal.serviceSd_s += 1.0; });
+        const std::uint64_t uneven = runHash(city.world);
+        QVERIFY(uneven != wide);
         PatchBuilder other(city.world);
         AgentProfile profile = *city.world.profiles().find(city.resident);
         profile.isStepFree = true;
         other.replace(city.resident, profile);
         city.apply(other.take());
-        QVERIFY(bakeHash(city.world) != gated);
+        QVERIFY(runHash(city.world) != uneven);
+        QCOMPARE(bakeHash(city.world), slow); // whoever follows a bake takes the ways it knows
+    }
+    /// A portal's line and a room are told by numbers alone: which of them is meant counts.
+    void numbersOfOneGroup_areNotTakenForThoseOfAnother()
+    {
+        const auto hashOf = [](bool isLinePortals) {
+            SmallCity city;
+            PatchBuilder builder(city.world);
+            AgentProfile profile = *city.world.profiles().find(city.resident);
+            profile.steering = Steering::orca;
+            builder.replace(city.resident, profile);
+            builder.add(WaitingLine{"", 0, {{1, 1}, {3, 1}}, 0.6});
+            const WaitingLineId line = builder.add(WaitingLine{"", 0, {{1, 2}, {3, 2}}, 0.6});
+            for (int i = 0; i < 2; ++i)
+                builder.add(Region{"", 0, SmallCity::square({10.0 * i, 0}, 10), false, !isLinePortals});
+            Portal portal = *city.world.portals().find(city.portal);
+            portal.kind = PortalKind::ticketGate;
+            if (isLinePortals)
+                portal.line = line;
+            builder.replace(city.portal, portal);
+            city.apply(builder.take());
+            return runHash(city.world);
+        };
+        QVERIFY(hashOf(true) != hashOf(false));
+    }
+    /// What was written down by runs before cities held fixtures is known again.
+    void cityWithoutThings_hashesAsEver()
+    {
+        SmallCity city;
+        PatchBuilder builder(city.world);
+        AgentProfile profile = *city.world.profiles().find(city.resident);
+        profile.steering = Steering::orca;
+        builder.replace(city.resident, profile);
+        builder.add(Obstacle{"", ObstacleKind::building, 0, SmallCity::square({4, 4}, 1), 0.0, 2.0});
+        city.apply(builder.take());
+        QCOMPARE(bakeHash(city.world), std::uint64_t{8903725372042861951});
+        QCOMPARE(runHash(city.world), std::uint64_t{6953691009824568449});
     }
 };
 

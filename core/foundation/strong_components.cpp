@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/navigation/strong_components.h"
+#include "core/foundation/strong_components.h"
 
 #include <algorithm>
 
-namespace passerby::navigation {
+namespace passerby::foundation {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::vector<std::uint32_t> strongComponents(std::size_t vertices, const std::fun
     return component;
 }
 
-} // namespace passerby::navigation
+} // namespace passerby::foundation

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-namespace passerby::navigation {
+namespace passerby::foundation {
 
 /// Strongly connected components of a directed graph (Tarjan 1972, "Depth-first search and linear graph algorithms", without recursion).
 /// `next(v)` lists where v leads. Returns the component of each vertex; a component only leads to ones with a smaller number or to itself.
 [[nodiscard]] std::vector<std::uint32_t> strongComponents(std::size_t vertices,
                                                           const std::function<std::span<const std::uint32_t>(std::uint32_t)>& next);
 
-} // namespace passerby::navigation
+} // namespace passerby::foundation

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does with files: those it opens, saves, imports and exports, and what it asks meanwhile.
+#include "core/world/patch_builder.h"
+#include "editor/document/project_document.h"
+#include "editor/session/export_session.h"
+#include "tests/gui/answers.h"
+#include "tests/gui/gui_city.h"
+#include "tests/gui/open_window.h"
+#include "tests/support/test_registry.h"
+#include "widgets/dialogs/export_dialog.h"
+#include "widgets/window/status_strip.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+
+using namespace passerby;
+using namespace passerby::widgets;
+using passerby::testing::answerQuestion;
+using passerby::testing::Answers;
+
+class WindowFilesTest : public testing::OpenWindowTest {
+    Q_OBJECT
+
+private slots:
+    void badFile_leavesCity()
+    {
+        open();
+        const QString bad = m_folder.filePath(QStringLiteral("bad.gpkg"));
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no city");
+        file.close();
+        m_window->openFile(bad);
+        auto* status = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"));
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("Could not open")), 10000);
+        QCOMPARE(status->text().count(QStringLiteral("bad.gpkg")), 1);
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        QCOMPARE(m_window->document().path(), m_city);
+    }
+
+    void unsavedChanges_areAskedAbout()
+    {
+        open();
+        changeName();
+        bool wasAsked = false;
+        answerQuestion(QStringLiteral("Keep editing"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        wasAsked = false;
+        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{0}, 10000);
+        open();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
+    }
+
+    void editDuringTheSaveBeforeAnotherCity_isAskedAboutAgain()
+    {
+        open();
+        changeName();
+        bool wasAsked = false;
+        answerQuestion(QStringLiteral("Save changes"), &wasAsked);
+        action("new")->trigger();
+        QVERIFY(wasAsked);
+        editWait(99.0); // the save runs
+        Answers staying(QStringLiteral("Keep editing"), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
+        QTest::qWait(100); // nothing is to come: the other city would by then
+        QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
+        QVERIFY(m_window->document().isModified());
+    }
+
+    void closeDuringSave_waitsForIt()
+    {
+        open();
+        changeName();
+        action("save")->trigger();
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10000);
+        QVERIFY(!m_window->document().isModified());
+        QCOMPARE(m_window->document().path(), m_city);
+    }
+
+    void editDuringLoad_isAskedAbout()
+    {
+        open();
+        m_window->openFile(m_city);
+        editWait(99.0);
+        Answers staying(QStringLiteral("Keep editing"), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(staying.left(), 0, 10000);
+        QTest::qWait(100); // nothing is to come: the other city would by then
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->waitMean_s, 99.0);
+        QVERIFY(m_window->document().isModified());
+    }
+
+    void jsonFile_isImported()
+    {
+        open();
+        const QString file = m_folder.filePath(QStringLiteral("crossing.json"));
+        editor::ExportSession exporter(m_window->document());
+        QSignalSpy exported(&exporter, &editor::JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(10000));
+        m_window->document().newProject();
+        m_window->openFile(file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 10000);
+        QVERIFY(m_window->document().path().isEmpty());
+    }
+
+    void whatAnExportLeavesOut_isInTheStrip_onceItsDialogIsClosed()
+    {
+        open();
+        world::World far = testing::makeCrossing();
+        world::PatchBuilder build(far);
+        build.add(world::Cell{"Island", world::CellKind::plaza, 0, {{{90000, 0}, {90010, 0}, {90010, 10}, {90000, 10}}, {}}});
+        QVERIFY(far.apply(build.take()).ok());
+        m_window->document().replace(far, {}, nullptr);
+        bool isLeftOut = false;
+        QTimer::singleShot(300, this, [this, &isLeftOut] {
+            auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            auto* formats = dialog->findChild<QComboBox*>();
+            formats->setCurrentIndex(formats->findText(QLatin1String("Tables"), Qt::MatchStartsWith));
+            dialog->findChild<QLineEdit*>()->setText(m_folder.filePath(QStringLiteral("tables")));
+            for (auto* button : dialog->findChildren<QPushButton*>())
+                if (button->text() == QLatin1String("Export city"))
+                    button->click();
+            isLeftOut = QTest::qWaitFor([dialog] { return !dialog->leftOut().isEmpty(); }, 20000);
+            dialog->reject();
+        });
+        action("export")->trigger();
+        QVERIFY(isLeftOut);
+        QVERIFY(m_window->findChild<StatusStrip*>()->message().contains(QStringLiteral("junctions.csv: Left out")));
+    }
+};
+
+PASSERBY_TEST(WindowFilesTest)
+#include "window_files_test.moc"
