@@ -52,10 +52,10 @@ death_in_words() { # exit code
 # report FOLDER: a table of all results, then what was left out and what failed; 1 where something failed.
 report() {
     local here="$top/tests/bench" failed outcome
-    find "$1" -name '*.json' | sort -V | xargs -r awk -f "$here/table.awk"
+    find "$1" -name '*.json' -print0 | sort -zV | xargs -0r awk -f "$here/table.awk"
     failed="$({
         [ "${#outcomes[@]}" -eq 0 ] || printf '%s\n' "${outcomes[@]}"
-        find "$1" -name '*.json' | sort -V | xargs -r awk -v only=failed -f "$here/table.awk"
+        find "$1" -name '*.json' -print0 | sort -zV | xargs -0r awk -v only=failed -f "$here/table.awk"
     })"
     [ -z "$failed" ] && return
     echo

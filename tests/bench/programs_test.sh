@@ -32,10 +32,11 @@ END
 chmod +x "$folder/made_up_bench"
 
 source "$top/tests/bench/programs.sh"
-mkdir "$folder/results"
-run_program "$folder/made_up_bench" "$folder/results" . 2>/dev/null
+into="$folder/a folder with blanks"
+mkdir "$into"
+run_program "$folder/made_up_bench" "$into" . 2>/dev/null
 status=0
-said="$(report "$folder/results")" || status=$?
+said="$(report "$into")" || status=$?
 expect() { # TEXT
     grep -Fq -- "$1" <<<"$said" || {
         printf 'Not said: %s\n%s\n' "$1" "$said" >&2
@@ -51,8 +52,8 @@ for name in quick/1 quick/10 last/1; do
 done
 
 outcomes=()
-run_program "$folder/made_up_bench" "$folder/results" 'quick|absent'
-report "$folder/results" >/dev/null || { echo "What is not at hand is taken for a failure." >&2 && exit 1; }
-run_program "$folder/made_up_bench" "$folder/results" nothing
-report "$folder/results" >/dev/null && echo "A filter that finds nothing is no failure." >&2 && exit 1
+run_program "$folder/made_up_bench" "$into" 'quick|absent'
+report "$into" >/dev/null || { echo "What is not at hand is taken for a failure." >&2 && exit 1; }
+run_program "$folder/made_up_bench" "$into" nothing
+report "$into" >/dev/null && echo "A filter that finds nothing is no failure." >&2 && exit 1
 exit 0

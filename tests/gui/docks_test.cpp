@@ -27,7 +27,7 @@ private slots:
         QCOMPARE(w.window().width(), 1280);
         for (const char* page : {"check", "show_statistics"}) {
             w.action(page)->trigger();
-            QTest::qWait(200);
+            QTest::qWait(200); // docks take their places, and nothing tells when all have
             QList<QDockWidget*> docks;
             for (auto* dock : w.window().findChildren<QDockWidget*>())
                 if (dock->isVisible())

@@ -66,7 +66,7 @@ private slots:
         state.people = 1000;
         m_bar->setState(state);
         m_bar->resize(626, 54); // as between two docks at 1280 × 720
-        QTest::qWait(50);
+        QTest::qWait(50); // it lays itself out, of which it tells nobody
         QVERIFY2(m_bar->minimumSizeHint().width() <= 626, qPrintable(QString::number(m_bar->minimumSizeHint().width())));
         QLabel* note = label(state.note);
         auto* people = m_bar->findChild<QSpinBox*>(QStringLiteral("peopleBox"));
@@ -82,7 +82,7 @@ private slots:
         for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
             ThemeKeeper::instance().apply(kind);
             m_bar->resize(800, 54);
-            QTest::qWait(50);
+            QTest::qWait(50); // it lays itself out, of which it tells nobody
             auto* button = m_bar->findChild<QToolButton*>(QStringLiteral("playButton"));
             QVERIFY(hasColour(button->grab().toImage(), currentTheme().onAccent));
             const QImage inMenus = m_play.icon().pixmap(18, 18).toImage();

@@ -73,4 +73,18 @@ std::size_t CellContents::lowestOfLargest(const std::vector<std::size_t>& parts)
     return largest;
 }
 
+geometry::Point nearestOnBorder(const geometry::Polygon& polygon, geometry::Point p)
+{
+    geometry::Point best = polygon.outer.front();
+    const auto look = [&](const geometry::Ring& ring) {
+        for (std::size_t i = 0, before = ring.size() - 1; i < ring.size(); before = i++)
+            if (const geometry::Point q = geometry::nearestOnSegment(p, ring[before], ring[i]);
+                geometry::distance(p, q) < geometry::distance(p, best))
+                best = q;
+    };
+    look(polygon.outer);
+    std::for_each(polygon.holes.begin(), polygon.holes.end(), look);
+    return best;
+}
+
 } // namespace passerby::world

@@ -63,4 +63,7 @@ void checkChain(const World& world, Findings& findings);
 void checkPeople(const World& world, Findings& findings);
 void checkPictures(const World& world, Findings& findings);
 
+/// The point of an area's borders, outer or of holes, that is nearest to a place.
+[[nodiscard]] geometry::Point nearestOnBorder(const geometry::Polygon& polygon, geometry::Point p);
+
 } // namespace passerby::world

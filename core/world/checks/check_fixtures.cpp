@@ -54,21 +54,6 @@ private:
     std::string m_title;
 };
 
-/// The nearest point on a border of the cell.
-Point nearestOfCell(const geometry::Polygon& polygon, Point p)
-{
-    Point best = polygon.outer.front();
-    const auto look = [&](const geometry::Ring& ring) {
-        for (std::size_t i = 0, before = ring.size() - 1; i < ring.size(); before = i++)
-            if (const Point q = geometry::nearestOnSegment(p, ring[before], ring[i]);
-                geometry::distance(p, q) < geometry::distance(p, best))
-                best = q;
-    };
-    look(polygon.outer);
-    std::for_each(polygon.holes.begin(), polygon.holes.end(), look);
-    return best;
-}
-
 /// How a point gets into cells of the level by the shortest way; nothing where none is near.
 std::optional<Point> shiftInto(const StandingThings& things, Point p, int level)
 {
@@ -79,7 +64,7 @@ std::optional<Point> shiftInto(const StandingThings& things, Point p, int level)
     for (const std::uint32_t cell : things.contents().grid().query(geometry::Box{p - reach, p + reach})) {
         if (things.contents().cell(cell).level != level)
             continue;
-        const Point to = nearestOfCell(things.contents().cell(cell).polygon, p) - p;
+        const Point to = nearestOnBorder(things.contents().cell(cell).polygon, p) - p;
         if (!shift || geometry::length(to) < geometry::length(*shift))
             shift = to;
     }

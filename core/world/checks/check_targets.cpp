@@ -23,20 +23,6 @@ bool lacks(const Cell& cell, Point p)
     return !geometry::contains(cell.polygon, p) && geometry::distanceToBorder(cell.polygon, p) > kOnBorder_m;
 }
 
-Point nearestOnBorder(const geometry::Polygon& polygon, Point p)
-{
-    Point best = polygon.outer.front();
-    const auto look = [&](const geometry::Ring& ring) {
-        for (std::size_t i = 0, before = ring.size() - 1; i < ring.size(); before = i++)
-            if (const Point q = geometry::nearestOnSegment(p, ring[before], ring[i]);
-                geometry::distance(p, q) < geometry::distance(p, best))
-                best = q;
-    };
-    look(polygon.outer);
-    std::for_each(polygon.holes.begin(), polygon.holes.end(), look);
-    return best;
-}
-
 /// The nearest point of the cell, a little inside where that works.
 Point nearestInside(const geometry::Polygon& polygon, Point p)
 {

@@ -34,4 +34,13 @@ struct HallWithPillars : SmallCity {
     }
 };
 
+/// Of a path, in metres.
+[[nodiscard]] inline double lengthOf(const std::vector<geometry::Point>& path)
+{
+    double sum_m = 0.0;
+    for (std::size_t i = 1; i < path.size(); ++i)
+        sum_m += distance(path[i - 1], path[i]);
+    return sum_m;
+}
+
 } // namespace passerby::testing

@@ -10,18 +10,11 @@
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::HallWithPillars;
+using passerby::testing::lengthOf;
 
 namespace {
 
 constexpr double kBody_m = 0.18;
-
-double lengthOf(const std::vector<geometry::Point>& path)
-{
-    double sum_m = 0.0;
-    for (std::size_t i = 1; i < path.size(); ++i)
-        sum_m += distance(path[i - 1], path[i]);
-    return sum_m;
-}
 
 } // namespace
 

@@ -10,6 +10,7 @@
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::HallWithPillars;
+using passerby::testing::lengthOf;
 
 namespace {
 
@@ -32,14 +33,6 @@ std::vector<double> slowCosts(const PathMap& map, std::vector<double> costs_m, c
                 }
     }
     return costs_m;
-}
-
-double lengthOf(const std::vector<geometry::Point>& path)
-{
-    double sum_m = 0.0;
-    for (std::size_t i = 1; i < path.size(); ++i)
-        sum_m += distance(path[i - 1], path[i]);
-    return sum_m;
 }
 
 } // namespace
