@@ -102,10 +102,10 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
     const std::vector<Need> needsBefore = std::move(m_needs);
     const std::size_t strideBefore = m_needStride;
     const std::unique_ptr<City> cityBefore = std::move(m_city);
-    std::vector<Desk> desksBefore = std::move(m_desks);
     openCity();
     m_counted_s = -1.0;
-    dismiss(m_city ? people : 0, report);
+    dismiss(m_city ? people : 0, report); // out of their lines, too
+    std::vector<Desk> desksBefore = std::move(m_desks);
     std::vector<std::uint16_t> profiles;
     for (std::uint32_t agent = 0; agent < m_people.size(); ++agent) {
         profiles.push_back(m_people[agent].who.profile);

@@ -65,6 +65,8 @@ world::World withoutShop(const world::World& world)
         patch.erase(id);
     for (const auto& [id, pinned] : world.pinnedAlibis())
         patch.erase(id);
+    for (const auto& [id, service] : world.trainServices())
+        patch.erase(id);
     return changed(world, patch);
 }
 
