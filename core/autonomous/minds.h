@@ -121,6 +121,7 @@ private:
     void planNeeds(std::uint32_t agent);
     [[nodiscard]] Need& need(std::uint32_t agent, std::size_t place) { return m_needs[agent * m_needStride + place]; }
     void refuse(Person& person, std::uint32_t fixture);
+    [[nodiscard]] std::uint32_t refusedAs(std::uint32_t fixture) const;
     [[nodiscard]] bool isRefused(const Person& person, std::uint32_t fixture) const;
     [[nodiscard]] std::uint32_t findThing(std::uint32_t agent, const Want& want) const;
     void note(std::uint32_t agent, const char* kind, std::uint32_t object, const char* from, const char* to);

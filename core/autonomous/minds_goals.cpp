@@ -57,7 +57,7 @@ void Minds::finish(std::uint32_t agent, GoalEnd end)
         need(agent, place)
             .grow(m_setting.now_s, row.growth_s, row.growsWith == world::NeedGrowth::effort ? static_cast<double>(m_effort[agent]) : 1.0);
     if (hasFailed && goal.kind != GoalKind::chat)
-        refuse(person, goal.object);
+        refuse(person, refusedAs(goal.object));
     planNeeds(agent);
 }
 
@@ -82,6 +82,14 @@ void Minds::letGo(std::uint32_t agent)
     person.desk = person.rank = kNone;
     if (person.ring != kNone)
         leaveRing(agent);
+}
+
+/// What is left alone together with a fixture: a line and all its counters go by the number of the first.
+std::uint32_t Minds::refusedAs(std::uint32_t fixture) const
+{
+    const std::uint32_t index = m_city->things.find(fixture);
+    const std::uint32_t desk = index == kNone ? kNone : deskOf(m_city->things.all()[index]);
+    return desk == kNone ? fixture : m_desks[desk].servers().front().number;
 }
 
 void Minds::refuse(Person& person, std::uint32_t fixture)

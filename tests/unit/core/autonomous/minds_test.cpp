@@ -125,6 +125,29 @@ private slots:
         QVERIFY(joined == served);
     }
 
+    /// A line that is too slow is left alone with all its counters, not tried at one after the other.
+    void aSlowLine_isLeftAlone()
+    {
+        TwoHalls city;
+        const auto line = city.addLine({12, 4}, {24, 4});
+        for (const double x : {6.0, 8.0, 10.0, 12.0})
+            city.addFixture("ticket counter", {x, 1}, std::numbers::pi / 2, 1, line);
+        city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        city.setParameter("patience_s", 1.0); // one who waits is too many
+        LivedMinds lived(city.world, 20);
+        lived.live(300.0);
+        std::map<std::uint32_t, double> left_s;
+        for (const MindEvent& event : lived.minds->events()) {
+            if (std::string(event.kind) != "goal" || std::string(event.to) != "too_slow")
+                continue;
+            QVERIFY2(!left_s.contains(event.person) || event.time_s - left_s[event.person] >= Minds::kRefuses_s,
+                     qPrintable(QString::number(event.time_s - left_s[event.person])));
+            left_s[event.person] = event.time_s;
+        }
+        QVERIFY(left_s.size() >= 2);
+        QVERIFY(lived.count("service", "done") > 0);
+    }
+
     void aNewNeedWithANewKindOfFixture_isLived()
     {
         TwoHalls city;
