@@ -120,7 +120,7 @@ void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
 
 void StatisticsPanel::append(const run::Frame& frame, double speedReached)
 {
-    refreshExpected(editor::peopleBySchedule(frame));
+    refreshExpected(editor::peopleBySchedule(frame, m_document.world()));
     m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
     double sum = 0.0;
     for (const run::Walker& walker : frame.walkers)
