@@ -139,7 +139,7 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     const QString group = tr("Running");
     std::vector<Row> rows;
     const auto walking = static_cast<double>(walkingBySchedule(*m_frame));
-    const std::uint32_t scheduled = peopleBySchedule(*m_frame);
+    const std::uint32_t scheduled = peopleBySchedule(*m_frame, m_runWorld);
     const double share = scheduled > 0 ? walking / scheduled : 0.0;
     rows.push_back({group, QStringLiteral("run.people"), tr("People"), double(m_frame->people), formatNumber(m_frame->people, 0)});
     appendKinds(rows, true);

@@ -79,7 +79,7 @@ Result<Heatmap> mapFor(const HeatLayerRow& row, const HeatBasis& basis)
     const double share = basis.filter.profile ? profileShare(world, *basis.filter.profile) : 1.0;
     const HeatmapOptions shown{row.scale, basis.filter.destination, 0.0, share};
     return isDifference(row)
-               ? differenceHeatmap(*bake.value(), peopleBySchedule(*basis.frame), basis.counted, shown)
+               ? differenceHeatmap(*bake.value(), peopleBySchedule(*basis.frame, world), basis.counted, shown)
                : expectedHeatmap(*bake.value(), static_cast<std::int64_t>(world::scheduledPeople(world, basis.people)), shown);
 }
 

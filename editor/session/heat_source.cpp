@@ -179,7 +179,8 @@ Heatmap HeatSource::difference(HeatScale scale) const
     if (!whyNoDifference().isEmpty())
         return {};
     const Expected now = expectedNow();
-    return differenceHeatmap(*now.bake, peopleBySchedule(*frameOfEverybody()), counted(), {scale, m_filter.destination, 0.0, now.share});
+    return differenceHeatmap(*now.bake, peopleBySchedule(*frameOfEverybody(), m_live.world()), counted(),
+                             {scale, m_filter.destination, 0.0, now.share});
 }
 
 QString HeatSource::whyNotExpected() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/people_in_view.h"
 
+#include "core/world/behaviour_shares.h"
 #include "editor/words/tales/teller.h"
 
 #include <algorithm>
@@ -51,9 +52,14 @@ std::size_t walkingOfPopulation(const run::Frame& frame)
     return walkersBut(frame, [](const KindCount& count) { return !count.isPopulation; });
 }
 
-std::uint32_t peopleBySchedule(const run::Frame& frame)
+std::uint32_t peopleBySchedule(const run::Frame& frame, const world::World& world)
 {
-    return frame.people - walkersOf(frame, [](const KindCount& count) { return count.isPopulation && !count.keepsSchedule; });
+    if (frame.perceptual)
+        return frame.people; // nobody else lives there
+    const std::uint32_t onTheWay = walkersOf(frame, [](const KindCount& count) { return count.isPopulation && !count.keepsSchedule; });
+    const std::uint32_t wandering = onTheWay - frame.countOf(world::PersonKind::mind);
+    const std::uint64_t others = wandering + world::autonomousPeople(world, frame.people);
+    return frame.people - static_cast<std::uint32_t>(std::min<std::uint64_t>(others, frame.people));
 }
 
 } // namespace passerby::editor

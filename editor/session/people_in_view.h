@@ -16,7 +16,8 @@ namespace passerby::editor {
 [[nodiscard]] std::size_t walkingBySchedule(const run::Frame& frame);
 /// Walkers of a frame who are some of its `people`: no people of crowds.
 [[nodiscard]] std::size_t walkingOfPopulation(const run::Frame& frame);
-/// Everybody of a run who keeps a schedule.
-[[nodiscard]] std::uint32_t peopleBySchedule(const run::Frame& frame);
+/// Everybody of a run who keeps a schedule, on the way or not. `world`: that of the run; it says how many of the people live by what they
+/// need, of whom a frame has only those who are out.
+[[nodiscard]] std::uint32_t peopleBySchedule(const run::Frame& frame, const world::World& world);
 
 } // namespace passerby::editor

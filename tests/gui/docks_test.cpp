@@ -14,6 +14,22 @@ class DocksTest : public QObject {
 
     QTemporaryDir m_folder;
 
+    static void liesOverNone(testing::DrawingWindow& w, qsizetype atLeast)
+    {
+        QTest::qWait(200); // docks take their places, and nothing tells when all have
+        QList<QDockWidget*> docks;
+        for (auto* dock : w.window().findChildren<QDockWidget*>())
+            if (dock->isVisible())
+                docks << dock;
+        QVERIFY(docks.size() >= atLeast);
+        for (qsizetype i = 0; i < docks.size(); ++i) {
+            QVERIFY(w.window().rect().contains(docks[i]->geometry()));
+            for (qsizetype j = 0; j < i; ++j)
+                QVERIFY2(!docks[i]->geometry().intersects(docks[j]->geometry()),
+                         qPrintable(docks[i]->objectName() + QStringLiteral(" lies over ") + docks[j]->objectName()));
+        }
+    }
+
 private slots:
     void initTestCase() { testing::useOwnSettings(m_folder.path()); }
 
@@ -27,19 +43,20 @@ private slots:
         QCOMPARE(w.window().width(), 1280);
         for (const char* page : {"check", "show_statistics"}) {
             w.action(page)->trigger();
-            QTest::qWait(200); // docks take their places, and nothing tells when all have
-            QList<QDockWidget*> docks;
-            for (auto* dock : w.window().findChildren<QDockWidget*>())
-                if (dock->isVisible())
-                    docks << dock;
-            QVERIFY(docks.size() >= 2); // the inspector and the panel below
-            for (qsizetype i = 0; i < docks.size(); ++i) {
-                QVERIFY(w.window().rect().contains(docks[i]->geometry()));
-                for (qsizetype j = 0; j < i; ++j)
-                    QVERIFY2(!docks[i]->geometry().intersects(docks[j]->geometry()),
-                             qPrintable(docks[i]->objectName() + QStringLiteral(" lies over ") + docks[j]->objectName()));
-            }
+            liesOverNone(w, 2); // the inspector and the panel below
         }
+    }
+
+    /// The figures were never shown, so their plots have had no reason to give way.
+    void openPanelBelow_liesOverNoOther_besideHabits()
+    {
+        testing::DrawingWindow w;
+        w.window().resize(1280, 695);
+        w.action("workspace_design")->trigger();
+        w.window().findChild<QDockWidget*>(QStringLiteral("habitsDock"))->show();
+        w.action("check")->trigger();
+        liesOverNone(w, 3);
+        QCOMPARE(w.window().width(), 1280);
     }
 };
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/patch_builder.h"
 #include "core/world/world.h"
+#include "editor/document/project_document.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QTest>
 
@@ -40,6 +43,35 @@ private slots:
         QTest::keyClicks(people, QStringLiteral("30"));
         QTest::keyClick(people, Qt::Key_Return);
         QCOMPARE(static_cast<int>(w.world().settings().population), 30);
+    }
+
+    /// As in text, where a third click selects the line.
+    void tripleClick_selectsTheNumberToo()
+    {
+        testing::DrawingWindow w;
+        QLineEdit* people = nullptr;
+        QTRY_VERIFY((people = field(w, QStringLiteral("population"))) != nullptr);
+        const QPoint middle = people->rect().center();
+        QTest::mouseDClick(people, Qt::LeftButton, {}, middle);
+        QTest::mouseClick(people, Qt::LeftButton, {}, middle);
+        QCOMPARE(people->selectedText(), people->text());
+        QTest::qWait(QApplication::doubleClickInterval() + 100); // a click of its own
+        QTest::mouseClick(people, Qt::LeftButton, {}, middle);
+        QVERIFY(!people->hasSelectedText());
+    }
+
+    void longText_isSeenFromItsBeginning()
+    {
+        testing::DrawingWindow w;
+        world::PatchBuilder build(w.world());
+        world::Settings settings = w.world().settings();
+        settings.attribution = "Contributors of a map with a name that no field is wide enough for";
+        build.setSettings(settings);
+        QVERIFY(w.window().document().applyPatch(build.take()).ok());
+        QLineEdit* from = nullptr;
+        QTRY_VERIFY((from = field(w, QStringLiteral("attribution"))) != nullptr && !from->text().isEmpty());
+        QVERIFY(from->fontMetrics().horizontalAdvance(from->text()) > from->width());
+        QCOMPARE(from->cursorPosition(), 0);
     }
 };
 

@@ -98,22 +98,8 @@ class TourTest : public QObject {
         }
     }
 
-private slots:
-    void initTestCase()
-    {
-        testing::useOwnSettings(m_folder.path());
-        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    }
-
-    void init()
-    {
-        QSettings().clear();
-        m_w = std::make_unique<testing::DrawingWindow>();
-    }
-
-    void cleanup() { m_w.reset(); }
-
-    void tour_isPlayedToItsEnd()
+    /// Two cells with a door of a kind in each: the first three steps.
+    void drawWithDoors()
     {
         start();
         told(0);
@@ -135,6 +121,26 @@ private slots:
         m_w->key(Qt::Key_Escape);
         QCOMPARE(world().targets().size(), std::size_t{2});
         told(3);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        testing::useOwnSettings(m_folder.path());
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+
+    void init()
+    {
+        QSettings().clear();
+        m_w = std::make_unique<testing::DrawingWindow>();
+    }
+
+    void cleanup() { m_w.reset(); }
+
+    void tour_isPlayedToItsEnd()
+    {
+        drawWithDoors();
         addGoal(QStringLiteral("Home"), QStringLiteral("Café"));
         QCOMPARE(tour().place(), 3);
         addGoal(QStringLiteral("Café"), QStringLiteral("Home"));
@@ -175,6 +181,20 @@ private slots:
         QCOMPARE(bubble().title(), QStringLiteral("That was the tour"));
         QTest::mouseClick(bubble().findChild<QPushButton*>(QStringLiteral("tourEnd")), Qt::LeftButton);
         QVERIFY(!tour().isRunning() && !bubble().isVisible());
+    }
+
+    /// Home to home with one home: nobody would ever set out, and the next steps wait for people who walk.
+    void goalsThatLeadBack_areNotEnough()
+    {
+        drawWithDoors();
+        addGoal(QStringLiteral("Home"), QStringLiteral("Home"));
+        QTRY_VERIFY(bubble().text().contains(QStringLiteral("nobody walks")));
+        addGoal(QStringLiteral("Café"), QStringLiteral("Home"));
+        QTest::qWait(400); // nothing is to come
+        QCOMPARE(tour().place(), 3);
+        QVERIFY(!bubble().text().contains(QStringLiteral("nobody walks"))); // the café is not what is wrong
+        addGoal(QStringLiteral("Home"), QStringLiteral("Café"));
+        told(4);
     }
 
     void buttons_goBackSkipAndEnd()

@@ -7,9 +7,11 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QColorDialog>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -34,7 +36,7 @@ QString stripped(QString message)
     return message;
 }
 
-/// A double click selects the number whole, also what stands behind its point.
+/// A double click selects the number whole, also what stands behind its point; a third click lets it be so.
 class NumberLine : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;
@@ -42,9 +44,24 @@ public:
 protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
-        if (event->button() == Qt::LeftButton)
-            selectAll();
+        if (event->button() != Qt::LeftButton)
+            return;
+        selectAll();
+        m_sinceDoubleClick.start();
     }
+
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        const bool isThird = m_sinceDoubleClick.isValid() && m_sinceDoubleClick.elapsed() < QApplication::doubleClickInterval();
+        m_sinceDoubleClick.invalidate();
+        if (event->button() == Qt::LeftButton && isThird)
+            selectAll();
+        else
+            QLineEdit::mousePressEvent(event);
+    }
+
+private:
+    QElapsedTimer m_sinceDoubleClick;
 };
 
 } // namespace
@@ -209,8 +226,11 @@ void PropertyRow::showValue()
     const bool mixed = m_property.isMixed || !m_property.value.isValid();
     if (auto* line = qobject_cast<QLineEdit*>(m_field)) {
         line->setPlaceholderText(mixed ? tr("Mixed") : QString());
-        if (!line->isModified() || !line->hasFocus())
+        if (!line->isModified() || !line->hasFocus()) {
             line->setText(mixed ? QString() : textOf(m_property.value));
+            if (!line->hasFocus())
+                line->setCursorPosition(0); // of what is longer than the field its beginning is seen
+        }
     } else if (auto* box = qobject_cast<QComboBox*>(m_field)) {
         box->setCurrentIndex(mixed ? -1 : m_property.value.toInt());
     } else if (auto* check = qobject_cast<QCheckBox*>(m_field)) {

@@ -18,6 +18,12 @@
 
 namespace passerby::widgets {
 
+namespace {
+
+constexpr int kFigures_px = 250;
+
+} // namespace
+
 StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::StatisticsModel& model, QWidget* parent)
     : QWidget(parent),
       m_document(document),
@@ -35,7 +41,7 @@ StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::Stat
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(m_figures);
-    scroll->setMinimumWidth(250);
+    scroll->setMinimumWidth(kFigures_px);
     m_grid->setContentsMargins(14, 8, 14, 8);
     m_grid->setHorizontalSpacing(10);
     m_grid->setVerticalSpacing(3);
@@ -120,7 +126,7 @@ void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
 
 void StatisticsPanel::append(const run::Frame& frame, double speedReached)
 {
-    refreshExpected(editor::peopleBySchedule(frame));
+    refreshExpected(editor::peopleBySchedule(frame, m_document.world()));
     m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
     double sum = 0.0;
     for (const run::Walker& walker : frame.walkers)
@@ -134,6 +140,12 @@ void StatisticsPanel::clear()
 {
     for (Plot* plot : {m_walking, m_speed, m_reached})
         plot->clear();
+}
+
+QSize StatisticsPanel::minimumSizeHint() const
+{
+    const QSize plot = m_walking->minimumSizeHint();
+    return {kFigures_px + 1 + plot.width(), plot.height()}; // and a line between them
 }
 
 void StatisticsPanel::resizeEvent(QResizeEvent* event)

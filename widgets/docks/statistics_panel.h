@@ -28,6 +28,8 @@ public:
     /// Takes the newest frame of a run into the plots.
     void append(const run::Frame& frame, double speedReached);
     void clear();
+    /// Wide enough for the figures and one plot; the others give way, also while another page lies above this one.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     /// Somebody clicked what is odd; it is selected by then.

@@ -32,6 +32,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace passerby::widgets {
@@ -43,17 +44,26 @@ using editor::ObjectKind;
 
 namespace {
 
-/// Whether everybody who is at a place wants to go somewhere that there is.
+/// Whether everybody who is at a place wants to go to another that there is: to another kind, or to another door of the kind.
 bool hasGoals(const world::World& world)
 {
-    std::set<std::uint32_t> placed;
+    std::map<std::uint32_t, std::size_t> doors;
     for (const auto& [id, target] : world.targets())
-        placed.insert(target.type.number);
-    const auto isOpen = [&](const world::Goal& goal) { return goal.weight > 0.0 && placed.contains(goal.destination.number); };
-    return placed.size() >= 2 && std::all_of(placed.begin(), placed.end(), [&](std::uint32_t number) {
-               const world::TargetType* type = world.targetTypes().find(world.targetTypes().idOf(number));
-               return type && std::any_of(type->goals.begin(), type->goals.end(), isOpen);
+        ++doors[target.type.number];
+    return doors.size() >= 2 && std::all_of(doors.begin(), doors.end(), [&](const auto& kind) {
+               const world::TargetType* type = world.targetTypes().find(world.targetTypes().idOf(kind.first));
+               return type && std::any_of(type->goals.begin(), type->goals.end(), [&](const world::Goal& goal) {
+                          const auto found = doors.find(goal.destination.number);
+                          return goal.weight > 0.0 && found != doors.end() && (found->first != kind.first || found->second >= 2);
+                      });
            });
+}
+
+/// Whether the type has goals, and they all lead back to itself.
+bool leadsOnlyToItself(const world::TargetType& type, std::uint32_t number)
+{
+    return !type.goals.empty()
+           && std::all_of(type.goals.begin(), type.goals.end(), [&](const world::Goal& goal) { return goal.destination.number == number; });
 }
 
 std::size_t kindsPlaced(const world::World& world)
@@ -131,27 +141,32 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      },
                      [this] { return kindsPlaced(document.world()) >= 2; }});
     steps.back().about = options;
-    steps.push_back({tr("Give each kind a goal"),
-                     [this] {
-                         const auto current = document.selection().current();
-                         if (!current || current->kind != ObjectKind::targetType)
-                             return tr("Where do people go from there? Click one of the two kinds under Habits.");
-                         return tr(
-                             "Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
-                             "one, so that people come back.");
-                     },
-                     [this]() -> QWidget* {
-                         for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
-                             if (button->isVisible())
-                                 return button;
-                         return habits->tree();
-                     },
-                     [this] {
-                         layout->habitsDock()->show();
-                         layout->rightDock()->show();
-                         putToolAway();
-                     },
-                     [this] { return hasGoals(document.world()); }});
+    steps.push_back(
+        {tr("Give each kind a goal"),
+         [this] {
+             const auto current = document.selection().current();
+             if (!current || current->kind != ObjectKind::targetType)
+                 return tr("Where do people go from there? Click one of the two kinds under Habits.");
+             const auto& types = document.world().targetTypes();
+             if (const world::TargetType* type = types.find(types.idOf(current->number)); type && leadsOnlyToItself(*type, current->number))
+                 return tr("From %1 people go to %1 only, and nobody walks. Click <span style=\"font-weight:600\">Add "
+                           "goal</span> and choose the other kind, too.")
+                     .arg(QString::fromStdString(type->name).toHtmlEscaped());
+             return tr("Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
+                       "one, so that people come back.");
+         },
+         [this]() -> QWidget* {
+             for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
+                 if (button->isVisible())
+                     return button;
+             return habits->tree();
+         },
+         [this] {
+             layout->habitsDock()->show();
+             layout->rightDock()->show();
+             putToolAway();
+         },
+         [this] { return hasGoals(document.world()); }});
     return steps;
 }
 
