@@ -12,6 +12,7 @@ namespace passerby::autonomous {
 struct MeasuredPerson {
     std::uint32_t person = 0; ///< number, small: memories are kept by it
     geometry::Point place;
+    std::uint32_t cell = 0;   ///< where that is
     std::uint32_t layers = 1; ///< two can meet who have one in common
     double radius_m = 0.13;   ///< of the body that others keep clear of
     double shoulder_m = 0.25; ///< half of what they take up from shoulder to shoulder
