@@ -14,6 +14,8 @@ class AutonomousVerbTest : public QObject {
 private slots:
     void initTestCase();
     void report_writesWhatItSays();
+    void orders_areRanked();
+    void statistics_areWritten();
     void wrongOptions_areRefused_data();
     void wrongOptions_areRefused();
 
@@ -49,12 +51,59 @@ void AutonomousVerbTest::report_writesWhatItSays()
     }
 }
 
+void AutonomousVerbTest::orders_areRanked()
+{
+    const QStringList tiny{"autonomous", "station.gpkg",
+                           "--orders",   "--rows",
+                           "rows.csv",   "--people",
+                           "20,40",      "--warm-up",
+                           "5",          "--orders-first-seconds",
+                           "2",          "--orders-second-seconds",
+                           "2",          "--orders-third-seconds",
+                           "2",          "--orders-tried",
+                           "3",          "--orders-second",
+                           "2",          "--orders-third",
+                           "1",          "--orders-seeds",
+                           "2"};
+    const auto first = run(tiny + QStringList{"--json"});
+    QVERIFY2(first.exitCode == 0, first.err.constData());
+    QCOMPARE(first.json()["orders"].toArray().size(), 4);
+    QCOMPARE(first.json()["kept"].toInt(), 0);
+    const QByteArray rows = contentOf(m_folder.filePath("rows.csv"));
+    QCOMPARE(rows.count('\n'), first.json()["made"].toInt() + 1);
+    const auto again = run(tiny);
+    QVERIFY2(again.exitCode == 0 && again.out.contains("0 runs made"), again.out + again.err);
+    QVERIFY(again.out.contains("CABFED") && again.out.contains("the paper's"));
+    QCOMPARE(contentOf(m_folder.filePath("rows.csv")), rows);
+    QVERIFY(run({"autonomous", "station.gpkg", "--orders", "--rows", "station.gpkg"}).exitCode != 0);
+}
+
+void AutonomousVerbTest::statistics_areWritten()
+{
+    const auto result = run({"autonomous", "station.gpkg", "--statistics", "many", "--people", "40", "--seeds", "2", "--warm-up", "10",
+                             "--seconds", "5", "--compare", "CABFED,CABF", "--json"});
+    QVERIFY2(result.exitCode == 0, result.err.constData());
+    QCOMPARE(result.json()["settings"].toArray().size(), 2);
+    const QDir folder(m_folder.filePath("many"));
+    QCOMPARE(contentOf(folder.filePath("statistics.csv")).count('\n'), 5);
+    QVERIFY(contentOf(folder.filePath("statistics.md")).contains("| CABF |"));
+}
+
 void AutonomousVerbTest::wrongOptions_areRefused_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("word");
     QTest::newRow("no city") << QStringList{"autonomous"} << QByteArray("FILE");
     QTest::newRow("nothing asked for") << QStringList{"autonomous", "station.gpkg"} << QByteArray("--report");
+    QTest::newRow("two things") << QStringList{"autonomous", "station.gpkg", "--report", "r", "--orders"} << QByteArray("no more than one");
+    QTest::newRow("seeds of a report") << QStringList{"autonomous", "station.gpkg", "--report", "r", "--seeds", "3"}
+                                       << QByteArray("--statistics");
+    QTest::newRow("seconds of orders") << QStringList{"autonomous", "station.gpkg", "--orders", "--seconds", "3"} << QByteArray("--orders");
+    QTest::newRow("no order") << QStringList{"autonomous", "station.gpkg", "--statistics", "r", "--compare", "CABX"} << QByteArray("CABX");
+    QTest::newRow("no such door") << QStringList{"autonomous", "station.gpkg", "--statistics", "r", "--doors",   "nowhere",
+                                                 "--people",   "10",           "--seeds",      "2", "--warm-up", "0",
+                                                 "--seconds",  "0.1"}
+                                  << QByteArray("nowhere");
     QTest::newRow("nobody") << QStringList{"autonomous", "station.gpkg", "--report", "r", "--people", "100,0"} << QByteArray("above 0");
     QTest::newRow("no time") << QStringList{"autonomous", "station.gpkg", "--report", "r", "--seconds", "0"} << QByteArray("above 0");
     QTest::newRow("nobody lives so") << QStringList{"autonomous", "doors.gpkg", "--report", "r"}
