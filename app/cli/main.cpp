@@ -59,6 +59,7 @@ int run(int argc, char** argv)
     addValidateVerb(app, chosen);
     addAlibiVerb(app, chosen);
     addAffordanceVerb(app, chosen);
+    addAutonomousVerb(app, chosen);
     addExportVerb(app, chosen);
     try {
         app.parse(argc, argv);

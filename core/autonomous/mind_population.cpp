@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/autonomous/mind_population.h"
 
+#include "core/foundation/part_timer.h"
+
 namespace passerby::autonomous {
 
 std::vector<std::string> MindPopulation::notices() const
@@ -24,18 +26,21 @@ foundation::Result<void> MindPopulation::populate(foundation::JobContext&)
 
 void MindPopulation::live()
 {
+    const foundation::PartTimer timer(foundation::RunPart::minds);
     if (m_minds)
         m_minds->live();
 }
 
 void MindPopulation::act()
 {
+    const foundation::PartTimer timer(foundation::RunPart::minds);
     if (m_minds)
         m_minds->act();
 }
 
 void MindPopulation::walked()
 {
+    const foundation::PartTimer timer(foundation::RunPart::minds);
     if (m_minds)
         m_minds->walked();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People on the way from room to room.
 #include "core/autonomous/minds_city.h"
+#include "core/foundation/part_timer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +37,7 @@ void Minds::act()
         return;
     const double now_s = m_setting.now_s;
     if (now_s - m_counted_s >= kCountEvery_s - 1e-9) {
+        const foundation::PartTimer timer(foundation::RunPart::ways);
         m_city->ways.count(*m_setting.street);
         m_counted_s = now_s;
     }
@@ -82,6 +84,7 @@ bool Minds::go(std::uint32_t agent, const Spot& to, double near_m)
 
 bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, bool keepsPassage)
 {
+    const foundation::PartTimer timer(foundation::RunPart::ways);
     Person& person = m_people[agent];
     WayFinder who{agent, person.who.speed_mps, m_city->law.parameter(person.who.profile, "taste", kUsualTaste),
                   keepsPassage ? person.passage : kNone};

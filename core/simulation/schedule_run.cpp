@@ -231,6 +231,16 @@ const std::vector<autonomous::MindEvent>& ScheduleRun::events() const
     return m_state->minds->events();
 }
 
+const autonomous::Minds* ScheduleRun::minds() const
+{
+    return m_state->minds->minds();
+}
+
+const run::Setting& ScheduleRun::setting() const
+{
+    return m_state->run.setting();
+}
+
 const RunLog& ScheduleRun::log() const
 {
     return m_state->log;

@@ -20,6 +20,14 @@
 #include <string>
 #include <vector>
 
+namespace passerby::autonomous {
+class Minds;
+}
+
+namespace passerby::run {
+struct Setting;
+}
+
 namespace passerby::simulation {
 
 using foundation::kMostPeopleInRun;
@@ -103,6 +111,10 @@ public:
     [[nodiscard]] const world::World& world() const;
     /// What happened to those who live by what they need and want, in its order, where the options ask for it; else nothing.
     [[nodiscard]] const std::vector<autonomous::MindEvent>& events() const;
+    /// Those who live by what they need and want; null where nobody does.
+    [[nodiscard]] const autonomous::Minds* minds() const;
+    /// Where and when everybody lives, to be looked at between steps.
+    [[nodiscard]] const run::Setting& setting() const;
     /// All that was done to the run so far, where the options ask for it; else nothing.
     [[nodiscard]] const RunLog& log() const;
 

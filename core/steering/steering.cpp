@@ -2,6 +2,7 @@
 #include "core/steering/steering.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/part_timer.h"
 #include "core/steering/neighbour_block.h"
 
 #include <algorithm>
@@ -47,8 +48,12 @@ void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, s
     const std::uint32_t last = m_grid.bucket(end - 1).end;
     for (std::uint32_t first = m_grid.bucket(begin).begin; first < last; first += kTogether) {
         const std::uint32_t count = std::min(kTogether, last - first);
-        for (std::uint32_t i = 0; i < count; ++i)
-            findNeighbours(crowd, first + i, block, gathered, neighbours[i]);
+        {
+            const foundation::PartTimer timer(foundation::RunPart::perception);
+            for (std::uint32_t i = 0; i < count; ++i)
+                findNeighbours(crowd, first + i, block, gathered, neighbours[i]);
+        }
+        const foundation::PartTimer timer(foundation::RunPart::routines);
         for (std::uint32_t i = 0; i < count; ++i)
             next[m_grid.rows()[first + i]] = chosenAt(first + i, crowd, walls, step_s, neighbours[i], nearWalls);
     }
@@ -106,7 +111,10 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
 void Steering::step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)
 {
     assert(next.size() == crowd.size());
-    m_grid.sort(crowd, std::max(kSmallestCell_m, static_cast<double>(m_reach_m) * kCellMargin), threads);
+    {
+        const foundation::PartTimer timer(foundation::RunPart::perception);
+        m_grid.sort(crowd, std::max(kSmallestCell_m, static_cast<double>(m_reach_m) * kCellMargin), threads);
+    }
     const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         if (m_grid.bucket(begin).begin != m_grid.bucket(end - 1).end)
             steerBuckets(crowd, walls, step_s, begin, end, next);

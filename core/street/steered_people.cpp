@@ -2,6 +2,7 @@
 #include "core/street/steered_people.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/part_timer.h"
 #include "core/steering/movement.h"
 
 #include <algorithm>
@@ -228,6 +229,7 @@ void SteeredPeople::admit(double now_s)
 
 void SteeredPeople::step(double now_s, double step_s)
 {
+    const foundation::PartTimer timer(foundation::RunPart::street);
     m_now_s = now_s;
     m_step_s = step_s;
     admit(now_s);

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/statistics_job.h"
+
+#include "core/exporters/export_files.h"
+#include "core/foundation/parallel.h"
+#include "core/jobs/door_tally.h"
+#include "core/jobs/measured_run.h"
+#include "core/jobs/mind_tally.h"
+#include "core/jobs/silent_context.h"
+#include "core/run/setting.h"
+
+#include <fmt/format.h>
+#include <mutex>
+#include <optional>
+
+namespace passerby::jobs {
+
+using foundation::Error;
+using foundation::Result;
+
+namespace {
+
+/// What is told of a run by whoever looks on.
+struct Onlooker {
+    const std::vector<std::string>& doorNames;
+    std::optional<DoorTally> doors;
+    std::optional<Error> failed;
+    MindTally minds;
+
+    void look(const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people, bool isLast, double from_s)
+    {
+        if (!doors && !failed && run.setting().street) {
+            Result<std::vector<navigation::NodeIndex>> named = portalsNamed(*run.graph(), doorNames);
+            if (named)
+                doors.emplace(run.setting().street->sharedGround(), run.graph()->portalCount(), std::move(named).value());
+            else
+                failed = named.error();
+        }
+        if (doors)
+            doors->add(run.time_s(), people);
+        if (isLast)
+            minds = tallyMinds(run.world(), run.events(), from_s, run.time_s());
+    }
+};
+
+void fill(const RunMeasures& measures, const Onlooker& onlooker, StatisticsRow& row)
+{
+    const MindTally& minds = onlooker.minds;
+    const double minutes = measures.seconds / 60.0;
+    row.figures = {onlooker.doors ? static_cast<double>(onlooker.doors->passed()) / minutes : 0.0,
+                   onlooker.doors ? onlooker.doors->unevenness() : 0.0,
+                   onlooker.doors ? static_cast<double>(onlooker.doors->lastingBlockages()) : 0.0,
+                   static_cast<double>(minds.overtaken),
+                   static_cast<double>(minds.served),
+                   minds.seated,
+                   minds.toTrain_s,
+                   static_cast<double>(minds.boarded),
+                   measures.collisions_ph,
+                   measures.contacts_ph,
+                   measures.progress,
+                   measures.stops_pmin,
+                   measures.turns_pmin,
+                   static_cast<double>(measures.stuck)};
+}
+
+Result<StatisticsRow> livedThrough(const world::World& world, StatisticsRow row, const StatisticsOptions& options,
+                                   foundation::JobContext& context)
+{
+    MeasuredRunOptions measured;
+    measured.people = row.people;
+    measured.seed = row.seed;
+    measured.warmUp_s = options.warmUp_s;
+    measured.seconds = options.seconds;
+    measured.keepsEvents = true;
+    Onlooker onlooker{options.doors, {}, {}, {}};
+    const double end_s = options.warmUp_s + options.seconds;
+    const auto look = [&](const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people) {
+        onlooker.look(run, people, run.time_s() >= end_s - 0.75 * measured.step_s, options.warmUp_s);
+    };
+    const Result<RunMeasures> measures = measureRun(world, measured, context, look);
+    if (!measures)
+        return measures.error();
+    if (onlooker.failed)
+        return *onlooker.failed;
+    fill(measures.value(), onlooker, row);
+    return row;
+}
+
+} // namespace
+
+Result<std::vector<ComparedSetting>> comparedSettings(const world::World& world, const StatisticsOptions& options)
+{
+    std::vector<ComparedSetting> settings;
+    for (const std::string& order : options.orders) {
+        Result<world::World> steered = withRoutines(world, order);
+        if (!steered)
+            return steered.error();
+        settings.push_back({order, std::move(steered).value()});
+    }
+    return settings;
+}
+
+Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& settings, const StatisticsOptions& options,
+                                          foundation::JobContext& context)
+{
+    if (settings.empty() || options.people.empty() || options.seeds == 0 || !(options.seconds > 0.0) || !(options.warmUp_s >= 0.0))
+        return Error{"bad-options", "A setting, a number of people, a seed and some time to measure are needed.", ""};
+    StatisticsReport report;
+    report.people = options.people;
+    report.seeds = options.seeds;
+    report.seconds = options.seconds;
+    std::vector<const world::World*> worlds;
+    for (const ComparedSetting& setting : settings) {
+        report.settings.push_back(setting.name);
+        for (const std::uint64_t people : options.people)
+            for (unsigned i = 0; i < options.seeds; ++i) {
+                const std::uint64_t first = options.seed != 0 ? options.seed : setting.world.settings().seed;
+                report.rows.push_back({setting.name, people, first + i, {}});
+                worlds.push_back(&setting.world);
+            }
+    }
+    std::mutex guard;
+    std::optional<Error> failed;
+    std::size_t done = 0;
+    SilentContext silent(context);
+    foundation::parallelChunks(report.rows.size(), 1, options.threads, [&](std::size_t chunk, std::size_t, std::size_t) {
+        if (context.isCancelled())
+            return;
+        const Result<StatisticsRow> row = livedThrough(*worlds[chunk], report.rows[chunk], options, silent);
+        const std::scoped_lock lock(guard);
+        if (!row)
+            failed = failed ? failed : row.error();
+        else
+            report.rows[chunk] = row.value();
+        ++done;
+        context.report(static_cast<double>(done) / static_cast<double>(report.rows.size()),
+                       fmt::format("Run {} of {}", done, report.rows.size()));
+    });
+    if (context.isCancelled())
+        return Error{"cancelled", "The measurement was cancelled.", ""};
+    if (failed)
+        return *failed;
+    return report;
+}
+
+Result<std::vector<std::filesystem::path>> writeStatistics(const StatisticsReport& report, const std::filesystem::path& folder)
+{
+    return exporters::writeFiles({{folder / "statistics.csv", report.csv()}, {folder / "statistics.md", report.markdown()}}, {}, folder);
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/statistics_job.h"
+
+#include "core/jobs/door_tally.h"
+#include "core/jobs/mind_tally.h"
+#include "core/run/setting.h"
+#include "core/simulation/schedule_run.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/autonomous/lived_minds.h"
+
+#include <QTest>
+#include <cmath>
+
+using namespace passerby;
+using namespace passerby::jobs;
+using autonomous::MeasuredPerson;
+using autonomous::MindEvent;
+using testing::TwoHalls;
+
+namespace {
+
+MeasuredPerson standing(std::uint32_t person, double x_m, double y_m)
+{
+    MeasuredPerson one;
+    one.person = person;
+    one.place = {x_m, y_m};
+    one.cell = x_m < 30.0 ? 0 : 1;
+    return one;
+}
+
+} // namespace
+
+class StatisticsJobTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Doors of 2 m at y 5 and 15 of the wall x = 30: two go through the one, to and fro, one through the other.
+    void doors_areToldApart()
+    {
+        const TwoHalls city(world::Steering::orca);
+        foundation::JobContext context;
+        const auto run = simulation::ScheduleRun::create(city.world, {}, context);
+        QVERIFY(run.ok());
+        const auto& graph = *run.value()->graph();
+        const auto ground = run.value()->setting().street->sharedGround();
+        DoorTally all(ground, graph.portalCount(), {});
+        DoorTally first(ground, graph.portalCount(), portalsNamed(graph, {graph.nodeName(0)}).value());
+        for (DoorTally* tally : {&all, &first}) {
+            tally->add(0.1, std::vector{standing(5, 29.9, 5.0), standing(6, 29.9, 15.0)});
+            tally->add(0.2, std::vector{standing(5, 30.1, 5.0), standing(6, 30.1, 15.0)});
+            tally->add(0.3, std::vector{standing(5, 29.9, 5.0), standing(9, 45.0, 15.0)});
+            tally->add(0.4, std::vector{standing(5, 29.8, 5.0), standing(6, 10.0, 15.0)}); // was inside meanwhile
+        }
+        QCOMPARE(all.passed(), 3U);
+        QCOMPARE(first.passed(), 2U);
+        QVERIFY(std::abs(all.unevenness() - 1.0 / 6.0) < 1e-9);
+        QCOMPARE(portalsNamed(graph, {"P77"}).error().code, std::string("no-such-node"));
+    }
+
+    /// Ten before a door through which nobody goes, for a minute.
+    void blockage_isSeenAtTheDoor()
+    {
+        const TwoHalls city(world::Steering::orca);
+        foundation::JobContext context;
+        const auto run = simulation::ScheduleRun::create(city.world, {}, context);
+        QVERIFY(run.ok());
+        DoorTally tally(run.value()->setting().street->sharedGround(), run.value()->graph()->portalCount(), {});
+        std::vector<MeasuredPerson> crowd;
+        for (std::uint32_t i = 0; i < 10; ++i)
+            crowd.push_back(standing(i, 29.0 - 0.2 * i, 5.0));
+        for (int second = 1; second <= 59; ++second)
+            tally.add(second, crowd);
+        QCOMPARE(tally.lastingBlockages(), 0U);
+        for (int second = 60; second <= 62; ++second)
+            tally.add(second, crowd);
+        QCOMPARE(tally.lastingBlockages(), 1U);
+    }
+
+    void events_areTallied()
+    {
+        TwoHalls city;
+        const auto line = city.addLine({12, 4}, {24, 4});
+        const std::uint32_t one = city.addFixture("ticket counter", {8, 1}, 1.57, 1, line).number;
+        const std::uint32_t other = city.addFixture("ticket counter", {11, 1}, 1.57, 1, line).number;
+        const std::vector<MindEvent> events{{1.0, 1, "visit", 1, "inside", "out"},
+                                            {2.0, 1, "line", line.number, "comes", "waits"},
+                                            {3.0, 2, "line", line.number, "comes", "waits"},
+                                            {4.0, 3, "line", line.number, "comes", "waits"},
+                                            {5.0, 2, "service", one, "waits", "called"},
+                                            {6.0, 1, "service", other, "waits", "called"},
+                                            {10.0, 4, "seat", 9, "up", "sits"},
+                                            {20.0, 5, "seat", 9, "up", "sits"},
+                                            {25.0, 4, "seat", 9, "sits", "up"},
+                                            {31.0, 1, "train", 2, "platform", "boards"}};
+        const MindTally tally = tallyMinds(city.world, events, 10.0, 40.0);
+        QCOMPARE(tally.overtaken, 1U); // the second before the first; the third gave up, or waits still
+        QCOMPARE(tally.served, 2U);
+        QVERIFY(std::abs(tally.seated - (15.0 + 20.0) / 30.0) < 1e-9);
+        QCOMPARE(tally.boarded, 1U);
+        QVERIFY(std::abs(tally.toTrain_s - 30.0) < 1e-9);
+        QCOMPARE(tallyMinds(city.world, {}, 0.0, 1.0).toTrain_s, 0.0);
+    }
+
+    void settings_areComparedInPairs()
+    {
+        StatisticsOptions options;
+        options.people = {30};
+        options.orders = {"CABFED", ""};
+        options.seeds = 3;
+        options.warmUp_s = 10.0;
+        options.seconds = 20.0;
+        options.threads = 1;
+        foundation::JobContext context;
+        const auto settings = comparedSettings(TwoHalls().world, options);
+        QVERIFY(settings.ok());
+        const auto report = runStatisticsJob(settings.value(), options, context);
+        QVERIFY(report.ok());
+        QCOMPARE(report.value().rows.size(), 6U);
+        QVERIFY(report.value().mean(0, 30, 0).mean > 0.0); // people pass the doors
+        const auto passed = report.value().difference(0, 30, 0);
+        QVERIFY(passed.mean == 0.0 && passed.pValue == 1.0); // from itself
+        QCOMPARE(report.value().mostWithoutBlockage(0), 30U);
+        options.threads = 2;
+        QCOMPARE(runStatisticsJob(settings.value(), options, context).value().csv(), report.value().csv());
+        QVERIFY(report.value().markdown().find("people through the doors") != std::string::npos);
+        options.doors = {"nowhere"};
+        QCOMPARE(runStatisticsJob(settings.value(), options, context).error().code, std::string("no-such-node"));
+    }
+};
+
+PASSERBY_TEST(StatisticsJobTest)
+#include "statistics_job_test.moc"
