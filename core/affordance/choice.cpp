@@ -11,28 +11,44 @@ public:
     Decision(const WayNetwork& network, const JunctionTable& table, JunctionIndex at, WayIndex arrived)
         : m_table(table), m_junction(network.junctions[at])
     {
-        const bool hasOther = m_junction.lastWay - m_junction.firstWay > 1;
-        m_barred = arrived != kNone && hasOther ? network.ways[arrived].reverse : kNone;
+        const WayIndex back = arrived == kNone ? kNone : network.ways[arrived].reverse;
         for (WayIndex way = m_junction.firstWay; way < m_junction.lastWay; ++way)
-            m_sum += way == m_barred ? 0.0 : m_table.ways[way].share;
+            if (way != back && m_table.isOpen(way)) {
+                m_sum += m_table.ways[way].share;
+                ++m_open;
+            }
+        m_barred = m_open > 0 ? back : kNone;
+        m_isShut = m_open == 0; // by steps all about, or a dead end
         m_areAlike = !(m_sum > 0.0);
         if (m_areAlike)
-            m_sum = m_junction.lastWay - m_junction.firstWay - (m_barred == kNone ? 0 : 1);
+            m_sum = m_isShut ? weightsWhenShut(back) : m_open;
     }
 
     [[nodiscard]] double weight(WayIndex way) const
     {
-        if (way == m_barred)
+        if (m_isShut)
+            return m_onlyBack == kNone || way == m_onlyBack ? 1.0 : 0.0;
+        if (way == m_barred || !m_table.isOpen(way))
             return 0.0;
         return m_areAlike ? 1.0 : m_table.ways[way].share;
     }
     [[nodiscard]] double sum() const { return m_sum; }
 
 private:
+    /// Nothing is open: back, or for who starts here any.
+    double weightsWhenShut(WayIndex back)
+    {
+        m_onlyBack = back;
+        return back == kNone ? m_junction.lastWay - m_junction.firstWay : 1.0;
+    }
+
     const JunctionTable& m_table;
     const Junction& m_junction;
     WayIndex m_barred = kNone;
+    WayIndex m_onlyBack = kNone;
+    unsigned m_open = 0;
     double m_sum = 0.0;
+    bool m_isShut = false;
     bool m_areAlike = false;
 };
 
@@ -79,7 +95,8 @@ std::vector<double> startLaw(const WayNetwork& network, const JunctionTable& tab
     for (WayIndex way = 0; way < law.size(); ++way) {
         const SeenArea& viewshed = table.viewsheds[network.ways[way].from];
         const double area_m2 = table.options.rule == ShareRule::visible ? viewshed.visible_m2 : viewshed.walkable_m2;
-        law[way] = rule == StartRule::alongWays ? network.ways[way].travel_m() : area_m2 * table.ways[way].share;
+        if (table.isOpen(way))
+            law[way] = rule == StartRule::alongWays ? network.ways[way].travel_m() : area_m2 * table.ways[way].share;
     }
     normalise(law);
     return law;

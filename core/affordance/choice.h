@@ -12,7 +12,8 @@ struct Option {
 };
 
 /// What a wanderer does at a junction: takes any of its ways with a chance in proportion to its share, except the way back (`arrived`
-/// reversed), which is taken only if there is no other. Where all others have share 0, each of them is as likely. The chances, all > 0,
+/// reversed), which is taken only if there is no other. Ways that are closed are none. Where all others have share 0, each of them is as
+/// likely. The chances, all > 0,
 /// sum to 1. `arrived` ends at the junction; kNone for somebody who starts there. Appends to `options`, ascending by way.
 void appendOptions(const WayNetwork& network, const JunctionTable& table, JunctionIndex at, WayIndex arrived, std::vector<Option>& options);
 

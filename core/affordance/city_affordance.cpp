@@ -3,6 +3,7 @@
 
 #include "core/affordance/stroll.h"
 #include "core/world/behaviour_shares.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 #include <chrono>
@@ -20,6 +21,7 @@ TableOptions tableOptions(const world::AgentProfile& profile)
         options.angle_rad = *angle_deg * std::numbers::pi / 180.0;
     if (const auto rule = world::wandererParameter(profile, kDrawsBy))
         options.rule = static_cast<ShareRule>(static_cast<int>(*rule));
+    options.isStepFree = profile.isStepFree;
     return options;
 }
 
@@ -89,7 +91,8 @@ private:
     {
         std::vector<TableOptions> found;
         for (const auto& [id, profile] : m_world.profiles()) {
-            const TableOptions options = tableOptions(profile);
+            TableOptions options = tableOptions(profile);
+            options.isStepFree = options.isStepFree && world::hasSteps(m_world);
             const auto known = std::find(found.begin(), found.end(), options);
             m_found->tableOfProfile.push_back(static_cast<std::uint32_t>(known - found.begin()));
             if (known == found.end())
@@ -118,6 +121,8 @@ private:
             m_known ? update(*m_known, sight) : makeJunctionTable(m_found->network, m_world, sight, options, m_context, m_threads);
         if (!table)
             return table.error();
+        if (options.isStepFree)
+            table.value().isClosed = waysWithSteps(m_world, m_found->network);
         m_found->tables.push_back(std::move(table).value());
         return {};
     }

@@ -12,7 +12,7 @@ using world::kDrawsBy;
 using world::kFrustum_deg;
 
 /// How people of a profile look around; its parameters `frustum_deg` (60, in (0, 360]) and `draws_by` (0: walkable area, 1: visible area,
-/// 2: nothing, each way alike). Values out of range count as the usual ones.
+/// 2: nothing, each way alike), and whether they avoid stairs. Values out of range count as the usual ones.
 [[nodiscard]] TableOptions tableOptions(const world::AgentProfile& profile);
 
 /// What finding it took, s of wall clock.

@@ -36,6 +36,7 @@ enum class ShareRule { walkable, visible, random };
 struct TableOptions {
     double angle_rad = std::numbers::pi / 3.0; ///< of the view frustum, in (0, 2π]
     ShareRule rule = ShareRule::walkable;
+    bool isStepFree = false; ///< takes no stairs, and the city has some
 
     friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
@@ -56,13 +57,16 @@ struct JunctionTable {
     TableOptions options;
     std::vector<SeenArea> viewsheds;          ///< [junctions]
     std::vector<WayView> ways;                ///< [ways]
+    std::vector<std::uint8_t> isClosed{};     ///< [ways] 1: leads over steps, to those who take none; empty where all are open
     std::vector<world::Attractor> attractors; ///< that it was made with
     /// [junctions] Outlook::reach, kept for updates; no part of what is known, so that == leaves it out.
     std::vector<std::shared_ptr<const geometry::Ring>> reaches;
 
+    [[nodiscard]] bool isOpen(WayIndex way) const { return isClosed.empty() || isClosed[way] == 0; }
     friend bool operator==(const JunctionTable& a, const JunctionTable& b)
     {
-        return a.options == b.options && a.viewsheds == b.viewsheds && a.ways == b.ways && a.attractors == b.attractors;
+        return a.options == b.options && a.viewsheds == b.viewsheds && a.ways == b.ways && a.isClosed == b.isClosed
+               && a.attractors == b.attractors;
     }
 };
 

@@ -67,6 +67,10 @@ struct WayNetwork {
 /// `graph` is that of the world.
 [[nodiscard]] WayNetwork findWays(const world::World& world, const navigation::NavigationGraph& graph);
 
+/// [ways] 1 for those that lead over steps: through stairs, escalators among them, but for rides in a lift. `world` is that
+/// in which the network was found.
+[[nodiscard]] std::vector<std::uint8_t> waysWithSteps(const world::World& world, const WayNetwork& network);
+
 /// A point of a way's line.
 struct WayPoint {
     geometry::Point place;

@@ -10,7 +10,7 @@
 
 namespace passerby::alibi {
 
-/// The ends of a trip, as targets.
+/// The ends of a trip, as targets; what a sampler draws begins at a source (NavigationGraph::sourceCount), which tells whose ways it leads.
 struct TripEnds {
     std::uint32_t origin = 0;
     std::uint32_t destination = 0;

@@ -32,8 +32,7 @@ Result<std::shared_ptr<const AlibiTables>> AlibiTables::build(const TripLaw& law
 
 std::size_t AlibiTables::estimate_bytes(const NavigationGraph& graph)
 {
-    const std::size_t targets = graph.targetCount();
-    return targets * (targets + graph.portalCount()) * (sizeof(Range) + sizeof(Source));
+    return graph.sourceCount() * (graph.targetCount() + graph.portalCount()) * (sizeof(Range) + sizeof(Source));
 }
 
 std::size_t AlibiTables::memory_bytes() const
@@ -46,8 +45,8 @@ bool AlibiTables::leadsOver(std::uint32_t source, SegmentIndex segment) const
 {
     const std::span<const Source> all = sources(segment);
     const auto found =
-        std::lower_bound(all.begin(), all.end(), source, [](const Source& one, std::uint32_t target) { return one.target < target; });
-    return found != all.end() && found->target == source;
+        std::lower_bound(all.begin(), all.end(), source, [](const Source& one, std::uint32_t wanted) { return one.source < wanted; });
+    return found != all.end() && found->source == source;
 }
 
 std::uint32_t AlibiTables::drawWithin(std::uint32_t source, Range range, RandomStream& random) const
@@ -60,9 +59,15 @@ std::uint32_t AlibiTables::drawWithin(std::uint32_t source, Range range, RandomS
     return targetAt(source, static_cast<std::uint32_t>(found - row));
 }
 
-std::uint32_t AlibiTables::drawFrom(std::uint32_t source, RandomStream& random) const
+TripEnds AlibiTables::drawFrom(std::uint32_t target, RandomStream& random) const
 {
-    return drawWithin(source, {0, static_cast<std::uint32_t>(m_targets)}, random);
+    std::uint32_t source = target;
+    if (m_graph->stepFree()) {
+        const std::uint32_t other = m_graph->sourceOf(target, true);
+        if (random.uniform() * (rate_per_s(source) + rate_per_s(other)) < rate_per_s(other))
+            source = other;
+    }
+    return {source, drawWithin(source, {0, static_cast<std::uint32_t>(m_targets)}, random)};
 }
 
 std::optional<TripEnds> ExactSampler::draw(std::span<const SegmentIndex> path, RandomStream& random)
@@ -74,20 +79,20 @@ std::optional<TripEnds> ExactSampler::draw(std::span<const SegmentIndex> path, R
     if (path.size() == 1) {
         const auto found = std::upper_bound(sources.begin(), sources.end() - 1, random.bits32(),
                                             [](std::uint32_t drawn, const AlibiTables::Source& one) { return drawn < one.upTo; });
-        origin = found->target;
+        origin = found->source;
     } else {
         m_upTo.clear();
         double sum = 0.0;
         for (std::size_t i = 0; i < sources.size(); ++i) {
             const bool leads = std::all_of(path.begin(), path.end() - 1,
-                                           [&](SegmentIndex segment) { return m_tables->leadsOver(sources[i].target, segment); });
+                                           [&](SegmentIndex segment) { return m_tables->leadsOver(sources[i].source, segment); });
             sum += leads ? static_cast<double>(sources[i].upTo - (i == 0 ? 0 : sources[i - 1].upTo)) : 0.0;
             m_upTo.push_back(sum);
         }
         if (!(sum > 0.0))
             return std::nullopt;
         const auto found = std::upper_bound(m_upTo.begin(), m_upTo.end() - 1, random.uniform() * sum);
-        origin = sources[static_cast<std::size_t>(found - m_upTo.begin())].target;
+        origin = sources[static_cast<std::size_t>(found - m_upTo.begin())].source;
     }
     const NavigationGraph& graph = m_tables->graph();
     const NodeIndex end = graph.segments()[path.back()].to;

@@ -38,12 +38,13 @@ Result<AlibiTables::Builder> AlibiTables::Builder::create(std::shared_ptr<const 
     AlibiTables& tables = *builder.m_tables;
     tables.m_targets = graph->targetCount();
     tables.m_portals = graph->portalCount();
-    tables.m_ranges.resize(tables.m_targets * tables.m_portals);
-    tables.m_order.resize(tables.m_targets * tables.m_targets);
-    tables.m_upTo.resize(tables.m_targets * tables.m_targets);
-    tables.m_unit_per_s.resize(tables.m_targets);
+    const std::size_t sources = graph->sourceCount();
+    tables.m_ranges.resize(sources * tables.m_portals);
+    tables.m_order.resize(sources * tables.m_targets);
+    tables.m_upTo.resize(sources * tables.m_targets);
+    tables.m_unit_per_s.resize(sources);
     tables.m_graph = std::move(graph);
-    builder.m_blocks.resize((tables.m_targets + TreeStore::kBlock - 1) / TreeStore::kBlock);
+    builder.m_blocks.resize((sources + TreeStore::kBlock - 1) / TreeStore::kBlock);
     return builder;
 }
 

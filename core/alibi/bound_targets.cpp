@@ -14,18 +14,27 @@ constexpr std::uint32_t kFree = navigation::kNone;
 } // namespace
 
 BoundLaw::BoundLaw(std::vector<std::uint32_t> types, const std::vector<std::vector<std::uint32_t>>& targetsOfType,
-                   std::span<const geometry::Point> positions, std::optional<double> reach_m)
+                   std::span<const geometry::Point> positions, std::optional<double> reach_m, std::span<const std::uint8_t> isOpen)
     : m_types(std::move(types)), m_slots(m_types.size()), m_reach_m(reach_m)
 {
-    for (std::size_t slot = 0; slot < m_types.size(); ++slot)
-        m_slots[slot].all = targetsOfType[m_types[slot]];
+    for (std::size_t slot = 0; slot < m_types.size(); ++slot) {
+        Slot& one = m_slots[slot];
+        one.all = one.open = targetsOfType[m_types[slot]];
+        if (isOpen.empty())
+            continue;
+        std::erase_if(one.open, [&](std::uint32_t target) { return isOpen[target] == 0; });
+        if (one.open.empty())
+            one.open = one.all; // nobody goes there
+        for (const std::uint32_t target : one.all)
+            one.isOpen.push_back(std::binary_search(one.open.begin(), one.open.end(), target) ? 1 : 0);
+    }
     if (!hasReach())
         return;
     for (std::size_t slot = 1; slot < m_slots.size(); ++slot) {
         Slot& near = m_slots[slot];
         near.first.push_back(0);
         for (const std::uint32_t anchor : m_slots.front().all) {
-            for (const std::uint32_t target : near.all)
+            for (const std::uint32_t target : near.open)
                 if (geometry::distance(positions[anchor], positions[target]) <= *m_reach_m)
                     near.near.push_back(target);
             near.first.push_back(static_cast<std::uint32_t>(near.near.size()));
@@ -37,7 +46,7 @@ std::span<const std::uint32_t> BoundLaw::choices(std::size_t slot, std::size_t a
 {
     const Slot& one = m_slots[slot];
     if (one.first.empty() || one.first[anchorPlace] == one.first[anchorPlace + 1])
-        return one.all;
+        return one.open;
     return std::span(one.near).subspan(one.first[anchorPlace], one.first[anchorPlace + 1] - one.first[anchorPlace]);
 }
 
@@ -46,13 +55,15 @@ std::vector<double> BoundLaw::marginal(std::size_t slot) const
     const std::vector<std::uint32_t>& all = m_slots[slot].all;
     std::vector<double> chance(all.size(), 0.0);
     if (slot == 0 || !hasReach()) {
-        chance.assign(all.size(), 1.0 / static_cast<double>(all.size()));
+        for (std::size_t place = 0; place < all.size(); ++place)
+            chance[place] = isOpen(slot, place) ? 1.0 / static_cast<double>(openCount(slot)) : 0.0;
         return chance;
     }
-    const std::size_t anchors = m_slots.front().all.size();
-    for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+    for (std::size_t anchor = 0; anchor < m_slots.front().all.size(); ++anchor) {
+        if (!isOpen(0, anchor))
+            continue;
         const std::span<const std::uint32_t> near = choices(slot, anchor);
-        const double each = 1.0 / (static_cast<double>(near.size()) * static_cast<double>(anchors));
+        const double each = 1.0 / (static_cast<double>(near.size()) * static_cast<double>(openCount(0)));
         std::size_t place = 0;
         for (const std::uint32_t target : near) { // both lists ascend
             while (all[place] != target)
@@ -70,8 +81,10 @@ void BoundLaw::draw(foundation::RandomStream& stream, std::span<std::uint32_t> t
         const std::span<const std::uint32_t> from = choices(slot, anchorPlace);
         const std::uint32_t place = stream.below(static_cast<std::uint32_t>(from.size()));
         targetBySlot[slot] = from[place];
-        if (slot == 0)
-            anchorPlace = place;
+        if (slot == 0) {
+            const std::vector<std::uint32_t>& all = m_slots.front().all;
+            anchorPlace = static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), from[place]) - all.begin());
+        }
     }
 }
 
@@ -86,29 +99,29 @@ double BoundLaw::chanceNear(std::size_t slot, std::size_t anchorPlace, std::uint
 double BoundLaw::chance(std::size_t slot, std::size_t place) const
 {
     if (slot == 0 || !hasReach())
-        return 1.0 / static_cast<double>(m_slots[slot].all.size());
-    const std::size_t anchors = m_slots.front().all.size();
+        return isOpen(slot, place) ? 1.0 / static_cast<double>(openCount(slot)) : 0.0;
     double sum = 0.0;
-    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
-        sum += chanceNear(slot, anchor, m_slots[slot].all[place]);
-    return sum / static_cast<double>(anchors);
+    for (std::size_t anchor = 0; anchor < m_slots.front().all.size(); ++anchor)
+        if (isOpen(0, anchor))
+            sum += chanceNear(slot, anchor, m_slots[slot].all[place]);
+    return sum / static_cast<double>(openCount(0));
 }
 
 double BoundLaw::chance(std::size_t slotA, std::size_t placeA, std::size_t slotB, std::size_t placeB) const
 {
     if (!hasReach())
         return chance(slotA, placeA) * chance(slotB, placeB);
-    const std::size_t anchors = m_slots.front().all.size();
     double sum = 0.0;
-    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
-        sum += chanceNear(slotA, anchor, m_slots[slotA].all[placeA]) * chanceNear(slotB, anchor, m_slots[slotB].all[placeB]);
-    return sum / static_cast<double>(anchors);
+    for (std::size_t anchor = 0; anchor < m_slots.front().all.size(); ++anchor)
+        if (isOpen(0, anchor))
+            sum += chanceNear(slotA, anchor, m_slots[slotA].all[placeA]) * chanceNear(slotB, anchor, m_slots[slotB].all[placeB]);
+    return sum / static_cast<double>(openCount(0));
 }
 
 std::size_t BoundLaw::drawAnchorGiven(foundation::RandomStream& stream, std::span<const std::uint32_t> targetBySlot) const
 {
     const auto weight = [&](std::size_t anchor) {
-        double product = 1.0;
+        double product = isOpen(0, anchor) ? 1.0 : 0.0;
         for (std::size_t slot = 1; slot < m_slots.size(); ++slot)
             if (targetBySlot[slot] != kFree)
                 product *= chanceNear(slot, anchor, targetBySlot[slot]);
@@ -155,7 +168,9 @@ double BoundLaw::tupleCount() const
     double count = 0.0;
     const std::size_t anchors = hasReach() ? m_slots.front().all.size() : 1;
     for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
-        double product = hasReach() ? 1.0 : static_cast<double>(m_slots.front().all.size());
+        if (hasReach() && !isOpen(0, anchor))
+            continue;
+        double product = hasReach() ? 1.0 : static_cast<double>(openCount(0));
         for (std::size_t slot = 1; slot < m_slots.size(); ++slot)
             product *= static_cast<double>(choices(slot, anchor).size());
         count += product;

@@ -20,11 +20,12 @@ struct ClosestTargets {
     [[nodiscard]] std::uint32_t of(std::uint32_t from, std::uint32_t type) const { return target[from * typeCount + type]; }
 };
 
-/// One row of the table: the closest of each type as seen from `from`, given the distances from it to all targets [n].
-void closestFrom(const Habits& habits, std::uint32_t from, std::span<const double> distance_m, std::span<std::uint32_t> target,
+/// One row of the table: the closest of each type as seen from `source` (NavigationGraph::sourceCount), given the distances from it to all
+/// targets [n]. Of those who are step free none but where they come; nothing from elsewhere.
+void closestFrom(const Habits& habits, std::uint32_t source, std::span<const double> distance_m, std::span<std::uint32_t> target,
                  std::span<double> closestDistance_m);
 
-/// The whole table, one shortest-path tree a target. Error: "cancelled".
+/// The whole table of those who take stairs, one shortest-path tree a target. Error: "cancelled".
 [[nodiscard]] foundation::Result<ClosestTargets> findClosestTargets(const Habits& habits, const navigation::NavigationGraph& graph,
                                                                     unsigned threads, foundation::JobContext& context);
 

@@ -49,7 +49,10 @@ CompactLaw::CompactLaw(std::shared_ptr<const Habits> habits) : m_habits(std::mov
 
 CompactLaw::CompactLaw(const TripLaw& law) : CompactLaw(std::make_shared<const Habits>(law.habits()))
 {
-    takeClosest(law.closest());
+    m_closest.assign(sourceCount() * m_closestColumns, kNone);
+    takeClosest(law.closest(), 0);
+    if (!m_habits->isStepFree.empty())
+        takeClosest(law.closest(true), m_habits->targetCount());
     for (std::size_t i = 0; i < m_kinds.size(); ++i) {
         const PersonKind& from = law.kinds()[i];
         m_kinds[i].cycles_per_s = static_cast<float>(from.weights.whole.rate_per_s);
@@ -58,13 +61,12 @@ CompactLaw::CompactLaw(const TripLaw& law) : CompactLaw(std::make_shared<const H
     }
 }
 
-void CompactLaw::takeClosest(const ClosestTargets& closest)
+void CompactLaw::takeClosest(const ClosestTargets& closest, std::size_t firstSource)
 {
-    m_closest.assign(m_habits->targetCount() * m_closestColumns, kNone);
     for (std::uint32_t target = 0; target < m_habits->targetCount(); ++target)
         for (std::uint32_t type = 0; type < m_habits->typeCount(); ++type)
             if (m_columnOfType[type] != kNone)
-                m_closest[target * m_closestColumns + m_columnOfType[type]] = closest.of(target, type);
+                m_closest[(firstSource + target) * m_closestColumns + m_columnOfType[type]] = closest.of(target, type);
 }
 
 void CompactLaw::takeReturns(const JumpChain& jumps, const Habits& habits, Kind& kind)
@@ -79,10 +81,15 @@ void CompactLaw::takeReturns(const JumpChain& jumps, const Habits& habits, Kind&
     }
 }
 
-double CompactLaw::trips_per_s(std::uint32_t from, std::uint32_t to) const
+double CompactLaw::trips_per_s(std::uint32_t source, std::uint32_t to) const
 {
+    const auto targets = static_cast<std::uint32_t>(m_habits->targetCount());
+    const bool isStepFree = source >= targets;
+    const std::uint32_t from = isStepFree ? source - targets : source;
     double sum = 0.0;
     for (const Kind& kind : m_kinds) {
+        if (kind.habits->isStepFree != isStepFree)
+            continue;
         const TripCounts there = outward(kind, from, to);
         sum += static_cast<double>(kind.cycles_per_s) * (there.oneWay + there.roundTrip + outward(kind, to, from).roundTrip);
     }
@@ -104,9 +111,10 @@ TripCounts CompactLaw::outward(const Kind& kind, std::uint32_t from, std::uint32
                                        [](const Flow& each, std::size_t wanted) { return each.pair < wanted; });
     if (sigma <= 0.0 || flow == kind.flows.end() || flow->pair != pair)
         return sum;
-    if (flow->uniform.any())
-        add(flow->uniform, sigma / static_cast<double>(m_habits->targetsOfType[toType].size()));
-    if (flow->closest.any() && m_closest[from * m_closestColumns + m_columnOfType[toType]] == to)
+    if (flow->uniform.any() && m_habits->isOpenTo(*kind.habits, to))
+        add(flow->uniform, sigma / static_cast<double>(m_habits->targetsFor(*kind.habits, toType).size()));
+    const std::size_t source = from + (kind.habits->isStepFree ? m_habits->targetCount() : 0);
+    if (flow->closest.any() && m_closest[source * m_closestColumns + m_columnOfType[toType]] == to)
         add(flow->closest, sigma);
     if (flow->bound.any())
         add(flow->bound, boundVisits(kind, from, to));
@@ -157,7 +165,7 @@ std::optional<CompactLaw> CompactLaw::read(ByteReader& reader, std::shared_ptr<c
 {
     CompactLaw law(std::move(habits));
     const std::size_t targets = law.m_habits->targetCount();
-    reader.read(law.m_closest, targets * law.m_closestColumns);
+    reader.read(law.m_closest, law.sourceCount() * law.m_closestColumns);
     for (Kind& kind : law.m_kinds) {
         reader.read(kind.cycles_per_s);
         reader.read(kind.sigma, targets);

@@ -19,9 +19,9 @@ class CompactLaw {
 public:
     explicit CompactLaw(const TripLaw& law);
 
-    /// Trips between two targets, of one person of the city: both directions of round trips are trips of their own. Costs a few look-ups;
-    /// with a reach of bound targets, a pass over the anchors.
-    [[nodiscard]] double trips_per_s(std::uint32_t from, std::uint32_t to) const;
+    /// Trips from a source (NavigationGraph::sourceCount) to a target, of one person of the city: both directions of round trips are trips
+    /// of their own. Costs a few look-ups; with a reach of bound targets, a pass over the anchors.
+    [[nodiscard]] double trips_per_s(std::uint32_t source, std::uint32_t to) const;
     [[nodiscard]] const Habits& habits() const { return *m_habits; }
     /// Without the habits, which are the world's.
     [[nodiscard]] std::size_t memory_bytes() const;
@@ -53,7 +53,8 @@ private:
     };
 
     explicit CompactLaw(std::shared_ptr<const Habits> habits);
-    void takeClosest(const ClosestTargets& closest);
+    [[nodiscard]] std::size_t sourceCount() const { return m_habits->targetCount() * (m_habits->isStepFree.empty() ? 1 : 2); }
+    void takeClosest(const ClosestTargets& closest, std::size_t firstSource);
     static void takeReturns(const JumpChain& jumps, const Habits& habits, Kind& kind);
     [[nodiscard]] TripCounts outward(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
     [[nodiscard]] double boundVisits(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
@@ -63,7 +64,7 @@ private:
     std::vector<Kind> m_kinds;
     std::size_t m_closestColumns = 0;
     std::vector<std::uint32_t> m_columnOfType; ///< [m] of m_closest; kNone where nobody goes to the closest of that type
-    std::vector<std::uint32_t> m_closest;      ///< [n × columns]
+    std::vector<std::uint32_t> m_closest;      ///< [sources × columns]
 };
 
 } // namespace passerby::alibi

@@ -46,50 +46,60 @@ CompactSampler::CompactSampler(std::shared_ptr<const CompactLaw> law, std::share
 {
     if (m_graph->isOneWay())
         m_backwards = std::make_unique<Backwards>(*m_graph);
+    if (m_graph->stepFree())
+        m_stepFreeGrower = std::make_unique<navigation::PathTreeGrower>(m_graph->stepFree()->graph);
 }
 
 CompactSampler::~CompactSampler() = default;
 
-void CompactSampler::findCandidates(std::span<const SegmentIndex> path)
+/// Adds those who walk on all ways, or on those without steps, which are as long back.
+void CompactSampler::findCandidates(std::span<const SegmentIndex> path, bool isStepFree)
 {
     const NodeIndex start = m_graph->segments()[path.front()].from;
     const NodeIndex end = m_graph->segments()[path.back()].to;
-    m_grower.grow(start, m_fromStart);
-    m_grower.grow(end, m_fromEnd);
-    if (m_backwards) {
+    growerFor(isStepFree).grow(start, m_fromStart);
+    growerFor(isStepFree).grow(end, m_fromEnd);
+    const bool hasOtherWaysBack = m_backwards && !isStepFree;
+    if (hasOtherWaysBack) {
         m_backwards->grower.grow(start, m_backwards->toStart);
         m_backwards->grower.grow(end, m_backwards->toEnd);
     }
-    const navigation::PathTree& toStart = m_backwards ? m_backwards->toStart : m_fromStart;
-    const navigation::PathTree& toEnd = m_backwards ? m_backwards->toEnd : m_fromEnd;
+    const navigation::PathTree& toStart = hasOtherWaysBack ? m_backwards->toStart : m_fromStart;
+    const navigation::PathTree& toEnd = hasOtherWaysBack ? m_backwards->toEnd : m_fromEnd;
     double length_m = 0.0;
     for (const SegmentIndex segment : path)
         length_m += m_graph->segments()[segment].length_m;
     const auto isBeyond = [&](const navigation::PathTree& near, const navigation::PathTree& far, NodeIndex node) {
         return std::isfinite(near.distance_m[node]) && std::abs(near.distance_m[node] + length_m - far.distance_m[node]) <= kTolerance_m;
     };
-    m_origins.clear();
-    m_destinations.clear();
+    std::vector<std::uint32_t>& destinations = destinationsFor(isStepFree);
+    const std::size_t first = m_origins.size();
+    destinations.clear();
     for (std::uint32_t target = 0; target < m_graph->targetCount(); ++target) {
         const NodeIndex node = m_graph->nodeOfTarget(target);
         if (m_graph->nodes()[start].isTarget ? node == start : isBeyond(toStart, toEnd, node))
-            m_origins.push_back({target, 0.0, false});
+            m_origins.push_back({m_graph->sourceOf(target, isStepFree), 0.0, false});
         if (m_graph->nodes()[end].isTarget ? node == end : isBeyond(m_fromEnd, m_fromStart, node))
-            m_destinations.push_back(target);
+            destinations.push_back(target);
     }
-    for (Candidate& origin : m_origins)
-        for (const std::uint32_t to : m_destinations)
-            origin.mass_per_s += to != origin.origin ? m_law->trips_per_s(origin.origin, to) : 0.0;
+    for (Candidate& origin : std::span(m_origins).subspan(first))
+        for (const std::uint32_t to : destinations)
+            origin.mass_per_s += to != m_graph->targetOfSource(origin.source) ? m_law->trips_per_s(origin.source, to) : 0.0;
 }
 
-double CompactSampler::lookFrom(std::uint32_t origin, std::span<const SegmentIndex> path)
+double CompactSampler::lookFrom(std::uint32_t source, std::span<const SegmentIndex> path)
 {
-    m_grower.grow(m_graph->nodeOfTarget(origin), m_fromStart);
-    m_massBehind.assign(m_destinations.size(), 0.0);
+    const bool isStepFree = m_graph->isStepFreeSource(source);
+    const std::uint32_t origin = m_graph->targetOfSource(source);
+    const std::vector<std::uint32_t>& destinations = destinationsFor(isStepFree);
+    growerFor(isStepFree).grow(m_graph->nodeOfTarget(origin), m_fromStart);
+    if (isStepFree)
+        m_graph->stepFree()->translate(m_fromStart.segment);
+    m_massBehind.assign(destinations.size(), 0.0);
     if (m_behind.look(origin, m_fromStart.segment, path))
-        for (std::size_t i = 0; i < m_destinations.size(); ++i)
-            if (m_destinations[i] != origin && m_behind.contains(m_destinations[i]))
-                m_massBehind[i] = m_law->trips_per_s(origin, m_destinations[i]);
+        for (std::size_t i = 0; i < destinations.size(); ++i)
+            if (destinations[i] != origin && m_behind.contains(destinations[i]))
+                m_massBehind[i] = m_law->trips_per_s(source, destinations[i]);
     return std::accumulate(m_massBehind.begin(), m_massBehind.end(), 0.0);
 }
 
@@ -97,7 +107,10 @@ double CompactSampler::lookFrom(std::uint32_t origin, std::span<const SegmentInd
 /// proportion to that, and there are at most as many refusals as origins.
 std::optional<TripEnds> CompactSampler::draw(std::span<const SegmentIndex> path, foundation::RandomStream& random)
 {
-    findCandidates(path);
+    m_origins.clear();
+    findCandidates(path, false);
+    if (m_stepFreeGrower)
+        findCandidates(path, true);
     const auto mass = [](const Candidate& origin) { return origin.mass_per_s; };
     while (true) {
         double sum = 0.0;
@@ -107,9 +120,9 @@ std::optional<TripEnds> CompactSampler::draw(std::span<const SegmentIndex> path,
             return std::nullopt;
         Candidate& drawn = m_origins[pick(m_origins, sum, mass, random)];
         const double atMost_per_s = drawn.mass_per_s;
-        drawn.mass_per_s = lookFrom(drawn.origin, path);
+        drawn.mass_per_s = lookFrom(drawn.source, path);
         if (drawn.isExact || random.uniform() * atMost_per_s < drawn.mass_per_s)
-            return TripEnds{drawn.origin, m_destinations[pick(
+            return TripEnds{drawn.source, destinationsFor(m_graph->isStepFreeSource(drawn.source))[pick(
                                               m_massBehind, drawn.mass_per_s, [](double each) { return each; }, random)]};
         drawn.isExact = true;
     }

@@ -25,26 +25,33 @@ public:
 
 private:
     struct Candidate {
-        std::uint32_t origin = 0;
+        std::uint32_t source = 0;
         double mass_per_s = 0.0; ///< of its trips to all possible destinations, at most
         bool isExact = false;
     };
 
     /// Trees against the direction in which people walk, where ways lead one way.
     struct Backwards;
-    void findCandidates(std::span<const navigation::SegmentIndex> path);
-    /// Looks along the tree of the origin: mass of the trips whose way leads over the path, which m_massBehind gets one by one.
-    double lookFrom(std::uint32_t origin, std::span<const navigation::SegmentIndex> path);
+    void findCandidates(std::span<const navigation::SegmentIndex> path, bool isStepFree);
+    [[nodiscard]] navigation::PathTreeGrower& growerFor(bool isStepFree) { return isStepFree ? *m_stepFreeGrower : m_grower; }
+    [[nodiscard]] std::vector<std::uint32_t>& destinationsFor(bool isStepFree)
+    {
+        return isStepFree ? m_stepFreeDestinations : m_destinations;
+    }
+    /// Looks along the tree of the source: mass of the trips whose way leads over the path, which m_massBehind gets one by one.
+    double lookFrom(std::uint32_t source, std::span<const navigation::SegmentIndex> path);
 
     std::shared_ptr<const CompactLaw> m_law;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     navigation::PathTreeGrower m_grower;
+    std::unique_ptr<navigation::PathTreeGrower> m_stepFreeGrower; ///< null where nobody is
     navigation::PathTree m_fromStart;
     navigation::PathTree m_fromEnd;
     std::unique_ptr<Backwards> m_backwards; ///< null where every way is as long back
     BehindSegment m_behind;
     std::vector<Candidate> m_origins;
     std::vector<std::uint32_t> m_destinations;
+    std::vector<std::uint32_t> m_stepFreeDestinations;
     std::vector<double> m_massBehind; ///< [destinations] of the origin looked at last
 };
 

@@ -2,6 +2,7 @@
 #include "core/alibi/habits.h"
 
 #include "core/world/behaviour_shares.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,6 +41,18 @@ void readTargets(const world::World& world, Habits& habits)
     }
 }
 
+/// Where people come who are step free.
+void readStepFree(const world::World& world, Habits& habits)
+{
+    if (!world::hasStepFreeSchedules(world))
+        return;
+    habits.isStepFree = world::stepFreeTargets(world);
+    habits.stepFreeOfType.resize(habits.typeCount());
+    for (std::uint32_t target = 0; target < habits.targetCount(); ++target)
+        if (habits.isStepFree[target] != 0)
+            habits.stepFreeOfType[habits.typeOfTarget[target]].push_back(target);
+}
+
 void readTypes(const world::World& world, double hour, Habits& habits)
 {
     for (const auto& [id, type] : world.targetTypes()) {
@@ -64,12 +77,14 @@ std::vector<std::uint32_t> boundTypes(const world::World& world, const Habits& h
     return types;
 }
 
+/// `one`: what is known of the profile's habits already.
 Result<std::vector<HabitGoal>> goalsOf(const world::World& world, const Habits& habits, const world::TargetType& type,
-                                       const world::AgentProfile& profile, double hour)
+                                       const world::AgentProfile& profile, const ProfileHabits& one, double hour)
 {
     std::vector<HabitGoal> goals;
     double sum = 0.0;
     bool leaves = false;
+    bool wasLeaving = false;
     for (const world::Goal& goal : type.goals) {
         const auto factor = profile.goalMultipliers.find(goal.destination);
         const double weight = weightOf(goal, hour) * (factor == profile.goalMultipliers.end() ? 1.0 : factor->second);
@@ -83,10 +98,17 @@ Result<std::vector<HabitGoal>> goalsOf(const world::World& world, const Habits& 
                          fmt::format("\"{}\" has a goal to \"{}\", of which the city has no target.", type.name,
                                      destination < habits.typeCount() ? habits.typeNames[destination] : "?"),
                          type.name};
+        wasLeaving = wasLeaving || !goal.roundTrip;
+        if (habits.targetsFor(one, destination).empty())
+            continue; // nobody of these gets there
         goals.push_back({destination, goal.choice, goal.roundTrip, weight});
         sum += weight;
         leaves = leaves || !goal.roundTrip;
     }
+    if (wasLeaving && !leaves)
+        return Error{"not-step-free",
+                     fmt::format("From \"{}\" nothing that \"{}\" goes to can be reached without steps.", type.name, profile.name),
+                     type.name};
     if (goals.empty() && !type.goals.empty())
         return Error{"weights-all-zero", fmt::format("All goals of \"{}\" have weight 0 for \"{}\".", type.name, profile.name), type.name};
     if (!goals.empty() && !leaves)
@@ -102,16 +124,18 @@ Result<ProfileHabits> habitsOf(const world::World& world, const Habits& habits, 
     one.share = profile.share;
     one.speedMean_mps = profile.speedMean_mps;
     one.speedSd_mps = profile.speedSd_mps;
+    one.isStepFree = profile.isStepFree && !habits.isStepFree.empty();
     for (const auto& [id, type] : world.targetTypes()) {
         one.goals.emplace_back();
-        if (habits.targetsOfType[one.goals.size() - 1].empty())
+        if (habits.targetsFor(one, static_cast<std::uint32_t>(one.goals.size() - 1)).empty())
             continue;
-        Result<std::vector<HabitGoal>> goals = goalsOf(world, habits, type, profile, hour);
+        Result<std::vector<HabitGoal>> goals = goalsOf(world, habits, type, profile, one, hour);
         if (!goals)
             return goals.error();
         one.goals.back() = std::move(goals).value();
     }
-    one.bound = BoundLaw(boundTypes(world, habits), habits.targetsOfType, habits.positions, profile.boundReach_m);
+    one.bound = BoundLaw(boundTypes(world, habits), habits.targetsOfType, habits.positions, profile.boundReach_m,
+                         one.isStepFree ? std::span(habits.isStepFree) : std::span<const std::uint8_t>());
     return one;
 }
 
@@ -124,6 +148,7 @@ Result<Habits> compileHabits(const world::World& world, double hour)
         return Error{"no-targets", "The city has no targets: nobody has anywhere to be.", ""};
     readTargets(world, habits);
     readTypes(world, hour, habits);
+    readStepFree(world, habits);
     std::vector<std::pair<std::uint32_t, const world::AgentProfile*>> profiles;
     double shares = 0.0;
     for (const auto& [id, profile] : world.profiles()) {

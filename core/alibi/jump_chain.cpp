@@ -121,14 +121,18 @@ void addColumns(std::size_t targets, Origin& origin)
             origin.columns[next[origin.rows[i].index]++] = {place, origin.rows[i].visits};
 }
 
-Origin boundOrigin(const Habits& habits, const Spreading& spreading, ClosestChain& chain, std::uint32_t slot, std::uint32_t type,
+Origin boundOrigin(const Habits& habits, const ProfileHabits& profile, const Spreading& spreading, ClosestChain& chain, std::uint32_t slot,
                    double rate)
 {
     Origin origin;
     origin.slot = slot;
     origin.rate = rate;
     origin.firstInRow.push_back(0);
-    for (const std::uint32_t target : habits.targetsOfType[type]) {
+    for (const std::uint32_t target : habits.targetsOfType[profile.bound.types()[slot]]) {
+        if (!habits.isOpenTo(profile, target)) { // it is nobody's
+            origin.firstInRow.push_back(static_cast<std::uint32_t>(origin.rows.size()));
+            continue;
+        }
         const std::vector<ClosestChain::Visit> row = chain.visitsFrom(target);
         if (origin.rows.empty())
             origin.spread = combined(spreading, usesAfter(habits, spreading, row), habits.targetCount());
@@ -163,10 +167,14 @@ std::vector<SpreadTerm> spreadTerms(const Habits& habits, const ProfileHabits& p
 {
     std::vector<SpreadTerm> terms;
     for (std::uint32_t type = 0; type < flow.typeCount; ++type) {
-        const std::size_t count = habits.targetsOfType[type].size();
         std::vector<TripCounts> from = column(flow.uniform, flow, type);
-        if (isUsed(from))
-            terms.push_back({type, false, std::vector<double>(count, 1.0 / static_cast<double>(count)), std::move(from)});
+        if (!isUsed(from))
+            continue;
+        const double each = 1.0 / static_cast<double>(habits.targetsFor(profile, type).size());
+        std::vector<double> chance;
+        for (const std::uint32_t target : habits.targetsOfType[type])
+            chance.push_back(habits.isOpenTo(profile, target) ? each : 0.0);
+        terms.push_back({type, false, std::move(chance), std::move(from)});
     }
     for (std::size_t slot = 0; averaged && slot < profile.bound.types().size(); ++slot) {
         const std::uint32_t type = profile.bound.types()[slot];
@@ -193,8 +201,7 @@ Result<JumpChain> makeJumpChain(const Habits& habits, const ProfileHabits& profi
     const Spreading spreading = makeSpreading(habits, flow, jumps.terms, chain);
     for (std::uint32_t slot = 0; slot < jumps.boundSlots.size(); ++slot)
         if (leadsOn(jumps.boundSlots[slot]))
-            jumps.origins.push_back(
-                boundOrigin(habits, spreading, chain, slot, jumps.boundSlots[slot].type, oneWayRate(jumps.boundSlots[slot].from, flow)));
+            jumps.origins.push_back(boundOrigin(habits, profile, spreading, chain, slot, oneWayRate(jumps.boundSlots[slot].from, flow)));
     if (!bound) {
         Result<std::vector<double>> law = stationaryTargets(habits, spreading, chain);
         if (!law)

@@ -12,10 +12,11 @@ namespace passerby::alibi {
 MetropolisLaw::MetropolisLaw(const TripLaw& law, const Routes& routes, std::span<const navigation::SegmentIndex> path, std::size_t nearest)
 {
     const auto targets = static_cast<std::uint32_t>(routes.targetCount());
-    BehindSegment behind(*routes.graph());
-    for (std::uint32_t from = 0; from < targets; ++from)
-        for (std::uint32_t to = 0; behind.look(from, routes.lastSegments(from), path) && to < targets; ++to) {
-            const double rate_per_s = to != from && behind.contains(to) ? law.trips(from, to).rate_per_s : 0.0;
+    const navigation::NavigationGraph& graph = *routes.graph();
+    BehindSegment behind(graph);
+    for (std::uint32_t from = 0; from < routes.sourceCount(); ++from)
+        for (std::uint32_t to = 0; behind.look(graph.targetOfSource(from), routes.lastSegments(from), path) && to < targets; ++to) {
+            const double rate_per_s = to != graph.targetOfSource(from) && behind.contains(to) ? law.trips(from, to).rate_per_s : 0.0;
             if (!(rate_per_s > 0.0))
                 continue;
             m_states.push_back({from, to});
@@ -30,12 +31,14 @@ MetropolisLaw::MetropolisLaw(const TripLaw& law, const Routes& routes, std::span
     m_firstMove.push_back(0);
     for (std::size_t i = 0; i < m_states.size(); ++i) {
         double stay = 1.0;
+        const bool isStepFree = graph.isStepFreeSource(m_states[i].origin);
         for (const bool movesOrigin : {true, false}) {
-            const std::uint32_t end = movesOrigin ? m_states[i].origin : m_states[i].destination;
+            const std::uint32_t end = movesOrigin ? m_states[i].origin : graph.sourceOf(m_states[i].destination, isStepFree);
             for (const std::uint32_t moved : near.of(end)) {
-                const TripEnds next = movesOrigin ? TripEnds{moved, m_states[i].destination} : TripEnds{m_states[i].origin, moved};
+                const std::uint32_t source = graph.sourceOf(moved, isStepFree);
+                const TripEnds next = movesOrigin ? TripEnds{source, m_states[i].destination} : TripEnds{m_states[i].origin, moved};
                 const auto found = std::lower_bound(m_states.begin(), m_states.end(), next, isBefore);
-                if (found == m_states.end() || !(*found == next) || !near.areNear(moved, end))
+                if (found == m_states.end() || !(*found == next) || !near.areNear(source, graph.targetOfSource(end)))
                     continue;
                 const auto to = static_cast<std::uint32_t>(found - m_states.begin());
                 const double chance = 0.5 / static_cast<double>(near.count()) * std::min(1.0, m_target[to] / m_target[i]);

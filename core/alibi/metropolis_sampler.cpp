@@ -15,10 +15,10 @@ NearestTargets::NearestTargets(const Routes& routes, std::size_t count)
 {
     const auto targets = static_cast<std::uint32_t>(routes.targetCount());
     std::vector<std::uint32_t> others;
-    for (std::uint32_t from = 0; from < targets; ++from) {
+    for (std::uint32_t from = 0; from < routes.sourceCount(); ++from) {
         others.resize(targets);
         std::iota(others.begin(), others.end(), 0U);
-        others.erase(others.begin() + from);
+        others.erase(others.begin() + routes.graph()->targetOfSource(from));
         const auto end = others.begin() + static_cast<std::ptrdiff_t>(m_count);
         std::partial_sort(others.begin(), end, others.end(), [&](std::uint32_t a, std::uint32_t b) {
             const float toA = routes.length_m(from, a);
@@ -30,9 +30,9 @@ NearestTargets::NearestTargets(const Routes& routes, std::size_t count)
     }
 }
 
-bool NearestTargets::areNear(std::uint32_t from, std::uint32_t to) const
+bool NearestTargets::areNear(std::uint32_t source, std::uint32_t to) const
 {
-    const std::span<const std::uint32_t> near = of(from);
+    const std::span<const std::uint32_t> near = of(source);
     return std::binary_search(near.begin(), near.end(), to);
 }
 
@@ -54,7 +54,7 @@ bool MetropolisSampler::isPossible(TripEnds ends, std::span<const SegmentIndex> 
         if (last[graph.segments()[segment].to] != segment)
             return false;
     const NodeIndex wanted = graph.segments()[path.back()].to;
-    const NodeIndex source = graph.nodeOfTarget(ends.origin);
+    const NodeIndex source = graph.nodeOfTarget(graph.targetOfSource(ends.origin));
     for (NodeIndex node = graph.nodeOfTarget(ends.destination); node != source && last[node] != navigation::kNone;
          node = graph.segments()[last[node]].from)
         if (node == wanted)
@@ -65,16 +65,18 @@ bool MetropolisSampler::isPossible(TripEnds ends, std::span<const SegmentIndex> 
 TripEnds MetropolisSampler::walk(TripEnds from, std::span<const SegmentIndex> path, std::size_t iterations, RandomStream& random) const
 {
     TripEnds state = from;
+    const navigation::NavigationGraph& graph = *m_routes->graph();
+    const bool isStepFree = graph.isStepFreeSource(from.origin); // whose ways they are stays as it began
     double rate_per_s = m_law->trips(state.origin, state.destination).rate_per_s;
     for (std::size_t i = 0; i < iterations && m_nearest.count() > 0; ++i) {
         const bool movesOrigin = random.below(2) == 0;
-        const std::uint32_t end = movesOrigin ? state.origin : state.destination;
+        const std::uint32_t end = movesOrigin ? state.origin : graph.sourceOf(state.destination, isStepFree);
         const std::uint32_t moved = m_nearest.of(end)[random.below(static_cast<std::uint32_t>(m_nearest.count()))];
         const double chance = random.uniform(); // drawn in any case, so that a step uses the same numbers whatever comes of it
-        if (!m_nearest.areNear(moved, end))
+        if (!m_nearest.areNear(graph.sourceOf(moved, isStepFree), graph.targetOfSource(end)))
             continue; // the step back has no chance, hence neither has this one (Hastings)
-        const TripEnds next = movesOrigin ? TripEnds{moved, state.destination} : TripEnds{state.origin, moved};
-        if (next.origin == next.destination || !isPossible(next, path))
+        const TripEnds next = movesOrigin ? TripEnds{graph.sourceOf(moved, isStepFree), state.destination} : TripEnds{state.origin, moved};
+        if (graph.targetOfSource(next.origin) == next.destination || !isPossible(next, path))
             continue;
         const double nextRate_per_s = m_law->trips(next.origin, next.destination).rate_per_s;
         if (chance * rate_per_s < nextRate_per_s) {

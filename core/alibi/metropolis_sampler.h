@@ -10,19 +10,19 @@
 
 namespace passerby::alibi {
 
-/// For each target the `count` targets nearest to it by walking distance, itself left out; ties to the smaller place. The way back need not
+/// For each source the `count` targets nearest to it by walking distance, itself left out; ties to the smaller place. The way back need not
 /// be among the nearest: the proposal is not symmetric.
 class NearestTargets {
 public:
     NearestTargets(const Routes& routes, std::size_t count);
 
     [[nodiscard]] std::size_t count() const { return m_count; } ///< at most n - 1
-    [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t target) const { return {m_targets.data() + target * m_count, m_count}; }
-    [[nodiscard]] bool areNear(std::uint32_t from, std::uint32_t to) const;
+    [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t source) const { return {m_targets.data() + source * m_count, m_count}; }
+    [[nodiscard]] bool areNear(std::uint32_t source, std::uint32_t to) const;
 
 private:
     std::size_t m_count;
-    std::vector<std::uint32_t> m_targets; ///< [n × count], each row ascending
+    std::vector<std::uint32_t> m_targets; ///< [sources × count], each row ascending
 };
 
 struct MetropolisOptions {

@@ -33,10 +33,11 @@ double metresOf(const TripCounts& count, double there_m, const double* back_m)
 Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& graph, const ClosestTargets& closest,
                        const PersonKind& kind)
 {
-    const std::vector<std::uint32_t> partOfNode = navigation::connectedParts(graph);
+    const bool isStepFree = kind.habits->isStepFree;
+    const std::vector<std::uint32_t> partOfNode = navigation::connectedParts(isStepFree ? graph.stepFree()->graph : graph);
     const std::vector<std::uint32_t> parts(partOfNode.begin() + static_cast<std::ptrdiff_t>(graph.portalCount()), partOfNode.end());
     std::vector<std::uint32_t> partOfType; // kNone: in several
-    for (const std::vector<std::uint32_t>& targets : habits.targetsOfType) {
+    for (const std::vector<std::uint32_t>& targets : isStepFree ? habits.stepFreeOfType : habits.targetsOfType) {
         const bool one =
             std::all_of(targets.begin(), targets.end(), [&](std::uint32_t target) { return parts[target] == parts[targets[0]]; });
         partOfType.push_back(targets.empty() || !one ? navigation::kNone : parts[targets[0]]);
@@ -115,6 +116,7 @@ Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph
     Result<void> connected = checkWays(habits, graph, closest, kind);
     if (!connected)
         return connected;
+    const bool isOneWay = graph.isOneWay() && !kind.habits->isStepFree;
     kind.free_m.assign(habits.targetCount(), 0.0);
     for (std::uint32_t from = 0; from < habits.targetCount(); ++from) {
         if (kind.jumps.sigma[from] <= 0.0)
@@ -123,12 +125,12 @@ Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph
         for (std::size_t t = 0; t < kind.terms.size(); ++t)
             if (kind.terms[t].from[type].any())
                 kind.free_m[from] +=
-                    metresOf(kind.terms[t].from[type], kind.termMean_m[t][from], graph.isOneWay() ? &kind.termBack_m[t][from] : nullptr);
+                    metresOf(kind.terms[t].from[type], kind.termMean_m[t][from], isOneWay ? &kind.termBack_m[t][from] : nullptr);
         for (std::uint32_t to = 0; to < habits.typeCount(); ++to) {
             const TripCounts& count = kind.flow.closest[type * habits.typeCount() + to];
             const std::size_t place = from * habits.typeCount() + to;
             if (count.any())
-                kind.free_m[from] += metresOf(count, closest.distance_m[place], graph.isOneWay() ? &closest.back_m[place] : nullptr);
+                kind.free_m[from] += metresOf(count, closest.distance_m[place], isOneWay ? &closest.back_m[place] : nullptr);
         }
     }
     return {};

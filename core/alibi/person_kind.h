@@ -9,8 +9,8 @@
 
 namespace passerby::alibi {
 
-/// People with the same goals and the same law of bound targets, whatever their speeds: one or more profiles, whose steady state is
-/// computed in one go. The parts are filled in the order in which they stand.
+/// People with the same ways, the same goals and the same law of bound targets, whatever their speeds: one or more profiles, whose steady
+/// state is computed in one go. The parts are filled in the order in which they stand.
 struct PersonKind {
     const ProfileHabits* habits = nullptr; ///< of its first profile
     SpeedMix speeds;                       ///< of all its profiles; the weights sum to their share of the population
@@ -26,7 +26,8 @@ struct PersonKind {
 
     [[nodiscard]] bool holds(const ProfileHabits& profile) const
     {
-        return habits->goals == profile.goals && habits->bound.reach_m() == profile.bound.reach_m();
+        return habits->isStepFree == profile.isStepFree && habits->goals == profile.goals
+               && habits->bound.reach_m() == profile.bound.reach_m();
     }
 };
 
@@ -38,7 +39,7 @@ void addTermMeans(const Habits& habits, std::uint32_t source, std::span<const do
                   PersonKind& kind);
 
 /// Jump chain and free metres, once the closest targets and term means are known. Errors: as makeJumpChain, and "unreachable-target" when
-/// somebody would have to walk from one part of the city to another that is not connected with it.
+/// somebody would have to walk from one part of the city to another that is not connected with it. `closest` is that of the kind's ways.
 [[nodiscard]] foundation::Result<void> connectKind(const Habits& habits, const navigation::NavigationGraph& graph,
                                                    const ClosestTargets& closest, bool averaged, PersonKind& kind);
 

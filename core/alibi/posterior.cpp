@@ -22,22 +22,36 @@ bool isLikelier(const StoryOdds& a, const StoryOdds& b)
     return std::tie(a.ends.origin, a.ends.destination, a.reason) < std::tie(b.ends.origin, b.ends.destination, b.reason);
 }
 
-/// Splits the likeliest pairs by reason; of `kept` pairs, the `kept` likeliest stories.
+/// What people tell who walk other ways between the same ends is the same story.
+void addStory(std::vector<StoryOdds>& stories, const StoryOdds& added)
+{
+    const auto same = std::find_if(stories.begin(), stories.end(),
+                                   [&](const StoryOdds& story) { return story.ends == added.ends && story.reason == added.reason; });
+    if (same == stories.end())
+        stories.push_back(added);
+    else
+        same->probability += added.probability;
+}
+
+/// Splits the likeliest pairs by reason, those of a source and a target; of `kept` pairs, the `kept` likeliest stories.
 std::vector<StoryOdds> splitByReason(const TripLaw& law, const std::vector<StoryOdds>& pairs, double sum, Encounter encounter,
                                      std::size_t kept)
 {
     std::vector<StoryOdds> stories;
     for (const StoryOdds& pair : pairs) {
         TripSplit all;
+        const TripEnds ends{law.graph()->targetOfSource(pair.ends.origin), pair.ends.destination};
         for (std::size_t kind = 0; kind < law.kinds().size(); ++kind) {
-            const TripSplit split = law.split(kind, pair.ends.origin, pair.ends.destination);
+            if (!law.isSourceOf(pair.ends.origin, law.kinds()[kind]))
+                continue;
+            const TripSplit split = law.split(kind, ends.origin, ends.destination);
             all.oneWay += split.oneWay;
             all.out += split.out;
             all.back += split.back;
         }
-        stories.push_back({pair.ends, TripReason::oneWay, weightOf(all.oneWay, encounter) / sum});
-        stories.push_back({pair.ends, TripReason::out, weightOf(all.out, encounter) / sum});
-        stories.push_back({pair.ends, TripReason::back, weightOf(all.back, encounter) / sum});
+        addStory(stories, {ends, TripReason::oneWay, weightOf(all.oneWay, encounter) / sum});
+        addStory(stories, {ends, TripReason::out, weightOf(all.out, encounter) / sum});
+        addStory(stories, {ends, TripReason::back, weightOf(all.back, encounter) / sum});
     }
     std::erase_if(stories, [](const StoryOdds& story) { return !(story.probability > 0.0); });
     std::sort(stories.begin(), stories.end(), isLikelier);
@@ -103,21 +117,22 @@ Posterior posteriorOf(const TripLaw& law, const Routes& routes, std::span<const 
     const auto& typeOf = law.habits().typeOfTarget;
     WeightsOfKinds kinds(typeOf.empty() ? 0 : std::size_t{1} + *std::max_element(typeOf.begin(), typeOf.end()));
     double sum = 0.0;
-    for (std::uint32_t source = 0; source < targets; ++source) {
-        if (!behind.look(source, routes.lastSegments(source), path))
+    for (std::uint32_t source = 0; source < routes.sourceCount(); ++source) {
+        const std::uint32_t origin = routes.graph()->targetOfSource(source);
+        if (!behind.look(origin, routes.lastSegments(source), path))
             continue;
         law.fillRow(source, row);
         for (std::uint32_t target = 0; target < targets; ++target) {
             const double weight = weightOf(row.trips[target], encounter);
-            if (target == source || !(weight > 0.0) || !behind.contains(target))
+            if (target == origin || !(weight > 0.0) || !behind.contains(target))
                 continue;
-            posterior.origin[source] += weight;
+            posterior.origin[origin] += weight;
             posterior.destination[target] += weight;
             kinds.add(typeOf[target], weight);
             sum += weight;
             keep(pairs, {{source, target}, TripReason::oneWay, weight}, kept);
         }
-        kinds.endSource(typeOf[source]);
+        kinds.endSource(typeOf[origin]);
     }
     if (!(sum > 0.0))
         return posterior;

@@ -28,43 +28,53 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
     routes->m_nodes = graph->nodes().size();
     routes->m_types = habits.typeCount();
     const std::size_t targets = routes->m_targets;
-    if (targets * (routes->m_nodes + targets) > kMostEntries)
+    const std::size_t sources = graph->sourceCount();
+    if (sources * (routes->m_nodes + targets) > kMostEntries)
         return Error{"too-many-routes", "The ways between all targets of this city do not fit into 4 GB of memory.", ""};
-    routes->m_length_m.resize(targets * targets);
-    routes->m_closest.resize(targets * routes->m_types);
-    routes->m_lastSegment.resize(targets * routes->m_nodes);
+    routes->m_length_m.resize(sources * targets);
+    routes->m_closest.resize(sources * routes->m_types);
+    routes->m_lastSegment.resize(sources * routes->m_nodes);
     std::atomic<std::size_t> done = 0;
-    foundation::parallelChunks(targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-        navigation::TargetTrees trees(*graph);
-        std::vector<double> closestDistance_m(routes->m_types);
-        std::vector<double> byNode;
-        std::vector<double> effective_m;
-        const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph->effectiveLength_m(segment); };
-        trees.grow(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), [&](std::uint32_t from, navigation::PathTree& tree) {
-            const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph->portalCount());
-            if (graph->isSlowed())
-                navigation::sumAlongTree(*graph, tree.source, tree.segment, tree.settled, effectiveOf, byNode, effective_m);
-            closestFrom(habits, from, distance_m, std::span(routes->m_closest).subspan(from * routes->m_types, routes->m_types),
-                        closestDistance_m);
-            const std::span<const double> walked_m = graph->isSlowed() ? std::span<const double>(effective_m) : distance_m;
-            std::transform(walked_m.begin(), walked_m.end(), routes->m_length_m.begin() + static_cast<std::ptrdiff_t>(from * targets),
-                           [](double metres) { return static_cast<float>(metres); });
-            std::copy(tree.segment.begin(), tree.segment.end(),
-                      routes->m_lastSegment.begin() + static_cast<std::ptrdiff_t>(from * routes->m_nodes));
-            return !context.isCancelled();
-        });
-        context.report(static_cast<double>(done += end - begin) / static_cast<double>(targets), "Finding ways");
-    });
+    for (const bool isStepFree : {false, true})
+        foundation::parallelChunks(
+            isStepFree ? sources - targets : targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+                routes->grow(*graph, habits, isStepFree, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), context);
+                context.report(static_cast<double>(done += end - begin) / static_cast<double>(sources), "Finding ways");
+            });
     if (context.isCancelled())
         return Error{"cancelled", "Finding ways was cancelled.", ""};
     routes->m_graph = std::move(graph);
     return std::shared_ptr<const Routes>(routes);
 }
 
-void Routes::segmentsBetween(std::uint32_t from, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const
+void Routes::grow(const NavigationGraph& graph, const Habits& habits, bool isStepFree, std::uint32_t begin, std::uint32_t end,
+                  foundation::JobContext& context)
+{
+    navigation::TargetTrees trees(isStepFree ? graph.stepFree()->graph : graph);
+    std::vector<double> closestDistance_m(m_types);
+    std::vector<double> byNode;
+    std::vector<double> effective_m;
+    const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph.effectiveLength_m(segment); };
+    trees.grow(begin, end, [&](std::uint32_t target, navigation::PathTree& tree) {
+        const std::uint32_t source = graph.sourceOf(target, isStepFree);
+        const std::span<const double> distance_m = std::span<const double>(tree.distance_m).subspan(graph.portalCount());
+        if (isStepFree)
+            graph.stepFree()->translate(tree.segment);
+        if (graph.isSlowed())
+            navigation::sumAlongTree(graph, tree.source, tree.segment, tree.settled, effectiveOf, byNode, effective_m);
+        closestFrom(habits, source, distance_m, std::span(m_closest).subspan(source * m_types, m_types), closestDistance_m);
+        const std::span<const double> walked_m = graph.isSlowed() ? std::span<const double>(effective_m) : distance_m;
+        std::transform(walked_m.begin(), walked_m.end(), m_length_m.begin() + static_cast<std::ptrdiff_t>(source * m_targets),
+                       [](double metres) { return static_cast<float>(metres); });
+        std::copy(tree.segment.begin(), tree.segment.end(), m_lastSegment.begin() + static_cast<std::ptrdiff_t>(source * m_nodes));
+        return !context.isCancelled();
+    });
+}
+
+void Routes::segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const
 {
     segments.clear();
-    const std::span<const navigation::SegmentIndex> last = lastSegments(from);
+    const std::span<const navigation::SegmentIndex> last = lastSegments(source);
     for (navigation::SegmentIndex segment = last[m_graph->nodeOfTarget(to)]; segment != navigation::kNone;
          segment = last[m_graph->segments()[segment].from])
         segments.push_back(segment);

@@ -14,8 +14,9 @@
 
 namespace passerby::alibi {
 
-/// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked. Immutable; may be shared by
-/// runs and threads. Memory: 4 bytes for each pair of a target and a node, and for each pair of targets.
+/// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked, from each of the graph's
+/// sources: those of people who are step free lead over no steps. Immutable; may be shared by runs and threads. Memory: 4 bytes for each
+/// pair of a source and a node, and for each pair of a source and a target.
 class Routes {
 public:
     /// Grows one tree per target, in parallel. Errors: "cancelled", "too-many-routes" (beyond 4 GB).
@@ -25,28 +26,32 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const { return m_graph; }
     [[nodiscard]] std::size_t targetCount() const { return m_targets; }
+    [[nodiscard]] std::size_t sourceCount() const { return m_graph->sourceCount(); }
     /// Of the shortest way, in effective metres: times a person's slowness, the time that it takes. Infinity where there is no way.
-    [[nodiscard]] float length_m(std::uint32_t from, std::uint32_t to) const { return m_length_m[from * m_targets + to]; }
-    [[nodiscard]] bool isReachable(std::uint32_t from, std::uint32_t to) const { return std::isfinite(length_m(from, to)); }
+    [[nodiscard]] float length_m(std::uint32_t source, std::uint32_t to) const { return m_length_m[source * m_targets + to]; }
+    [[nodiscard]] bool isReachable(std::uint32_t source, std::uint32_t to) const { return std::isfinite(length_m(source, to)); }
     /// As closestFrom; kNone where none can be reached.
-    [[nodiscard]] std::uint32_t closest(std::uint32_t from, std::uint32_t type) const { return m_closest[from * m_types + type]; }
-    /// [nodes] last segment of the way from the target to each node, kNone at itself and where there is no way.
-    [[nodiscard]] std::span<const navigation::SegmentIndex> lastSegments(std::uint32_t from) const
+    [[nodiscard]] std::uint32_t closest(std::uint32_t source, std::uint32_t type) const { return m_closest[source * m_types + type]; }
+    /// [nodes] last segment of the way from the source to each node, kNone at itself and where there is no way.
+    [[nodiscard]] std::span<const navigation::SegmentIndex> lastSegments(std::uint32_t source) const
     {
-        return {m_lastSegment.data() + from * m_nodes, m_nodes};
+        return {m_lastSegment.data() + source * m_nodes, m_nodes};
     }
-    /// The segments of the way, in order; empty for from = to and where there is no way.
-    void segmentsBetween(std::uint32_t from, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const;
+    /// The segments of the way, in order; empty from a target to itself and where there is no way.
+    void segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const;
 
 private:
     Routes() = default;
+    /// Of the targets [begin, end), on ways without steps or on all.
+    void grow(const navigation::NavigationGraph& graph, const Habits& habits, bool isStepFree, std::uint32_t begin, std::uint32_t end,
+              foundation::JobContext& context);
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::size_t m_targets = 0;
     std::size_t m_nodes = 0;
     std::size_t m_types = 0;
-    std::vector<float> m_length_m;                       ///< [n × n]
-    std::vector<std::uint32_t> m_closest;                ///< [n × m]
-    std::vector<navigation::SegmentIndex> m_lastSegment; ///< [n × nodes]
+    std::vector<float> m_length_m;                       ///< [sources × n]
+    std::vector<std::uint32_t> m_closest;                ///< [sources × m]
+    std::vector<navigation::SegmentIndex> m_lastSegment; ///< [sources × nodes]
 };
 
 } // namespace passerby::alibi

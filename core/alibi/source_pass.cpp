@@ -26,10 +26,11 @@ bool SourcePass::run(TreeStore& trees, foundation::JobContext& context, std::str
     std::vector<Desk> desks(chunks, Desk(graph));
     const auto see = [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
         Desk& desk = desks[chunk];
+        const std::uint32_t target = graph.targetOfSource(source);
         law.fillRow(source, desk.row);
         desk.walk.follow(tree);
         if (sums)
-            sums->add(chunk, source, tree, desk.walk, desk.row);
+            sums->add(chunk, target, tree, desk.walk, desk.row);
         if (!tables && !pools)
             return;
         if (!tables) {
@@ -38,8 +39,8 @@ bool SourcePass::run(TreeStore& trees, foundation::JobContext& context, std::str
         }
         const std::span<PlaceRange> ranges = tables ? tables->ranges(source) : std::span(desk.ranges);
         const std::span<std::uint32_t> order = tables ? tables->order(source) : std::span(desk.order);
-        desk.preorder.number(source, tree, ranges, order);
-        sumInOrder(source, desk.row, order, desk.upTo_per_s);
+        desk.preorder.number(target, tree, ranges, order);
+        sumInOrder(target, desk.row, order, desk.upTo_per_s);
         const TripsInOrder trips{ranges, order, desk.upTo_per_s};
         if (tables)
             tables->add(source, tree, trips);

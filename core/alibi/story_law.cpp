@@ -74,13 +74,18 @@ std::optional<StorySketch> StoryLaw::sketch(AlibiSampler& sampler, std::span<con
 StorySketch StoryLaw::sketchOf(TripEnds ends, Encounter encounter, RandomStream& random) const
 {
     const std::size_t kinds = m_law->kinds().size();
+    const auto isTheirs = [&, source = ends.origin](std::size_t kind) { return m_law->isSourceOf(source, m_law->kinds()[kind]); };
+    ends.origin = m_law->graph()->targetOfSource(ends.origin);
     double sum = 0.0;
     for (std::size_t kind = 0; kind < kinds; ++kind)
-        sum += weightOf(m_law->split(kind, ends.origin, ends.destination).total(), encounter);
+        if (isTheirs(kind))
+            sum += weightOf(m_law->split(kind, ends.origin, ends.destination).total(), encounter);
     assert(sum > 0.0);
     double left = random.uniform() * sum;
     StorySketch sketch{ends, TripReason::oneWay, 0};
     for (std::uint32_t kind = 0; kind < kinds; ++kind) {
+        if (!isTheirs(kind))
+            continue;
         const TripSplit split = m_law->split(kind, ends.origin, ends.destination);
         const std::pair<TripReason, CycleInverse> parts[] = {
             {TripReason::oneWay, split.oneWay}, {TripReason::out, split.out}, {TripReason::back, split.back}};
@@ -105,7 +110,7 @@ class StoryLaw::Completion {
 public:
     Completion(const TripLaw& law, const Bounds& bounds, const StorySketch& sketch)
         : m_habits(law.habits()),
-          m_closest(law.closest()),
+          m_closest(law.closest(law.kinds()[sketch.kind].habits->isStepFree)),
           m_kind(law.kinds()[sketch.kind]),
           m_law(m_kind.habits->bound),
           m_bounds(bounds),

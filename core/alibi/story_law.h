@@ -52,7 +52,7 @@ public:
     /// Draws the ends with the sampler, then reason and kind. Nothing when nobody walks the path.
     [[nodiscard]] std::optional<StorySketch> sketch(AlibiSampler& sampler, std::span<const navigation::SegmentIndex> path,
                                                     Encounter encounter, foundation::RandomStream& random) const;
-    /// Reason and kind of a trip whose ends are known; its rate must be positive.
+    /// Reason and kind of a trip from a source to a target; its rate must be positive. The sketch's origin is a target.
     [[nodiscard]] StorySketch sketchOf(TripEnds ends, Encounter encounter, foundation::RandomStream& random) const;
     /// Draws the rest.
     [[nodiscard]] Story complete(const StorySketch& sketch, Encounter encounter, foundation::RandomStream& random) const;

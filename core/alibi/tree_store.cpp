@@ -79,33 +79,54 @@ TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads,
       m_budget_bytes(budget_bytes),
       m_use(use),
       m_growers(std::make_unique<Growers>(graph)),
-      m_trees(graph.targetCount()),
-      m_distances_m(graph.targetCount())
+      m_stepFreeGrowers(graph.stepFree() ? std::make_unique<Growers>(graph.stepFree()->graph) : nullptr),
+      m_trees(graph.sourceCount()),
+      m_distances_m(graph.sourceCount())
 {
-    const std::size_t targets = graph.targetCount();
-    const std::size_t distances = targets * targets * sizeof(double);
-    const std::size_t repairs = use == Use::nextStates ? targets * graph.nodes().size() * sizeof(double) : 0;
-    const std::size_t trees = targets * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t) + repairs;
+    const std::size_t sources = graph.sourceCount();
+    const std::size_t distances = sources * graph.targetCount() * sizeof(double);
+    const std::size_t repairs = use == Use::nextStates ? sources * graph.nodes().size() * sizeof(double) : 0;
+    const std::size_t trees = sources * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t) + repairs;
     m_keepTrees = distances + trees <= budget_bytes;
     m_keepDistances = distances <= budget_bytes;
 }
 
 TreeStore::~TreeStore() = default;
 
-void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
+std::vector<TreeStore::Part> TreeStore::partsOf(std::uint32_t begin, std::uint32_t end)
 {
-    m_growers->use([&](navigation::TargetTrees& trees) {
+    const auto targets = static_cast<std::uint32_t>(m_graph.targetCount());
+    std::vector<Part> parts;
+    if (begin < std::min(end, targets))
+        parts.push_back({*m_growers, begin, std::min(end, targets), 0});
+    if (std::max(begin, targets) < end)
+        parts.push_back({*m_stepFreeGrowers, std::max(begin, targets) - targets, end - targets, targets});
+    return parts;
+}
+
+void TreeStore::growOn(const Part& part, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
+{
+    part.growers.use([&](navigation::TargetTrees& trees) {
         SourceTree passing;
-        trees.grow(begin, end, [&](std::uint32_t source, PathTree& grown) {
+        trees.grow(part.first, part.last, [&](std::uint32_t target, PathTree& grown) {
+            const std::uint32_t source = part.sourceOf0 + target;
             SourceTree& tree = m_keepTrees ? m_trees[source] : passing;
             std::swap(tree.segment, grown.segment);
             std::swap(tree.previous, grown.previous);
             std::swap(tree.settled, grown.settled);
             if (m_use == Use::nextStates && m_keepTrees)
                 std::swap(tree.distance_m, grown.distance_m);
+            if (m_graph.isStepFreeSource(source))
+                m_graph.stepFree()->translate(tree.segment);
             return work(source, tree);
         });
     });
+}
+
+void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
+{
+    for (const Part& part : partsOf(begin, end))
+        growOn(part, work);
 }
 
 /// After a pass over all sources: their trees are there if they were to be kept, and with those that can be repaired all distances.
@@ -132,8 +153,15 @@ void TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const Measur
             ++begin;
         return;
     }
-    m_growers->use([&](navigation::TargetTrees& trees) {
-        trees.measure(begin, end, [&](std::uint32_t source, std::vector<double>& distance_m) {
+    for (const Part& part : partsOf(begin, end))
+        measureOn(part, work);
+}
+
+void TreeStore::measureOn(const Part& part, const Measured& work)
+{
+    part.growers.use([&](navigation::TargetTrees& trees) {
+        trees.measure(part.first, part.last, [&](std::uint32_t target, std::vector<double>& distance_m) {
+            const std::uint32_t source = part.sourceOf0 + target;
             if (!m_keepDistances)
                 return work(source, {distance_m, distance_m});
             m_distances_m[source] = std::move(distance_m);
@@ -148,7 +176,7 @@ void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uin
     std::vector<double> effective_m;
     std::vector<double> length_m;
     const auto see = [&](std::uint32_t source, const SourceTree& tree) {
-        const navigation::NodeIndex node = graph.nodeOfTarget(source);
+        const navigation::NodeIndex node = graph.nodeOfTarget(graph.targetOfSource(source));
         const auto lengthOf = [&](navigation::SegmentIndex segment) { return graph.segments()[segment].length_m; };
         const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph.effectiveLength_m(segment); };
         navigation::sumAlongTree(graph, node, tree.segment, tree.settled, lengthOf, byNode, length_m);
@@ -161,7 +189,8 @@ void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uin
         ++begin;
 }
 
-/// Adds to what `there` measures the ways back: along trees that grow against the direction in which people walk.
+/// Adds to what `there` measures the ways back: along trees that grow against the direction in which people walk. Those without steps are
+/// as long back.
 void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work,
                             const std::function<void(const Measured&)>& there)
 {
@@ -172,6 +201,8 @@ void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Meas
     std::vector<double> back_m;
     const auto effectiveOf = [&](navigation::SegmentIndex segment) { return turned.effectiveLength_m(segment); };
     there([&](std::uint32_t source, const SourceDistances& distances) {
+        if (graph.isStepFreeSource(source))
+            return work(source, distances);
         grower.grow(turned.nodeOfTarget(source), tree);
         navigation::sumAlongTree(turned, tree.source, tree.segment, tree.settled, effectiveOf, byNode, back_m);
         return work(source, {distances.length_m, distances.effective_m, back_m});
@@ -198,7 +229,7 @@ void TreeStore::noteMeasured(const navigation::NavigationGraph& graph)
 bool TreeStore::visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress)
 {
     auto source = static_cast<std::uint32_t>(block * kBlock);
-    const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(source + kBlock, m_graph.targetCount()));
+    const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(source + kBlock, m_graph.sourceCount()));
     bool goesOn = true;
     const auto see = [&](std::uint32_t one, const SourceTree& tree) {
         work(chunk, one, tree);
@@ -215,8 +246,8 @@ bool TreeStore::visitBlock(std::size_t block, std::size_t chunk, const Visit& wo
 bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view what, const Visit& work,
                       const std::function<void()>& afterRound)
 {
-    const std::size_t blocks = (m_graph.targetCount() + kBlock - 1) / kBlock;
-    Progress progress(context, what, m_graph.targetCount());
+    const std::size_t blocks = (m_graph.sourceCount() + kBlock - 1) / kBlock;
+    Progress progress(context, what, m_graph.sourceCount());
     for (std::size_t round = 0; afterRound && round < blocks && !context.isCancelled(); round += chunks) {
         foundation::parallelChunks(std::min(chunks, blocks - round), 1, m_threads,
                                    [&](std::size_t chunk, std::size_t, std::size_t) { visitBlock(round + chunk, chunk, work, progress); });
@@ -237,7 +268,7 @@ bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view 
 bool TreeStore::visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, JobContext& context, std::string_view what,
                                const VisitDistances& work)
 {
-    const std::size_t count = m_graph.targetCount();
+    const std::size_t count = m_graph.sourceCount();
     Progress progress(context, what, count);
     foundation::parallelChunks(count, chunkSize(count, chunks), m_threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
         measure(graph, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
@@ -262,7 +293,7 @@ bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, 
         std::vector<double> effective_m;
         std::vector<double> back_m;
     };
-    const std::size_t count = m_graph.targetCount();
+    const std::size_t count = m_graph.sourceCount();
     std::vector<Kept> window(std::min(count, kWindow));
     std::vector<SourceDistances> distances(window.size());
     for (std::size_t begin = 0; begin < count; begin += kWindow) {
@@ -292,7 +323,7 @@ std::unique_ptr<TreeStore> TreeStore::repaired(std::unique_ptr<TreeStore> before
                                                const navigation::GraphChange& change)
 {
     auto store = std::make_unique<TreeStore>(after, before->m_threads, before->m_budget_bytes, before->m_use);
-    if (!before->m_hasTrees || before->m_use != Use::nextStates || !store->m_keepTrees)
+    if (!before->m_hasTrees || before->m_use != Use::nextStates || !store->m_keepTrees || after.stepFree() || before->m_stepFreeGrowers)
         return nullptr;
     std::atomic<bool> isWhole = true;
     const auto bringUp = [&](navigation::TreeRepair& repair, std::unique_ptr<navigation::PathTreeGrower>& grower, std::uint32_t target) {

@@ -29,7 +29,8 @@ struct SourceDistances {
 };
 
 /// Shortest ways between all targets, for several passes over them: kept in memory where they fit into the budget, found anew at each
-/// pass where not. What a pass sees does not depend on that.
+/// pass where not. What a pass sees does not depend on that. Sources are those of NavigationGraph::sourceCount(): trees of those who are
+/// step free speak of segments by their places in the whole graph.
 class TreeStore {
 public:
     static constexpr std::size_t kBudget_bytes = std::size_t{768} << 20U;
@@ -82,9 +83,19 @@ private:
     class Growers;
     /// One block; false when cancelled.
     bool visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress);
+    /// Targets [first, last) from which to find ways, on all or those without steps; `sourceOf0` is the source of target 0.
+    struct Part {
+        Growers& growers;
+        std::uint32_t first;
+        std::uint32_t last;
+        std::uint32_t sourceOf0;
+    };
+    [[nodiscard]] std::vector<Part> partsOf(std::uint32_t begin, std::uint32_t end);
     /// Sources [begin, end), found anew; what is to be kept is kept.
     void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
     using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
+    void growOn(const Part& part, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
+    void measureOn(const Part& part, const Measured& work);
     static void measureBack(const navigation::NavigationGraph& graph, const Measured& work,
                             const std::function<void(const Measured&)>& there);
     void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
@@ -102,6 +113,7 @@ private:
     bool m_hasTrees = false;
     bool m_hasDistances = false;
     std::unique_ptr<Growers> m_growers;
+    std::unique_ptr<Growers> m_stepFreeGrowers; ///< null where nobody is
     std::vector<SourceTree> m_trees;
     std::vector<std::vector<double>> m_distances_m;
 };

@@ -54,27 +54,34 @@ private:
     Result<void> measureDistances()
     {
         const std::size_t types = m_law.m_habits.typeCount();
-        m_law.m_closest = {types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
-                           std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
+        const ClosestTargets none{types, std::vector<std::uint32_t>(m_law.m_habits.targetCount() * types, navigation::kNone),
+                                  std::vector<double>(m_law.m_habits.targetCount() * types, std::numeric_limits<double>::infinity())};
+        m_law.m_closest = none;
+        if (m_law.m_graph->stepFree())
+            m_law.m_stepFreeClosest = none;
         if (m_law.m_graph->isOneWay()) {
             m_law.m_closest.back_m = m_law.m_closest.distance_m;
             for (PersonKind& kind : m_law.m_kinds)
-                kind.termBack_m = kind.termMean_m;
+                if (!kind.habits->isStepFree)
+                    kind.termBack_m = kind.termMean_m;
         }
         PartContext part(m_context, 0.02, 0.55);
-        const bool done = m_trees.visitDistances(
-            *m_law.m_graph, kChunks, part, "Finding shortest ways",
-            [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
-                const std::span<std::uint32_t> closest = std::span(m_law.m_closest.target).subspan(source * types, types);
-                const std::span<double> closest_m = std::span(m_law.m_closest.distance_m).subspan(source * types, types);
-                closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
-                for (std::size_t type = 0; type < types; ++type)
-                    if (closest[type] != navigation::kNone && closest[type] != source)
-                        closest_m[type] = distances.effective_m[closest[type]];
-                noteWaysBack(source, distances.back_m);
-                for (PersonKind& kind : m_law.m_kinds)
-                    addTermMeans(m_law.m_habits, source, distances.effective_m, distances.back_m, kind);
-            });
+        const bool done =
+            m_trees.visitDistances(*m_law.m_graph, kChunks, part, "Finding shortest ways",
+                                   [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
+                                       const std::uint32_t target = m_law.m_graph->targetOfSource(source);
+                                       ClosestTargets& table = target == source ? m_law.m_closest : m_law.m_stepFreeClosest;
+                                       const std::span<std::uint32_t> closest = std::span(table.target).subspan(target * types, types);
+                                       const std::span<double> closest_m = std::span(table.distance_m).subspan(target * types, types);
+                                       closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
+                                       for (std::size_t type = 0; type < types; ++type)
+                                           if (closest[type] != navigation::kNone && closest[type] != target)
+                                               closest_m[type] = distances.effective_m[closest[type]];
+                                       noteWaysBack(source, distances.back_m);
+                                       for (PersonKind& kind : m_law.m_kinds)
+                                           if (m_law.isSourceOf(source, kind))
+                                               addTermMeans(m_law.m_habits, target, distances.effective_m, distances.back_m, kind);
+                                   });
         m_phases.end("closest");
         return done ? Result<void>() : Result<void>(cancelled());
     }
@@ -92,7 +99,7 @@ private:
     {
         m_context.report(0.58, "Solving for the steady state");
         for (PersonKind& kind : m_law.m_kinds) {
-            const Result<void> done = connectKind(m_law.m_habits, *m_law.m_graph, m_law.m_closest, averaged(), kind);
+            const Result<void> done = connectKind(m_law.m_habits, *m_law.m_graph, m_law.closest(kind.habits->isStepFree), averaged(), kind);
             if (!done)
                 return done.error();
             if (m_context.isCancelled())
@@ -114,8 +121,8 @@ private:
         if (!constant
             && !m_trees.visitDistancesInOrder(*m_law.m_graph, part, "Measuring daily rounds",
                                               [&](std::uint32_t first, std::span<const SourceDistances> distances) {
-                                                  for (CycleMetresBuilder& builder : builders)
-                                                      addDistances(builder, first, distances);
+                                                  for (std::size_t kind = 0; kind < builders.size(); ++kind)
+                                                      addDistances(builders[kind], m_law.m_kinds[kind], first, distances);
                                               }))
             return cancelled();
         for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
@@ -124,11 +131,13 @@ private:
         return {};
     }
 
-    void addDistances(CycleMetresBuilder& builder, std::uint32_t first, std::span<const SourceDistances> distances) const
+    void addDistances(CycleMetresBuilder& builder, const PersonKind& kind, std::uint32_t first,
+                      std::span<const SourceDistances> distances) const
     {
         foundation::parallelChunks(builder.partCount(), 1, m_trees.threads(), [&](std::size_t part, std::size_t, std::size_t) {
             for (std::uint32_t i = 0; i < distances.size(); ++i)
-                builder.add(part, first + i, distances[i].effective_m, distances[i].back_m);
+                if (m_law.isSourceOf(first + i, kind))
+                    builder.add(part, m_law.m_graph->targetOfSource(first + i), distances[i].effective_m, distances[i].back_m);
         });
     }
 
@@ -153,7 +162,8 @@ private:
 
     void makeRows(PersonKind& kind) const
     {
-        kind.rows = std::make_unique<TripRows>(m_law.m_habits, m_law.m_closest, kind.flow, kind.jumps, kind.metres, kind.weights);
+        kind.rows = std::make_unique<TripRows>(m_law.m_habits, m_law.closest(kind.habits->isStepFree), kind.flow, kind.jumps, kind.metres,
+                                               kind.weights);
     }
 
     /// Makes each kind's times sum to its share of the population where the weights, being approximate, do so only nearly.
@@ -165,14 +175,17 @@ private:
             *m_law.m_graph, kChunks, part, "Weighing bound places",
             [&](std::size_t chunk, std::uint32_t source, const SourceDistances& distances) {
                 TripRow row;
+                const std::uint32_t target = m_law.m_graph->targetOfSource(source);
                 for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i) {
+                    if (!m_law.isSourceOf(source, m_law.m_kinds[i]))
+                        continue;
                     row.clear(m_law.m_habits.targetCount());
-                    m_law.m_kinds[i].rows->addRow(source, row);
-                    const std::size_t type = m_law.m_habits.typeOfTarget[source];
-                    double sum = m_law.m_kinds[i].rows->arrivals()[source].rate_per_s * (1.0 + m_law.m_kinds[i].flow.roundTrips[type])
+                    m_law.m_kinds[i].rows->addRow(target, row);
+                    const std::size_t type = m_law.m_habits.typeOfTarget[target];
+                    double sum = m_law.m_kinds[i].rows->arrivals()[target].rate_per_s * (1.0 + m_law.m_kinds[i].flow.roundTrips[type])
                                  * m_law.m_habits.waitMean_s[type];
                     for (std::size_t to = 0; to < row.trips.size(); ++to) {
-                        if (to != source && row.trips[to].share_per_m != 0.0)
+                        if (to != target && row.trips[to].share_per_m != 0.0)
                             sum += row.trips[to].share_per_m * distances.effective_m[to];
                         sum += row.roundTripArrivals_per_s[to] * m_law.m_habits.waitMean_s[m_law.m_habits.typeOfTarget[to]];
                     }
@@ -231,7 +244,8 @@ void TripLaw::fillRow(std::uint32_t source, TripRow& row) const
 {
     row.clear(m_habits.targetCount());
     for (const PersonKind& kind : m_kinds)
-        kind.rows->addRow(source, row);
+        if (isSourceOf(source, kind))
+            kind.rows->addRow(m_graph->targetOfSource(source), row);
 }
 
 TripSplit TripLaw::split(std::size_t kind, std::uint32_t from, std::uint32_t to) const
@@ -239,11 +253,12 @@ TripSplit TripLaw::split(std::size_t kind, std::uint32_t from, std::uint32_t to)
     return m_kinds[kind].rows->split(from, to);
 }
 
-CycleInverse TripLaw::trips(std::uint32_t from, std::uint32_t to) const
+CycleInverse TripLaw::trips(std::uint32_t source, std::uint32_t to) const
 {
     CycleInverse sum;
     for (const PersonKind& kind : m_kinds)
-        sum += kind.rows->split(from, to).total();
+        if (isSourceOf(source, kind))
+            sum += kind.rows->split(m_graph->targetOfSource(source), to).total();
     return sum;
 }
 

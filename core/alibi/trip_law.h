@@ -30,16 +30,22 @@ public:
 
     [[nodiscard]] const Habits& habits() const { return m_habits; }
     [[nodiscard]] const std::shared_ptr<const navigation::NavigationGraph>& graph() const { return m_graph; }
-    [[nodiscard]] const ClosestTargets& closest() const { return m_closest; }
+    /// For those who take stairs, or those who are step free, where there are some.
+    [[nodiscard]] const ClosestTargets& closest(bool isStepFree = false) const { return isStepFree ? m_stepFreeClosest : m_closest; }
     [[nodiscard]] const std::vector<PersonKind>& kinds() const { return m_kinds; }
     [[nodiscard]] BoundModel bound() const { return m_bound; }
 
-    /// Clears `row` and fills it with the trips that start at the target, of everybody.
+    /// Clears `row` and fills it with the trips from the source (NavigationGraph::sourceCount), of everybody whose it is.
     void fillRow(std::uint32_t source, TripRow& row) const;
     /// Trips between one pair, of one kind of people, by what they are for. Costs a few bound targets, not n.
     [[nodiscard]] TripSplit split(std::size_t kind, std::uint32_t from, std::uint32_t to) const;
-    /// The same of everybody, reasons together: an entry of fillRow.
-    [[nodiscard]] CycleInverse trips(std::uint32_t from, std::uint32_t to) const;
+    /// The same of everybody whose the source is, reasons together: an entry of fillRow.
+    [[nodiscard]] CycleInverse trips(std::uint32_t source, std::uint32_t to) const;
+    /// Whether people of the kind walk from the source.
+    [[nodiscard]] bool isSourceOf(std::uint32_t source, const PersonKind& kind) const
+    {
+        return m_graph->isStepFreeSource(source) == kind.habits->isStepFree;
+    }
 
 private:
     class Solver;
@@ -49,6 +55,7 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     BoundModel m_bound = BoundModel::pairwise;
     ClosestTargets m_closest;
+    ClosestTargets m_stepFreeClosest; ///< without tables where nobody is
     std::vector<PersonKind> m_kinds;
 };
 

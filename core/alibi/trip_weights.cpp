@@ -54,11 +54,14 @@ public:
     [[nodiscard]] bool run(BoundModel model, foundation::JobContext& context)
     {
         const std::size_t anchors = m_law.hasReach() ? m_metres.single_m.front().size() : 1;
-        const double share = 1.0 / static_cast<double>(anchors);
+        const double share = m_law.hasReach() ? 1.0 / static_cast<double>(m_law.openCount(0)) : 1.0;
         m_flat = model == BoundModel::firstOrder;
         for (std::size_t anchor = 0; m_flat && anchor < anchors; ++anchor)
-            m_flatMean_m += mainEffects(m_metres, lists(anchor)).mean_m * share;
+            if (isAnchor(anchor))
+                m_flatMean_m += mainEffects(m_metres, lists(anchor)).mean_m * share;
         for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+            if (!isAnchor(anchor))
+                continue;
             if (context.isCancelled())
                 return false;
             if (model != BoundModel::exact)
@@ -77,6 +80,7 @@ public:
     [[nodiscard]] TripWeights take() { return std::move(m_weights); }
 
 private:
+    [[nodiscard]] bool isAnchor(std::size_t anchor) const { return !m_law.hasReach() || m_law.isOpen(0, anchor); }
     /// What may go with an anchor; everything when the law has no reach.
     [[nodiscard]] PlaceLists lists(std::size_t anchor) const
     {
@@ -210,6 +214,8 @@ double tupleCount(const CycleMetres& metres, const BoundLaw& law)
     double count = 0.0;
     const std::size_t anchors = law.hasReach() ? metres.single_m.front().size() : 1;
     for (std::size_t anchor = 0; anchor < anchors; ++anchor) {
+        if (law.hasReach() && !law.isOpen(0, anchor))
+            continue;
         double product = 1.0;
         for (std::size_t slot = law.hasReach() ? 1 : 0; slot < metres.activeSlots.size(); ++slot)
             product *= static_cast<double>(law.choices(metres.activeSlots[slot], anchor).size());

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/autonomous/minds_city.h"
 
+#include "core/navigation/step_ways.h"
+#include "core/world/behaviour_shares.h"
+#include "core/world/step_free.h"
+
 #include <algorithm>
 
 namespace passerby::autonomous {
@@ -27,16 +31,30 @@ GoalKind goalFor(FixtureUse use, bool isErrand)
     return GoalKind::lookUp;
 }
 
+/// Where somebody of them avoids stairs, and there are some.
+std::shared_ptr<const navigation::NavigationGraph> waysWithoutSteps(const world::World& world, const navigation::NavigationGraph& graph)
+{
+    const bool isAsked = std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
+        return entry.second.isStepFree && entry.second.share > 0.0 && world::isAutonomous(entry.second);
+    });
+    if (!isAsked || !world::hasSteps(world))
+        return nullptr;
+    return std::make_shared<const navigation::NavigationGraph>(navigation::stepFreeWays(world, graph).graph);
+}
+
 } // namespace
 
 Minds::City::City(const run::Setting& setting)
     : world(setting.world),
+      stepFree(waysWithoutSteps(setting.world, *setting.graph)),
       ways(setting.world, setting.graph, setting.street->sharedGround(), setting.seed),
       things(setting.world, ways),
-      law(world, ways.graph(), setting.seed),
+      law(world, ways.graph(), setting.seed, stepFree.get()),
       heights(heightPlanes(setting.world)),
       duties(setting.world.profiles().size())
 {
+    if (stepFree)
+        stepFreeWays = std::make_unique<Ways>(setting.world, setting.graph, setting.street->sharedGround(), setting.seed, stepFree);
     gatherWants();
     for (std::uint32_t duty = 0; duty < world.duties().size(); ++duty)
         if (const std::size_t profile = world.profiles().indexOf(world.duties().at(duty).row->profile); profile < duties.size())

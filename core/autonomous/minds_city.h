@@ -3,6 +3,8 @@
 
 #include "core/autonomous/minds.h"
 
+#include <memory>
+
 namespace passerby::autonomous {
 
 /// What a need of a profile is about, ready for use.
@@ -20,7 +22,9 @@ struct Minds::City {
     explicit City(const run::Setting& setting);
 
     world::World world;
+    std::shared_ptr<const navigation::NavigationGraph> stepFree; ///< the ways without steps; null where nobody asks for them
     Ways ways;
+    std::unique_ptr<Ways> stepFreeWays; ///< null likewise
     Things things;
     VisitLaw law;
     std::vector<HeightPlane> heights;               ///< [cells]
@@ -29,6 +33,11 @@ struct Minds::City {
     std::vector<std::size_t> firstWant;             ///< [profiles + 1]
     std::vector<std::vector<std::uint32_t>> duties; ///< [profiles] places among duties
 
+    /// The ways that people of a profile take.
+    [[nodiscard]] Ways& waysOf(std::uint16_t profile)
+    {
+        return stepFreeWays && world.profiles().at(profile).row->isStepFree ? *stepFreeWays : ways;
+    }
     [[nodiscard]] std::span<const Want> wantsOf(std::uint16_t profile) const
     {
         return std::span(wants).subspan(firstWant[profile], firstWant[profile + 1] - firstWant[profile]);

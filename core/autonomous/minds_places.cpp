@@ -26,7 +26,7 @@ void Minds::askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place)
     Person& person = m_people[agent];
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     const Spot& to = m_city->things.place(thing, place).before;
-    const double way_m = m_city->ways.length_m(status.place, status.cell, to);
+    const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, to);
     person.claim = {thing.number, place};
     m_claims.ask({person.claim, agent + 1, static_cast<double>(wantOf(person).since_s),
                   static_cast<std::uint32_t>(std::min(way_m, 4.0e6) * 1000.0),

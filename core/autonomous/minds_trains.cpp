@@ -103,7 +103,7 @@ void Minds::planTrain(std::uint32_t agent)
 {
     Person& person = m_people[agent];
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-    const double way_m = m_city->ways.length_m(status.place, status.cell, door(person.service, 0));
+    const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, door(person.service, 0));
     const world::TrainService& row = *m_setting.world.trainServices().at(person.service).row;
     const double ready_s = std::max(m_setting.now_s + way_m / person.who.speed_mps * kSlack + kSlack_s, person.until_s);
     person.train_s = std::isfinite(ready_s) ? trainFrom(row, m_setting.startClock_s, ready_s).leaves_s : m_setting.now_s;

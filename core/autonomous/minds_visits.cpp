@@ -35,7 +35,9 @@ void Minds::setOut(std::uint32_t agent, const Spot* door)
     if (next.goal == kNone)
         next = m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
     const bool hasWay =
-        next.goal != kNone && std::isfinite(m_city->ways.length_m(from.place, from.cell, m_city->ways.spotOf(m_setting.world, next.goal)));
+        next.goal != kNone
+        && std::isfinite(
+            m_city->waysOf(person.who.profile).length_m(from.place, from.cell, m_city->ways.spotOf(m_setting.world, next.goal)));
     if (!hasWay) {
         person.returnsTo = kNone;
         const double wait_s = m_city->law.wait_s(agent, person.visits, person.place, clock_s());

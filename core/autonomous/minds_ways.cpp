@@ -39,6 +39,8 @@ void Minds::act()
     if (now_s - m_counted_s >= kCountEvery_s - 1e-9) {
         const foundation::PartTimer timer(foundation::RunPart::ways);
         m_city->ways.count(*m_setting.street);
+        if (m_city->stepFreeWays)
+            m_city->stepFreeWays->count(*m_setting.street);
         m_counted_s = now_s;
     }
     for (std::size_t i = 0; i < m_out.size(); ++i) {
@@ -90,7 +92,7 @@ bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, boo
                   keepsPassage ? person.passage : kNone};
     const std::uint32_t before = person.passage;
     const std::uint32_t roomBefore = person.room;
-    if (!m_city->ways.lay(who, status.place, status.cell, person.to, m_legs))
+    if (!m_city->waysOf(person.who.profile).lay(who, status.place, status.cell, person.to, m_legs))
         return false;
     const bool isSame = keepsPassage && person.isLed && who.chosen == before && roomBefore == m_city->ways.rooms().roomOf(status.cell);
     person.passage = who.chosen;

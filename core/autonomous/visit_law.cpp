@@ -41,9 +41,12 @@ double weightOf(const world::Goal& goal, const world::AgentProfile& profile, dou
 
 } // namespace
 
-VisitLaw::VisitLaw(const world::World& world, const navigation::NavigationGraph& graph, std::uint64_t seed)
+VisitLaw::VisitLaw(const world::World& world, const navigation::NavigationGraph& graph, std::uint64_t seed,
+                   const navigation::NavigationGraph* stepFree)
     : m_world(world), m_graph(graph), m_seed(seed), m_ofType(world.targetTypes().size()), m_grower(graph)
 {
+    if (stepFree)
+        m_stepFreeGrower.emplace(*stepFree);
     double sum = 0.0;
     for (std::size_t i = 0; i < world.profiles().size(); ++i)
         if (const world::AgentProfile& row = *world.profiles().at(i).row; world::isAutonomous(row) && row.share > 0.0) {
@@ -112,7 +115,7 @@ double VisitLaw::wait_s(std::uint32_t agent, std::uint32_t visit, std::uint32_t 
 }
 
 /// The target of a goal; kNone where there is none but the one where they are.
-std::uint32_t VisitLaw::target(std::uint32_t agent, std::uint32_t from, const world::Goal& goal, double uniform)
+std::uint32_t VisitLaw::target(std::uint32_t agent, const Character& who, std::uint32_t from, const world::Goal& goal, double uniform)
 {
     const std::size_t type = m_world.targetTypes().indexOf(goal.destination);
     const std::vector<std::uint32_t>& all = m_ofType[type];
@@ -125,7 +128,8 @@ std::uint32_t VisitLaw::target(std::uint32_t agent, std::uint32_t from, const wo
         return pick(draws(m_seed, agent, Purpose::boundTarget, kBoundStep + static_cast<std::uint32_t>(type)).uniform());
     if (goal.choice == world::GoalChoice::uniform)
         return pick(uniform);
-    m_grower.grow(m_graph.nodeOfTarget(from), m_tree);
+    const bool isStepFree = m_stepFreeGrower && m_world.profiles().at(who.profile).row->isStepFree;
+    (isStepFree ? *m_stepFreeGrower : m_grower).grow(m_graph.nodeOfTarget(from), m_tree);
     std::uint32_t best = kNone;
     double least_m = std::numeric_limits<double>::infinity();
     for (const std::uint32_t one : all)
@@ -150,7 +154,7 @@ Outing VisitLaw::outing(std::uint32_t agent, const Character& who, std::uint32_t
         left -= weightOf(goal, profile, clock_s);
         if (left >= 0.0)
             continue;
-        const std::uint32_t to = target(agent, from, goal, uniform);
+        const std::uint32_t to = target(agent, who, from, goal, uniform);
         return to == kNone || to == from ? Outing{} : Outing{to, goal.roundTrip ? from : kNone};
     }
     return {};

@@ -5,6 +5,7 @@
 #include "core/world/world.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace passerby::autonomous {
@@ -27,7 +28,9 @@ struct Outing {
 /// purpose, visit).
 class VisitLaw {
 public:
-    VisitLaw(const world::World& world, const navigation::NavigationGraph& graph, std::uint64_t seed);
+    /// `stepFree`: the ways of those who take no stairs; null where nobody is to.
+    VisitLaw(const world::World& world, const navigation::NavigationGraph& graph, std::uint64_t seed,
+             const navigation::NavigationGraph* stepFree = nullptr);
 
     /// Somebody can live here: there is a target, and a profile whose people live so.
     [[nodiscard]] bool isPossible() const { return !m_profiles.empty() && !m_starts.empty(); }
@@ -45,7 +48,8 @@ public:
     [[nodiscard]] double parameter(std::uint16_t profile, const char* key, double usual) const;
 
 private:
-    [[nodiscard]] std::uint32_t target(std::uint32_t agent, std::uint32_t from, const world::Goal& goal, double uniform);
+    [[nodiscard]] std::uint32_t target(std::uint32_t agent, const Character& who, std::uint32_t from, const world::Goal& goal,
+                                       double uniform);
 
     world::World m_world;
     const navigation::NavigationGraph& m_graph;
@@ -55,6 +59,7 @@ private:
     std::vector<std::uint32_t> m_starts;              ///< targets whose type has goals; all where none has
     std::vector<std::vector<std::uint32_t>> m_ofType; ///< [types] targets
     navigation::PathTreeGrower m_grower;
+    std::optional<navigation::PathTreeGrower> m_stepFreeGrower;
     navigation::PathTree m_tree; ///< memory
 };
 

@@ -16,9 +16,12 @@ using navigation::NodeIndex;
 using navigation::PathTree;
 
 Ways::Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
-           std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed)
+           std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed,
+           std::shared_ptr<const navigation::NavigationGraph> taken)
     : m_graph(std::move(graph)),
-      m_back(m_graph->isOneWay() ? std::make_shared<navigation::NavigationGraph>(m_graph->reversed()) : m_graph),
+      m_back(taken                 ? std::move(taken)
+             : m_graph->isOneWay() ? std::make_shared<navigation::NavigationGraph>(m_graph->reversed())
+                                   : m_graph),
       m_ground(std::move(ground)),
       m_seed(seed),
       m_rooms(world, *m_graph),

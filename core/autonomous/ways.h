@@ -34,8 +34,10 @@ public:
     static constexpr double kBeforePassage_m = 4.0;
     static constexpr std::size_t kMostTrees = 128;
 
+    /// `taken`: the ways that people take, of that graph's, as far as they lead both ways; null: all.
     Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
-         std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed);
+         std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed,
+         std::shared_ptr<const navigation::NavigationGraph> taken = nullptr);
 
     [[nodiscard]] const RoomMap& rooms() const { return m_rooms; }
     [[nodiscard]] const ground::WalkingGround& ground() const { return *m_ground; }
@@ -66,7 +68,7 @@ private:
     bool appendOn(navigation::NodeIndex from, const navigation::PathTree& tree, std::vector<ground::Leg>& legs) const;
 
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
-    std::shared_ptr<const navigation::NavigationGraph> m_back; ///< ways walked backwards
+    std::shared_ptr<const navigation::NavigationGraph> m_back; ///< the ways that people take, walked backwards
     std::shared_ptr<const ground::WalkingGround> m_ground;
     std::uint64_t m_seed;
     RoomMap m_rooms;

@@ -19,14 +19,21 @@ constexpr std::size_t kMostEntries = std::size_t{1} << 24U;
 /// A fence is as high as this, up and down: half a storey.
 constexpr double kHalfFenceHeight_m = 2.0;
 
-/// Turned round, since trees grow from where people go.
-NavigationGraph withoutBlocked(const NavigationGraph& graph, const std::vector<std::uint8_t>& isBlocked)
+/// Turned round, since trees grow from where people go. Without steps for those who are step free.
+NavigationGraph withoutBlocked(const NavigationGraph& graph, const std::vector<std::uint8_t>& isBlocked, bool isStepFree)
 {
     const std::vector<navigation::Node> nodes(graph.nodes().begin(), graph.nodes().end());
     std::vector<navigation::Segment> segments;
-    for (SegmentIndex segment = 0; segment < graph.segments().size(); ++segment)
+    const auto addFree = [&](SegmentIndex segment) {
         if (isBlocked.empty() || isBlocked[segment] == 0)
             segments.push_back(graph.segments()[segment]);
+    };
+    if (isStepFree && graph.stepFree())
+        for (const SegmentIndex segment : graph.stepFree()->segment)
+            addFree(segment);
+    else
+        for (SegmentIndex segment = 0; segment < graph.segments().size(); ++segment)
+            addFree(segment);
     NavigationGraph free = NavigationGraph::fromParts(nodes, std::move(segments));
     return free.isOneWay() ? free.reversed() : free;
 }
@@ -47,11 +54,15 @@ std::optional<double> crossing(Point a, Point b, Point c, Point d)
 } // namespace
 
 struct FreeWays::Grown {
-    explicit Grown(NavigationGraph of) : graph(std::move(of)), grower(graph) {}
+    struct Trees {
+        explicit Trees(NavigationGraph of) : graph(std::move(of)), grower(graph) {}
 
-    NavigationGraph graph;
-    navigation::PathTreeGrower grower;
-    std::map<std::uint32_t, navigation::PathTree> trees; ///< by destination
+        NavigationGraph graph;
+        navigation::PathTreeGrower grower;
+        std::map<std::uint32_t, navigation::PathTree> byTarget; ///< by destination
+    };
+    std::unique_ptr<Trees> all; ///< null until something is asked for
+    std::unique_ptr<Trees> stepFree;
 };
 
 FreeWays::FreeWays(std::shared_ptr<const NavigationGraph> graph) : m_graph(std::move(graph)) {}
@@ -137,26 +148,29 @@ bool FreeWays::isBlockedFrom(SegmentIndex segment, double share) const
            && std::any_of(found->second.begin(), found->second.end(), [share](double at) { return at >= share; });
 }
 
-const navigation::PathTree& FreeWays::treeOf(std::uint32_t target)
+const navigation::PathTree& FreeWays::treeOf(std::uint32_t target, bool isStepFree)
 {
     if (!m_grown)
-        m_grown = std::make_unique<Grown>(withoutBlocked(*m_graph, m_isBlocked));
-    if (m_grown->trees.size() * m_graph->nodes().size() > kMostEntries)
-        m_grown->trees.clear();
-    const auto [place, isNew] = m_grown->trees.try_emplace(target);
+        m_grown = std::make_unique<Grown>();
+    std::unique_ptr<Grown::Trees>& trees = isStepFree ? m_grown->stepFree : m_grown->all;
+    if (!trees)
+        trees = std::make_unique<Grown::Trees>(withoutBlocked(*m_graph, m_isBlocked, isStepFree));
+    if (trees->byTarget.size() * m_graph->nodes().size() > kMostEntries)
+        trees->byTarget.clear();
+    const auto [place, isNew] = trees->byTarget.try_emplace(target);
     if (isNew)
-        m_grown->grower.grow(m_graph->nodeOfTarget(target), place->second);
+        trees->grower.grow(m_graph->nodeOfTarget(target), place->second);
     return place->second;
 }
 
-double FreeWays::distance_m(NodeIndex from, std::uint32_t target)
+double FreeWays::distance_m(NodeIndex from, std::uint32_t target, bool isStepFree)
 {
-    return treeOf(target).distance_m[from];
+    return treeOf(target, isStepFree).distance_m[from];
 }
 
-void FreeWays::append(NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
+void FreeWays::append(NodeIndex from, std::uint32_t target, bool isStepFree, std::vector<SegmentIndex>& segments)
 {
-    const navigation::PathTree& tree = treeOf(target);
+    const navigation::PathTree& tree = treeOf(target, isStepFree);
     assert(std::isfinite(tree.distance_m[from]));
     for (NodeIndex node = from; node != tree.source; node = tree.previous[node])
         segments.push_back(m_graph->findSegment(node, tree.previous[node]));

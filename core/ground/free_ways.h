@@ -12,7 +12,7 @@
 namespace passerby::ground {
 
 /// The ways of a city that no fence crosses, and the shortest of them. A tree is grown for each destination that is asked for, from there
-/// (against the direction in which people walk), and kept until the fences change. Not thread-safe.
+/// (against the direction in which people walk), and kept until the fences change; others are for those who are step free. Not thread-safe.
 class FreeWays {
 public:
     explicit FreeWays(std::shared_ptr<const navigation::NavigationGraph> graph);
@@ -35,9 +35,9 @@ public:
     /// Whether a fence stands on the segment at `share` of its length or beyond.
     [[nodiscard]] bool isBlockedFrom(navigation::SegmentIndex segment, double share) const;
     /// Infinity where no free way leads from the node to the target.
-    [[nodiscard]] double distance_m(navigation::NodeIndex from, std::uint32_t target);
+    [[nodiscard]] double distance_m(navigation::NodeIndex from, std::uint32_t target, bool isStepFree = false);
     /// Adds the segments of the shortest free way. There must be one.
-    void append(navigation::NodeIndex from, std::uint32_t target, std::vector<navigation::SegmentIndex>& segments);
+    void append(navigation::NodeIndex from, std::uint32_t target, bool isStepFree, std::vector<navigation::SegmentIndex>& segments);
 
 private:
     struct Grown;
@@ -45,7 +45,7 @@ private:
     void mark(const Barrier& barrier);
     bool markWays(const Barrier& barrier, bool ofItsCell);
     void change();
-    [[nodiscard]] const navigation::PathTree& treeOf(std::uint32_t target);
+    [[nodiscard]] const navigation::PathTree& treeOf(std::uint32_t target, bool isStepFree);
 
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::map<std::uint32_t, Barrier> m_barriers;

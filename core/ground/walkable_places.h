@@ -24,6 +24,7 @@ public:
 
     /// Two targets or segments have the same number when there is a way between them.
     [[nodiscard]] std::uint32_t partOfTarget(std::uint32_t target) const { return m_part[m_graph.nodeOfTarget(target)]; }
+    [[nodiscard]] std::uint32_t partOfNode(navigation::NodeIndex node) const { return m_part[node]; }
     [[nodiscard]] std::uint32_t partOfSegment(navigation::SegmentIndex segment) const { return m_part[m_graph.segments()[segment].from]; }
     /// Parts are numbered below this.
     [[nodiscard]] std::size_t partBound() const { return m_part.size(); }

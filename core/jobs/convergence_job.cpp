@@ -47,7 +47,7 @@ Result<SegmentIndex> medianSegment(const AlibiTables& tables)
             continue;
         double rate_per_s = 0.0;
         for (const AlibiTables::Source& source : tables.sources(segment))
-            rate_per_s += tables.rate_per_s(source.target, tables.behind(source.target, end));
+            rate_per_s += tables.rate_per_s(source.source, tables.behind(source.source, end));
         busy.emplace_back(rate_per_s, segment);
     }
     if (busy.empty())

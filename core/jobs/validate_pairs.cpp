@@ -74,15 +74,16 @@ void collect(const alibi::TripLaw& law, const Counts& counts, std::vector<Entran
     alibi::BehindSegment behind(*counts.routes->graph());
     alibi::TripRow row;
     CountsBySource bySource(counts);
-    for (std::uint32_t source = 0; source < counts.graph->targetCount(); ++source) {
+    for (std::uint32_t source = 0; source < counts.graph->sourceCount(); ++source) {
+        const std::uint32_t origin = counts.graph->targetOfSource(source);
         const std::vector<float>& counted = bySource.take(source);
         law.fillRow(source, row);
         const std::vector<alibi::CycleInverse>& expected = row.trips;
         for (Entrants& entrants : all) {
-            if (!behind.look(source, counts.routes->lastSegments(source), {&entrants.segment, 1}))
+            if (!behind.look(origin, counts.routes->lastSegments(source), {&entrants.segment, 1}))
                 continue;
             for (std::uint32_t target = 0; target < expected.size(); ++target) {
-                if (target == source || !behind.contains(target))
+                if (target == origin || !behind.contains(target))
                     continue;
                 const auto first = counted.begin() + static_cast<std::ptrdiff_t>(target * counts.batches);
                 const auto last = first + static_cast<std::ptrdiff_t>(counts.batches);

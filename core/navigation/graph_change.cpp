@@ -93,7 +93,10 @@ bool isSameGraph(const NavigationGraph& a, const NavigationGraph& b)
     const auto sameSegment = [](const Segment& x, const Segment& y) {
         return x.from == y.from && x.to == y.to && x.cell == y.cell && x.length_m == y.length_m;
     };
-    return std::equal(a.nodes().begin(), a.nodes().end(), b.nodes().begin(), b.nodes().end(), sameNode)
+    const auto sameStepFree = [&] {
+        return bool(a.stepFree()) == bool(b.stepFree()) && (!a.stepFree() || a.stepFree()->segment == b.stepFree()->segment);
+    };
+    return sameStepFree() && std::equal(a.nodes().begin(), a.nodes().end(), b.nodes().begin(), b.nodes().end(), sameNode)
            && std::equal(a.segments().begin(), a.segments().end(), b.segments().begin(), b.segments().end(), sameSegment);
 }
 

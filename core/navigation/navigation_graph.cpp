@@ -3,7 +3,9 @@
 
 #include "core/navigation/path_hierarchy.h"
 #include "core/navigation/portal_network.h"
+#include "core/navigation/step_ways.h"
 #include "core/navigation/timed_way.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 #include <charconv>
@@ -65,6 +67,17 @@ double interpolatedElevation(std::span<const Node> nodes, std::span<const NodeIn
     return level ? first : sum / weights;
 }
 
+struct NavigationGraph::Companions {
+    std::once_flag once;
+    std::optional<PathHierarchy> hierarchy;
+    std::optional<StepFreeWays> stepFree; ///< from the beginning, or never
+};
+
+const StepFreeWays* NavigationGraph::stepFree() const
+{
+    return m_companions->stepFree ? &*m_companions->stepFree : nullptr;
+}
+
 NavigationGraph NavigationGraph::build(const world::World& world)
 {
     std::vector<Node> nodes;
@@ -101,18 +114,15 @@ NavigationGraph NavigationGraph::build(const world::World& world)
         lengths = std::make_shared<const std::vector<TimedLength>>(timed.applyTo(segments));
     NavigationGraph graph = fromParts(std::move(nodes), std::move(segments));
     graph.m_timed = std::move(lengths);
+    if (world::hasStepFreeSchedules(world))
+        graph.m_companions->stepFree.emplace(stepFreeWays(world, graph));
     return graph;
 }
 
-struct NavigationGraph::LazyHierarchy {
-    std::once_flag once;
-    std::optional<PathHierarchy> hierarchy;
-};
-
 const PathHierarchy& NavigationGraph::hierarchy() const
 {
-    std::call_once(m_hierarchy->once, [&] { m_hierarchy->hierarchy.emplace(*this); });
-    return *m_hierarchy->hierarchy;
+    std::call_once(m_companions->once, [&] { m_companions->hierarchy.emplace(*this); });
+    return *m_companions->hierarchy;
 }
 
 struct NavigationGraph::LazyReverse {
@@ -137,7 +147,7 @@ NavigationGraph NavigationGraph::fromParts(std::vector<Node> nodes, std::vector<
         return back == kNone || graph.m_segments[back].length_m != segment.length_m;
     });
     graph.m_network = std::make_shared<const PortalNetwork>(graph.m_nodes, graph.m_segments, graph.m_portalCount, graph.m_isOneWay);
-    graph.m_hierarchy = std::make_shared<LazyHierarchy>();
+    graph.m_companions = std::make_shared<Companions>();
     if (graph.m_isOneWay)
         graph.m_reverse = std::make_shared<LazyReverse>();
     return graph;

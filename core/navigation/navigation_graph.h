@@ -4,6 +4,7 @@
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -15,6 +16,7 @@ namespace passerby::navigation {
 
 class PathHierarchy;
 class PortalNetwork;
+struct StepFreeWays;
 
 using NodeIndex = std::uint32_t;
 using SegmentIndex = std::uint32_t;
@@ -72,6 +74,20 @@ public:
     /// Targets are counted 0 .. targetCount()-1 in ascending order of number, everywhere in core.
     [[nodiscard]] NodeIndex nodeOfTarget(std::uint32_t target) const { return static_cast<NodeIndex>(m_portalCount) + target; }
     [[nodiscard]] std::uint32_t targetOfNode(NodeIndex node) const { return node - static_cast<std::uint32_t>(m_portalCount); }
+    /// The ways of those who are step free and keep a schedule; null where nobody does, or nothing has steps.
+    [[nodiscard]] const StepFreeWays* stepFree() const;
+    /// Trips start from sources: the targets, and once more all targets for those who are step free, where there are some. Source s is
+    /// target s, or s - targetCount() for them.
+    [[nodiscard]] std::size_t sourceCount() const { return stepFree() ? 2 * targetCount() : targetCount(); }
+    [[nodiscard]] std::uint32_t sourceOf(std::uint32_t target, bool isStepFree) const
+    {
+        return isStepFree && stepFree() ? target + static_cast<std::uint32_t>(targetCount()) : target;
+    }
+    [[nodiscard]] bool isStepFreeSource(std::uint32_t source) const { return source >= targetCount(); }
+    [[nodiscard]] std::uint32_t targetOfSource(std::uint32_t source) const
+    {
+        return isStepFreeSource(source) ? source - static_cast<std::uint32_t>(targetCount()) : source;
+    }
     /// Segments that start at the node: [first, last) into segments().
     [[nodiscard]] std::uint32_t firstSegment(NodeIndex node) const { return m_firstSegment[node]; }
     [[nodiscard]] std::uint32_t lastSegment(NodeIndex node) const { return m_firstSegment[node + 1]; }
@@ -133,11 +149,27 @@ private:
     std::shared_ptr<const std::vector<TimedLength>> m_timed;        ///< [segments] null: nothing but walking takes time
     [[nodiscard]] NavigationGraph turnedRound() const;
 
-    struct LazyHierarchy;
+    struct Companions;
     struct LazyReverse;
     std::shared_ptr<const PortalNetwork> m_network;
-    std::shared_ptr<LazyHierarchy> m_hierarchy;
-    std::shared_ptr<LazyReverse> m_reverse; ///< null: the same
+    std::shared_ptr<Companions> m_companions; ///< what is made of it once for all copies
+    std::shared_ptr<LazyReverse> m_reverse;   ///< null: the same
+};
+
+/// The ways that lead there and back without steps, of one graph: the same nodes, and those of its segments. Trees that grow on them speak
+/// of segments by their places here.
+struct StepFreeWays {
+    NavigationGraph graph;
+    std::vector<SegmentIndex> segment; ///< [segments of `graph`] ascending: which one of the whole graph each is
+
+    /// Whether one of the whole graph is among them.
+    [[nodiscard]] bool holds(SegmentIndex ofWhole) const { return std::binary_search(segment.begin(), segment.end(), ofWhole); }
+    /// From places here to those of the whole graph.
+    void translate(std::vector<SegmentIndex>& segments) const
+    {
+        for (SegmentIndex& one : segments)
+            one = one == kNone ? kNone : segment[one];
+    }
 };
 
 } // namespace passerby::navigation

@@ -18,4 +18,20 @@ std::vector<std::uint8_t> waysOverSteps(const world::World& world, const Navigat
     return isOverSteps;
 }
 
+StepFreeWays stepFreeWays(const world::World& world, const NavigationGraph& graph)
+{
+    const std::vector<std::uint8_t> isOverSteps = waysOverSteps(world, graph);
+    std::vector<Segment> segments;
+    std::vector<SegmentIndex> places;
+    for (SegmentIndex index = 0; index < graph.segments().size(); ++index) {
+        const Segment& segment = graph.segments()[index];
+        const SegmentIndex back = graph.reverseOf(segment);
+        if (isOverSteps[index] != 0 || back == kNone || isOverSteps[back] != 0 || graph.segments()[back].length_m != segment.length_m)
+            continue;
+        segments.push_back(segment);
+        places.push_back(index);
+    }
+    return {NavigationGraph::fromParts({graph.nodes().begin(), graph.nodes().end()}, std::move(segments)), std::move(places)};
+}
+
 } // namespace passerby::navigation

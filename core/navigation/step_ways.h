@@ -12,4 +12,7 @@ namespace passerby::navigation {
 /// lift. `graph` must be of this world.
 [[nodiscard]] std::vector<std::uint8_t> waysOverSteps(const world::World& world, const NavigationGraph& graph);
 
+/// What is left of the ways of a world's graph without these, as far as it leads there and back and is as long both ways.
+[[nodiscard]] StepFreeWays stepFreeWays(const world::World& world, const NavigationGraph& graph);
+
 } // namespace passerby::navigation

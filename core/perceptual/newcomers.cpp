@@ -34,7 +34,7 @@ void Newcomers::takeOver(KnownPerson& one, const alibi::Story& story) const
     one.stage.away = story.reason == TripReason::out;
     one.stage.reason = story.reason;
     one.stage.choice = story.choice;
-    one.walk.begin(*m_city.routes, one.stage.origin, one.stage.place);
+    one.walk.begin(*m_city.routes, m_law.sourceOf(one.person, one.stage.origin), one.stage.place);
     one.stage.duration_s = one.walk.length_m() * one.person.slowness_s_per_m;
 }
 
@@ -88,28 +88,40 @@ bool Newcomers::enter(KnownPerson& one, SegmentIndex segment, double now_s, Enco
 void Newcomers::leave(KnownPerson& one, std::uint32_t target, double now_s)
 {
     RandomStream random(m_law.seed(), one.person.agent, Purpose::appearance);
-    const alibi::TripEnds ends{target, drawDestination(target, random)};
-    const alibi::StorySketch sketch = m_city.stories->sketchOf(ends, Encounter::entering, random);
+    const alibi::StorySketch sketch = m_city.stories->sketchOf(drawTrip(target, random), Encounter::entering, random);
     takeOver(one, m_city.stories->complete(sketch, Encounter::entering, random));
     one.clock.begin(now_s);
     one.accounted_s = now_s;
 }
 
-std::uint32_t Newcomers::drawDestination(std::uint32_t target, RandomStream& random)
+/// Where somebody goes who leaves the target, and from which of its sources.
+alibi::TripEnds Newcomers::drawTrip(std::uint32_t target, RandomStream& random)
 {
     if (m_city.tables)
         return m_city.tables->drawFrom(target, random);
-    m_city.law->fillRow(target, m_row);
+    const navigation::NavigationGraph& graph = *m_city.routes->graph();
+    const std::uint32_t last = graph.sourceOf(target, true);
     double sum = 0.0;
-    for (const alibi::CycleInverse& trips : m_row.trips)
-        sum += trips.rate_per_s;
+    for (std::uint32_t source = target;; source = last) {
+        m_city.law->fillRow(source, m_row);
+        for (const alibi::CycleInverse& trips : m_row.trips)
+            sum += trips.rate_per_s;
+        if (source == last)
+            break;
+    }
     double left = random.uniform() * sum;
-    std::uint32_t drawn = target;
-    for (std::uint32_t to = 0; to < m_row.trips.size() && left >= 0.0; ++to)
-        if (m_row.trips[to].rate_per_s > 0.0) {
-            drawn = to;
-            left -= m_row.trips[to].rate_per_s;
-        }
+    alibi::TripEnds drawn{target, target};
+    for (std::uint32_t source = target; left >= 0.0; source = last) {
+        if (target != last)
+            m_city.law->fillRow(source, m_row);
+        for (std::uint32_t to = 0; to < m_row.trips.size() && left >= 0.0; ++to)
+            if (m_row.trips[to].rate_per_s > 0.0) {
+                drawn = {source, to};
+                left -= m_row.trips[to].rate_per_s;
+            }
+        if (source == last)
+            break;
+    }
     return drawn;
 }
 

@@ -25,7 +25,7 @@ private:
     void takeOver(KnownPerson& one, const alibi::Story& story) const;
     [[nodiscard]] bool place(KnownPerson& one, navigation::SegmentIndex segment, double part, double now_s) const;
     [[nodiscard]] bool wasSeen(const KnownPerson& one, double part, double now_s) const;
-    [[nodiscard]] std::uint32_t drawDestination(std::uint32_t target, foundation::RandomStream& random);
+    [[nodiscard]] alibi::TripEnds drawTrip(std::uint32_t target, foundation::RandomStream& random);
 
     const PerceptualCity& m_city;
     std::shared_ptr<alibi::AlibiSampler> m_sampler;

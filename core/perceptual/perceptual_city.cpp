@@ -24,7 +24,7 @@ double longestTripOf(const alibi::Routes& routes, const alibi::Habits& habits)
     for (const alibi::ProfileHabits& profile : habits.profiles)
         slowest_mps = std::min(slowest_mps, profile.speedMean_mps * (profile.speedSd_mps > 0.0 ? statistics::kSlowest : 1.0));
     float longest_m = 0.0F;
-    for (std::uint32_t from = 0; from < routes.targetCount(); ++from)
+    for (std::uint32_t from = 0; from < routes.sourceCount(); ++from)
         for (std::uint32_t to = 0; to < routes.targetCount(); ++to)
             if (std::isfinite(routes.length_m(from, to)))
                 longest_m = std::max(longest_m, routes.length_m(from, to));

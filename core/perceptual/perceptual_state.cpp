@@ -201,7 +201,7 @@ void PerceptualRun::State::endWait(std::uint32_t slot)
     m_law.advance(one.person, one.stage);
     one.clock.begin(now_s);
     one.accounted_s = now_s;
-    one.walk.begin(*city->routes, one.stage.origin, one.stage.place);
+    one.walk.begin(*city->routes, m_law.sourceOf(one.person, one.stage.origin), one.stage.place);
     ++trips;
     if (!one.walk.segments.empty())
         changeCell(slot, city->atlas->cellOfSegment(one.walk.segments.front()));

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/run/notices.h"
 
+#include "core/world/behaviour_shares.h"
 #include "core/world/carried_out.h"
+#include "core/world/step_free.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace passerby::run {
 
@@ -9,12 +14,23 @@ using ground::WalkingGround;
 
 namespace {
 
-bool hasSteps(const world::World& world)
+/// Where those do not come who avoid stairs.
+std::vector<std::string> stepFreeNotices(const world::World& world)
 {
-    for (const auto& [id, cell] : world.cells())
-        if (cell.kind == world::CellKind::stairs)
-            return true;
-    return false;
+    std::vector<std::string> notices;
+    const bool isAsked = std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) {
+        return entry.second.isStepFree && entry.second.share > 0.0 && !world::isWandering(entry.second);
+    });
+    if (!isAsked || !world::hasSteps(world))
+        return notices;
+    const std::vector<std::uint8_t> isThere = world::stepFreeTargets(world);
+    const auto beyond = std::count(isThere.begin(), isThere.end(), 0);
+    for (const auto& [id, profile] : world.profiles())
+        if (beyond > 0 && profile.isStepFree && profile.share > 0.0 && !world::isWandering(profile))
+            notices.push_back("\"" + profile.name + "\" avoids stairs: these people do not go to " + std::to_string(beyond)
+                              + (beyond == 1 ? " target" : " targets")
+                              + ", to which no way leads without steps from where most targets are.");
+    return notices;
 }
 
 } // namespace
@@ -30,12 +46,8 @@ std::vector<std::string> scheduleNotices(const world::World& world)
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
     }
-    for (const auto& [id, profile] : world.profiles())
-        if (profile.isStepFree && profile.share > 0.0 && hasSteps(world))
-            notices.push_back(
-                "\"" + profile.name
-                + "\" avoids stairs, which only crowds keep to so far: inhabitants and wanderers of this profile take stairs as "
-                  "everybody does, in expected densities and stories too.");
+    for (std::string& notice : stepFreeNotices(world))
+        notices.push_back(std::move(notice));
     if (world.settings().flowLaw)
         notices.emplace_back(
             "People are slowed down as much as the crowds of the whole population slow them down on average at the start of "

@@ -49,7 +49,7 @@ public:
             ++m_trips;
             m_cycles += stage.reason == TripReason::oneWay ? 1 : 0;
             if (stage.origin != stage.place)
-                m_tally.add(stage.origin, stage.place, static_cast<float>(person.slowness_s_per_m));
+                m_tally.add(m_law.sourceOf(person, stage.origin), stage.place, static_cast<float>(person.slowness_s_per_m));
         }
     }
 

@@ -82,10 +82,10 @@ void LifeLaw::beginWait(const Person& person, Stage& stage) const
 std::uint32_t LifeLaw::drawTarget(const Person& person, std::uint32_t from, const DrawnGoal& goal, RandomStream& random) const
 {
     if (goal.choice == world::GoalChoice::closest)
-        return m_routes->closest(from, goal.destination);
+        return m_routes->closest(sourceOf(person, from), goal.destination);
     if (goal.choice == world::GoalChoice::bound)
         return person.boundTargets[m_slotOfType[goal.destination]];
-    const std::vector<std::uint32_t>& targets = m_habits->targetsOfType[goal.destination];
+    const std::vector<std::uint32_t>& targets = targetsFor(person, goal.destination);
     return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
 }
 
@@ -105,7 +105,7 @@ void LifeLaw::beginTrip(const Person& person, Stage& stage) const
         for (const double chance = random.uniform(); chance >= goal->upTo;)
             ++goal;
         const std::uint32_t drawn = drawTarget(person, stage.origin, *goal, random);
-        if (drawn != kNone && m_routes->isReachable(stage.origin, drawn))
+        if (drawn != kNone && m_routes->isReachable(sourceOf(person, stage.origin), drawn))
             stage.place = drawn;
         stage.away = goal->roundTrip;
         stage.choice = goal->choice;
@@ -114,7 +114,7 @@ void LifeLaw::beginTrip(const Person& person, Stage& stage) const
             stage.base = stage.place;
     }
     ++stage.trips;
-    stage.duration_s = static_cast<double>(m_routes->length_m(stage.origin, stage.place)) * person.slowness_s_per_m;
+    stage.duration_s = static_cast<double>(m_routes->length_m(sourceOf(person, stage.origin), stage.place)) * person.slowness_s_per_m;
 }
 
 } // namespace passerby::schedule

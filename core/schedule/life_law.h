@@ -50,6 +50,22 @@ public:
 
     /// Draws profile, speed and bound targets; `boundTargets` [boundSlots()] is filled and kept by reference.
     [[nodiscard]] Person bear(std::uint64_t agent, std::span<std::uint32_t> boundTargets) const;
+    /// From where the person's ways lead who is at the target (alibi::Routes).
+    [[nodiscard]] std::uint32_t sourceOf(const Person& person, std::uint32_t target) const
+    {
+        return m_routes->graph()->sourceOf(target, isStepFree(person));
+    }
+    [[nodiscard]] bool isStepFree(const Person& person) const { return m_habits->profiles[person.kind].isStepFree; }
+    /// Whether the person takes this way.
+    [[nodiscard]] bool isOpen(const Person& person, navigation::SegmentIndex segment) const
+    {
+        return !isStepFree(person) || m_routes->graph()->stepFree()->holds(segment);
+    }
+    /// Where people of the person's profile come, of a type, ascending.
+    [[nodiscard]] const std::vector<std::uint32_t>& targetsFor(const Person& person, std::uint32_t type) const
+    {
+        return m_habits->targetsFor(m_habits->profiles[person.kind], type);
+    }
     /// The person's target of a type that some goal calls bound; kNone for other types.
     [[nodiscard]] std::uint32_t boundTarget(const Person& person, std::uint32_t type) const;
     /// Begins the wait at stage.place.

@@ -8,7 +8,7 @@ namespace passerby::schedule {
 
 /// Trips of a group of people between two different targets.
 struct PairCount {
-    std::uint32_t origin = 0;
+    std::uint32_t origin = 0; ///< as a source (navigation::NavigationGraph::sourceCount)
     std::uint32_t destination = 0;
     std::uint32_t trips = 0;
     float slowness_s_per_m = 0.0F; ///< summed over the trips

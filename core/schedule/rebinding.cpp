@@ -19,7 +19,7 @@ std::size_t placeOf(const alibi::Habits& habits, std::uint32_t target)
 bool sameLaws(const alibi::Habits& before, const alibi::Habits& after)
 {
     const auto same = [](const alibi::ProfileHabits& a, const alibi::ProfileHabits& b) {
-        return a.share == b.share && a.profile == b.profile && a.bound.reach_m() == b.bound.reach_m();
+        return a.share == b.share && a.isStepFree == b.isStepFree && a.profile == b.profile && a.bound.reach_m() == b.bound.reach_m();
     };
     return std::equal(before.profiles.begin(), before.profiles.end(), after.profiles.begin(), after.profiles.end(), same);
 }
@@ -35,7 +35,8 @@ Rebinding::Rebinding(const alibi::Habits& before, const alibi::Habits& after, co
         const auto found = std::find(typesBefore.begin(), typesBefore.end(), match.typeFrom[type]);
         m_slotBefore.push_back(found == typesBefore.end() ? kNone : static_cast<std::uint32_t>(found - typesBefore.begin()));
     }
-    m_isIdentity = typesBefore == types && before.typeOfTarget == after.typeOfTarget && sameLaws(before, after)
+    m_isIdentity = typesBefore == types && before.typeOfTarget == after.typeOfTarget && before.isStepFree == after.isStepFree
+                   && sameLaws(before, after)
                    && std::find(match.targetFrom.begin(), match.targetFrom.end(), kNone) == match.targetFrom.end();
     const bool hasReach = std::any_of(after.profiles.begin(), after.profiles.end(), [](const auto& one) { return one.bound.hasReach(); });
     m_isIdentity = m_isIdentity && (!hasReach || before.positions == after.positions);

@@ -61,21 +61,21 @@ bool SchedulePopulation::isWayBlocked(const Walk& walk, double walked_m) const
 }
 
 /// Whether the trip cannot be begun: its way is blocked and there is no other.
-bool SchedulePopulation::isShutIn(const Stage& trip)
+bool SchedulePopulation::isShutIn(const Person& person, const Stage& trip)
 {
     if (m_setting.fences.barriers().empty())
         return false;
     const NavigationGraph& graph = *m_routes->graph();
-    const std::span<const SegmentIndex> last = m_routes->lastSegments(trip.origin);
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(m_law.sourceOf(person, trip.origin));
     bool isBlocked = false;
     for (SegmentIndex segment = last[graph.nodeOfTarget(trip.place)]; segment != navigation::kNone && !isBlocked;
          segment = last[graph.segments()[segment].from])
         isBlocked = m_setting.fences.isBlocked(segment);
-    return isBlocked && !std::isfinite(m_setting.fences.distance_m(graph.nodeOfTarget(trip.origin), trip.place));
+    return isBlocked && !std::isfinite(m_setting.fences.distance_m(graph.nodeOfTarget(trip.origin), trip.place, m_law.isStepFree(person)));
 }
 
 /// The shortest free way from the middle of a segment, over its end or back over its beginning; of infinite length where there is none.
-SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double walked_m, std::uint32_t target)
+SchedulePopulation::Turn SchedulePopulation::freeWay(const Person& person, const Walk& walk, double walked_m, std::uint32_t target)
 {
     const std::size_t place = walk.segmentAt(walked_m);
     const SegmentIndex index = walk.segments[place];
@@ -86,26 +86,27 @@ SchedulePopulation::Turn SchedulePopulation::freeWay(const Walk& walk, double wa
     const SegmentIndex reverse = m_routes->graph()->findSegment(segment.to, segment.from);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const double onward_m =
-        m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(segment.to, target);
+        m_setting.fences.isBlockedFrom(index, share) ? kNever : (1.0 - share) * segment.length_m + wayLength_m(person, segment.to, target);
     const bool isAtNode = into_m <= kAtNode_m;
     const bool isShut = reverse == navigation::kNone || m_setting.fences.isBlockedFrom(reverse, 1.0 - share);
-    const double back_m = !isAtNode && isShut ? kNever : share * segment.length_m + wayLength_m(segment.from, target);
+    const double back_m = !isAtNode && isShut ? kNever : share * segment.length_m + wayLength_m(person, segment.from, target);
     return back_m < onward_m ? Turn{back_m, true} : Turn{onward_m, false};
 }
 
 /// The shortest free way from a node; infinity where there is none. Without fences the ways known serve, where they are as long in one
 /// direction as in the other.
-double SchedulePopulation::wayLength_m(navigation::NodeIndex from, std::uint32_t target)
+double SchedulePopulation::wayLength_m(const Person& person, navigation::NodeIndex from, std::uint32_t target)
 {
-    return m_setting.fences.barriers().empty() ? knownWayLength_m(from, target) : m_setting.fences.distance_m(from, target);
+    return m_setting.fences.barriers().empty() ? knownWayLength_m(person, from, target)
+                                               : m_setting.fences.distance_m(from, target, m_law.isStepFree(person));
 }
 
-double SchedulePopulation::knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const
+double SchedulePopulation::knownWayLength_m(const Person& person, navigation::NodeIndex from, std::uint32_t target) const
 {
     const NavigationGraph& graph = *m_routes->graph();
-    if (graph.isOneWay())
-        return m_setting.fences.distance_m(from, target);
-    const std::span<const SegmentIndex> last = m_routes->lastSegments(target);
+    if (hasOneWays(person))
+        return m_setting.fences.distance_m(from, target, false);
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(m_law.sourceOf(person, target));
     const navigation::NodeIndex source = graph.nodeOfTarget(target);
     double sum_m = 0.0;
     for (navigation::NodeIndex node = from; node != source;) {
@@ -118,14 +119,15 @@ double SchedulePopulation::knownWayLength_m(navigation::NodeIndex from, std::uin
     return sum_m;
 }
 
-void SchedulePopulation::appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<SegmentIndex>& segments)
+void SchedulePopulation::appendWay(const Person& person, navigation::NodeIndex from, std::uint32_t target,
+                                   std::vector<SegmentIndex>& segments)
 {
-    if (!m_setting.fences.barriers().empty() || m_routes->graph()->isOneWay()) {
-        m_setting.fences.append(from, target, segments);
+    if (!m_setting.fences.barriers().empty() || hasOneWays(person)) {
+        m_setting.fences.append(from, target, m_law.isStepFree(person), segments);
         return;
     }
     const NavigationGraph& graph = *m_routes->graph();
-    const std::span<const SegmentIndex> last = m_routes->lastSegments(target);
+    const std::span<const SegmentIndex> last = m_routes->lastSegments(m_law.sourceOf(person, target));
     for (navigation::NodeIndex node = from; node != graph.nodeOfTarget(target);) {
         const navigation::NodeIndex next = graph.segments()[last[node]].from;
         segments.push_back(graph.findSegment(node, next));
@@ -164,10 +166,10 @@ void SchedulePopulation::leadOn(std::uint32_t agent, double walked_m, double tim
     ChangedTrip& trip = m_changed[agent];
     const bool isReturning = life.stage.place == life.stage.origin;
     trip.isKept = trip.detour.kind == Detour::Kind::goesRound || (!isReturning && !m_setting.fences.barriers().empty());
-    Turn turn = freeWay(walk, walked_m, life.stage.place);
+    Turn turn = freeWay(life.person, walk, walked_m, life.stage.place);
     if (!std::isfinite(turn.length_m)) {
         const bool hasOrigin = life.stage.origin != navigation::kNone;
-        turn = hasOrigin ? freeWay(walk, walked_m, life.stage.origin) : Turn{std::numeric_limits<double>::infinity(), false};
+        turn = hasOrigin ? freeWay(life.person, walk, walked_m, life.stage.origin) : Turn{std::numeric_limits<double>::infinity(), false};
         trip.detour.kind = std::isfinite(turn.length_m) ? Detour::Kind::turnsBack : Detour::Kind::stands;
         trip.isKept = false;
         if (trip.detour.kind == Detour::Kind::turnsBack && !isReturning)
@@ -224,7 +226,7 @@ void SchedulePopulation::layWay(Life& life, double walked_m, const Turn& turn)
     }
     const std::size_t laid = walk.segments.size();
     if (hasWay)
-        appendWay(turn.back ? segment.from : segment.to, life.stage.place, walk.segments);
+        appendWay(life.person, turn.back ? segment.from : segment.to, life.stage.place, walk.segments);
     for (std::size_t i = laid; i < walk.segments.size(); ++i)
         lay(walk.segments[i], 0.0);
     walk.current = std::min(walk.current, walk.segments.empty() ? 0 : walk.segments.size() - 1);

@@ -143,7 +143,7 @@ void SchedulePopulation::avoidThrong(std::uint32_t agent)
     const navigation::Segment blocked = graph.segments()[walk.segments[status.leg]];
     const std::uint32_t target = life.stage.place;
     const auto lengthOver = [&](NodeIndex node) {
-        return distance(status.place, graph.nodes()[node].position) + wayLength_m(node, target);
+        return distance(status.place, graph.nodes()[node].position) + wayLength_m(life.person, node, target);
     };
     const double most_m = lengthOver(blocked.to) + kPatience * SteeredPeople::kReplanEvery_s * life.person.speed_mps;
     NodeIndex best = kNone;
@@ -152,13 +152,13 @@ void SchedulePopulation::avoidThrong(std::uint32_t agent)
     for (SegmentIndex index = graph.firstSegment(blocked.from); index < graph.lastSegment(blocked.from); ++index) {
         const navigation::Segment& segment = graph.segments()[index];
         if (segment.cell != blocked.cell || segment.to == blocked.to || segment.to >= graph.portalCount()
-            || m_setting.fences.isBlocked(index))
+            || m_setting.fences.isBlocked(index) || !m_law.isOpen(life.person, index))
             continue;
         const double length_m = lengthOver(segment.to);
         if (length_m >= best_m)
             continue;
         way.clear();
-        appendWay(segment.to, target, way);
+        appendWay(life.person, segment.to, target, way);
         if (std::any_of(way.begin(), way.end(), [&](SegmentIndex s) { return graph.segments()[s].to == blocked.to; }))
             continue;
         best = segment.to;
@@ -190,7 +190,7 @@ void SchedulePopulation::layRound(std::uint32_t agent, std::size_t place, NodeIn
     walk.endsAt_m.resize(place);
     std::erase_if(walk.entered_m, [place](const auto& entered) { return entered.first >= place; });
     walk.segments.push_back(graph.findSegment(from, by));
-    appendWay(by, life.stage.place, walk.segments);
+    appendWay(life.person, by, life.stage.place, walk.segments);
     double sum_m = walk.length_m();
     life.clock.setWalked(sum_m, life.person.slowness_s_per_m, m_setting.now_s);
     for (std::size_t i = place; i < walk.segments.size(); ++i)

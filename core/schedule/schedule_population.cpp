@@ -72,14 +72,14 @@ void SchedulePopulation::setWalking(std::uint32_t agent, bool walking)
 void SchedulePopulation::enterStage(std::uint32_t agent)
 {
     Life& life = m_lives[agent];
-    if (life.stage.walking && isShutIn(life.stage))
+    if (life.stage.walking && isShutIn(life.person, life.stage))
         stayInside(agent);
     else
         m_changed.erase(agent);
     if (life.stage.walking) {
         life.walk = m_walks.take();
         Walk& walk = m_walks[life.walk];
-        walk.begin(*m_routes, life.stage.origin, life.stage.place);
+        walk.begin(*m_routes, m_law.sourceOf(life.person, life.stage.origin), life.stage.place);
         walk.accounted_m = std::max(0.0, life.clock.walkedBy(m_setting.livedSince_s, life.person.speed_mps, walk.length_m()));
         walk.current = walk.segmentAt(walk.accounted_m);
         setWalking(agent, true);

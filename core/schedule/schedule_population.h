@@ -92,11 +92,13 @@ private:
         bool back; ///< to the beginning of the segment
     };
     [[nodiscard]] bool isWayBlocked(const Walk& walk, double walked_m) const;
-    [[nodiscard]] bool isShutIn(const Stage& trip);
-    [[nodiscard]] Turn freeWay(const Walk& walk, double walked_m, std::uint32_t target);
-    [[nodiscard]] double wayLength_m(navigation::NodeIndex from, std::uint32_t target);
-    [[nodiscard]] double knownWayLength_m(navigation::NodeIndex from, std::uint32_t target) const;
-    void appendWay(navigation::NodeIndex from, std::uint32_t target, std::vector<navigation::SegmentIndex>& segments);
+    [[nodiscard]] bool isShutIn(const Person& person, const Stage& trip);
+    [[nodiscard]] Turn freeWay(const Person& person, const Walk& walk, double walked_m, std::uint32_t target);
+    [[nodiscard]] double wayLength_m(const Person& person, navigation::NodeIndex from, std::uint32_t target);
+    [[nodiscard]] double knownWayLength_m(const Person& person, navigation::NodeIndex from, std::uint32_t target) const;
+    /// Whether the ways that are known are not as long back, so that those to a target have to be found.
+    [[nodiscard]] bool hasOneWays(const Person& person) const { return m_routes->graph()->isOneWay() && !m_law.isStepFree(person); }
+    void appendWay(const Person& person, navigation::NodeIndex from, std::uint32_t target, std::vector<navigation::SegmentIndex>& segments);
     void replan(std::uint32_t agent, double time_s);
     void leadOn(std::uint32_t agent, double walked_m, double time_s);
     void tellPlace(const Walk& walk, double walked_m, run::Detour& detour) const;

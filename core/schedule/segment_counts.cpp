@@ -113,7 +113,7 @@ SegmentCounts CountingRun::spread(const Counts& counts, unsigned threads)
     result.slowness_s_per_m.resize(result.entries.size());
     foundation::parallelChunks(counts.batches, kLanes, threads, [&](std::size_t, std::size_t first, std::size_t last) {
         Spreader spreader(counts, first, last, result);
-        for (std::uint32_t source = 0; source < counts.graph->targetCount(); ++source)
+        for (std::uint32_t source = 0; source < counts.graph->sourceCount(); ++source)
             spreader.spread(source);
     });
     return result;

@@ -34,6 +34,8 @@ SchedulePopulation::Settler::Settler(SchedulePopulation& population, const Sched
       m_places(*edit.routes->graph()),
       m_report(report)
 {
+    if (edit.routes->graph()->stepFree())
+        m_stepFreePlaces.emplace(edit.routes->graph()->stepFree()->graph);
 }
 
 void SchedulePopulation::Settler::settle()
@@ -62,10 +64,12 @@ void SchedulePopulation::Settler::enterCity()
     m_population.m_events = {};
     m_population.m_insideByTarget.assign(m_population.m_habits.targetCount(), 0);
     for (std::uint32_t kind = 0; kind < m_population.m_habits.profiles.size(); ++kind) {
+        Person of;
+        of.kind = kind;
         m_isLive.emplace_back(m_places.partBound(), 0);
         for (const std::vector<std::uint32_t>& targets : m_start->visited(kind))
             for (const std::uint32_t target : targets)
-                m_isLive.back()[m_places.partOfTarget(target)] = 1;
+                m_isLive.back()[placesFor(of).partOfTarget(target)] = 1;
     }
 }
 
@@ -176,14 +180,14 @@ void SchedulePopulation::Settler::settleInside(std::uint32_t agent, bool arrives
     const std::uint32_t nodeBefore = m_routesBefore->graph()->nodeOfTarget(was.place);
     const navigation::Node& door = m_routesBefore->graph()->nodes()[nodeBefore];
     const Stand stand{door.position, door.level, m_worldBefore.targets().at(was.place).row->cell.number};
-    if (stage.place == kNone || !isLive(person, m_places.partOfTarget(stage.place))) {
+    if (stage.place == kNone || !isLive(person, placesFor(person).partOfTarget(stage.place))) {
         stage = was;
         setOut(agent, stand);
         return;
     }
     if (was.away) {
         RandomStream random = streamOf(agent, 1);
-        const std::uint32_t part = m_places.partOfTarget(stage.place);
+        const std::uint32_t part = placesFor(person).partOfTarget(stage.place);
         stage.base = m_match.target[was.base];
         if (!canComeBack(person, stage.base, part))
             stage.base = drawBase(m_habitsBefore.typeOfTarget[was.base], person, part, random);
@@ -211,7 +215,7 @@ void SchedulePopulation::Settler::setOut(std::uint32_t agent, const Stand& stand
     RandomStream random = streamOf(agent, 1);
     Course course;
     course.stand = stand;
-    course.spot = nearestTo(stand, life.person.kind);
+    course.spot = nearestTo(stand, life.person);
     m_population.m_changed.erase(agent);
     if (course.spot.segment == kNone) {
         beginInside(agent, m_start->drawBase(m_population.m_law, life.person, random));
@@ -221,7 +225,7 @@ void SchedulePopulation::Settler::setOut(std::uint32_t agent, const Stand& stand
     life.stage.origin = m_match.target[was.place];
     ++life.stage.trips;
     ++m_population.m_trips;
-    const std::uint32_t part = m_places.partOfSegment(course.spot.segment);
+    const std::uint32_t part = partOf(life.person, course.spot);
     const std::uint32_t base = was.away ? m_match.target[was.base] : kNone;
     if (canComeBack(life.person, base, part)) {
         life.stage.place = life.stage.base = base;
@@ -264,8 +268,8 @@ void SchedulePopulation::Settler::settleWalker(std::uint32_t agent)
     }
     Course course = courseOf(life);
     const Person& person = m_people[agent];
-    if (course.spot.segment == kNone || !isLive(person, m_places.partOfSegment(course.spot.segment))) {
-        course.spot = nearestTo(course.stand, person.kind);
+    if (!canBeAt(person, course.spot)) {
+        course.spot = nearestTo(course.stand, person);
         course.isMoved = true;
     }
     life.person = person;
@@ -277,7 +281,7 @@ void SchedulePopulation::Settler::settleWalker(std::uint32_t agent)
         return;
     }
     const std::uint32_t wanted = m_match.target[was.place];
-    const bool hasGoal = carryGoal(life.stage, person, m_places.partOfSegment(course.spot.segment), random);
+    const bool hasGoal = carryGoal(life.stage, person, partOf(person, course.spot), random);
     if (hasGoal && !course.isMoved && keepsWay(agent, course, speedBefore_mps)) {
         ++m_report.kept;
         return;

@@ -39,7 +39,7 @@ private:
     void dismissLast();
 
     [[nodiscard]] Course courseOf(const Life& life) const;
-    [[nodiscard]] ground::PlaceOnWay nearestTo(const Stand& stand, std::uint32_t kind);
+    [[nodiscard]] ground::PlaceOnWay nearestTo(const Stand& stand, const Person& person);
     [[nodiscard]] geometry::Point positionAt(const ground::PlaceOnWay& spot) const;
     /// Stages as they are called in the edited city; true while they lead to the place they led to.
     [[nodiscard]] bool carryGoal(Stage& stage, const Person& person, std::uint32_t part, foundation::RandomStream& random) const;
@@ -49,9 +49,23 @@ private:
                                 foundation::RandomStream& random) const;
     [[nodiscard]] std::uint32_t drawTarget(const alibi::HabitGoal& goal, const Person& person, const ground::PlaceOnWay& spot,
                                            foundation::RandomStream& random) const;
-    [[nodiscard]] std::uint32_t closestTo(const ground::PlaceOnWay& spot, std::uint32_t type) const;
+    [[nodiscard]] std::uint32_t closestTo(const Person& person, const ground::PlaceOnWay& spot, std::uint32_t type) const;
     [[nodiscard]] std::uint32_t drawBase(std::uint32_t typeBefore, const Person& person, std::uint32_t part,
                                          foundation::RandomStream& random) const;
+    /// On the ways that the person takes: those without steps where they are step free.
+    [[nodiscard]] const ground::WalkablePlaces& placesFor(const Person& person) const
+    {
+        return m_population.m_law.isStepFree(person) ? *m_stepFreePlaces : m_places;
+    }
+    [[nodiscard]] std::uint32_t partOf(const Person& person, const ground::PlaceOnWay& spot) const
+    {
+        return placesFor(person).partOfNode(m_population.m_routes->graph()->segments()[spot.segment].from);
+    }
+    /// Whether somebody can be on a way there.
+    [[nodiscard]] bool canBeAt(const Person& person, const ground::PlaceOnWay& spot) const
+    {
+        return spot.segment != navigation::kNone && m_population.m_law.isOpen(person, spot.segment) && isLive(person, partOf(person, spot));
+    }
     [[nodiscard]] bool canLeave(const Person& person, std::uint32_t target) const;
     [[nodiscard]] bool canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const;
     [[nodiscard]] bool isLive(const Person& person, std::uint32_t part) const { return m_isLive[person.kind][part] != 0; }
@@ -69,6 +83,7 @@ private:
     std::shared_ptr<const alibi::Routes> m_routesBefore;
     run::CityMatch m_match;
     ground::WalkablePlaces m_places;
+    std::optional<ground::WalkablePlaces> m_stepFreePlaces;
     std::optional<SteadyStart> m_startNow; ///< where habits follow the clock
     const SteadyStart* m_start = nullptr;
     std::vector<std::vector<char>> m_isLive; ///< [kinds][parts] people of the kind come there for good

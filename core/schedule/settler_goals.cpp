@@ -25,7 +25,7 @@ bool SchedulePopulation::Settler::carryGoal(Stage& stage, const Person& person, 
     const Stage was = stage;
     const auto there = [&](std::uint32_t before) {
         const std::uint32_t target = m_match.target[before];
-        return target != kNone && m_places.partOfTarget(target) == part ? target : kNone;
+        return target != kNone && placesFor(person).partOfTarget(target) == part ? target : kNone;
     };
     const std::uint32_t typeOfBase = m_habitsBefore.typeOfTarget[was.base];
     stage.origin = was.origin == kNone ? kNone : m_match.target[was.origin];
@@ -57,7 +57,7 @@ bool SchedulePopulation::Settler::carryGoal(Stage& stage, const Person& person, 
 void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const Person& person, const PlaceOnWay& spot,
                                            RandomStream& random) const
 {
-    const std::uint32_t part = m_places.partOfSegment(spot.segment);
+    const std::uint32_t part = partOf(person, spot);
     const std::uint32_t base = m_match.target[was.base];
     const bool hasBase = was.walking && was.reason == TripReason::out && canComeBack(person, base, part);
     const std::uint32_t from = was.walking ? (was.reason == TripReason::out ? was.base : was.origin) : was.place;
@@ -69,11 +69,12 @@ void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const
         return;
     stage.place = kNone;
     for (int i = 0; i < kMostDraws && stage.place == kNone; ++i)
-        if (const std::uint32_t drawn = m_start->drawBase(m_population.m_law, person, random); m_places.partOfTarget(drawn) == part)
+        if (const std::uint32_t drawn = m_start->drawBase(m_population.m_law, person, random);
+            placesFor(person).partOfTarget(drawn) == part)
             stage.place = drawn;
     for (const std::vector<std::uint32_t>& targets : m_start->visited(person.kind))
         for (const std::uint32_t target : targets)
-            if (stage.place == kNone && m_places.partOfTarget(target) == part)
+            if (stage.place == kNone && placesFor(person).partOfTarget(target) == part)
                 stage.place = target; // the part is one where such people come, so there is one
     stage.base = stage.place;
     stage.away = false;
@@ -100,8 +101,8 @@ bool SchedulePopulation::Settler::drawFrom(std::uint32_t type, bool withRounds, 
     if (drawn == nullptr)
         return false;
     const std::uint32_t target = drawTarget(*drawn, person, spot, random);
-    const std::uint32_t part = m_places.partOfSegment(spot.segment);
-    if (target == kNone || m_places.partOfTarget(target) != part || (!drawn->roundTrip && !canLeave(person, target)))
+    const std::uint32_t part = partOf(person, spot);
+    if (target == kNone || placesFor(person).partOfTarget(target) != part || (!drawn->roundTrip && !canLeave(person, target)))
         return false;
     stage.place = target;
     stage.away = drawn->roundTrip;
@@ -116,23 +117,23 @@ std::uint32_t SchedulePopulation::Settler::drawTarget(const alibi::HabitGoal& go
                                                       RandomStream& random) const
 {
     if (goal.choice == world::GoalChoice::closest)
-        return closestTo(spot, goal.destination);
+        return closestTo(person, spot, goal.destination);
     if (goal.choice == world::GoalChoice::bound)
         return m_population.m_law.boundTarget(person, goal.destination);
-    const std::vector<std::uint32_t>& targets = m_population.m_habits.targetsOfType[goal.destination];
+    const std::vector<std::uint32_t>& targets = m_population.m_law.targetsFor(person, goal.destination);
     return targets[random.below(static_cast<std::uint32_t>(targets.size()))];
 }
 
-std::uint32_t SchedulePopulation::Settler::closestTo(const PlaceOnWay& spot, std::uint32_t type) const
+std::uint32_t SchedulePopulation::Settler::closestTo(const Person& person, const PlaceOnWay& spot, std::uint32_t type) const
 {
     const navigation::NavigationGraph& graph = *m_population.m_routes->graph();
     const navigation::Segment& segment = graph.segments()[spot.segment];
     const bool canTurn = graph.findSegment(segment.to, segment.from) != kNone;
     std::uint32_t closest = kNone;
     double least_m = std::numeric_limits<double>::infinity();
-    for (const std::uint32_t target : m_population.m_habits.targetsOfType[type]) {
-        const double onward_m = (1.0 - spot.share) * segment.length_m + m_population.knownWayLength_m(segment.to, target);
-        const double back_m = canTurn ? spot.share * segment.length_m + m_population.knownWayLength_m(segment.from, target)
+    for (const std::uint32_t target : m_population.m_law.targetsFor(person, type)) {
+        const double onward_m = (1.0 - spot.share) * segment.length_m + m_population.knownWayLength_m(person, segment.to, target);
+        const double back_m = canTurn ? spot.share * segment.length_m + m_population.knownWayLength_m(person, segment.from, target)
                                       : std::numeric_limits<double>::infinity();
         if (std::min(onward_m, back_m) < least_m) {
             least_m = std::min(onward_m, back_m);
@@ -150,28 +151,28 @@ std::uint32_t SchedulePopulation::Settler::drawBase(std::uint32_t typeBefore, co
     if (type == kNone)
         return kNone;
     const auto willDo = [&](std::uint32_t target) {
-        return target != kNone && m_places.partOfTarget(target) == part && canLeave(person, target);
+        return target != kNone && placesFor(person).partOfTarget(target) == part && canLeave(person, target);
     };
     const std::uint32_t own = m_population.m_law.boundTarget(person, type);
     if (willDo(own))
         return own;
     std::vector<std::uint32_t> choices;
-    std::copy_if(m_population.m_habits.targetsOfType[type].begin(), m_population.m_habits.targetsOfType[type].end(),
-                 std::back_inserter(choices), willDo);
+    const std::vector<std::uint32_t>& targets = m_population.m_law.targetsFor(person, type);
+    std::copy_if(targets.begin(), targets.end(), std::back_inserter(choices), willDo);
     return choices.empty() ? kNone : choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
 /// Whether somebody there has a goal that can be walked to for good.
 bool SchedulePopulation::Settler::canLeave(const Person& person, std::uint32_t target) const
 {
-    const std::uint32_t part = m_places.partOfTarget(target);
-    const auto isNear = [&](std::uint32_t other) { return m_places.partOfTarget(other) == part; };
+    const std::uint32_t part = placesFor(person).partOfTarget(target);
+    const auto isNear = [&](std::uint32_t other) { return placesFor(person).partOfTarget(other) == part; };
     const auto leads = [&](const alibi::HabitGoal& goal) {
-        const std::vector<std::uint32_t>& targets = m_population.m_habits.targetsOfType[goal.destination];
+        const std::vector<std::uint32_t>& targets = m_population.m_law.targetsFor(person, goal.destination);
         if (goal.roundTrip)
             return false;
         if (goal.choice == world::GoalChoice::closest)
-            return m_population.m_routes->closest(target, goal.destination) != kNone;
+            return m_population.m_routes->closest(m_population.m_law.sourceOf(person, target), goal.destination) != kNone;
         if (goal.choice == world::GoalChoice::bound)
             return isNear(m_population.m_law.boundTarget(person, goal.destination));
         return std::any_of(targets.begin(), targets.end(), isNear);
@@ -184,7 +185,7 @@ bool SchedulePopulation::Settler::canLeave(const Person& person, std::uint32_t t
 /// Whether a round trip can end there: in that part of the city, where it goes on.
 bool SchedulePopulation::Settler::canComeBack(const Person& person, std::uint32_t base, std::uint32_t part) const
 {
-    return base != kNone && m_places.partOfTarget(base) == part && canLeave(person, base);
+    return base != kNone && placesFor(person).partOfTarget(base) == part && canLeave(person, base);
 }
 
 } // namespace passerby::schedule

@@ -35,9 +35,14 @@ SchedulePopulation::Settler::Course SchedulePopulation::Settler::courseOf(const 
     return course;
 }
 
-PlaceOnWay SchedulePopulation::Settler::nearestTo(const Stand& stand, std::uint32_t kind)
+PlaceOnWay SchedulePopulation::Settler::nearestTo(const Stand& stand, const Person& person)
 {
-    return m_places.nearest(stand.place, stand.level, stand.cell, m_isLive[kind]);
+    if (!m_population.m_law.isStepFree(person))
+        return m_places.nearest(stand.place, stand.level, stand.cell, m_isLive[person.kind]);
+    PlaceOnWay spot = m_stepFreePlaces->nearest(stand.place, stand.level, stand.cell, m_isLive[person.kind]);
+    if (spot.segment != navigation::kNone)
+        spot.segment = m_population.m_routes->graph()->stepFree()->segment[spot.segment];
+    return spot;
 }
 
 geometry::Point SchedulePopulation::Settler::positionAt(const PlaceOnWay& spot) const
@@ -69,12 +74,14 @@ bool SchedulePopulation::Settler::keepsWay(std::uint32_t agent, const Course& co
     std::transform(before.begin(), before.end(), walk.segments.begin(), [&](SegmentIndex segment) { return m_match.segment[segment]; });
     // The way must still lead to the destination: that may be another now (a new base).
     const NavigationGraph& graph = *m_population.m_routes->graph();
-    bool isKept = graph.segments()[walk.segments.back()].to == graph.nodeOfTarget(life.stage.place);
+    bool isKept = graph.segments()[walk.segments.back()].to == graph.nodeOfTarget(life.stage.place)
+                  && std::all_of(walk.segments.begin() + static_cast<std::ptrdiff_t>(course.place), walk.segments.end(),
+                                 [&](SegmentIndex segment) { return m_population.m_law.isOpen(life.person, segment); });
     if (isKept && m_report.hasNewWays) {
         double left_m = (1.0 - course.spot.share) * graph.segments()[walk.segments[course.place]].length_m;
         for (std::size_t place = course.place + 1; place < walk.segments.size(); ++place)
             left_m += graph.segments()[walk.segments[place]].length_m;
-        isKept = left_m <= m_population.freeWay(walk, course.walked_m, life.stage.place).length_m + kShorter_m
+        isKept = left_m <= m_population.freeWay(life.person, walk, course.walked_m, life.stage.place).length_m + kShorter_m
                  && !m_population.isWayBlocked(walk, course.walked_m);
     }
     if (!isKept) {

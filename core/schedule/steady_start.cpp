@@ -83,25 +83,29 @@ private:
     }
     void enterAll(std::uint32_t type)
     {
-        for (const std::uint32_t target : m_law.habits().targetsOfType[type])
+        for (const std::uint32_t target : m_law.habits().targetsFor(m_profile, type))
             enter(target);
+    }
+    [[nodiscard]] bool isReachable(std::uint32_t from, std::uint32_t to) const
+    {
+        return m_law.routes().isReachable(m_law.routes().graph()->sourceOf(from, m_profile.isStepFree), to);
     }
     [[nodiscard]] Result<void> follow(std::uint32_t from, const alibi::HabitGoal& goal)
     {
         if (goal.choice == world::GoalChoice::closest) {
-            const std::uint32_t to = m_law.routes().closest(from, goal.destination);
+            const std::uint32_t to = m_law.routes().closest(m_law.routes().graph()->sourceOf(from, m_profile.isStepFree), goal.destination);
             if (to == navigation::kNone)
                 return unreachable(m_law, from, to);
             if (!goal.roundTrip)
                 enter(to);
-            else if (!m_law.routes().isReachable(to, from))
+            else if (!isReachable(to, from))
                 return unreachable(m_law, to, from);
             return {};
         }
-        for (const std::uint32_t to : m_law.habits().targetsOfType[goal.destination])
-            if (!m_law.routes().isReachable(from, to))
+        for (const std::uint32_t to : m_law.habits().targetsFor(m_profile, goal.destination))
+            if (!isReachable(from, to))
                 return unreachable(m_law, from, to);
-            else if (goal.roundTrip && !m_law.routes().isReachable(to, from))
+            else if (goal.roundTrip && !isReachable(to, from))
                 return unreachable(m_law, to, from);
         return {};
     }

@@ -3,9 +3,9 @@
 
 namespace passerby::schedule {
 
-void Walk::begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to)
+void Walk::begin(const alibi::Routes& routes, std::uint32_t source, std::uint32_t to)
 {
-    routes.segmentsBetween(from, to, segments);
+    routes.segmentsBetween(source, to, segments);
     endsAt_m.clear();
     entered_m.clear();
     current = 0;

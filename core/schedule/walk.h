@@ -20,7 +20,7 @@ struct Walk {
     /// the first segment is one of them after an edit of the city.
     std::vector<std::pair<std::size_t, double>> entered_m;
 
-    void begin(const alibi::Routes& routes, std::uint32_t from, std::uint32_t to);
+    void begin(const alibi::Routes& routes, std::uint32_t source, std::uint32_t to);
     [[nodiscard]] double length_m() const { return endsAt_m.empty() ? 0.0 : endsAt_m.back(); }
     /// How far into the segment at `place` somebody is who has walked so far.
     [[nodiscard]] double into_m(std::size_t place, double walked_m) const

@@ -11,6 +11,7 @@
 #include "core/wander/wander_population.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 
@@ -56,7 +57,9 @@ std::shared_ptr<const alibi::Routes> usableRoutes(const EditBasis& basis, const 
     const bool isCrowded = bool(basis.world.settings().flowLaw) || bool(edited.settings().flowLaw);
     if (isCrowded)
         return world::bakeHash(basis.world) == world::bakeHash(edited) ? basis.routes : nullptr;
-    const bool isSame = shareGround(basis.world, edited) || navigation::isSameGraph(*basis.routes->graph(), NavigationGraph::build(edited));
+    const bool haveSameWays =
+        shareGround(basis.world, edited) && world::hasStepFreeSchedules(basis.world) == world::hasStepFreeSchedules(edited);
+    const bool isSame = haveSameWays || navigation::isSameGraph(*basis.routes->graph(), NavigationGraph::build(edited));
     return isSame ? basis.routes : nullptr;
 }
 

@@ -210,14 +210,15 @@ void Wanderers::settle(Wanderer& one, const Wanderers& before, Point at, double 
     for (WayIndex way = from == affordance::kNone ? 0 : network.junctions[from].firstWay;
          from != affordance::kNone && way < network.junctions[from].lastWay; ++way)
         if (nameOf(network, network.ways[way].to) == nameOf(networkBefore, was.to)
-            && numberOf(*m_city, network.ways[way].portals.front()) == numberOf(*before.m_city, was.portals.front())) {
+            && numberOf(*m_city, network.ways[way].portals.front()) == numberOf(*before.m_city, was.portals.front())
+            && tableOf(one).isOpen(way)) {
             one.way = way;
             one.began_s = now_s - m_lines.nearest_m(way, at).first / one.speed_mps;
             return;
         }
     double nearest_m = std::numeric_limits<double>::infinity();
     for (WayIndex way = 0; way < network.ways.size(); ++way)
-        if (const auto [along_m, far_m] = m_lines.nearest_m(way, at); far_m < nearest_m) {
+        if (const auto [along_m, far_m] = m_lines.nearest_m(way, at); far_m < nearest_m && tableOf(one).isOpen(way)) {
             nearest_m = far_m;
             one.way = way;
             one.began_s = now_s - along_m / one.speed_mps;

@@ -3,6 +3,7 @@
 
 #include "core/foundation/hasher.h"
 #include "core/world/behaviour_shares.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 #include <string>
@@ -268,6 +269,13 @@ void addPortalThings(Hasher& hasher, const Table<Portal>& portals)
         [&](const Portal& portal) { hasher.add(portal.line); });
 }
 
+void addStepFree(Hasher& hasher, const World& world)
+{
+    addGroup(
+        hasher, ThingGroup::stepFreeProfiles, world.profiles(), [](const AgentProfile& profile) { return profile.isStepFree; },
+        [](const auto&) {});
+}
+
 /// What cities had none of before adds nothing where there is none, so that runs of old are known again.
 void addThings(Hasher& hasher, const World& world)
 {
@@ -284,8 +292,7 @@ void addThings(Hasher& hasher, const World& world)
     const auto noMore = [](const auto&) {};
     addGroup(
         hasher, ThingGroup::rooms, world.regions(), [](const Region& region) { return region.isRoom; }, noMore);
-    addGroup(
-        hasher, ThingGroup::stepFreeProfiles, world.profiles(), [](const AgentProfile& profile) { return profile.isStepFree; }, noMore);
+    addStepFree(hasher, world);
     if (world.settings().side != Side::right) {
         hasher.add(ThingGroup::side);
         hasher.add(world.settings().side);
@@ -318,6 +325,8 @@ std::uint64_t bakeHash(const World& world)
     addTable(hasher, world.targets());
     addTable(hasher, world.profiles());
     hasher.add(world.settings().seed);
+    if (hasStepFreeSchedules(world)) // theirs are other ways; without any nothing is added
+        addStepFree(hasher, world);
     if (const std::optional<FlowLaw>& law = world.settings().flowLaw) {
         hasher.add(law->jamDensity_per_m2);
         hasher.add(law->shape_per_m2);

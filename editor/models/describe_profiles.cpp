@@ -185,7 +185,7 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
         .add(
             "isStepFree", propertyText("Avoids stairs"), PropertyKind::boolean, [](const Profile& row) { return row.isStepFree; },
             [](Profile& row, const QVariant& value) { row.isStepFree = value.toBool(); })
-        .help = propertyText("Wheelchairs and prams: they never take stairs. So far only crowds keep to it.");
+        .help = propertyText("Wheelchairs and prams: they never take stairs or escalators, and go to no target that has no other way");
     addReach(builder);
     addParameters(builder);
     builder.group({});

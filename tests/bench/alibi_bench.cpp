@@ -196,7 +196,7 @@ double compactDivergence(const AlibiTables& tables, const TripLaw& law, const al
     double compactSum = 0.0;
     double kl = 0.0;
     for (const AlibiTables::Source& source : tables.sources(segment)) {
-        const std::uint32_t from = source.target;
+        const std::uint32_t from = source.source;
         if (!behind.look(from, routes.lastSegments(from), {&segment, 1}))
             continue;
         for (std::uint32_t to = 0; to < law.habits().targetCount(); ++to) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/checks/findings.h"
-#include "core/world/checks/joined_cells.h"
 #include "core/world/checks/standing_things.h"
+#include "core/world/step_free.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
@@ -20,24 +20,6 @@ bool isAskedForStepFree(const World& world)
     return std::any_of(world.profiles().begin(), world.profiles().end(), [](const auto& entry) { return entry.second.isStepFree; })
            || std::any_of(world.portals().begin(), world.portals().end(),
                           [](const auto& entry) { return entry.second.kind == PortalKind::lift; });
-}
-
-/// The part of each cell among those that hang together without steps: stairs and escalators are steps, lifts are none.
-std::vector<std::size_t> stepFreeParts(const CellContents& contents)
-{
-    const World& world = contents.world();
-    JoinedCells joined(contents.count());
-    for (const auto& [id, portal] : world.portals()) {
-        const std::size_t a = world.cells().indexOf(portal.cellA);
-        const std::size_t b = world.cells().indexOf(portal.cellB);
-        const bool hasSteps = contents.cell(a).kind == CellKind::stairs || contents.cell(b).kind == CellKind::stairs;
-        if (!hasSteps || portal.kind == PortalKind::lift)
-            joined.join(a, b);
-    }
-    std::vector<std::size_t> parts;
-    for (std::size_t cell = 0; cell < contents.count(); ++cell)
-        parts.push_back(joined.partOf(cell));
-    return parts;
 }
 
 /// "Shop 12, Shop 13 and Café 14", "Shop 12, Shop 13, Café 14 and 20 others".
@@ -59,7 +41,7 @@ void checkSteps(const CellContents& contents, Findings& findings)
     const World& world = contents.world();
     if (contents.count() == 0 || !isAskedForStepFree(world))
         return;
-    const std::vector<std::size_t> parts = stepFreeParts(contents);
+    const std::vector<std::size_t> parts = stepFreeParts(world);
     const std::size_t largest = contents.lowestOfLargest(parts);
     std::map<std::size_t, std::vector<TargetId>> beyond;
     for (const auto& [id, target] : world.targets()) {

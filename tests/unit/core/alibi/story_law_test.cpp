@@ -201,8 +201,8 @@ void StoryLawTest::segmentRates_equalTheBake()
         const navigation::NodeIndex end = city.law->graph()->segments()[segment].to;
         double sum = 0.0;
         for (const AlibiTables::Source& source : city.tables->sources(segment))
-            sum += end < city.law->graph()->portalCount() ? city.tables->rate_per_s(source.target, city.tables->behind(source.target, end))
-                                                          : city.law->trips(source.target, city.law->graph()->targetOfNode(end)).rate_per_s;
+            sum += end < city.law->graph()->portalCount() ? city.tables->rate_per_s(source.source, city.tables->behind(source.source, end))
+                                                          : city.law->trips(source.source, city.law->graph()->targetOfNode(end)).rate_per_s;
         QVERIFY(std::abs(sum - bake.entryRate_per_s[segment]) <= 1e-7 * bake.entryRate_per_s[segment]);
     }
 }
@@ -318,7 +318,7 @@ void StoryLawTest::whoLeaves_followsTheRow()
         std::vector<double> counts(shares.size(), 0.0);
         RandomStream random(7, from, Purpose::alibi);
         for (int i = 0; i < 20000; ++i)
-            ++counts[city.tables->drawFrom(from, random)];
+            ++counts[city.tables->drawFrom(from, random).destination];
         pValues.push_back(statistics::chiSquareTest(counts, shares).pValue);
     }
     for (const double adjusted : statistics::holmAdjusted(pValues))
