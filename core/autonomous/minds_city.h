@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/autonomous/minds.h"
+#include "core/autonomous/narrow_places.h"
+#include "core/autonomous/room_paths.h"
 
 namespace passerby::autonomous {
 
@@ -21,6 +23,8 @@ struct Minds::City {
 
     world::World world;
     Ways ways;
+    RoomPaths paths;
+    NarrowPlaces narrow;
     Things things;
     VisitLaw law;
     std::vector<HeightPlane> heights;               ///< [cells]

@@ -74,10 +74,10 @@ public:
 
     /// What somebody who is led is told instead of what they would do by themselves.
     struct Command {
-        std::optional<geometry::Point> to; ///< straight there, at whatever it leads to; nothing: where they aim by themselves
-        double speedShare = 1.0;           ///< of their own speed, 0 … 1.3
-        float crowding = 0.0F;             ///< how much they spread out in a crowd, 1 … 5; 0: as their model says
-        bool isExact = false;              ///< walls turn them aside no more: for the last metres to a place beside one
+        std::optional<geometry::Point> to{}; ///< straight there, at whatever it leads to; nothing: where they aim by themselves
+        double speedShare = 1.0;             ///< of their own speed, 0 … 1.3
+        float crowding = 0.0F;               ///< how much they spread out in a crowd, 1 … 5; 0: as their model says
+        bool isExact = false;                ///< walls turn them aside no more: for the last metres to a place beside one
     };
     /// From the next step on they do so, until they are commanded anew, let go or led. In queues, on the way back when pushed astray, and
     /// as long as goBy() says, they do what they would do without. Whoever is told to stand is not held up.

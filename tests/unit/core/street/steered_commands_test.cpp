@@ -7,6 +7,7 @@
 #include <QTest>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 using namespace passerby;
 using geometry::Point;
@@ -22,7 +23,7 @@ constexpr std::uint32_t kEast = 1;
 /// People in two squares with a portal between them, from (10, 4) to (10, 6), who all walk alike.
 struct Squares {
     SmallCity city;
-    navigation::NavigationGraph graph;
+    std::optional<navigation::NavigationGraph> graph;
     std::shared_ptr<const ground::WalkingGround> ground;
     std::unique_ptr<SteeredPeople> people;
     ground::StandingRoom room;
@@ -31,8 +32,8 @@ struct Squares {
     explicit Squares(world::Steering steering, unsigned threads = 1)
     {
         city.edit(city.resident, [&](world::AgentProfile& profile) { profile.steering = steering; });
-        graph = navigation::NavigationGraph::build(city.world);
-        ground = std::make_shared<const ground::WalkingGround>(city.world, graph, street::steeringReach_m(city.world));
+        graph.emplace(navigation::NavigationGraph::build(city.world));
+        ground = std::make_shared<const ground::WalkingGround>(city.world, *graph, street::steeringReach_m(city.world));
         people = std::make_unique<SteeredPeople>(ground, street::steeringModels(city.world), threads,
                                                  street::customsOf(city.world, *ground, 11));
     }
@@ -57,7 +58,7 @@ struct Squares {
 
 } // namespace
 
-class CommandsTest : public QObject {
+class SteeredCommandsTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -71,7 +72,7 @@ private slots:
     void whoStands_turnsAsFastAsTheyCan();
 };
 
-void CommandsTest::whoIsTold_goesThere_untilLetGo_data()
+void SteeredCommandsTest::whoIsTold_goesThere_untilLetGo_data()
 {
     QTest::addColumn<world::Steering>("steering");
     QTest::newRow("orca") << world::Steering::orca;
@@ -79,7 +80,7 @@ void CommandsTest::whoIsTold_goesThere_untilLetGo_data()
 }
 
 /// To the north for 2 s at half the speed, then on to the east.
-void CommandsTest::whoIsTold_goesThere_untilLetGo()
+void SteeredCommandsTest::whoIsTold_goesThere_untilLetGo()
 {
     QFETCH(const world::Steering, steering);
     Squares squares(steering);
@@ -96,7 +97,7 @@ void CommandsTest::whoIsTold_goesThere_untilLetGo()
     QVERIFY(distance(squares.placeOf(agent), {9, 2}) < 0.35);
 }
 
-void CommandsTest::whoIsLedAnew_isToldNoMore()
+void SteeredCommandsTest::whoIsLedAnew_isToldNoMore()
 {
     Squares squares(world::Steering::orca);
     const world::AgentId agent = squares.add(0, {2, 2}, {9, 2});
@@ -105,7 +106,7 @@ void CommandsTest::whoIsLedAnew_isToldNoMore()
     QVERIFY(!squares.people->isCommanded(agent));
 }
 
-void CommandsTest::whoIsToldToStand_isNotHeldUp()
+void SteeredCommandsTest::whoIsToldToStand_isNotHeldUp()
 {
     Squares squares(world::Steering::reactive);
     const world::AgentId agent = squares.add(0, {2, 2}, {9, 2});
@@ -114,7 +115,7 @@ void CommandsTest::whoIsToldToStand_isNotHeldUp()
     QVERIFY(!squares.people->status(agent).isHeld && distance(squares.placeOf(agent), {2, 2}) < 0.05);
 }
 
-void CommandsTest::whoIsToldOfACrowdAlone_aimsByThemselves()
+void SteeredCommandsTest::whoIsToldOfACrowdAlone_aimsByThemselves()
 {
     Squares alone(world::Steering::orca);
     Squares told(world::Steering::orca);
@@ -128,7 +129,7 @@ void CommandsTest::whoIsToldOfACrowdAlone_aimsByThemselves()
 }
 
 /// Heading east: those ahead, whoever is very near behind, and nobody from another cell's level is left out by distance.
-void CommandsTest::near_areTheNearestInTheFan()
+void SteeredCommandsTest::near_areTheNearestInTheFan()
 {
     Squares squares(world::Steering::reactive);
     const world::AgentId own = squares.add(0, {5, 5}, {9, 5});
@@ -153,7 +154,7 @@ void CommandsTest::near_areTheNearestInTheFan()
 }
 
 /// Somebody far away is told something: the bytes of the others stay.
-void CommandsTest::others_walkAsWithout()
+void SteeredCommandsTest::others_walkAsWithout()
 {
     std::vector<Point> places;
     for (const unsigned threads : {1U, 4U})
@@ -172,7 +173,7 @@ void CommandsTest::others_walkAsWithout()
 }
 
 /// Half a turn takes a second and a little.
-void CommandsTest::whoStands_turnsAsFastAsTheyCan()
+void SteeredCommandsTest::whoStands_turnsAsFastAsTheyCan()
 {
     Squares squares(world::Steering::reactive);
     const world::AgentId agent = squares.add(0, {2, 5}, {5, 5});
@@ -190,6 +191,6 @@ void CommandsTest::whoStands_turnsAsFastAsTheyCan()
     QVERIFY(std::abs(rest_rad) < 0.02);
 }
 
-PASSERBY_TEST(CommandsTest)
+PASSERBY_TEST(SteeredCommandsTest)
 
-#include "commands_test.moc"
+#include "steered_commands_test.moc"
