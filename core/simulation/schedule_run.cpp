@@ -231,6 +231,11 @@ const std::vector<autonomous::MindEvent>& ScheduleRun::events() const
     return m_state->minds->events();
 }
 
+autonomous::PathShares ScheduleRun::pathShares() const
+{
+    return m_state->minds->pathShares();
+}
+
 const RunLog& ScheduleRun::log() const
 {
     return m_state->log;
