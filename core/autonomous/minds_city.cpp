@@ -32,8 +32,8 @@ GoalKind goalFor(FixtureUse use, bool isErrand)
 Minds::City::City(const run::Setting& setting)
     : world(setting.world),
       ways(setting.world, setting.graph, setting.street->sharedGround(), setting.seed),
-      paths(setting.world, ways),
-      narrow(setting.world, setting.street->sharedGround()),
+      paths(world, ways),
+      narrow(world, setting.street->sharedGround()),
       things(setting.world, ways),
       law(world, ways.graph(), setting.seed),
       heights(heightPlanes(setting.world)),

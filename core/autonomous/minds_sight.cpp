@@ -80,7 +80,7 @@ void Minds::followTree(std::uint32_t agent, const SteeredPeople::Status& status,
     const std::uint32_t room = m_people[agent].room;
     const std::uint32_t passage = m_people[agent].passage;
     const PathMap& map = m_city->paths.mapOf(room);
-    tracePath(status.place, map, m_city->paths.treeTo(room, passage));
+    tracePath(status.place, map, m_city->paths.treeTo(room, passage, m_setting.now_s));
     if (walk.by != Walk::By::tree || walk.room != room || walk.passage != passage)
         ++m_shares.squares;
     walk.by = Walk::By::tree;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 namespace passerby::autonomous {
 
@@ -23,6 +24,19 @@ constexpr double kExact_mps = 0.8;
 constexpr double kSlowly_mps = 0.3;
 constexpr double kSlowly_m = 0.5;
 constexpr double kShortestStep_m = 0.5;
+
+/// Who of those near comes against a direction. Returns how many.
+std::size_t findOncomers(const SteeredPeople::Company& company, double axis_rad, std::span<Oncomer> found)
+{
+    const Point axis{std::cos(axis_rad), std::sin(axis_rad)};
+    std::size_t count = 0;
+    for (const SteeredPeople::Near& other : company.all()) {
+        const double speed_mps = length(other.velocity_mps);
+        if (speed_mps >= kComes_mps && dot(other.place, axis) > 0.0 && dot(other.velocity_mps, axis) <= kComesCosine * speed_mps)
+            found[count++] = {other.place, other.velocity_mps, other.radius_m};
+    }
+    return count;
+}
 
 } // namespace
 
@@ -59,14 +73,9 @@ bool Minds::walkNarrow(std::uint32_t agent, const SteeredPeople::Status& status)
     const auto view = m_city->narrow.viewOf(who, m_setting.world.settings().side == world::Side::left);
     if (!view)
         return false;
-    const Point axis{std::cos(view->axis_rad), std::sin(view->axis_rad)};
     std::array<Oncomer, SteeredPeople::Company::kMost> oncomers;
-    std::size_t count = 0;
-    for (const SteeredPeople::Company company = street.near(idOf(agent), {.reach_m = PassageView::kSees_m, .fanCosine = kSeesAhead});
-         const SteeredPeople::Near& other : company.all())
-        if (const double speed_mps = length(other.velocity_mps);
-            speed_mps >= kComes_mps && dot(other.place, axis) > 0.0 && dot(other.velocity_mps, axis) <= kComesCosine * speed_mps)
-            oncomers[count++] = {other.place, other.velocity_mps, other.radius_m};
+    const SteeredPeople::Company company = street.near(idOf(agent), {.reach_m = PassageView::kSees_m, .fanCosine = kSeesAhead});
+    const std::size_t count = findOncomers(company, view->axis_rad, oncomers);
     const Point way = (walk.hasPoint ? walk.point : street.aimOf(idOf(agent))) - status.place;
     const double wanted_rad = headingOf(way);
     const PassageCommand told =

@@ -4,7 +4,6 @@
 #include "core/autonomous/eye_ray.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace passerby::autonomous {
 
@@ -20,15 +19,19 @@ constexpr double kClearest_m = 0.9; // of what is asked about places
 } // namespace
 
 RoomPaths::RoomPaths(const world::World& world, const Ways& ways)
-    : m_ways(ways),
-      m_perception(world, ways.ground()),
-      m_search(world.settings().flowLaw.value_or(world::FlowLaw{})),
-      m_rooms(ways.rooms().roomCount())
+    : m_world(world), m_ways(ways), m_search(world.settings().flowLaw.value_or(world::FlowLaw{})), m_rooms(ways.rooms().roomCount())
 {
     layRooms(world);
     findThings(world);
     for (Room& room : m_rooms)
         decide(room);
+}
+
+PerceptionMap& RoomPaths::perception()
+{
+    if (!m_perception)
+        m_perception.emplace(m_world, m_ways.ground());
+    return *m_perception;
 }
 
 void RoomPaths::layRooms(const world::World& world)
@@ -72,7 +75,7 @@ void RoomPaths::provide(int level, const Box& box)
 {
     for (double y = box.low.y; y < box.high.y + kProvided_m; y += kProvided_m)
         for (double x = box.low.x; x < box.high.x + kProvided_m; x += kProvided_m)
-            m_perception.provide(level, {std::min(x, box.high.x), std::min(y, box.high.y)}, kProvided_m);
+            perception().provide(level, {std::min(x, box.high.x), std::min(y, box.high.y)}, kProvided_m);
 }
 
 const PathMap& RoomPaths::mapOf(std::uint32_t room)
@@ -80,28 +83,24 @@ const PathMap& RoomPaths::mapOf(std::uint32_t room)
     Room& one = m_rooms[room];
     if (!one.map) {
         provide(m_ways.rooms().level(room), one.box);
-        one.map = std::make_unique<PathMap>(m_perception, m_ways.rooms().level(room), one.cells, one.box);
+        one.map = std::make_unique<PathMap>(perception(), m_ways.rooms().level(room), one.cells, one.box);
         one.map->count(one.places);
     }
     return *one.map;
 }
 
-const LeafTree& RoomPaths::treeTo(std::uint32_t room, std::uint32_t passage)
+const LeafTree& RoomPaths::treeTo(std::uint32_t room, std::uint32_t passage, double now_s)
 {
     std::vector<Tree>& trees = m_rooms[room].trees;
-    const auto known = std::find_if(trees.begin(), trees.end(), [&](const Tree& tree) { return tree.passage == passage; });
-    if (known != trees.end())
+    auto known = std::find_if(trees.begin(), trees.end(), [&](const Tree& tree) { return tree.passage == passage; });
+    if (known != trees.end() && now_s - known->grown_s < kRenewedAfter_s)
         return known->tree;
-    m_grown.emplace_back(room, static_cast<std::uint32_t>(trees.size()));
-    trees.push_back({passage, {}});
-    grow(room, trees.back());
-    return trees.back().tree;
-}
-
-void RoomPaths::grow(std::uint32_t room, Tree& tree)
-{
-    const auto& gate = m_ways.ground().gate(m_ways.rooms().passages()[tree.passage].portal);
-    m_search.grow(mapOf(room), gate.a, gate.b, tree.tree);
+    if (known == trees.end())
+        known = trees.insert(trees.end(), {passage, 0.0, {}});
+    const auto& gate = m_ways.ground().gate(m_ways.rooms().passages()[passage].portal);
+    m_search.grow(mapOf(room), gate.a, gate.b, known->tree);
+    known->grown_s = now_s;
+    return known->tree;
 }
 
 bool RoomPaths::find(std::uint32_t room, Point from, Point to, std::vector<Point>& path)
@@ -114,23 +113,23 @@ bool RoomPaths::findExact(int level, Point from, Point to, std::vector<Point>& p
     Box box{from, from};
     box.extend(to);
     provide(level, box.grown(LatticePath::kMargin_m[0]));
-    return m_lattice.find(m_perception, level, from, to, kFromWalls_m, path);
+    return m_lattice.find(perception(), level, from, to, kFromWalls_m, path);
 }
 
 double RoomPaths::clearance_m(int level, Point place)
 {
-    m_perception.provide(level, place, kClearest_m);
-    return m_perception.clearance_m(level, place);
+    perception().provide(level, place, kClearest_m);
+    return perception().clearance_m(level, place);
 }
 
-bool RoomPaths::isFree(std::uint32_t cell, Point from, Point to, double radius_m) const
+bool RoomPaths::isFree(std::uint32_t cell, Point from, Point to, double radius_m)
 {
     const double far_m = distance(from, to);
     if (!(far_m > 0.0))
         return true;
     const Point ahead = (to - from) * (1.0 / far_m);
     const int level = m_ways.rooms().level(m_ways.rooms().roomOf(cell));
-    return freeWay_m(m_perception, level, m_ways.ground().walls(), m_ways.ground().layersOf(cell), from,
+    return freeWay_m(perception(), level, m_ways.ground().walls(), m_ways.ground().layersOf(cell), from,
                      {static_cast<float>(ahead.x), static_cast<float>(ahead.y)}, radius_m, far_m)
            >= far_m;
 }
@@ -155,11 +154,6 @@ void RoomPaths::count(const street::SteeredPeople& street)
             room.isCrowded = true;
             decide(room);
         }
-    }
-    const auto turns = static_cast<std::size_t>(std::ceil(static_cast<double>(m_grown.size()) / kRenewedWithin_s));
-    for (std::size_t i = 0; i < turns; ++i) {
-        const auto [room, place] = m_grown[m_turn++ % m_grown.size()];
-        grow(room, m_rooms[room].trees[place]);
     }
 }
 

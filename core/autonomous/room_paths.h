@@ -12,15 +12,17 @@ namespace passerby::autonomous {
 
 /// Ways within rooms: over the squares of their path maps, which are made for rooms in which something stands or that are crowded, when
 /// somebody is about to walk there. In other rooms people walk straight, from portal to portal and round corners. How many people stand in
-/// the squares is counted once a second; the trees that are shared by all who go to a passage are renewed by turns. Not thread-safe.
+/// the squares is counted once a second; the trees that are shared by all who go to a passage are grown anew for whoever asks when they are
+/// older than kRenewedAfter_s. Not thread-safe.
 class RoomPaths {
 public:
     static constexpr double kLongestRoom_m = 256.0; ///< larger ones are walked straight
     static constexpr double kCrowded_pm2 = 0.4;     ///< people, from which a room counts as crowded
     static constexpr std::uint32_t kFewest = 20;    ///< in it
-    static constexpr double kRenewedWithin_s = 5.0; ///< trees
+    static constexpr double kRenewedAfter_s = 5.0;  ///< trees
     static constexpr double kFromWalls_m = 0.18;    ///< on the lattice
 
+    /// Both must outlive it.
     RoomPaths(const world::World& world, const Ways& ways);
 
     /// Whether ways through the room lead over squares.
@@ -28,7 +30,7 @@ public:
     /// Of a mapped room.
     [[nodiscard]] const PathMap& mapOf(std::uint32_t room);
     /// Ways from everywhere in a mapped room to one of its passages.
-    [[nodiscard]] const LeafTree& treeTo(std::uint32_t room, std::uint32_t passage);
+    [[nodiscard]] const LeafTree& treeTo(std::uint32_t room, std::uint32_t passage, double now_s);
     /// To a place within a mapped room; false, and empty, where none leads there.
     bool find(std::uint32_t room, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
     /// The last metres to a place; false, and empty, where none leads there.
@@ -36,8 +38,8 @@ public:
     /// No wall is nearer to the place than this.
     [[nodiscard]] double clearance_m(int level, geometry::Point place);
     /// Whether a body gets straight from one place of a level to another.
-    [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to, double radius_m) const;
-    /// Counts everybody, and renews the trees whose turn it is. Once a second.
+    [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to, double radius_m);
+    /// Counts everybody. Once a second.
     void count(const street::SteeredPeople& street);
     /// Rooms with fences in them are walked by portals alone.
     void setFenced(const std::vector<std::uint32_t>& cells);
@@ -45,6 +47,7 @@ public:
 private:
     struct Tree {
         std::uint32_t passage = 0;
+        double grown_s = 0.0;
         LeafTree tree;
     };
     struct Room {
@@ -65,15 +68,15 @@ private:
     void findThings(const world::World& world);
     void decide(Room& room) const;
     void provide(int level, const geometry::Box& box);
-    void grow(std::uint32_t room, Tree& tree);
 
+    [[nodiscard]] PerceptionMap& perception();
+
+    const world::World& m_world;
     const Ways& m_ways;
-    PerceptionMap m_perception;
+    std::optional<PerceptionMap> m_perception; ///< made when somebody first asks
     PathSearch m_search;
     LatticePath m_lattice;
     std::vector<Room> m_rooms;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_grown; ///< rooms and places among their trees, in the order of growth
-    std::size_t m_turn = 0;
 };
 
 } // namespace passerby::autonomous

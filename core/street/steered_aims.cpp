@@ -137,6 +137,16 @@ void SteeredPeople::look(Mover& mover, Point place, Point aim) const
         }
 }
 
+/// There, or round a corner first; they look from time to time.
+Point SteeredPeople::roundCorners(Mover& mover, Point place, Point ahead) const
+{
+    if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
+        look(mover, place, ahead);
+    else
+        --mover.untilLook;
+    return mover.hasCorner ? mover.corner : ahead;
+}
+
 void SteeredPeople::choose(std::size_t row, double now_s)
 {
     Mover& mover = m_movers[row];
@@ -158,17 +168,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const std::optional<Point> waiting = waitingPlace(mover);
     const Command* command = takeCommand(row, waiting.has_value());
     const bool isTold = command != nullptr && command->to.has_value();
-    Point to;
-    if (isTold) {
-        to = commandedTo(mover, place, *command->to);
-    } else {
-        const Point ahead = waiting ? *waiting : aim(mover, place);
-        if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
-            look(mover, place, ahead);
-        else
-            --mover.untilLook;
-        to = mover.hasCorner ? mover.corner : ahead;
-    }
+    const Point to = isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
     const double far_m = distance(place, to);
     const bool isLast = !isTold && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);

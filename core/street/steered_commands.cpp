@@ -85,9 +85,11 @@ SteeredPeople::Company SteeredPeople::near(world::AgentId agent, const Gaze& gaz
             return;
         const std::size_t row = rowOf(*other);
         const Point from = m_crowd.position(row) - place;
-        const double far_m = length(from);
-        const bool isInFan = far_m < gaze.feltWithin_m || dot(from, heading) >= gaze.fanCosine * far_m;
-        if (far_m >= gaze.reach_m || !isInFan || (m_crowd.terms[row].layers & m_crowd.terms[own].layers) == 0)
+        const double square_m2 = dot(from, from);
+        if (square_m2 >= gaze.reach_m * gaze.reach_m || (m_crowd.terms[row].layers & m_crowd.terms[own].layers) == 0)
+            return;
+        const double far_m = std::sqrt(square_m2);
+        if (far_m >= gaze.feltWithin_m && dot(from, heading) < gaze.fanCosine * far_m)
             return;
         const Near seen{*other, from, toPoint(m_crowd.velocity_mps[row]), static_cast<double>(m_crowd.radius_m[row])};
         auto* const begin = company.people.data();

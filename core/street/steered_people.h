@@ -212,6 +212,7 @@ private:
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
+    geometry::Point roundCorners(Mover& mover, geometry::Point place, geometry::Point ahead) const;
     const Command* takeCommand(std::size_t row, bool waits);
     [[nodiscard]] geometry::Point commandedTo(Mover& mover, geometry::Point place, geometry::Point to) const;
     void follow(std::size_t row, double now_s);
