@@ -30,6 +30,7 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"real_time_factor", report.realTimeFactor},
               {"notices", report.notices},
               {"open_space", toJson(report.openSpace)},
+              {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"out", output.files.empty() ? std::string() : output.files.front()}};
     if (output.files.size() > 1)
         json["log"] = output.files[1];
@@ -59,6 +60,9 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
     if (report.openSpace.paths > 0)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());
+    if (const std::uint64_t paths = report.paths.squares + report.paths.lattice; paths > 0)
+        print("Ways round obstacles and crowds: {} found, {:.0f} % of them over large squares, the others for the last metres\n", paths,
+              100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
     for (const std::string& file : output.files)
         if (!file.empty())
             print("{}\n", file);

@@ -14,7 +14,7 @@ enum class GoalKind : std::uint8_t { visit, board, buyTicket, drink, sit, watch,
 enum class PushedBy : std::uint8_t { plan, need };
 
 /// Why a goal ended.
-enum class GoalEnd : std::uint8_t { success, gone, noWay, taken, closed, tooLate, tooSlow, interrupted };
+enum class GoalEnd : std::uint8_t { success, gone, noWay, taken, closed, tooLate, tooSlow, interrupted, blocked };
 
 struct Goal {
     GoalKind kind = GoalKind::visit;

@@ -78,6 +78,12 @@ void MindPopulation::takeOver(const run::Preparation& prepared, const run::CityB
     m_minds->takeOver(m_asked, before, report);
 }
 
+void MindPopulation::fenced()
+{
+    if (m_minds)
+        m_minds->fenced();
+}
+
 void MindPopulation::keepEvents()
 {
     m_keepsEvents = true;

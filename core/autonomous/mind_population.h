@@ -32,11 +32,15 @@ public:
     void measure() override;
     void show(run::Frame& frame) const override;
     [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t number) const override;
+    void fenced() override;
+    void unfenced() override { fenced(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
 
     /// From now on what happens is kept, to be asked for.
     void keepEvents();
     [[nodiscard]] const std::vector<MindEvent>& events() const;
+    /// How many ways within rooms they found since the beginning, by kind.
+    [[nodiscard]] PathShares pathShares() const { return m_minds ? m_minds->pathShares() : PathShares(); }
     /// Null before they have begun.
     [[nodiscard]] const Minds* minds() const { return m_minds.get(); }
 

@@ -32,6 +32,8 @@ void Minds::openCity()
     m_city = std::make_unique<City>(m_setting);
     if (!m_city->law.isPossible())
         m_city.reset();
+    else if (!m_setting.fences.barriers().empty())
+        m_city->setFences(m_setting.fences);
 }
 
 bool Minds::isPossible() const
@@ -83,6 +85,7 @@ void Minds::populate(std::uint64_t people)
     const std::size_t before = m_people.size();
     m_people.resize(people);
     m_effort.resize(people, 0.0F);
+    m_walks.assign(people, {});
     m_needStride = 0;
     for (std::size_t profile = 0; profile + 1 < m_city->firstWant.size(); ++profile)
         m_needStride = std::max(m_needStride, m_city->firstWant[profile + 1] - m_city->firstWant[profile]);

@@ -5,9 +5,11 @@
 #include "core/autonomous/height_plane.h"
 #include "core/autonomous/mind_event.h"
 #include "core/autonomous/need.h"
+#include "core/autonomous/path_search.h"
 #include "core/autonomous/person.h"
 #include "core/autonomous/things.h"
 #include "core/autonomous/timetable.h"
+#include "core/autonomous/walk.h"
 #include "core/foundation/random_stream.h"
 #include "core/run/edit_report.h"
 #include "core/run/population.h"
@@ -63,6 +65,10 @@ public:
     /// Level of a need of somebody, by its place among those of their profile.
     [[nodiscard]] double needLevel(std::uint32_t agent, std::size_t place) const;
     [[nodiscard]] std::span<const world::NeedId> needsOf(std::uint16_t profile) const;
+    /// How many ways within rooms were found since the beginning, by kind.
+    [[nodiscard]] const PathShares& pathShares() const { return m_shares; }
+    /// Fences went up or were taken away: ways are laid anew.
+    void fenced();
     void show(run::Frame& frame) const;
     void measure();
     [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t agent) const;
@@ -79,6 +85,11 @@ private:
         std::uint32_t count = 0; ///< 0: free
         double until_s = 0.0;
         double begun_s = 0.0;
+    };
+    /// A point of a way, and how far it leads on from there.
+    struct Traced {
+        geometry::Point place;
+        double left_m = 0.0;
     };
     struct Wake {
         double time_s = 0.0;
@@ -107,6 +118,19 @@ private:
     void stand(std::uint32_t agent, double heading_rad);
     void goBefore(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void lookRound(std::uint32_t agent, const street::SteeredPeople::Status& status);
+
+    // Step by step (minds_steps.cpp, minds_sight.cpp).
+    void steer(std::uint32_t agent);
+    bool walkNarrow(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void stepExactly(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void giveUpPlace(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void decideAndLook(std::uint32_t agent);
+    void lookAhead(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void tracePath(geometry::Point from, const PathMap& map, const LeafTree& tree);
+    void followTree(std::uint32_t agent, const street::SteeredPeople::Status& status, bool hadPoint);
+    void followPath(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void planPath(std::uint32_t agent, const street::SteeredPeople::Status& status, std::uint32_t room);
+    bool beginArrival(std::uint32_t agent, const street::SteeredPeople::Status& status);
 
     // What to do (minds_choice.cpp).
     void decide(std::uint32_t agent);
@@ -188,6 +212,10 @@ private:
     std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> m_wakes;
     std::vector<std::uint32_t> m_insideByTarget;
     std::vector<ground::Leg> m_legs;
+    std::vector<Walk> m_walks; ///< [people]
+    PathShares m_shares;
+    std::vector<Traced> m_trace; ///< memory
+    std::vector<geometry::Point> m_path;
     double m_counted_s = -1.0;
     double m_decided_s = 0.0;
     double m_measured_s = 0.0;

@@ -48,6 +48,8 @@ Minds::City::City(const run::Setting& setting)
     : world(setting.world),
       stepFree(waysWithoutSteps(setting.world, *setting.graph)),
       ways(setting.world, setting.graph, setting.street->sharedGround(), setting.seed),
+      paths(world, ways),
+      narrow(world, setting.street->sharedGround()),
       things(setting.world, ways),
       law(world, ways.graph(), setting.seed, stepFree.get()),
       heights(heightPlanes(setting.world)),
@@ -59,6 +61,13 @@ Minds::City::City(const run::Setting& setting)
     for (std::uint32_t duty = 0; duty < world.duties().size(); ++duty)
         if (const std::size_t profile = world.profiles().indexOf(world.duties().at(duty).row->profile); profile < duties.size())
             duties[profile].push_back(duty);
+}
+
+void Minds::City::setFences(const ground::FreeWays& fences)
+{
+    paths.setFenced(ways.setFences(world, fences));
+    if (stepFreeWays)
+        stepFreeWays->setFences(world, fences);
 }
 
 void Minds::City::gatherWants()

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/autonomous/minds.h"
+#include "core/autonomous/narrow_places.h"
+#include "core/autonomous/room_paths.h"
 
 #include <memory>
 
@@ -25,6 +27,8 @@ struct Minds::City {
     std::shared_ptr<const navigation::NavigationGraph> stepFree; ///< the ways without steps; null where nobody asks for them
     Ways ways;
     std::unique_ptr<Ways> stepFreeWays; ///< null likewise
+    RoomPaths paths;
+    NarrowPlaces narrow;
     Things things;
     VisitLaw law;
     std::vector<HeightPlane> heights;               ///< [cells]
@@ -38,6 +42,8 @@ struct Minds::City {
     {
         return stepFreeWays && world.profiles().at(profile).row->isStepFree ? *stepFreeWays : ways;
     }
+    /// From now on nobody's way leads over these fences.
+    void setFences(const ground::FreeWays& fences);
     [[nodiscard]] std::span<const Want> wantsOf(std::uint16_t profile) const
     {
         return std::span(wants).subspan(firstWant[profile], firstWant[profile + 1] - firstWant[profile]);

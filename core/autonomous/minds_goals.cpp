@@ -115,7 +115,7 @@ const char* spellGoal(GoalKind kind)
 
 const char* spellEnd(GoalEnd end)
 {
-    constexpr std::array kNames{"success", "gone", "no_way", "taken", "closed", "too_late", "too_slow", "interrupted"};
+    constexpr std::array kNames{"success", "gone", "no_way", "taken", "closed", "too_late", "too_slow", "interrupted", "blocked"};
     return kNames[static_cast<std::size_t>(end)];
 }
 

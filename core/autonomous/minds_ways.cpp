@@ -41,19 +41,29 @@ void Minds::act()
         m_city->ways.count(*m_setting.street);
         if (m_city->stepFreeWays)
             m_city->stepFreeWays->count(*m_setting.street);
+        m_city->paths.count(*m_setting.street);
         m_counted_s = now_s;
     }
     for (std::size_t i = 0; i < m_out.size(); ++i) {
         const std::uint32_t agent = m_out[i];
         const double phase_s = phaseOf(agent) * kDecideEvery_s;
         if (std::floor((now_s + phase_s) / kDecideEvery_s) != std::floor((m_decided_s + phase_s) / kDecideEvery_s))
-            decide(agent);
+            decideAndLook(agent);
         if (i < m_out.size() && m_out[i] != agent)
             --i; // went in
     }
     m_decided_s = now_s;
     m_claims.settle(now_s);
     serveAll();
+    for (const std::uint32_t agent : m_out)
+        steer(agent);
+}
+
+void Minds::decideAndLook(std::uint32_t agent)
+{
+    decide(agent);
+    if (m_people[agent].isOut && m_people[agent].isLed)
+        lookAhead(agent, m_setting.street->status(idOf(agent)));
 }
 
 void Minds::walked()
@@ -102,6 +112,12 @@ bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, boo
     if (isSame)
         return true;
     m_setting.street->lead(idOf(agent), m_legs, person.to.place, person.near_m);
+    Walk& walk = m_walks[agent];
+    walk.by = Walk::By::aim;
+    walk.hasPoint = walk.isExactTried = false;
+    const street::Traveller body = travellerOf(person, agent);
+    walk.radius_m = static_cast<double>(body.radius_m);
+    walk.seesOthers = body.model != street::kCarried;
     dropPlans(person);
     Goal plan;
     plan.kind = who.chosen == kNone ? GoalKind::walk : GoalKind::goThrough;

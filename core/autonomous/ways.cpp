@@ -19,13 +19,12 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
            std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed,
            std::shared_ptr<const navigation::NavigationGraph> taken)
     : m_graph(std::move(graph)),
-      m_back(taken                 ? std::move(taken)
-             : m_graph->isOneWay() ? std::make_shared<navigation::NavigationGraph>(m_graph->reversed())
-                                   : m_graph),
+      m_taken(taken ? std::move(taken) : m_graph),
+      m_back(m_taken->isOneWay() ? std::make_shared<navigation::NavigationGraph>(m_taken->reversed()) : m_taken),
       m_ground(std::move(ground)),
       m_seed(seed),
       m_rooms(world, *m_graph),
-      m_grower(*m_back),
+      m_grower(std::in_place, *m_back),
       m_treeOf(m_graph->nodes().size(), kNone),
       m_before(m_rooms.passages().size(), 0)
 {
@@ -72,7 +71,7 @@ const PathTree& Ways::treeTo(NodeIndex node)
                 place = m_trees[i].used < m_trees[place].used ? i : place;
             m_treeOf[m_trees[place].tree.source] = kNone;
         }
-        m_grower.grow(node, m_trees[place].tree);
+        m_grower->grow(node, m_trees[place].tree);
         m_treeOf[node] = static_cast<std::uint32_t>(place);
     }
     m_trees[m_treeOf[node]].used = m_uses;
@@ -86,7 +85,7 @@ NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const PathTree& tree
     length_m = kUnreachable;
     for (const NodeIndex portal : m_ground->portals(cell))
         if (const double far_m = distance(from, m_graph->nodes()[portal].position) + tree.distance_m[portal];
-            far_m < length_m && m_ground->gate(portal).letsOutOf(cell)) {
+            far_m < length_m && m_ground->gate(portal).letsOutOf(cell) && !isFenced(cell, from, m_graph->nodes()[portal].position)) {
             length_m = far_m;
             best = portal;
         }
@@ -95,7 +94,7 @@ NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const PathTree& tree
 
 double Ways::length_m(Point from, std::uint32_t cell, const Spot& to)
 {
-    if (cell == to.cell)
+    if (cell == to.cell && !isFenced(cell, from, to.place))
         return distance(from, to.place);
     if (to.node == kNone)
         return kUnreachable;
@@ -110,7 +109,10 @@ NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const Pat
     m_rooms.findNext(m_rooms.roomOf(cell), from, tree, *m_back, m_next);
     m_offers.clear();
     for (const NextPassage& next : m_next) {
-        if (next.rest_m == kUnreachable)
+        const NodeIndex portal = m_rooms.passages()[next.passage].portal;
+        const auto portals = m_ground->portals(cell);
+        const bool isHere = std::find(portals.begin(), portals.end(), portal) != portals.end();
+        if (next.rest_m == kUnreachable || (isHere && isFenced(cell, from, m_graph->nodes()[portal].position)))
             continue;
         foundation::RandomStream random(m_seed, world::exportedId({world::PersonKind::mind, who.agent}), foundation::Purpose::mind,
                                         0x4000'0000U + next.passage);
@@ -161,12 +163,12 @@ bool Ways::appendOn(NodeIndex from, const PathTree& tree, std::vector<Leg>& legs
 bool Ways::lay(WayFinder& who, Point from, std::uint32_t cell, const Spot& to, std::vector<Leg>& legs)
 {
     legs.clear();
-    if (cell == to.cell) {
+    if (cell == to.cell && !isFenced(cell, from, to.place)) {
         who.chosen = kNone;
         legs.push_back({kNone, cell, 0});
         return true;
     }
-    if (to.node == kNone)
+    if (to.node == kNone || isFenced(to.cell, m_graph->nodes()[to.node].position, to.place))
         return false;
     const bool isElsewhere = m_rooms.roomOf(cell) != m_rooms.roomOf(to.cell);
     NodeIndex by = isElsewhere ? choose(who, from, cell, treeTo(to.node)) : kNone;

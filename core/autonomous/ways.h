@@ -3,10 +3,12 @@
 
 #include "core/autonomous/passage_choice.h"
 #include "core/autonomous/room_map.h"
+#include "core/ground/free_ways.h"
 #include "core/ground/leg.h"
 #include "core/street/steered_people.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace passerby::autonomous {
@@ -50,6 +52,8 @@ public:
     [[nodiscard]] double length_m(geometry::Point from, std::uint32_t cell, const Spot& to);
     /// Lays legs from a place of a cell, through a passage that may have been chosen anew. False, and no legs, where no way leads there.
     bool lay(WayFinder& who, geometry::Point from, std::uint32_t cell, const Spot& to, std::vector<ground::Leg>& legs);
+    /// From now on no way leads over these fences. Returns the cells that they stand in, ascending.
+    std::vector<std::uint32_t> setFences(const world::World& world, const ground::FreeWays& fences);
     /// Counts who is before the passages of their room.
     void count(const street::SteeredPeople& street);
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
@@ -60,6 +64,14 @@ private:
         std::uint64_t used = 0;
     };
 
+    /// Across a straight way in a cell.
+    struct Fence {
+        std::uint32_t cell = 0;
+        geometry::Point left;
+        geometry::Point right;
+    };
+
+    [[nodiscard]] bool isFenced(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
     const navigation::PathTree& treeTo(navigation::NodeIndex node);
     [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
                                                     double& length_m) const;
@@ -68,11 +80,13 @@ private:
     bool appendOn(navigation::NodeIndex from, const navigation::PathTree& tree, std::vector<ground::Leg>& legs) const;
 
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
-    std::shared_ptr<const navigation::NavigationGraph> m_back; ///< the ways that people take, walked backwards
+    std::shared_ptr<const navigation::NavigationGraph> m_taken; ///< the ways that people take where no fence stands
+    std::shared_ptr<const navigation::NavigationGraph> m_back;  ///< those that are open, walked backwards
     std::shared_ptr<const ground::WalkingGround> m_ground;
     std::uint64_t m_seed;
     RoomMap m_rooms;
-    navigation::PathTreeGrower m_grower;
+    std::optional<navigation::PathTreeGrower> m_grower; ///< over m_back
+    std::vector<Fence> m_fences;
     std::vector<Grown> m_trees;
     std::vector<std::uint32_t> m_treeOf; ///< [nodes] place in m_trees
     std::uint64_t m_uses = 0;

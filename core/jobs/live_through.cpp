@@ -163,6 +163,7 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     if (report) {
         report.value().notices = run.notices();
         report.value().live = run.frame()->people;
+        report.value().paths = run.pathShares();
         addWanderers(run.world(), run.basis().options.people, *run.frame(), report.value());
     }
     if (report && !living.out.events.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/walk.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/replaced_files.h"
 #include "core/foundation/result.h"
@@ -27,6 +28,7 @@ struct SimulateReport {
     double realTimeFactor = 0.0;      ///< simulated seconds a second of ran_s
     std::vector<std::string> notices; ///< what the run does not carry out yet, and why nobody wanders where people should
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
+    autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
 };
 
 /// What is written of a run; an empty path: that is not.

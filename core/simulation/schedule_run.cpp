@@ -241,6 +241,11 @@ const run::Setting& ScheduleRun::setting() const
     return m_state->run.setting();
 }
 
+autonomous::PathShares ScheduleRun::pathShares() const
+{
+    return m_state->minds->pathShares();
+}
+
 const RunLog& ScheduleRun::log() const
 {
     return m_state->log;

@@ -3,6 +3,7 @@
 
 #include "core/alibi/routes.h"
 #include "core/autonomous/mind_event.h"
+#include "core/autonomous/walk.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/limits.h"
 #include "core/foundation/result.h"
@@ -115,6 +116,8 @@ public:
     [[nodiscard]] const autonomous::Minds* minds() const;
     /// Where and when everybody lives, to be looked at between steps.
     [[nodiscard]] const run::Setting& setting() const;
+    /// How many ways within rooms those found since the beginning, by kind.
+    [[nodiscard]] autonomous::PathShares pathShares() const;
     /// All that was done to the run so far, where the options ask for it; else nothing.
     [[nodiscard]] const RunLog& log() const;
 

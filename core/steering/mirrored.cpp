@@ -43,6 +43,7 @@ Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& me
     turned.velocity = turnedOver(self.velocity);
     turned.preferred = turnedOver(self.preferred);
     turned.heading_rad = -self.heading_rad;
+    turned.orders.facing = turnedOver(self.orders.facing);
     Decision decision = m_model->next(turned, {turnedOver(around.neighbours), turnedOver(around.walls)}, memory, step_s);
     decision.velocity = turnedOver(decision.velocity);
     if (decision.heading_rad)

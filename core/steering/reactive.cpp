@@ -108,8 +108,10 @@ std::optional<float> Reactive::orderOf(std::string_view letters)
 Command Reactive::reached(const Situation& now, Recollection& kept) const
 {
     Chain chain{now.above};
+    const bool mindsWalls = !now.self.orders.isExact;
     for (std::size_t i = 0; i < m_routines.size() && m_routines[i]; ++i)
-        m_routines[i](now, chain, kept);
+        if (mindsWalls || (m_routines[i] != &reactive::avoidWalls && m_routines[i] != &reactive::turnInCurves))
+            m_routines[i](now, chain, kept);
     return chain.command;
 }
 
@@ -119,7 +121,8 @@ Decision Reactive::next(const Self& self, const Surroundings& around, Memory& me
     if (kept.heading == Vector{})
         kept.heading = firstHeading(self);
     const float wanted_mps = speedOf(length(self.preferred));
-    const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : kept.heading};
+    const Vector standing = self.orders.facing == Vector{} ? kept.heading : self.orders.facing;
+    const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : standing};
     const float speed_mps = speedOf(dot(self.velocity, kept.heading));
     const Situation now{self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
     const Command command = reached(now, kept);

@@ -38,15 +38,15 @@ Steering::Steering(Models models) : m_models(std::move(models))
     }
 }
 
-void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end,
+void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, NeighbourGrid::Range buckets, std::span<const Orders> orders,
                             std::span<Vector> next) const
 {
     NeighbourBlock block(crowd, m_grid);
     std::optional<NeighbourGrid::Cell> gathered;
     std::array<Neighbours, kTogether> neighbours;
     NearWalls nearWalls{};
-    const std::uint32_t last = m_grid.bucket(end - 1).end;
-    for (std::uint32_t first = m_grid.bucket(begin).begin; first < last; first += kTogether) {
+    const std::uint32_t last = m_grid.bucket(buckets.end - 1).end;
+    for (std::uint32_t first = m_grid.bucket(buckets.begin).begin; first < last; first += kTogether) {
         const std::uint32_t count = std::min(kTogether, last - first);
         {
             const foundation::PartTimer timer(foundation::RunPart::perception);
@@ -55,7 +55,7 @@ void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, s
         }
         const foundation::PartTimer timer(foundation::RunPart::routines);
         for (std::uint32_t i = 0; i < count; ++i)
-            next[m_grid.rows()[first + i]] = chosenAt(first + i, crowd, walls, step_s, neighbours[i], nearWalls);
+            next[m_grid.rows()[first + i]] = chosenAt(first + i, crowd, walls, step_s, neighbours[i], orders, nearWalls);
     }
 }
 
@@ -78,7 +78,7 @@ void Steering::findNeighbours(const Crowd& crowd, std::uint32_t place, Neighbour
 }
 
 Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
-                          NearWalls& nearWalls) const
+                          std::span<const Orders> orders, NearWalls& nearWalls) const
 {
     const ModelIndex model = m_grid.models()[place];
     const SteeringModel::Needs& needs = m_needs[model];
@@ -101,6 +101,7 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
         self.heading_rad = crowd.heading_rad[row];
         self.shape = crowd.shape[row];
         self.ahead_m = crowd.ahead_m[row];
+        self.orders = row < orders.size() ? orders[row] : Orders{};
     }
     const Decision chosen = m_models[model]->next(self, {neighbours, nearWalls, allWalls}, crowd.memory[row], step_s);
     if (chosen.heading_rad && std::isfinite(*chosen.heading_rad))
@@ -108,7 +109,8 @@ Vector Steering::chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& wal
     return isNumber(chosen.velocity) ? limited(chosen.velocity, self.maxSpeed_mps) : Vector{};
 }
 
-void Steering::step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next)
+void Steering::step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next,
+                    std::span<const Orders> orders)
 {
     assert(next.size() == crowd.size());
     {
@@ -117,7 +119,7 @@ void Steering::step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned 
     }
     const auto body = [&](std::size_t, std::size_t begin, std::size_t end) {
         if (m_grid.bucket(begin).begin != m_grid.bucket(end - 1).end)
-            steerBuckets(crowd, walls, step_s, begin, end, next);
+            steerBuckets(crowd, walls, step_s, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, orders, next);
     };
     foundation::parallelChunks(m_grid.buckets(), kBucketsPerChunk, crowd.size() <= kFewPeople ? 1 : threads, std::cref(body));
 }

@@ -23,8 +23,21 @@ public:
 
     /// Next velocities of all bodies [crowd.size()], not faster than their maximum, for a step of `step_s` ≥ 0. Writes `next`, and of the
     /// crowd what models decide and remember: headings and memories. On one thread it allocates nothing unless the crowd has grown or
-    /// spread. The same bytes for any number of threads (0: all of the machine's) and in whatever order the crowd's rows are.
-    void step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next);
+    /// spread. The same bytes for any number of threads (0: all of the machine's) and in whatever order the crowd's rows are. `orders` are
+    /// those of the first rows; for models that are told outlines.
+    void step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next,
+              std::span<const Orders> orders = {});
+    /// Calls visit(id) for each body that in the last step was in the cells round a place, in any order: all who were as near as any
+    /// model's reach, and some who were farther. Nobody before the first step.
+    template <class Visit>
+    void visitAround(geometry::Point place, const Visit& visit) const
+    {
+        if (m_grid.rows().empty())
+            return;
+        for (const NeighbourGrid::Range range : m_grid.around(m_grid.cellOf(place)))
+            for (std::uint32_t at = range.begin; at < range.end; ++at)
+                visit(m_grid.ids()[at]);
+    }
 
     /// Bodies of this model are turned by it, and do not simply look where they go.
     [[nodiscard]] bool turns(ModelIndex model) const { return m_needs[model].heading; }
@@ -32,11 +45,12 @@ public:
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
 
 private:
-    void steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, std::size_t begin, std::size_t end, std::span<Vector> next) const;
+    void steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, NeighbourGrid::Range buckets, std::span<const Orders> orders,
+                      std::span<Vector> next) const;
     void findNeighbours(const Crowd& crowd, std::uint32_t place, NeighbourBlock& block, std::optional<NeighbourGrid::Cell>& gathered,
                         Neighbours& found) const;
     [[nodiscard]] Vector chosenAt(std::uint32_t place, Crowd& crowd, const WallGrid& walls, float step_s, const Neighbours& neighbours,
-                                  NearWalls& nearWalls) const;
+                                  std::span<const Orders> orders, NearWalls& nearWalls) const;
 
     Models m_models;
     std::vector<SteeringModel::Needs> m_needs;

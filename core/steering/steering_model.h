@@ -9,6 +9,13 @@
 
 namespace passerby::steering {
 
+/// What somebody is told for a step beside where to and how fast; nothing told by default.
+struct Orders {
+    float crowding = 0.0F; ///< how much to spread out sideways among those who go the same way, 1 … 5; 0: as the model says
+    bool isExact = false;  ///< goes to a place that walls are beside: does not turn aside from them
+    Vector facing{};       ///< of length 1: where to look when standing; zero: no matter where
+};
+
 /// Whoever is steered, as it is known to itself.
 struct Self {
     std::uint32_t id = 0;
@@ -19,6 +26,7 @@ struct Self {
     float heading_rad = 0.0F; ///< this and what follows for models that need them
     Shape shape{};
     float ahead_m = kFarAway_m; ///< how far it is to the place that `preferred` leads to
+    Orders orders{};
 };
 
 /// What is near it.

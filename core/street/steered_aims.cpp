@@ -137,6 +137,16 @@ void SteeredPeople::look(Mover& mover, Point place, Point aim) const
         }
 }
 
+/// There, or round a corner first; they look from time to time.
+Point SteeredPeople::roundCorners(Mover& mover, Point place, Point ahead) const
+{
+    if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
+        look(mover, place, ahead);
+    else
+        --mover.untilLook;
+    return mover.hasCorner ? mover.corner : ahead;
+}
+
 void SteeredPeople::choose(std::size_t row, double now_s)
 {
     Mover& mover = m_movers[row];
@@ -144,6 +154,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (mover.isCarried)
         return;
     m_crowd.preferred_mps[row] = {};
+    m_orders[row] = {0.0F, false, m_orders[row].facing};
     mover.isTaken = false;
     if (mover.waitsForRoom)
         return;
@@ -155,15 +166,13 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (m_customs.portals.any() && isCarriedAlong(row, now_s))
         return;
     const std::optional<Point> waiting = waitingPlace(mover);
-    const Point ahead = waiting ? *waiting : aim(mover, place);
-    if (mover.untilLook == 0 || (mover.hasCorner && distance(place, mover.corner) < kAtCorner_m))
-        look(mover, place, ahead);
-    else
-        --mover.untilLook;
-    const Point to = mover.hasCorner ? mover.corner : ahead;
+    const Command* command = takeCommand(row, waiting.has_value());
+    const bool isTold = command != nullptr && command->to.has_value();
+    const Point to = isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
     const double far_m = distance(place, to);
-    const bool isLast = mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
+    const bool isLast = !isTold && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
+    speed_mps *= command != nullptr ? command->speedShare : 1.0;
     if (waiting && !mover.hasCorner) // comes to stand there
         speed_mps = far_m < kStands_m ? 0.0 : std::min(speed_mps, far_m / kStops_s);
     const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};

@@ -56,8 +56,13 @@ SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steeri
 
 SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
 {
-    if (m_movers.size() == m_count)
+    if (m_movers.size() == m_count) {
         m_movers.emplace_back();
+        m_commands.emplace_back();
+        m_orders.emplace_back();
+    }
+    m_commands[m_count].reset();
+    m_orders[m_count] = {};
     rowOf(traveller.agent) = static_cast<std::uint32_t>(m_count);
     Mover& mover = m_movers[m_count++];
     Mover fresh;
@@ -132,6 +137,8 @@ void SteeredPeople::remove(world::AgentId agent)
     if (m_movers[row].waitsForRoom)
         std::erase(m_waiting, agent);
     std::swap(m_movers[row], m_movers[last]);
+    m_commands[row] = m_commands[last];
+    m_orders[row] = m_orders[last];
     rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
     rowOf(agent) = kNone;
     m_crowd.replaceByLast(row);
@@ -159,6 +166,8 @@ void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs)
 
 void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs, Point end, double near_m)
 {
+    letGo(agent);
+    m_orders[rowOf(agent)].facing = {};
     Mover& mover = m_movers[rowOf(agent)];
     mover.end = legs.empty() ? end : m_ground->beside(legs.back().cell, end);
     mover.near_m = near_m;
@@ -244,7 +253,7 @@ void SteeredPeople::step(double now_s, double step_s)
     if (!m_proxies.rules().empty())
         appendProxies(now_s, step_s);
     m_next.resize(m_crowd.size());
-    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next);
+    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next, std::span(m_orders).first(m_count));
     m_crowd.resize(m_count);
     m_next.resize(m_count);
     for (std::size_t row = 0; m_customs.portals.any() && row < m_count; ++row)

@@ -69,8 +69,49 @@ public:
     void settleDown(world::AgentId agent, geometry::Point place, double heading_rad);
     /// They are on their feet again, at a place of their cell.
     void getUp(world::AgentId agent, geometry::Point place);
-    /// Turns somebody who stands.
+    /// Turns somebody who stands, as fast as they can; until they are led again.
     void face(world::AgentId agent, double heading_rad);
+
+    /// What somebody who is led is told instead of what they would do by themselves.
+    struct Command {
+        std::optional<geometry::Point> to{}; ///< straight there, at whatever it leads to; nothing: where they aim by themselves
+        double speedShare = 1.0;             ///< of their own speed, 0 … 1.3
+        float crowding = 0.0F;               ///< how much they spread out in a crowd, 1 … 5; 0: as their model says
+        bool isExact = false;                ///< walls turn them aside no more: for the last metres to a place beside one
+    };
+    /// From the next step on they do so, until they are commanded anew, let go or led. In queues, on the way back when pushed astray, and
+    /// as long as goBy() says, they do what they would do without. Whoever is told to stand is not held up.
+    void command(world::AgentId agent, const Command& command);
+    /// They aim by themselves again.
+    void letGo(world::AgentId agent);
+    [[nodiscard]] bool isCommanded(world::AgentId agent) const { return m_commands[rowOf(agent)].has_value(); }
+    /// Where they aim at by themselves; their place, where they are not led.
+    [[nodiscard]] geometry::Point aimOf(world::AgentId agent) const;
+
+    /// Somebody, as whoever is near sees them.
+    struct Near {
+        world::AgentId agent;
+        geometry::Point place; ///< from who looks
+        geometry::Point velocity_mps;
+        double radius_m = 0.0;
+    };
+    /// The nearest, ascending by distance, then by number.
+    struct Company {
+        static constexpr std::size_t kMost = steering::Neighbours::kMost;
+
+        std::array<Near, kMost> people;
+        std::size_t count = 0;
+
+        [[nodiscard]] std::span<const Near> all() const { return std::span(people).first(count); }
+    };
+    /// Where somebody looks for others.
+    struct Gaze {
+        double reach_m = 5.0;      ///< those nearer count; not farther than the models see
+        double fanCosine = -1.0;   ///< of the angle to either side of their heading; −1: all round
+        double feltWithin_m = 0.6; ///< nearer, others are noticed at any angle
+    };
+    /// Who is near somebody, of those who can be seen and were there in the last step.
+    [[nodiscard]] Company near(world::AgentId agent, const Gaze& gaze) const;
     /// Moves somebody who is carried.
     void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
@@ -171,6 +212,9 @@ private:
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
+    geometry::Point roundCorners(Mover& mover, geometry::Point place, geometry::Point ahead) const;
+    const Command* takeCommand(std::size_t row, bool waits);
+    [[nodiscard]] geometry::Point commandedTo(Mover& mover, geometry::Point place, geometry::Point to) const;
     void follow(std::size_t row, double now_s);
     void changeCell(Mover& mover, navigation::NodeIndex through) const;
     // At escalators, lifts and gates:
@@ -225,6 +269,8 @@ private:
     std::vector<world::AgentId> m_arrived;
     std::vector<world::AgentId> m_impatient;
     std::uint32_t m_heldUp = 0;
+    std::vector<std::optional<Command>> m_commands; ///< [as m_movers]
+    std::vector<steering::Orders> m_orders;         ///< [as m_movers] for the models
 };
 
 } // namespace passerby::street

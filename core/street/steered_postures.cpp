@@ -2,6 +2,8 @@
 // People who steer, at rest.
 #include "core/street/steered_people.h"
 
+#include <cmath>
+
 namespace passerby::street {
 
 using geometry::Point;
@@ -31,6 +33,10 @@ void SteeredPeople::getUp(world::AgentId agent, Point place)
 void SteeredPeople::face(world::AgentId agent, double heading_rad)
 {
     const std::size_t row = rowOf(agent);
+    if (m_steering.turns(m_crowd.model[row])) { // the model turns, as fast as a body can
+        m_orders[row].facing = {static_cast<float>(std::cos(heading_rad)), static_cast<float>(std::sin(heading_rad))};
+        return;
+    }
     m_movers[row].heading_rad = heading_rad;
     m_crowd.heading_rad[row] = static_cast<float>(heading_rad);
 }

@@ -111,7 +111,7 @@ void SteeredPeople::noteHeadway(std::size_t row, double now_s)
     mover.isImpatient = false;
     const Point place = m_crowd.position(row);
     const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps);
-    const bool waits = waitsForTurn(mover); // who waits is not stuck
+    const bool waits = waitsForTurn(mover) || (m_commands[row] && m_commands[row]->speedShare <= 0.0); // who waits is not stuck
     if (mover.legs.empty() || waits || distance(place, mover.anchor) > headway_m) {
         mover.anchor = place;
         mover.anchored_s = now_s;

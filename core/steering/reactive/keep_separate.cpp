@@ -40,7 +40,7 @@ void keepSeparate(const Situation& now, Chain& chain, Recollection&)
         force = force - place * (now.settings.repulsion_m2ps2 / (apart * gap));
     }
     const float forward_mps = now.settings.relaxation_s * dot(now.heading, force);
-    const float aside_mps = now.settings.relaxation_s * now.settings.crowding * cross(now.heading, force);
+    const float aside_mps = now.settings.relaxation_s * now.crowding() * cross(now.heading, force);
     const float most_mps = std::min(now.settings.limits.sideStep_mps, 0.5F * command.speed_mps);
     command.speed_mps = std::max(command.speed_mps + forward_mps, 0.0F);
     command.sideStep_mps = std::clamp(aside_mps, -most_mps, most_mps);

@@ -83,6 +83,8 @@ struct Situation {
     float step_s = 0.0F;
     Command above{}; ///< what is wanted, before any routine
 
+    /// How much they spread out: as they are told, or as their model says.
+    [[nodiscard]] float crowding() const { return self.orders.crowding > 0.0F ? self.orders.crowding : settings.crowding; }
     /// Radius of the disc whose way must be free of walls.
     [[nodiscard]] float clear_m() const { return self.radius_m + settings.apart_m; }
     /// So far the way must be free of walls, but not beyond the place that is gone to.

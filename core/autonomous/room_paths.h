@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/autonomous/lattice_path.h"
+#include "core/autonomous/path_search.h"
+#include "core/autonomous/ways.h"
+
+#include <memory>
+#include <vector>
+
+namespace passerby::autonomous {
+
+/// Ways within rooms: over the squares of their path maps, which are made for rooms in which something stands or that are crowded, when
+/// somebody is about to walk there. In other rooms people walk straight, from portal to portal and round corners. How many people stand in
+/// the squares is counted once a second; the trees that are shared by all who go to a passage are grown anew for whoever asks when they are
+/// older than kRenewedAfter_s. Not thread-safe.
+class RoomPaths {
+public:
+    static constexpr double kLongestRoom_m = 256.0; ///< larger ones are walked straight
+    static constexpr double kCrowded_pm2 = 0.4;     ///< people, from which a room counts as crowded
+    static constexpr std::uint32_t kFewest = 20;    ///< in it
+    static constexpr double kRenewedAfter_s = 5.0;  ///< trees
+    static constexpr double kFromWalls_m = 0.18;    ///< on the lattice
+
+    /// Both must outlive it.
+    RoomPaths(const world::World& world, const Ways& ways);
+
+    /// Whether ways through the room lead over squares.
+    [[nodiscard]] bool isMapped(std::uint32_t room) const { return m_rooms[room].isMapped; }
+    /// Of a mapped room.
+    [[nodiscard]] const PathMap& mapOf(std::uint32_t room);
+    /// Ways from everywhere in a mapped room to one of its passages.
+    [[nodiscard]] const LeafTree& treeTo(std::uint32_t room, std::uint32_t passage, double now_s);
+    /// To a place within a mapped room; false, and empty, where none leads there.
+    bool find(std::uint32_t room, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
+    /// The last metres to a place; false, and empty, where none leads there.
+    bool findExact(int level, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
+    /// No wall is nearer to the place than this.
+    [[nodiscard]] double clearance_m(int level, geometry::Point place);
+    /// Whether a body gets straight from one place of a level to another.
+    [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to, double radius_m);
+    /// Counts everybody. Once a second.
+    void count(const street::SteeredPeople& street);
+    /// Rooms with fences in them are walked by portals alone.
+    void setFenced(const std::vector<std::uint32_t>& cells);
+
+private:
+    struct Tree {
+        std::uint32_t passage = 0;
+        double grown_s = 0.0;
+        LeafTree tree;
+    };
+    struct Room {
+        std::vector<std::uint32_t> cells; ///< numbers in the city
+        geometry::Box box;
+        double area_m2 = 0.0;
+        std::uint32_t people = 0;
+        bool hasThings = false;
+        bool isCrowded = false;
+        bool isFenced = false;
+        bool isMapped = false;
+        std::unique_ptr<PathMap> map; ///< null until asked for
+        std::vector<Tree> trees;
+        std::vector<geometry::Point> places; ///< of who is there, where there is a map
+    };
+
+    void layRooms(const world::World& world);
+    void findThings(const world::World& world);
+    void decide(Room& room) const;
+    void provide(int level, const geometry::Box& box);
+
+    [[nodiscard]] PerceptionMap& perception();
+
+    const world::World& m_world;
+    const Ways& m_ways;
+    std::optional<PerceptionMap> m_perception; ///< made when somebody first asks
+    PathSearch m_search;
+    LatticePath m_lattice;
+    std::vector<Room> m_rooms;
+};
+
+} // namespace passerby::autonomous
