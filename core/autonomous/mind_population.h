@@ -37,6 +37,8 @@ public:
     /// From now on what happens is kept, to be asked for.
     void keepEvents();
     [[nodiscard]] const std::vector<MindEvent>& events() const;
+    /// Minds::walkTogether; false before they have begun.
+    bool walkTogether(std::span<const std::uint32_t> members, Form wanted) { return m_minds && m_minds->walkTogether(members, wanted); }
     /// Null before they have begun.
     [[nodiscard]] const Minds* minds() const { return m_minds.get(); }
 

@@ -38,6 +38,7 @@ void Minds::act()
     if (now_s - m_counted_s >= kCountEvery_s - 1e-9) {
         m_city->ways.count(*m_setting.street);
         m_counted_s = now_s;
+        perform();
     }
     for (std::size_t i = 0; i < m_out.size(); ++i) {
         const std::uint32_t agent = m_out[i];
@@ -48,6 +49,7 @@ void Minds::act()
             --i; // went in
     }
     m_decided_s = now_s;
+    keepInSlots();
     m_claims.settle(now_s);
     serveAll();
 }
