@@ -116,6 +116,7 @@ void Minds::beServed(std::uint32_t agent, Goal& goal)
             finish(agent, GoalEnd::noWay);
         if (!person.isThere && m_setting.now_s >= person.timer_s) {
             makeWay(agent, desk.places().slot(0), thing.front.place);
+            static_cast<void>(go(agent, thing.front, kAtServer_m));
             person.timer_s = m_setting.now_s + kAsksForWayEvery_s;
         }
         if (!person.isThere)

@@ -23,11 +23,9 @@ bool isAbout(Point a, Point b)
 class FormationTest : public QObject {
     Q_OBJECT
 
-private
-    places :
-        /// Two bodies of 0.13 m are 0.76 m apart, the second to the right of the leader.
-        void
-        aPair_walksAbreast()
+private slots:
+    /// Two bodies of 0.13 m are 0.76 m apart, the second to the right of the leader.
+    void aPair_walksAbreast()
     {
         const Slots places = slotsOf(Form::abreast, 2, kRadius_m);
         QCOMPARE(places.count, 2U);
