@@ -12,10 +12,10 @@ namespace {
 
 constexpr double kBetweenBodies_m = 0.5; // 0.76 m from middle to middle of two usual bodies
 constexpr double kToWalls_m = 0.25;
-constexpr double kBend_m = 0.45;   // by which the outer ones of a vee are ahead of the next inner ones
-constexpr double kVeeShare = 0.85; // of the spacing side by side, in a vee
-constexpr double kBehind_m = 0.65; // between bodies, in a file and from rank to rank
-constexpr double kCatchUp_s = 1.5; // in which somebody is in their slot again
+constexpr double kBend_m = 0.45;    // by which the outer ones of a vee are ahead of the next inner ones
+constexpr double kVeeShare = 0.85;  // of the spacing side by side, in a vee
+constexpr double kFileGap_m = 0.65; // between bodies, in a file and from rank to rank
+constexpr double kCatchUp_s = 1.5;  // in which somebody is in their slot again
 
 /// Nought, one to the right, one to the left, two to the right...
 double sideOf(std::uint32_t place)
@@ -47,7 +47,7 @@ Slots slotsOf(Form form, std::uint32_t members, double radius_m)
 {
     Slots slots;
     slots.count = std::clamp<std::uint32_t>(members, 1, kMostInGroup);
-    const double behind_m = 2.0 * radius_m + kBehind_m;
+    const double behind_m = 2.0 * radius_m + kFileGap_m;
     const std::uint32_t inFront = slots.count > kMostInRank ? (slots.count + 1) / 2 : slots.count;
     const double apart_m = spacing_m(radius_m) * (form == Form::vee ? kVeeShare : 1.0);
     for (std::uint32_t i = 0; i < slots.count; ++i) {
