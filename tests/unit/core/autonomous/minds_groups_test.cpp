@@ -310,6 +310,59 @@ private slots:
         }
     }
 
+    /// With everything there is to do, and a bench that comes and goes: nobody is lost, no place is had twice, and groups come in.
+    void amongAllThereIsToDo_nobodyIsLost_data()
+    {
+        QTest::addColumn<Steering>("steering");
+        QTest::newRow("none") << Steering::none;
+        QTest::newRow("orca") << Steering::orca;
+        QTest::newRow("reactive") << Steering::reactive;
+    }
+    void amongAllThereIsToDo_nobodyIsLost()
+    {
+        QFETCH(const Steering, steering);
+        TwoHalls city(steering);
+        city.addFixture("bench", {45, 15}, -std::numbers::pi / 2, 3);
+        city.addFixture("stage", {15, 14}, -std::numbers::pi / 2);
+        city.addFixture("vending machine", {45, 1}, std::numbers::pi / 2);
+        const auto line = city.addLine({12, 4}, {24, 4});
+        city.addFixture("ticket counter", {11, 1}, std::numbers::pi / 2, 1, line);
+        city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        city.addNeed("thirst", "vending machine", 0.6, 300.0, 0.0);
+        city.addNeed("tiredness", "bench", 0.6, 300.0, 60.0);
+        city.addNeed("curiosity", "stage", 0.6, 300.0, 60.0);
+        city.addNeed("company", "", 0.6, 300.0, 60.0);
+        city.setParameter("group_share", 0.7);
+        city.setParameter("group_high", 6.0);
+        LivedMinds lived(city.world, 40);
+        const Minds& minds = *lived.minds->minds();
+        for (int i = 0; i < 10; ++i) {
+            world::FixtureId bench;
+            if (i % 2 == 0)
+                bench = city.addFixture("bench", {20, 15}, -std::numbers::pi / 2, 2);
+            lived.edit(city.world, 40);
+            for (int second = 0; second < 60; ++second) {
+                lived.live(1.0);
+                std::set<std::pair<std::uint32_t, std::uint32_t>> held;
+                for (std::uint32_t person = 0; person < 40; ++person)
+                    if (const Person& one = minds.person(person); one.hasClaim)
+                        QVERIFY(held.insert({one.claim.fixture, one.claim.place}).second);
+            }
+            const auto frame = lived.run.frame();
+            std::uint32_t inside = 0;
+            for (const std::uint32_t at : frame->insideByTarget)
+                inside += at;
+            QCOMPARE(inside + frame->walkers.size() + frame->atDoors, std::size_t{40});
+            if (i % 2 == 0) {
+                world::WorldPatch patch;
+                patch.erase(bench);
+                city.apply(patch);
+            }
+        }
+        QVERIFY2(lived.count("inside", "inside") >= 15, qPrintable(QString::number(lived.count("inside", "inside"))));
+        QVERIFY(lived.count("group", "follows") >= 20);
+    }
+
     void sameBytes_forAnyNumberOfThreads()
     {
         TwoHalls city(Steering::orca);
