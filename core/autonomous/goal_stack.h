@@ -8,7 +8,7 @@
 namespace passerby::autonomous {
 
 /// What a goal is about. Those before `goThrough` are wanted; the last two are but the plan for the goal below them.
-enum class GoalKind : std::uint8_t { visit, board, buyTicket, drink, sit, watch, chat, duty, lookUp, wait, goThrough, walk };
+enum class GoalKind : std::uint8_t { visit, board, buyTicket, drink, sit, watch, chat, duty, lookUp, wait, follow, goThrough, walk };
 
 /// Who put a goal on the stack: a plan that takes one apart, or a need.
 enum class PushedBy : std::uint8_t { plan, need };

@@ -10,7 +10,7 @@ struct MindEvent {
     double time_s = 0.0;      ///< simulated
     std::uint32_t person = 0; ///< number of their kind
     /// "visit" and "inside" (object: number of the target), "need" (of the need), "goal" (of what it is about), "claim", "seat", "line",
-    /// "service" (of the fixture), "train" (of the train service), "company" (of whoever began it)
+    /// "service" (of the fixture), "train" (of the train service), "company" (of whoever began it), "group" (0), "show" (of the stage)
     const char* kind = "";
     std::uint32_t object = 0;
     const char* from = ""; ///< what was so before

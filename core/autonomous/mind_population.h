@@ -36,6 +36,8 @@ public:
     void unfenced() override { fenced(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
 
+    /// Minds::walkTogether; false before they have begun.
+    bool walkTogether(std::span<const std::uint32_t> members, Form wanted) { return m_minds && m_minds->walkTogether(members, wanted); }
     /// From now on what happens is kept, to be asked for.
     void keepEvents();
     [[nodiscard]] const std::vector<MindEvent>& events() const;

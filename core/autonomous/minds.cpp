@@ -54,7 +54,7 @@ RandomStream Minds::draws(std::uint32_t agent, std::uint32_t what) const
 
 street::Traveller Minds::travellerOf(const Person& person, std::uint32_t agent) const
 {
-    street::Traveller traveller = street::travellerOf(m_setting.world, idOf(agent), person.who.profile, person.who.speed_mps);
+    street::Traveller traveller = street::travellerOf(m_setting.world, idOf(agent), person.who.profile, pace_mps(agent));
     traveller.isCarried = false; // where they go is decided on the way
     return traveller;
 }
@@ -67,8 +67,8 @@ std::span<const world::NeedId> Minds::needsOf(std::uint16_t profile) const
 void Minds::bear(std::uint32_t agent)
 {
     Person& person = m_people[agent];
-    person.who = m_city->law.character(agent);
-    person.place = m_city->law.firstPlace(agent);
+    const std::uint32_t group = m_groups.groupOf(agent);
+    person.place = m_city->law.firstPlace(group == kNone ? agent : m_groups.at(group).members[0]);
     ++m_insideByTarget[person.place];
     const double wait_s = m_city->law.wait_s(agent, 0, person.place, clock_s());
     person.since_s = m_setting.now_s;
@@ -80,6 +80,7 @@ void Minds::populate(std::uint64_t people)
     m_insideByTarget.assign(m_setting.world.targets().size(), 0);
     openDesks();
     openTrains();
+    openShows();
     if (!m_city)
         return;
     const std::size_t before = m_people.size();
@@ -90,6 +91,9 @@ void Minds::populate(std::uint64_t people)
     for (std::size_t profile = 0; profile + 1 < m_city->firstWant.size(); ++profile)
         m_needStride = std::max(m_needStride, m_city->firstWant[profile + 1] - m_city->firstWant[profile]);
     m_needs.assign(people * m_needStride, Need());
+    for (std::size_t agent = before; agent < people; ++agent)
+        m_people[agent].who = m_city->law.character(static_cast<std::uint32_t>(agent));
+    formGroups();
     for (std::size_t agent = before; agent < people; ++agent)
         bear(static_cast<std::uint32_t>(agent));
     std::vector<Character> characters;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/autonomous/desk.h"
+#include "core/autonomous/groups.h"
 #include "core/autonomous/height_plane.h"
 #include "core/autonomous/mind_event.h"
 #include "core/autonomous/need.h"
@@ -62,6 +63,15 @@ public:
     [[nodiscard]] const Person& person(std::uint32_t agent) const { return m_people[agent]; }
     [[nodiscard]] const Claims& claims() const { return m_claims; }
     [[nodiscard]] std::span<const Desk> desks() const { return m_desks; }
+    /// Who walks with whom. Whoever leads has the smallest number of those who are out.
+    [[nodiscard]] const GroupTable& groups() const { return m_groups; }
+    /// Whom somebody follows; themselves, where nobody.
+    [[nodiscard]] std::uint32_t leaderOf(std::uint32_t agent) const;
+    /// Where somebody who follows is to be now, in their group's form; nothing for others.
+    [[nodiscard]] std::optional<geometry::Point> slotOf(std::uint32_t agent) const;
+    /// From their next visit on these walk together, whatever their profile says. False, and nothing happens, where that cannot be
+    /// (GroupTable::join), or one of them is out. The run does not know of it: it is not replayed.
+    bool walkTogether(std::span<const std::uint32_t> members, Form wanted);
     /// Level of a need of somebody, by its place among those of their profile.
     [[nodiscard]] double needLevel(std::uint32_t agent, std::size_t place) const;
     [[nodiscard]] std::span<const world::NeedId> needsOf(std::uint16_t profile) const;
@@ -85,6 +95,15 @@ private:
         std::uint32_t count = 0; ///< 0: free
         double until_s = 0.0;
         double begun_s = 0.0;
+        double watchedSince_s = 0.0; ///< who passes through
+        std::uint32_t looks = 0;     ///< since then
+        std::uint32_t passed = 0;    ///< times that somebody did
+        bool hasMoved = false;
+    };
+    struct Show {                    ///< on a stage where people are on duty to perform
+        std::uint32_t thing = 0;     ///< place among things
+        std::uint32_t performer = 0; ///< the last one seen
+        bool isOn = false;
     };
     /// A point of a way, and how far it leads on from there.
     struct Traced {
@@ -104,6 +123,7 @@ private:
     void stayInside(std::uint32_t agent, double until_s);
     void enter(std::uint32_t agent, std::uint32_t target);
     void setOut(std::uint32_t agent, const Spot* door = nullptr);
+    void comeOut(std::uint32_t agent, const Spot& from);
     void beginVisit(std::uint32_t agent);
     [[nodiscard]] double clock_s() const;
     [[nodiscard]] foundation::RandomStream draws(std::uint32_t agent, std::uint32_t what) const;
@@ -177,6 +197,44 @@ private:
     [[nodiscard]] Spot placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const;
     [[nodiscard]] std::uint32_t friendInSight(std::uint32_t agent, std::uint32_t place) const;
 
+    bool parts(Ring& ring);
+    void moveRing(Ring& ring) const;
+    [[nodiscard]] bool isPassed(const Ring& ring) const;
+
+    // Together (minds_groups.cpp, minds_following.cpp).
+    void formGroups();
+    [[nodiscard]] double bodyRadiusOf_m(std::uint32_t agent) const;
+    [[nodiscard]] double pace_mps(std::uint32_t agent) const;
+    [[nodiscard]] bool follows(std::uint32_t agent) const { return leaderOf(agent) != agent; }
+    [[nodiscard]] bool mayLeave(std::uint32_t agent) const;
+    void waitInside(std::uint32_t agent);
+    [[nodiscard]] Outing nextOuting(std::uint32_t agent);
+    void bringAlong(std::uint32_t agent, const Spot& from);
+    void partFrom(std::uint32_t agent);
+    void keepTogether(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    [[nodiscard]] double freeWidth_m(const street::SteeredPeople::Status& status) const;
+    void waitForOthers(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void shareService(std::uint32_t agent, std::uint32_t kind);
+    [[nodiscard]] bool doesAsLeader(std::uint32_t agent);
+    void follow(std::uint32_t agent);
+    void comeAfter(std::uint32_t agent, std::uint32_t leader);
+    void standBy(std::uint32_t agent, std::uint32_t leader);
+    void keepInSlots();
+    void walkInSlot(std::uint32_t agent, const street::SteeredPeople::Status& theirs, geometry::Point ahead);
+    bool doLikewise(std::uint32_t agent, const Goal& theirs);
+    [[nodiscard]] std::uint32_t freeLike(const Thing& thing) const;
+
+    // What goes wrong (minds_trouble.cpp).
+    bool leavesStoodOn(std::uint32_t agent);
+    [[nodiscard]] bool isStoodOn(std::uint32_t agent, const Spot& spot) const;
+    void makeWay(std::uint32_t agent, geometry::Point from, geometry::Point to);
+
+    // Shows (minds_shows.cpp).
+    void openShows();
+    void perform();
+    [[nodiscard]] bool rests(const world::Duty& duty) const;
+    [[nodiscard]] bool isOver(const Thing& thing) const;
+
     // By train (minds_trains.cpp).
     void openTrains();
     void stopTrains();
@@ -208,6 +266,8 @@ private:
     std::vector<Desk> m_desks;
     std::vector<std::uint32_t> m_deskOfThing; ///< [things]
     std::vector<Ring> m_rings;
+    GroupTable m_groups;
+    std::vector<Show> m_shows;             ///< ascending by thing
     std::vector<std::int64_t> m_lastTrain; ///< [services]
     std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> m_wakes;
     std::vector<std::uint32_t> m_insideByTarget;

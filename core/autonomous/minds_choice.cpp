@@ -30,6 +30,8 @@ void Minds::decide(std::uint32_t agent)
         return;
     noteEffort(agent, status);
     lookRound(agent, status);
+    if (person.isWithGroup)
+        keepTogether(agent, status);
     const Goal& want = wantOf(person);
     const bool isLate = want.deadline_s > 0.0F && static_cast<float>(m_setting.now_s) >= want.deadline_s;
     if (isLate && person.posture == Posture::stands)
@@ -65,6 +67,9 @@ void Minds::actOut(std::uint32_t agent)
     case GoalKind::duty:
         keepDuty(agent);
         return;
+    case GoalKind::follow:
+        follow(agent);
+        return;
     case GoalKind::goThrough:
     case GoalKind::walk:
         return;
@@ -78,6 +83,8 @@ void Minds::choose(std::uint32_t agent)
     const double now_s = m_setting.now_s;
     if (person.posture != Posture::stands)
         return; // who sits sees to it in time
+    if (follows(agent))
+        return; // the needs of who leads count
     const double hurry = haste(agent);
     if (hurry >= 1.0) {
         const GoalKind kind = wantOf(person).kind;
@@ -143,6 +150,8 @@ std::uint32_t Minds::findThing(std::uint32_t agent, const Want& want) const
         const Thing& thing = m_city->things.all()[place];
         const double far_m = distance(status.place, thing.front.place);
         if (thing.kind != want.kind || far_m > within_m || isRefused(person, refusedAs(thing.number)))
+            return;
+        if (isOver(thing))
             return;
         if (bySight && thing.front.cell == status.cell && !m_city->ways.ground().isFree(status.cell, status.place, thing.front.place))
             return;

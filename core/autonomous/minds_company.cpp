@@ -77,7 +77,9 @@ bool Minds::meet(std::uint32_t agent, std::uint32_t place)
             m_rings.emplace_back();
         foundation::RandomStream random = draws(std::min(agent, other), 9);
         m_rings[ring].centre = m_city->ways.spotAt(midpoint(a.place, b.place), m_setting.world.cells().at(a.cell).row->level);
-        m_rings[ring].begun_s = m_setting.now_s;
+        m_rings[ring].begun_s = m_rings[ring].watchedSince_s = m_setting.now_s;
+        m_rings[ring].looks = m_rings[ring].passed = 0;
+        m_rings[ring].hasMoved = false;
         m_rings[ring].until_s = m_setting.now_s + kShortest_s + random.uniform() * (kLongest_s - kShortest_s);
     }
     for (const std::uint32_t one : {agent, other}) {
@@ -127,8 +129,8 @@ void Minds::chat(std::uint32_t agent)
         finish(agent, goal.phase == InRing::chatting ? GoalEnd::success : GoalEnd::tooLate);
         return;
     }
-    const Ring& ring = m_rings[person.ring];
-    if (ring.count < 2) { // the others are gone
+    Ring& ring = m_rings[person.ring];
+    if (ring.count < 2 || (ring.members[0] == agent && parts(ring))) { // the others are gone
         finish(agent, goal.phase == InRing::chatting ? GoalEnd::success : GoalEnd::gone);
         return;
     }

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kOwnLine_m = 3.0; // of a machine without a line
 constexpr double kOwnSpacing_m = 0.6;
+constexpr double kBlockedAfter_s = 60.0; // who is called, on the way to the counter
 
 } // namespace
 
@@ -76,6 +77,7 @@ void Minds::serveAll()
             note(agent, "service", thing.number, "served", "done");
             if (person.need != kNone)
                 need(agent, person.need).set(now_s, 0.0);
+            shareService(agent, thing.kind);
             goal.phase = InLine::leaves;
             goal.deadline_s = static_cast<float>(now_s + 10.0);
             const Point left{-thing.ahead.y, thing.ahead.x};
@@ -93,6 +95,7 @@ void Minds::serveAll()
             wantOf(m_people[agent]).phase = InLine::called;
             wantOf(m_people[agent]).deadline_s = 0.0F;
             m_people[agent].rank = 0;
+            m_people[agent].timer_s = now_s + kBlockedAfter_s;
             const Desk::Server* server = desk.serverOf(agent + 1);
             wantOf(m_people[agent]).object = server->number;
             note(agent, "service", server->number, "waits", "called");

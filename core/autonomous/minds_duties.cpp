@@ -24,6 +24,10 @@ void Minds::watch(std::uint32_t agent)
     Person& person = m_people[agent];
     Goal& goal = wantOf(person);
     const std::uint32_t index = m_city->things.find(goal.object);
+    if (index != kNone && isOver(m_city->things.all()[index])) {
+        finish(agent, goal.phase == AtThing::resting ? GoalEnd::success : GoalEnd::closed);
+        return;
+    }
     if (goal.phase < AtThing::settling || index == kNone) {
         if (!claimPlace(agent))
             return;
@@ -36,8 +40,8 @@ void Minds::watch(std::uint32_t agent)
     const Thing& thing = m_city->things.all()[m_city->things.find(goal.object)];
     m_claims.renew(agent + 1, person.claim, m_setting.now_s + kKeepsClaim_s);
     stand(agent, m_city->things.place(thing, goal.place).heading_rad);
-    if (person.need == kNone || m_setting.now_s < person.timer_s)
-        return;
+    if (follows(agent) || person.need == kNone || m_setting.now_s < person.timer_s)
+        return; // who follows looks as long as the leader does
     const world::Need& row = m_city->wantsOf(person.who.profile)[person.need].row;
     if (!(row.decay_s > 0.0))
         need(agent, person.need).set(m_setting.now_s, 0.0);
@@ -64,7 +68,7 @@ void Minds::keepDuty(std::uint32_t agent)
                 + (duty.pauseMean_s > 0.0 ? random.normalWithin(duty.pauseMean_s, duty.pauseSd_s, 0.0, 2.0 * duty.pauseMean_s) : 0.0);
             goal.phase = AtThing::resting;
         }
-        if (m_setting.now_s < person.timer_s)
+        if (m_setting.now_s < person.timer_s || rests(duty))
             return;
         ++goal.place;
     }

@@ -44,6 +44,8 @@ void Minds::finish(std::uint32_t agent, GoalEnd end)
     if (person.isLed)
         m_setting.street->lead(idOf(agent), {});
     person.isLed = person.isThere = false;
+    person.avoided = kNone;
+    person.stoodOnSince_s = kNever_s;
     if (goal.pushedBy != PushedBy::need || person.need == kNone)
         return;
     const std::uint32_t place = person.need;
@@ -108,8 +110,8 @@ bool Minds::isRefused(const Person& person, std::uint32_t fixture) const
 
 const char* spellGoal(GoalKind kind)
 {
-    constexpr std::array kNames{"visit", "board", "buy_ticket", "drink", "sit",        "watch",
-                                "chat",  "duty",  "look_up",    "wait",  "go_through", "walk"};
+    constexpr std::array kNames{"visit", "board",   "buy_ticket", "drink",  "sit",        "watch", "chat",
+                                "duty",  "look_up", "wait",       "follow", "go_through", "walk"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

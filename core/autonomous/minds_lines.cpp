@@ -20,6 +20,7 @@ constexpr double kMovedOn_m = 0.5; // the one ahead
 constexpr double kLeadsAnew_m = 0.5;
 constexpr double kPushedAway_m = 2.0;
 constexpr double kPushedFor_s = 30.0;
+constexpr double kAsksForWayEvery_s = 5.0; // whoever is called and does not come to the counter
 
 } // namespace
 void Minds::queue(std::uint32_t agent)
@@ -50,7 +51,7 @@ void Minds::approach(std::uint32_t agent, Goal& goal)
         goal.phase = InLine::waits;
         goal.deadline_s = static_cast<float>(m_setting.now_s + 600.0);
         person.rank = kNone;
-        person.timer_s = m_setting.now_s;
+        person.timer_s = person.pushedSince_s = m_setting.now_s;
         stepUp(agent);
         return;
     }
@@ -91,8 +92,8 @@ void Minds::stepUp(std::uint32_t agent)
     else if ((!person.isLed || distance(person.to.place, slot) > kAtSlot_m) && now_s >= person.timer_s)
         static_cast<void>(go(agent, m_city->ways.spotAt(slot, m_city->things.all()[desk.servers().front().thing].level), kAtSlot_m));
     if (distance(status.place, slot) < kPushedAway_m)
-        person.laid_s = now_s;
-    else if (now_s - person.laid_s > kPushedFor_s) { // to the tail again
+        person.pushedSince_s = now_s;
+    else if (now_s - std::min(person.pushedSince_s, now_s) > kPushedFor_s) { // to the tail again
         m_desks[person.desk].leave(agent + 1);
         person.rank = kNone;
         wantOf(person).phase = InLine::comes;
@@ -113,6 +114,11 @@ void Minds::beServed(std::uint32_t agent, Goal& goal)
     if (goal.phase == InLine::called) {
         if (!person.isThere && !person.isLed && !go(agent, thing.front, kAtServer_m))
             finish(agent, GoalEnd::noWay);
+        if (!person.isThere && m_setting.now_s >= person.timer_s) {
+            makeWay(agent, desk.places().slot(0), thing.front.place);
+            static_cast<void>(go(agent, thing.front, kAtServer_m));
+            person.timer_s = m_setting.now_s + kAsksForWayEvery_s;
+        }
         if (!person.isThere)
             return;
         foundation::RandomStream random = draws(agent, 10 + person.need % 4);

@@ -69,7 +69,7 @@ double Minds::haste(std::uint32_t agent)
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, doorAt(person.service, status.place));
     const double left_s = person.train_s - m_setting.now_s;
-    return left_s > 0.0 ? (way_m / person.who.speed_mps * 1.3 + 60.0) / left_s : kNever_s;
+    return left_s > 0.0 ? (way_m / pace_mps(agent) * 1.3 + 60.0) / left_s : kNever_s;
 }
 
 } // namespace passerby::autonomous

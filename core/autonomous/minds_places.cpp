@@ -62,6 +62,8 @@ bool Minds::claimPlace(std::uint32_t agent)
         }
         goal.phase = AtThing::choosing;
     }
+    if (goal.phase == AtThing::going && leavesStoodOn(agent))
+        return false;
     if (goal.phase != AtThing::choosing)
         return goal.phase == AtThing::going && person.isThere;
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
@@ -70,7 +72,7 @@ bool Minds::claimPlace(std::uint32_t agent)
     std::uint32_t weighed = 0;
     for (std::uint32_t i = 0; i < thing.places && weighed < kMostFollowed; ++i) {
         const Spot& to = m_city->things.place(thing, i).before;
-        if (to.cell == kNone || m_claims.holder({thing.number, i}) != 0)
+        if (to.cell == kNone || i == person.avoided || m_claims.holder({thing.number, i}) != 0)
             continue;
         ++weighed;
         double cost = distance(status.place, to.place);

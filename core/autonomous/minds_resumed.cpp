@@ -59,6 +59,11 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
     Person& person = m_people[agent];
     Goal& goal = person.stack.top();
     goal.planVersion = m_setting.edits;
+    if (goal.kind == GoalKind::follow) {
+        goal.phase = 0;
+        person.isWithGroup = person.isWithGroup && service == person.service;
+        return person.isWithGroup;
+    }
     if (goal.kind == GoalKind::board) {
         goal.phase = 0;
         return service != kNone && m_setting.world.trainServices().at(service).id.number == goal.object;
@@ -69,7 +74,8 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
         return person.duty < m_setting.world.duties().size();
     }
     const std::uint32_t index = m_city->things.find(goal.object);
-    if (goal.kind == GoalKind::chat || person.need == kNone || index == kNone || !isSameFixture(before, m_setting.world, goal.object))
+    if (goal.kind == GoalKind::chat || (person.need == kNone && goal.pushedBy == PushedBy::need) || index == kNone
+        || !isSameFixture(before, m_setting.world, goal.object))
         return false;
     if (goal.kind == GoalKind::drink || goal.kind == GoalKind::buyTicket) {
         const bool isServed = person.desk != kNone && m_desks[person.desk].serverOf(agent + 1) != nullptr;

@@ -78,7 +78,8 @@ void Minds::rest(std::uint32_t agent, const ThingPlace& seat)
         return;
     }
     if (goal.phase == AtThing::resting) {
-        const bool isRested = person.need == kNone || need(agent, person.need).at(m_setting.now_s) < kEnough;
+        const bool isRested =
+            follows(agent) ? !doesAsLeader(agent) : person.need == kNone || need(agent, person.need).at(m_setting.now_s) < kEnough;
         if (!isRested && haste(agent) < 1.0)
             return;
         goal.phase = AtThing::rising;

@@ -85,7 +85,7 @@ void Minds::stopTrains()
         for (std::uint32_t off = 0; left > 0; --left, ++off) {
             std::uint32_t first = kNone;
             for (std::uint32_t agent = 0; agent < m_people.size(); ++agent)
-                if (!m_people[agent].isOut && m_people[agent].place == target
+                if (!m_people[agent].isOut && m_people[agent].place == target && mayLeave(agent)
                     && m_people[agent].until_s == std::numeric_limits<double>::infinity()
                     && (first == kNone || m_people[agent].since_s < m_people[first].since_s))
                     first = agent;

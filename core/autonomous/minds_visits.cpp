@@ -29,11 +29,13 @@ constexpr double kWorstWay_s = 60.0;
 void Minds::setOut(std::uint32_t agent, const Spot* door)
 {
     Person& person = m_people[agent];
+    if (!door && !mayLeave(agent)) {
+        waitInside(agent);
+        return;
+    }
     ++person.visits;
     const Spot from = door ? *door : m_city->ways.spotOf(m_setting.world, person.place);
-    Outing next{person.returnsTo, kNone};
-    if (next.goal == kNone)
-        next = m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
+    const Outing next = nextOuting(agent);
     const bool hasWay =
         next.goal != kNone
         && std::isfinite(
@@ -44,13 +46,20 @@ void Minds::setOut(std::uint32_t agent, const Spot* door)
         stayInside(agent, m_setting.now_s + std::max(kLeastWait_s, wait_s));
         return;
     }
-    --m_insideByTarget[person.place];
     person.goal = next.goal;
     person.returnsTo = next.returnsTo;
+    comeOut(agent, from);
+    beginVisit(agent);
+    bringAlong(agent, from);
+}
+
+void Minds::comeOut(std::uint32_t agent, const Spot& from)
+{
+    Person& person = m_people[agent];
+    --m_insideByTarget[person.place];
     person.isOut = true;
     m_out.insert(std::lower_bound(m_out.begin(), m_out.end(), agent), agent);
     m_setting.street->addAtDoor(travellerOf(person, agent), from.place, from.cell, m_setting.now_s);
-    beginVisit(agent);
 }
 
 /// What they want of it, and the needs with which they come.
@@ -63,6 +72,8 @@ void Minds::beginVisit(std::uint32_t agent)
     person.isLed = person.isThere = person.hasClaim = false;
     person.need = person.desk = person.ring = person.duty = person.rank = person.passage = kNone;
     person.posture = Posture::stands;
+    person.pushedSince_s = person.stoodOnSince_s = kNever_s;
+    person.avoided = kNone;
     person.refused = {};
     person.roomsSeen = 0;
     person.lookAgain_s = 0.0;
@@ -112,6 +123,7 @@ void Minds::enter(std::uint32_t agent, std::uint32_t target)
 {
     Person& person = m_people[agent];
     letGo(agent);
+    person.isWithGroup = false;
     person.stack = {};
     person.isOut = false;
     person.isLed = person.isThere = false;

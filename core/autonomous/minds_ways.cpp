@@ -43,6 +43,7 @@ void Minds::act()
             m_city->stepFreeWays->count(*m_setting.street);
         m_city->paths.count(*m_setting.street);
         m_counted_s = now_s;
+        perform();
     }
     for (std::size_t i = 0; i < m_out.size(); ++i) {
         const std::uint32_t agent = m_out[i];
@@ -53,6 +54,7 @@ void Minds::act()
             --i; // went in
     }
     m_decided_s = now_s;
+    keepInSlots();
     m_claims.settle(now_s);
     serveAll();
     for (const std::uint32_t agent : m_out)

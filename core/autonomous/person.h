@@ -3,6 +3,7 @@
 
 #include "core/autonomous/claims.h"
 #include "core/autonomous/goal_stack.h"
+#include "core/autonomous/phases.h"
 #include "core/autonomous/visit_law.h"
 #include "core/autonomous/ways.h"
 
@@ -59,6 +60,11 @@ struct Person {
     std::uint32_t duty = navigation::kNone;    ///< place among all duties
     std::uint32_t service = navigation::kNone; ///< place among train services
     double train_s = 0.0;                      ///< when theirs leaves
+    bool isWithGroup = false;                  ///< on this visit
+    double waitsSince_s = kNever_s;            ///< for those of the group who are left behind; kNever_s: for nobody
+    double pushedSince_s = kNever_s;           ///< off their place in a line
+    double stoodOnSince_s = kNever_s;          ///< the place that they go to, by somebody else
+    std::uint32_t avoided = navigation::kNone; ///< place of the thing that they go to, on which somebody stands
     std::array<Refused, 8> refused{};
     std::array<Memory, 16> memory{};
     std::uint32_t memories = 0;           ///< so far

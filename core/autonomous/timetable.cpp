@@ -5,8 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace passerby::autonomous {
+
+namespace {
+
+constexpr double kShowEvery_s = 1200.0;
+constexpr double kShowLasts_s = 600.0;
+
+} // namespace
 
 TrainStop stopAt(const world::TrainService& service, double startClock_s, double now_s)
 {
@@ -29,6 +37,12 @@ TrainStop trainFrom(const world::TrainService& service, double startClock_s, dou
         stop.leaves_s += service.period_s;
     }
     return stop;
+}
+
+bool playsAt(std::uint32_t stage, double clock_s)
+{
+    const double turns = clock_s / kShowEvery_s + stage / std::numbers::phi;
+    return (turns - std::floor(turns)) * kShowEvery_s < kShowLasts_s;
 }
 
 std::uint32_t alighting(const world::TrainService& service, std::uint64_t seed, std::uint32_t number, std::int64_t train)

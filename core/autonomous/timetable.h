@@ -22,6 +22,10 @@ struct TrainStop {
 /// The first train that leaves no sooner than `from_s`.
 [[nodiscard]] TrainStop trainFrom(const world::TrainService& service, double startClock_s, double from_s);
 
+/// Whether those who perform on a stage play: ten minutes of twenty, each stage at times of its own. `clock_s`: since midnight of the
+/// run's first day.
+[[nodiscard]] bool playsAt(std::uint32_t stage, double clock_s);
+
 /// How many get off a train, before it is asked how many are in it: normal, never below 0.
 [[nodiscard]] std::uint32_t alighting(const world::TrainService& service, std::uint64_t seed, std::uint32_t number, std::int64_t train);
 

@@ -15,13 +15,13 @@ enum class Mind { commuter, tourist, performer, policeOfficer, soldier };
 inline constexpr std::array kAllMinds{Mind::commuter, Mind::tourist, Mind::performer, Mind::policeOfficer, Mind::soldier};
 
 // Names of parameters of such profiles.
-inline constexpr const char* kPatience_s = "patience_s";      ///< for how long they would wait in a line
-inline constexpr const char* kPassageTaste = "passage_taste"; ///< spread of how much they like one passage more than another
-inline constexpr const char* kFriendsShare = "friends_share"; ///< of them, who come in a group of friends
-inline constexpr const char* kFriendsLeast = "friends_least"; ///< in such a group
-inline constexpr const char* kFriendsMost = "friends_most";
-inline constexpr const char* kStayLeast_s = "stay_least_s"; ///< from coming to leaving, where no train tells
-inline constexpr const char* kStayMost_s = "stay_most_s";
+inline constexpr const char* kPatience_s = "patience_s";    ///< for how long they would wait in a line
+inline constexpr const char* kPassageTaste = "taste";       ///< spread of how much they like one passage more than another
+inline constexpr const char* kFriendsShare = "group_share"; ///< of them, who come in a group of friends
+inline constexpr const char* kFriendsLeast = "group_low";   ///< in such a group
+inline constexpr const char* kFriendsMost = "group_high";
+inline constexpr const char* kStayLeast_s = "stay_low_s"; ///< from coming to leaving, where no train tells
+inline constexpr const char* kStayMost_s = "stay_high_s";
 
 /// "Police officer".
 [[nodiscard]] std::string_view nameOf(Mind mind);

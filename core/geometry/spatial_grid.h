@@ -26,6 +26,16 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> query(const Box& box) const;
     /// Items whose boxes hold this point, ascending.
     [[nodiscard]] std::vector<std::uint32_t> query(Point p) const;
+    /// The first item by number whose box holds this point and about which question(item) is true; size() where there is none. Allocates
+    /// nothing.
+    template <class Question>
+    [[nodiscard]] std::uint32_t findAt(Point p, const Question& question) const
+    {
+        for (const std::uint32_t item : m_buckets[row(p.y) * m_columns + column(p.x)])
+            if (m_boxes[item].intersects(Box{p, p}) && question(item))
+                return item;
+        return static_cast<std::uint32_t>(m_boxes.size());
+    }
     /// Calls visit(i, j), i < j, once for each pair of items whose boxes meet; the order depends on the boxes alone.
     template <class Visit>
     void visitPairs(const Visit& visit) const

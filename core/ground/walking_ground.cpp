@@ -66,11 +66,11 @@ bool WalkingGround::holds(std::uint32_t cell, Point place) const
 
 std::uint32_t WalkingGround::cellAt(Point place, int level) const
 {
-    if (m_cellGrid)
-        for (const std::uint32_t cell : m_cellGrid->query(place))
-            if (m_world.cells().at(cell).row->level == level && holds(cell, place))
-                return cell;
-    return navigation::kNone;
+    if (!m_cellGrid)
+        return navigation::kNone;
+    const std::uint32_t cell =
+        m_cellGrid->findAt(place, [&](std::uint32_t one) { return m_world.cells().at(one).row->level == level && holds(one, place); });
+    return cell < m_cellGrid->size() ? cell : navigation::kNone;
 }
 
 std::pair<std::uint32_t, Point> WalkingGround::nearestPlace(Point place, int level) const

@@ -64,6 +64,8 @@ QString aimWord(const world::World& world, const MindTale::Aim& aim, std::uint32
         return with(text("look"));
     if (aim.kind == "wait")
         return with(text("wait"));
+    if (aim.kind == "follow")
+        return text("keep with the others");
     return aim.kind == "go_through" ? text("go through a door") : text("walk there");
 }
 

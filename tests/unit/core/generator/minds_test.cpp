@@ -62,6 +62,17 @@ private slots:
         QVERIFY(std::is_sorted(needs.begin(), needs.end(), [](const auto& a, const auto& b) { return a.need.rank < b.need.rank; }));
     }
 
+    /// Numbers go by the names by which people live: soldiers walk in pairs, most tourists in groups of two to four.
+    void soldiersWalkInPairs_touristsInGroups()
+    {
+        const world::AgentProfile soldier = profileOf(Mind::soldier);
+        QVERIFY(soldier.parameters.at("group_share") == 1.0 && soldier.parameters.at("group_low") == 2.0);
+        QCOMPARE(soldier.parameters.at("group_high"), 2.0);
+        const world::AgentProfile tourist = profileOf(Mind::tourist);
+        QVERIFY(tourist.parameters.at("group_share") == 0.6 && tourist.parameters.at("group_high") == 4.0);
+        QVERIFY(tourist.parameters.at("stay_low_s") == 900.0 && tourist.parameters.at("taste") == 0.15);
+    }
+
     void soldiersWantNothing_policeOfficersASeatNowAndThen()
     {
         QVERIFY(needsOf(Mind::soldier).empty());

@@ -69,6 +69,19 @@ private slots:
         }));
     }
 
+    void whatHoldsAPoint_isFoundAsByQuery()
+    {
+        SpatialGrid grid({{0, 0}, {10, 10}}, 1.0);
+        for (int i = 0; i < 20; ++i)
+            grid.insert({{0.4 * i, 0.0}, {0.4 * i + 3.0, 8.0}});
+        for (double x = -1.0; x < 12.0; x += 0.3)
+            for (std::uint32_t least = 0; least < 20; least += 7) {
+                const auto all = grid.query(Point{x, 4.0});
+                const auto first = std::lower_bound(all.begin(), all.end(), least);
+                QCOMPARE(grid.findAt({x, 4.0}, [&](std::uint32_t item) { return item >= least; }), first == all.end() ? 20U : *first);
+            }
+    }
+
     void emptyBoxes_areNeverFound()
     {
         SpatialGrid grid({{0, 0}, {10, 10}}, 1.0);

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// Those of a group who follow: beside whoever leads, and doing as they do.
+#include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace passerby::autonomous {
+
+using geometry::Point;
+using navigation::kNone;
+using street::SteeredPeople;
+using world::FixtureUse;
+
+namespace {
+
+constexpr double kNearLeader_m = 3.0; // who stands by while another queues
+constexpr double kAsideOfLine_m = 1.5;
+constexpr double kInSlot_m = 0.3;
+constexpr double kMovedFrom_m = 1.0;    // a leader out of reach, before the way to them is laid anew
+constexpr double kBeyondSlot_m = 2.0;   // beyond the slot, so that nobody turns about in it
+constexpr double kSlowestInSlot = 0.15; // of their speed: who is to be slower stands
+constexpr double kFormationTurns = 0.2; // of the leader's turn that the formation makes in a part of a step
+constexpr double kSlotReached_m = 0.02;
+constexpr float kFindsSeatWithin_s = 60.0F;
+
+Point headingAt(double heading_rad)
+{
+    return {std::cos(heading_rad), std::sin(heading_rad)};
+}
+
+/// With a place of their own, or on the way to it: what others can do beside them.
+bool isAtThing(const Goal& goal)
+{
+    const bool isThingUsed =
+        goal.kind == GoalKind::sit || goal.kind == GoalKind::watch || goal.kind == GoalKind::lookUp || goal.kind == GoalKind::wait;
+    return isThingUsed && goal.phase >= AtThing::going && goal.phase < AtThing::rising;
+}
+
+} // namespace
+
+/// Whoever leads is still at the same as somebody who does likewise.
+bool Minds::doesAsLeader(std::uint32_t agent)
+{
+    const Goal& theirs = wantOf(m_people[leaderOf(agent)]);
+    return theirs.kind == wantOf(m_people[agent]).kind && isAtThing(theirs);
+}
+
+/// Where somebody of a group is to walk or stand now; nothing for whoever leads or walks alone.
+std::optional<Point> Minds::slotOf(std::uint32_t agent) const
+{
+    const std::uint32_t leader = leaderOf(agent);
+    if (leader == agent)
+        return std::nullopt;
+    const Group& group = m_groups.at(m_groups.groupOf(agent));
+    std::uint32_t own = 0;
+    std::uint32_t count = 0;
+    for (const std::uint32_t member : group.all()) {
+        own = member == agent ? count : own;
+        count += m_people[member].isOut && m_people[member].isWithGroup ? 1 : 0;
+    }
+    const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
+    const double radius_m = bodyRadiusOf_m(agent);
+    const Point ahead = group.ahead == Point{} ? headingAt(theirs.heading_rad) : group.ahead;
+    const Point slot = placeOf(slotsOf(group.form, count, radius_m).at[own], theirs.place, ahead);
+    if (m_setting.street->ground().isFree(theirs.cell, theirs.place, slot))
+        return slot;
+    return placeOf(slotsOf(Form::file, count, radius_m).at[own], theirs.place, ahead);
+}
+
+void Minds::follow(std::uint32_t agent)
+{
+    Person& person = m_people[agent];
+    const std::uint32_t leader = leaderOf(agent);
+    if (leader == agent) {
+        note(agent, "group", 0, "follows", "leads");
+        person.waitsSince_s = kNever_s;
+        finish(agent, GoalEnd::success);
+        return;
+    }
+    Person& other = m_people[leader];
+    const Goal& theirs = wantOf(other);
+    if (theirs.kind == GoalKind::board && theirs.phase == ByTrain::boarding) {
+        partFrom(agent);
+        if (wantOf(person).kind == GoalKind::board)
+            wantOf(person).phase = ByTrain::waiting;
+        return;
+    }
+    if (person.service == kNone && other.service == kNone && person.goal != other.goal) {
+        person.goal = other.goal;
+        person.stack.at(0).object = other.stack.at(0).object;
+    }
+    Goal& goal = wantOf(person);
+    if (!isAtThing(theirs))
+        goal.phase = 0;
+    else if (goal.phase == 0) {
+        goal.phase = 1;
+        if (doLikewise(agent, theirs))
+            return;
+    }
+    if (other.isLed && other.waitsSince_s == kNever_s)
+        comeAfter(agent, leader);
+    else
+        standBy(agent, leader);
+}
+
+/// Walks to where the leader is; in sight of them, in their slot (keepInSlots).
+void Minds::comeAfter(std::uint32_t agent, std::uint32_t leader)
+{
+    Person& person = m_people[agent];
+    const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
+    const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
+    if (own.cell == theirs.cell) {
+        person.isLed = person.isThere = false;
+        dropPlans(person);
+        return;
+    }
+    if (!person.isLed || distance(person.to.place, theirs.place) > kMovedFrom_m)
+        static_cast<void>(go(agent, m_city->ways.spotAt(theirs.place, m_setting.world.cells().at(theirs.cell).row->level), kInSlot_m));
+}
+
+/// Near the leader, who stands, sits or queues.
+void Minds::standBy(std::uint32_t agent, std::uint32_t leader)
+{
+    Person& person = m_people[agent];
+    const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
+    const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
+    const bool isInLine = m_people[leader].desk != kNone;
+    Point wanted = slotOf(agent).value_or(theirs.place);
+    bool isThere = own.cell == theirs.cell && distance(own.place, wanted) <= kInSlot_m;
+    if (isInLine) {
+        const Point left = headingAt(theirs.heading_rad + std::numbers::pi / 2.0);
+        const Point beside = theirs.place + left * kAsideOfLine_m;
+        wanted = m_setting.street->ground().isFree(theirs.cell, theirs.place, beside) ? beside : theirs.place - left * kAsideOfLine_m;
+        isThere = own.cell == theirs.cell && distance(own.place, theirs.place) <= kNearLeader_m;
+    }
+    if (!isThere) {
+        if (!person.isLed || distance(person.to.place, wanted) > kInSlot_m)
+            static_cast<void>(go(agent, m_city->ways.spotAt(wanted, m_setting.world.cells().at(theirs.cell).row->level), kInSlot_m));
+        return;
+    }
+    person.isLed = person.isThere = false;
+    dropPlans(person);
+    m_setting.street->lead(idOf(agent), {});
+    stand(agent, theirs.heading_rad);
+}
+
+/// Once a part of a step: formations turn with those who lead, and who follows walks on in their slot.
+void Minds::keepInSlots()
+{
+    for (std::uint32_t i = 0; i < m_groups.size(); ++i) {
+        Group& group = m_groups.at(i);
+        const auto isThere = [&](std::uint32_t member) { return m_people[member].isOut && m_people[member].isWithGroup; };
+        const auto members = group.all();
+        const auto first = std::find_if(members.begin(), members.end(), isThere);
+        if (first == members.end())
+            continue;
+        const std::uint32_t leader = *first;
+        const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
+        const Point ahead = headingAt(theirs.heading_rad);
+        const Point turned = group.ahead + (ahead - group.ahead) * kFormationTurns;
+        group.ahead = length(turned) > 0.1 && !(group.ahead == Point{}) ? turned * (1.0 / length(turned)) : ahead;
+        if (theirs.waitsForRoom || !m_people[leader].isLed || m_people[leader].waitsSince_s < kNever_s)
+            continue;
+        for (const std::uint32_t member : members)
+            if (member != leader && isThere(member) && !m_people[member].isLed && wantOf(m_people[member]).kind == GoalKind::follow)
+                walkInSlot(member, theirs, group.ahead);
+    }
+}
+
+/// Faster who is behind, slower who is ahead.
+void Minds::walkInSlot(std::uint32_t agent, const SteeredPeople::Status& theirs, Point ahead)
+{
+    const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
+    if (own.waitsForRoom || own.cell != theirs.cell)
+        return;
+    const Point slot = slotOf(agent).value_or(theirs.place);
+    const double pace = pace_mps(agent);
+    SteeredPeople::Command command;
+    command.speedShare = keepUp_mps(dot(slot - own.place, ahead), length(theirs.velocity_mps), pace) / pace;
+    command.to = slot + ahead * kBeyondSlot_m;
+    const ground::WalkingGround& ground = m_setting.street->ground();
+    if (!ground.holds(own.cell, *command.to) || !ground.isFree(own.cell, own.place, *command.to))
+        command.to = theirs.place;
+    if (command.speedShare < kSlowestInSlot)
+        command.speedShare = 0.0;
+    const ground::Leg leg{kNone, own.cell, 0};
+    m_setting.street->lead(idOf(agent), {&leg, 1}, *command.to, kSlotReached_m);
+    m_setting.street->command(idOf(agent), command);
+}
+
+/// Takes a place of their own at what the leader uses, or at another of its kind near it. False where there is none.
+bool Minds::doLikewise(std::uint32_t agent, const Goal& theirs)
+{
+    Person& person = m_people[agent];
+    const std::uint32_t like = m_city->things.find(theirs.object);
+    const std::uint32_t thing = like == kNone ? kNone : freeLike(m_city->things.all()[like]);
+    if (thing == kNone)
+        return false;
+    Goal goal;
+    goal.kind = theirs.kind;
+    goal.object = m_city->things.all()[thing].number;
+    goal.planVersion = m_setting.edits;
+    goal.since_s = static_cast<float>(m_setting.now_s);
+    goal.deadline_s = goal.since_s + kFindsSeatWithin_s;
+    const auto wants = m_city->wantsOf(person.who.profile);
+    std::uint32_t place = 0;
+    while (place < wants.size() && wants[place].kind != m_city->things.all()[thing].kind)
+        ++place;
+    goal.pushedBy = place < wants.size() ? PushedBy::need : PushedBy::plan;
+    GoalStack::Dropped dropped;
+    if (!person.stack.interrupt(goal, dropped))
+        return false;
+    person.need = place < wants.size() ? place : kNone;
+    planNeeds(agent);
+    m_setting.street->lead(idOf(agent), {});
+    person.isLed = person.isThere = false;
+    note(agent, "goal", goal.object, "", spellGoal(goal.kind));
+    return true;
+}
+
+/// The thing itself if a place is free, else the nearest of its kind in the room.
+std::uint32_t Minds::freeLike(const Thing& thing) const
+{
+    std::uint32_t best = kNone;
+    double least_m = kSees_m;
+    for (const std::uint32_t other : m_city->things.inRoom(thing.room)) {
+        const Thing& one = m_city->things.all()[other];
+        const double far_m = distance(one.middle, thing.middle);
+        if (one.kind == thing.kind && m_claims.taken(one.number) < one.places && far_m < least_m) {
+            least_m = far_m;
+            best = other;
+        }
+    }
+    return best;
+}
+
+} // namespace passerby::autonomous

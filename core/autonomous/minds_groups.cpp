@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who goes with whom, who leads, and who waits for whom.
+#include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
+#include "core/street/steering_models.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::autonomous {
+
+using geometry::Point;
+using navigation::kNone;
+using street::SteeredPeople;
+
+namespace {
+
+constexpr double kFarBehind_m = 6.0; // whoever leads waits
+constexpr double kNearAgain_m = 3.0; // and goes on
+constexpr double kWaitsAtMost_s = 60.0;
+constexpr double kAsksAgain_s = 5.0; // inside, for who is still to come
+constexpr double kNearGate_m = 3.0;
+constexpr double kLooksAside_m = 2.5;
+constexpr double kLookStep_m = 0.5;
+
+GroupLaw lawOf(const VisitLaw& law, std::uint16_t profile)
+{
+    const auto members = [&](const char* key, double usual, double least) {
+        return static_cast<std::uint32_t>(std::lround(std::clamp(law.parameter(profile, key, usual), least, double{kMostInGroup})));
+    };
+    GroupLaw groups;
+    groups.share = std::clamp(law.parameter(profile, "group_share", 0.0), 0.0, 1.0);
+    groups.low = members("group_low", 2.0, 2.0);
+    groups.high = members("group_high", 4.0, groups.low);
+    const double form = std::clamp(law.parameter(profile, "group_form", 1.0), 0.0, 2.0);
+    groups.form = static_cast<Form>(std::lround(form));
+    return groups;
+}
+
+} // namespace
+
+void Minds::formGroups()
+{
+    std::vector<std::uint16_t> profiles;
+    for (const Person& person : m_people)
+        profiles.push_back(person.who.profile);
+    std::vector<GroupLaw> laws;
+    for (std::uint16_t profile = 0; profile < m_setting.world.profiles().size(); ++profile)
+        laws.push_back(lawOf(m_city->law, profile));
+    m_groups.form(m_setting.seed, profiles, laws);
+    for (std::uint32_t agent = 0; agent < m_people.size(); ++agent)
+        m_people[agent].isWithGroup = m_people[agent].isWithGroup && m_groups.groupOf(agent) != kNone;
+}
+
+bool Minds::walkTogether(std::span<const std::uint32_t> members, Form wanted)
+{
+    const bool areInside =
+        std::all_of(members.begin(), members.end(), [&](std::uint32_t agent) { return agent < m_people.size() && !m_people[agent].isOut; });
+    return areInside && m_groups.join(members, wanted);
+}
+
+double Minds::bodyRadiusOf_m(std::uint32_t agent) const
+{
+    return static_cast<double>(street::bodyRadius_m(m_setting.world.profiles().at(m_people[agent].who.profile).row->radius_m));
+}
+
+/// As fast as the slowest of the group.
+double Minds::pace_mps(std::uint32_t agent) const
+{
+    double pace = m_people[agent].who.speed_mps;
+    if (const std::uint32_t group = m_groups.groupOf(agent); group != kNone)
+        for (const std::uint32_t member : m_groups.at(group).all())
+            pace = std::min(pace, m_people[member].who.speed_mps);
+    return pace;
+}
+
+/// The smallest number of those who are out with the group; whoever is with none leads themselves.
+std::uint32_t Minds::leaderOf(std::uint32_t agent) const
+{
+    if (m_people[agent].isWithGroup)
+        for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent)).all())
+            if (m_people[member].isOut && m_people[member].isWithGroup)
+                return member;
+    return agent;
+}
+
+/// Whether somebody inside may set out: of a group the smallest number decides for all who are there, once all have come who are to.
+bool Minds::mayLeave(std::uint32_t agent) const
+{
+    const std::uint32_t group = m_groups.groupOf(agent);
+    if (group == kNone)
+        return true;
+    for (const std::uint32_t member : m_groups.at(group).all()) {
+        const Person& one = m_people[member];
+        const bool isHere = !one.isOut && one.place == m_people[agent].place;
+        if ((isHere && member < agent) || (one.isOut && one.goal == m_people[agent].place))
+            return false;
+    }
+    return true;
+}
+
+/// Waits inside for the others of the group.
+void Minds::waitInside(std::uint32_t agent)
+{
+    stayInside(agent, m_setting.now_s + kAsksAgain_s);
+}
+
+/// Where somebody goes next: who has lost their group goes to where the first of it is or goes to.
+Outing Minds::nextOuting(std::uint32_t agent)
+{
+    const Person& person = m_people[agent];
+    const std::uint32_t group = m_groups.groupOf(agent);
+    if (group != kNone && m_groups.at(group).members[0] != agent) {
+        const Person& first = m_people[m_groups.at(group).members[0]];
+        const std::uint32_t there = first.isOut ? first.goal : first.place;
+        return {there == person.place ? kNone : there, kNone};
+    }
+    const Outing back{person.returnsTo, kNone};
+    return back.goal != kNone ? back : m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
+}
+
+/// Those of the group who are where somebody comes from set out with them, for the same goal.
+void Minds::bringAlong(std::uint32_t agent, const Spot& from)
+{
+    const std::uint32_t group = m_groups.groupOf(agent);
+    if (group == kNone)
+        return;
+    Person& leader = m_people[agent];
+    leader.waitsSince_s = kNever_s;
+    for (const std::uint32_t member : m_groups.at(group).all()) {
+        Person& person = m_people[member];
+        if (member == agent || person.isOut || person.place != leader.place)
+            continue;
+        ++person.visits;
+        leader.isWithGroup = person.isWithGroup = true;
+        person.goal = leader.goal;
+        person.returnsTo = leader.returnsTo;
+        comeOut(member, from);
+        beginVisit(member);
+        person.stack = leader.stack;
+        person.until_s = leader.until_s;
+        person.duty = leader.duty;
+        person.train_s = leader.train_s;
+        person.waitsSince_s = kNever_s;
+        Goal goal;
+        goal.kind = GoalKind::follow;
+        goal.since_s = static_cast<float>(m_setting.now_s);
+        goal.planVersion = m_setting.edits;
+        person.stack.push(goal);
+        note(member, "group", 0, "alone", "follows");
+    }
+}
+
+/// They go on by themselves.
+void Minds::partFrom(std::uint32_t agent)
+{
+    Person& person = m_people[agent];
+    if (wantOf(person).kind == GoalKind::follow)
+        finish(agent, GoalEnd::success);
+    person.isWithGroup = false;
+    note(agent, "group", 0, "follows", "alone");
+}
+
+/// For whoever leads: the form that the place allows, and a stop for who is left. For who follows: an end to what the leader has ended.
+void Minds::keepTogether(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    Person& person = m_people[agent];
+    const std::uint32_t leader = leaderOf(agent);
+    if (leader == agent) {
+        Group& group = m_groups.at(m_groups.groupOf(agent));
+        group.form = formFor(group.wanted, group.count, freeWidth_m(status), bodyRadiusOf_m(agent));
+        waitForOthers(agent, status);
+        return;
+    }
+    if (wantOf(person).kind != GoalKind::follow && person.posture == Posture::stands && !doesAsLeader(agent))
+        finish(agent, GoalEnd::success);
+}
+
+/// How much is free to both sides, and before a portal how wide it is.
+double Minds::freeWidth_m(const SteeredPeople::Status& status) const
+{
+    const ground::WalkingGround& ground = m_setting.street->ground();
+    const auto portals = ground.portals(status.cell);
+    if (std::find(portals.begin(), portals.end(), status.next) != portals.end())
+        if (const auto& gate = ground.gate(status.next); distanceToSegment(status.place, gate.a, gate.b) <= kNearGate_m)
+            return gate.width_m();
+    double width_m = 0.0;
+    const Point left{-std::sin(status.heading_rad), std::cos(status.heading_rad)};
+    for (const double side : {-1.0, 1.0}) {
+        double free_m = kLooksAside_m;
+        while (free_m > 0.0 && !ground.isFree(status.cell, status.place, status.place + left * (side * free_m)))
+            free_m -= kLookStep_m;
+        width_m += free_m;
+    }
+    return width_m;
+}
+
+/// Stands while somebody is far behind. Who does not come goes on alone.
+void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    Person& person = m_people[agent];
+    const bool waits = person.waitsSince_s < kNever_s;
+    const bool isLate = waits && m_setting.now_s - person.waitsSince_s > kWaitsAtMost_s;
+    bool isAnyFar = false;
+    for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent)).all()) {
+        if (member == agent || !m_people[member].isOut || !m_people[member].isWithGroup)
+            continue;
+        const double far_m = distance(m_setting.street->status(idOf(member)).place, status.place);
+        if (far_m <= (waits ? kNearAgain_m : kFarBehind_m))
+            continue;
+        if (isLate)
+            partFrom(member);
+        isAnyFar = isAnyFar || !isLate;
+    }
+    if (isAnyFar && person.isLed && person.rank == kNone && haste(agent) < 1.0) {
+        if (!waits) {
+            person.waitsSince_s = m_setting.now_s;
+            note(agent, "group", 0, "walks", "waits");
+        }
+        m_setting.street->lead(idOf(agent), {});
+        return;
+    }
+    if (!waits)
+        return;
+    person.waitsSince_s = kNever_s;
+    note(agent, "group", 0, "waits", "walks");
+    if (person.isLed)
+        layWay(agent, status, false);
+}
+
+/// One in line for all: what was got, all have got who are there.
+void Minds::shareService(std::uint32_t agent, std::uint32_t kind)
+{
+    if (!m_people[agent].isWithGroup)
+        return;
+    for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent)).all()) {
+        const auto wants = m_city->wantsOf(m_people[member].who.profile);
+        for (std::size_t i = 0; i < wants.size() && member != agent && m_people[member].isOut && m_people[member].isWithGroup; ++i)
+            if (wants[i].kind == kind)
+                need(member, i).set(m_setting.now_s, 0.0);
+        planNeeds(member);
+    }
+}
+
+} // namespace passerby::autonomous
