@@ -165,6 +165,7 @@ private:
     [[nodiscard]] Spot door(std::uint32_t service, std::uint32_t place) const;
 
     [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
+    [[nodiscard]] run::Activity activityOf(const Person& person) const;
     void tellOut(std::uint32_t agent, MindTale& tale) const;
     void tellHeld(std::uint32_t agent, MindTale& tale) const;
     [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;

@@ -79,9 +79,7 @@ void Minds::tellOut(std::uint32_t agent, MindTale& tale) const
 {
     const Person& person = m_people[agent];
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-    const std::size_t plans = static_cast<std::size_t>(
-        std::count_if(person.stack.goals().begin(), person.stack.goals().end(), [](const Goal& goal) { return goal.isPlan(); }));
-    tale.doing = doingOf(person, person.stack.goals()[person.stack.goals().size() - 1 - plans], length(status.velocity_mps) > 0.1);
+    tale.doing = doingOf(person, person.stack.wanted(), length(status.velocity_mps) > 0.1);
     const auto wants = m_city->wantsOf(person.who.profile);
     for (std::uint32_t i = 0; i < wants.size(); ++i)
         tale.needs.push_back({wants[i].row.name, needLevel(agent, i), wants[i].row.threshold});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is shown of people who live by what they need and want.
 #include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
 #include "core/run/walker_on_foot.h"
 
 #include <algorithm>
@@ -48,6 +49,35 @@ Walker Minds::walkerOf(std::uint32_t agent, const SteeredPeople::Status& status)
     return walker;
 }
 
+/// What they do on the spot; who is on the way walks.
+run::Activity Minds::activityOf(const Person& person) const
+{
+    using run::Activity;
+    if (person.posture != Posture::stands)
+        return person.posture == Posture::sits ? Activity::sits : Activity::settles;
+    const Goal& want = person.stack.wanted();
+    if (person.rank != kNone)
+        return want.phase == InLine::served ? Activity::buys : Activity::walks;
+    if (person.isLed || !person.isThere)
+        return Activity::walks;
+    switch (want.kind) {
+    case GoalKind::watch:
+        return Activity::watches;
+    case GoalKind::lookUp:
+        return Activity::looksUp;
+    case GoalKind::chat:
+        return Activity::talks;
+    case GoalKind::duty: {
+        const world::DutyPose pose = m_setting.world.duties().at(person.duty).row->pose;
+        return pose == world::DutyPose::perform     ? Activity::performs
+               : pose == world::DutyPose::lookRound ? Activity::looksRound
+                                                    : Activity::guards;
+    }
+    default:
+        return Activity::walks;
+    }
+}
+
 void Minds::show(run::Frame& frame) const
 {
     if (!m_city)
@@ -55,12 +85,15 @@ void Minds::show(run::Frame& frame) const
     frame.insideByTarget.resize(std::max(frame.insideByTarget.size(), m_insideByTarget.size()), 0);
     for (std::size_t target = 0; target < m_insideByTarget.size(); ++target)
         frame.insideByTarget[target] += m_insideByTarget[target];
+    frame.activities.resize(frame.walkers.size()); // those before them walk
     for (const std::uint32_t agent : m_out) {
         const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
         if (status.waitsForRoom)
             ++frame.atDoors;
-        else
+        else {
             frame.walkers.push_back(walkerOf(agent, status));
+            frame.activities.push_back(activityOf(m_people[agent]));
+        }
     }
 }
 

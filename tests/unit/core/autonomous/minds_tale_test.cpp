@@ -16,6 +16,22 @@ MindTale taleOf(const LivedMinds& lived, std::uint32_t person)
     return mindTale(*lived.run.story({world::PersonKind::mind, person}));
 }
 
+/// Stands still, talks, and looks at the middle, where they stand beside it.
+bool facesTheRing(const LivedMinds& lived, std::uint32_t person, geometry::Point middle)
+{
+    const auto frame = lived.run.frame();
+    for (std::size_t i = 0; i < frame->walkers.size(); ++i) {
+        const run::Walker& walker = frame->walkers[i];
+        if (walker.agent.number != person)
+            continue;
+        const geometry::Point to = middle - geometry::Point{walker.x_m, walker.y_m};
+        const bool looksThere =
+            length(to) < 0.2 || std::abs(std::remainder(std::atan2(to.y, to.x) - double(walker.heading_rad), 2 * std::numbers::pi)) < 0.5;
+        return frame->activityOf(i) == run::Activity::talks && looksThere;
+    }
+    return false;
+}
+
 } // namespace
 
 /// What people tell of what they hold, where they go and what they have done.
@@ -41,6 +57,9 @@ private slots:
             QVERIFY(tale.held.size() == 1 && tale.held[0].kind == "seat" && tale.held[0].object == bench.number);
             QVERIFY(distance(tale.held[0].place, {15, 15}) < 1.0);
             QVERIFY(!tale.to);
+            const auto frame = lived.run.frame();
+            QVERIFY(frame->walkers.size() == 1 && frame->activityOf(0) == run::Activity::sits);
+            QVERIFY(std::abs(std::remainder(double(frame->walkers[0].heading_rad) + std::numbers::pi / 2, 2 * std::numbers::pi)) < 1e-3);
         }
         QVERIFY(hasWalked && hasSat);
         const MindTale tale = taleOf(lived, 0);
@@ -90,6 +109,7 @@ private slots:
                 if (const MindTale tale = taleOf(lived, person); tale.doing == "chats") {
                     QVERIFY(tale.held.size() == 1 && tale.held[0].kind == "ring" && tale.held[0].radius_m >= 0.45);
                     ++told;
+                    QVERIFY(facesTheRing(lived, person, tale.held[0].place));
                 }
         }
         QVERIFY(told > 0);
