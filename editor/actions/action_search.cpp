@@ -49,6 +49,7 @@ constexpr OtherWords kOtherWords[] = {
     {"hide_layer", "invisible"},
     {"lock_layer", "freeze protect"},
     {"show_all_layers", "unhide visible"},
+    {"show_perceived", "fan sensing vision claims path individual"},
     {"theme_light", "bright day mode colours"},
     {"theme_dark", "night black mode colours"},
     {"toggle_theme", "night bright mode colours"},

@@ -309,6 +309,9 @@ void CityView::Private::showOverlays()
         const std::vector<editor::Ribbon> proxies = editor::proxyRibbons(m_shownProxies, m_dark);
         ribbons.insert(ribbons.end(), proxies.begin(), proxies.end());
     }
+    const auto floor_m = [this](int level, geometry::Point place) { return m_meshes ? m_meshes->floors->at(level, place) : 0.0; };
+    const std::vector<editor::Ribbon> perceived = editor::perceivedRibbons(m_perceived, floor_m, theme);
+    ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
     if (m_picked)

@@ -63,6 +63,7 @@ public:
     std::vector<geometry::Point> m_route;
     std::vector<editor::GroundMark> m_groundMarks;
     editor::RunOverlay m_runOverlay;
+    editor::Perceived m_perceived;
     editor::LitFloor m_lit;
     bool m_isLitNew = false; ///< and not yet handed to the scene
     std::vector<editor::LitFloor::Place> m_spots;

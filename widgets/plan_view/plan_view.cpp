@@ -151,6 +151,14 @@ void PlanView::setRunOverlay(editor::RunOverlay overlay)
     update();
 }
 
+void PlanView::setPerceived(editor::Perceived perceived)
+{
+    const bool isAny = !perceived.isEmpty() || !m_perceived.isEmpty();
+    m_perceived = std::move(perceived);
+    if (isAny)
+        update();
+}
+
 void PlanView::setNotes(editor::ToolDraft notes)
 {
     const bool isAny = !notes.isEmpty() || !m_notes.isEmpty();
@@ -204,6 +212,7 @@ void PlanView::paintLive(QPainter& painter)
     paintGuess(painter, m_guess, m_view, t);
     paintOverlayGround(painter, m_overlay, m_view, t);
     paintProxies(painter, m_people, m_view, t);
+    paintPerceived(painter, m_perceived, m_view, t);
     paintPeople(painter, m_people, m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
