@@ -46,6 +46,8 @@ constexpr OtherWords kOtherWords[] = {
     {"heatmap_beside", "compare side both"},
     {"heatmap_difference", "compare versus deviation"},
     {"heatmap_significance", "compare significance sigma error"},
+    {"heatmap_waiting", "queue line stand delay"},
+    {"heatmap_dwell", "stand sit linger stop stationary"},
     {"hide_layer", "invisible"},
     {"lock_layer", "freeze protect"},
     {"show_all_layers", "unhide visible"},
