@@ -10,6 +10,7 @@
 #include "widgets/plan_view/draft_painter.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_trains_painter.h"
 
 #include <QPainter>
 #include <QWheelEvent>
@@ -206,11 +207,27 @@ void PlanView::paintEvent(QPaintEvent*)
     paintLive(painter);
 }
 
+void PlanView::paintTrainsNow(QPainter& painter) const
+{
+    const world::World& world = m_document.world();
+    if (world.trainServices().empty())
+        return;
+    if (m_people.current)
+        paintTrains(painter, editor::standingTrains(world, *m_people.current), false, m_view, currentTheme());
+    std::vector<editor::PlacedTrain> selected;
+    for (const editor::ObjectRef& item : m_document.selection().items())
+        if (item.kind == editor::ObjectKind::trainService)
+            if (auto train = editor::placedTrain(world, world.trainServices().idOf(item.number)))
+                selected.push_back(std::move(*train));
+    paintTrains(painter, selected, true, m_view, currentTheme());
+}
+
 void PlanView::paintLive(QPainter& painter)
 {
     const Theme& t = currentTheme();
     paintGuess(painter, m_guess, m_view, t);
     paintOverlayGround(painter, m_overlay, m_view, t);
+    paintTrainsNow(painter);
     paintProxies(painter, m_people, m_view, t);
     paintPerceived(painter, m_perceived, m_view, t);
     paintPeople(painter, m_people, m_view, t);

@@ -113,6 +113,8 @@ private:
     void orderPicture();
     void takePicture(PlanPicture picture);
     void paintLive(QPainter& painter);
+    /// Those that stand at a platform, and those that are selected.
+    void paintTrainsNow(QPainter& painter) const;
     [[nodiscard]] PictureRequest pictureRequest() const;
     [[nodiscard]] bool isPictureWanted(double marginShare) const;
     [[nodiscard]] bool isSmallCity() const;
