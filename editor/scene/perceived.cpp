@@ -20,7 +20,7 @@ constexpr double kAbove_m = 0.03;
 constexpr double kEdgeHalf_m = 0.03;
 
 /// The level of a fixture or a waiting line; nothing where it is gone.
-std::optional<int> levelOf(const world::World& world, const autonomous::MindTale::Held& held)
+std::optional<int> levelHeld(const world::World& world, const autonomous::MindTale::Held& held)
 {
     if (held.kind == "line") {
         const world::WaitingLine* line = world.waitingLines().find(world.waitingLines().idOf(held.object));
@@ -67,7 +67,7 @@ std::vector<Perceived::Claim> claimsOf(const run::PersonStory& story, const worl
         claim.place = held.place;
         if (held.radius_m > 0.0)
             claim.radius_m = held.radius_m + kRoundRing_m;
-        claim.level = levelOf(world, held);
+        claim.level = levelHeld(world, held);
         claims.push_back(claim);
     }
     return claims;

@@ -14,7 +14,7 @@ namespace {
 
 using geometry::Point;
 
-constexpr double kDay_s = 86400.0;
+constexpr double kTimetableDay_s = 86400.0;
 constexpr double kTrainWidth_m = 3.0;
 constexpr double kTrainWallAndGap_m = 0.3; // between the edge of the platform and the room inside
 constexpr double kBothNoses_m = 4.4;
@@ -52,7 +52,7 @@ std::vector<PlacedTrain> standingTrains(const world::World& world, const run::Fr
 {
     std::vector<PlacedTrain> trains;
     const double began_s = frame.clock_s - frame.time_s;
-    const double startClock_s = began_s - kDay_s * std::floor(began_s / kDay_s);
+    const double startClock_s = began_s - kTimetableDay_s * std::floor(began_s / kTimetableDay_s);
     for (const auto& [id, service] : world.trainServices())
         if (autonomous::stopAt(service, startClock_s, frame.time_s).stands(frame.time_s))
             if (auto train = placedTrain(world, id))
@@ -60,14 +60,14 @@ std::vector<PlacedTrain> standingTrains(const world::World& world, const run::Fr
     return trains;
 }
 
-std::array<Point, 4> outlineOf(const PlacedTrain& train)
+std::array<Point, 4> trainOutline(const PlacedTrain& train)
 {
     const Point along = alongOf(train) * ((train.length_m + kBothNoses_m) / 2.0);
     const Point left = Point{-alongOf(train).y, alongOf(train).x} * (kTrainWidth_m / 2.0);
     return {train.middle + along + left, train.middle - along + left, train.middle - along - left, train.middle + along - left};
 }
 
-std::vector<std::pair<Point, Point>> doorsOf(const PlacedTrain& train)
+std::vector<std::pair<Point, Point>> trainDoors(const PlacedTrain& train)
 {
     const Point along = alongOf(train);
     const Point side = train.middle - Point{-along.y, along.x} * (kTrainWidth_m / 2.0);

@@ -32,8 +32,8 @@ struct PlacedTrain {
 [[nodiscard]] std::vector<PlacedTrain> standingTrains(const world::World& world, const run::Frame& frame);
 
 /// Seen from above: corners of the body, and both ends of each door.
-[[nodiscard]] std::array<geometry::Point, 4> outlineOf(const PlacedTrain& train);
-[[nodiscard]] std::vector<std::pair<geometry::Point, geometry::Point>> doorsOf(const PlacedTrain& train);
+[[nodiscard]] std::array<geometry::Point, 4> trainOutline(const PlacedTrain& train);
+[[nodiscard]] std::vector<std::pair<geometry::Point, geometry::Point>> trainDoors(const PlacedTrain& train);
 
 /// As part of what stands in the city.
 void appendPlacedTrain(const PlacedTrain& train, const FloorHeights& floors, const SceneTheme& theme, std::vector<SolidVertex>& out);

@@ -10,7 +10,7 @@ namespace passerby::editor {
 
 namespace {
 
-CountedPeople countOf(HeatLayerId id, const StandCounts& counts)
+CountedPeople standingOf(HeatLayerId id, const StandCounts& counts)
 {
     return id == HeatLayerId::waiting ? counts.waiting() : counts.staying();
 }
@@ -52,7 +52,7 @@ Heatmap StandLayer::map(double maximum) const
 {
     const auto graph = m_live.graph();
     return m_counts && graph && m_counts->isOf(graph.get(), m_densities.filter())
-               ? countedHeatmap(*graph, countOf(row().id, *m_counts), maximum)
+               ? countedHeatmap(*graph, standingOf(row().id, *m_counts), maximum)
                : Heatmap{};
 }
 
@@ -70,7 +70,7 @@ double StandLayer::window_s() const
 
 foundation::Result<DrawnHeat> drawStanding(HeatLayerId id, const HeatBasis& basis)
 {
-    const CountedPeople counted = basis.standing ? countOf(id, *basis.standing) : CountedPeople{};
+    const CountedPeople counted = basis.standing ? standingOf(id, *basis.standing) : CountedPeople{};
     if (!basis.graph || !(counted.window_s > 0.0))
         return foundation::Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
     DrawnHeat heat{countedHeatmap(*basis.graph, counted, 0.0), {id}};

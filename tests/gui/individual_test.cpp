@@ -64,6 +64,7 @@ private slots:
         m_window->live().play();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame()->countOf(world::PersonKind::mind) > 0, 30000);
         m_window->live().pause();
+        QTest::qWait(300); // until people stand where they are held
     }
     void cleanup() { m_window.reset(); }
 

@@ -25,7 +25,7 @@ void paintTrains(QPainter& painter, const std::vector<editor::PlacedTrain>& trai
     body.setAlphaF(0.22F);
     for (const editor::PlacedTrain& train : trains) {
         QPolygonF outline;
-        for (const geometry::Point corner : outlineOf(train))
+        for (const geometry::Point corner : trainOutline(train))
             outline << view.toView(corner);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(t.casing, 3.5));
@@ -34,7 +34,7 @@ void paintTrains(QPainter& painter, const std::vector<editor::PlacedTrain>& trai
         painter.setPen(QPen(ink, 1.5));
         painter.drawPolygon(outline);
         painter.setPen(QPen(t.casing, std::clamp(kDoor_m * view.scale_px_m, 1.5, kWidestDoor_px), Qt::SolidLine, Qt::FlatCap));
-        for (const auto& [a, b] : doorsOf(train))
+        for (const auto& [a, b] : trainDoors(train))
             painter.drawLine(view.toView(a), view.toView(b));
     }
     painter.restore();

@@ -56,36 +56,36 @@ QString trainWord(const MindMoment& moment)
 
 QString aimWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<Names, 8> kWords{{{"buy_ticket", "get a ticket"},
-                                                  {"drink", "get something"},
-                                                  {"sit", "sit down"},
-                                                  {"watch", "watch"},
-                                                  {"chat", "chat with friends"},
-                                                  {"duty", "be on duty"},
-                                                  {"look_up", "look"},
-                                                  {"wait", "wait"}}};
+    static constexpr std::array<SpelledWords, 8> kAimWords{{{"buy_ticket", "get a ticket"},
+                                                            {"drink", "get something"},
+                                                            {"sit", "sit down"},
+                                                            {"watch", "watch"},
+                                                            {"chat", "chat with friends"},
+                                                            {"duty", "be on duty"},
+                                                            {"look_up", "look"},
+                                                            {"wait", "wait"}}};
     if (aim.kind == "visit")
         return text("go to %1").arg(targetName(moment.world, moment.destination));
     if (aim.kind == "board")
         return text("take %1").arg(trainWord(moment));
-    return wordsFor(kWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
+    return mindWordsFor(kAimWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
 }
 
 QString nextWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<Names, 8> kWords{{{"buy_ticket", "a ticket"},
-                                                  {"drink", "something to get"},
-                                                  {"sit", "a seat"},
-                                                  {"watch", "something to watch"},
-                                                  {"chat", "friends"},
-                                                  {"duty", "duty"},
-                                                  {"look_up", "a look"},
-                                                  {"wait", "a wait"}}};
+    static constexpr std::array<SpelledWords, 8> kNextWords{{{"buy_ticket", "a ticket"},
+                                                             {"drink", "something to get"},
+                                                             {"sit", "a seat"},
+                                                             {"watch", "something to watch"},
+                                                             {"chat", "friends"},
+                                                             {"duty", "duty"},
+                                                             {"look_up", "a look"},
+                                                             {"wait", "a wait"}}};
     if (aim.kind == "visit")
         return targetName(moment.world, moment.destination);
     if (aim.kind == "board")
         return trainWord(moment);
-    return wordsFor(kWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
+    return mindWordsFor(kNextWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
 }
 
 std::vector<Aim> planOf(const MindTale& mind)

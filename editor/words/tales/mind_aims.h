@@ -15,13 +15,13 @@ namespace passerby::editor {
 // Words for what somebody who lives by what they need and want has in mind, out of which sentences are made.
 
 /// A spelling of files and its words.
-using Names = std::pair<const char*, const char*>;
+using SpelledWords = std::pair<const char*, const char*>;
 
 /// The words that stand beside a spelling; none where it is not in the list.
 template <std::size_t count>
-[[nodiscard]] QString wordsFor(const std::array<Names, count>& names, const std::string& spelling)
+[[nodiscard]] QString mindWordsFor(const std::array<SpelledWords, count>& names, const std::string& spelling)
 {
-    const auto found = std::find_if(names.begin(), names.end(), [&](const Names& one) { return spelling == one.first; });
+    const auto found = std::find_if(names.begin(), names.end(), [&](const SpelledWords& one) { return spelling == one.first; });
     return found == names.end() ? QString() : text(found->second);
 }
 

@@ -29,13 +29,13 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
 /// What they are at, as the headline says it.
 QString nowWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<Names, 6> kWords{{{"sits_down", "sitting down"},
-                                                  {"sits", "sitting"},
-                                                  {"gets_up", "getting up"},
-                                                  {"chats", "chatting with friends"},
-                                                  {"on_duty", "on duty"},
-                                                  {"is_served", "being served"}}};
-    static constexpr std::array<Names, 3> kLooks{{{"watch", "watching"}, {"look_up", "looking"}, {"wait", "waiting"}}};
+    static constexpr std::array<SpelledWords, 6> kDoingWords{{{"sits_down", "sitting down"},
+                                                              {"sits", "sitting"},
+                                                              {"gets_up", "getting up"},
+                                                              {"chats", "chatting with friends"},
+                                                              {"on_duty", "on duty"},
+                                                              {"is_served", "being served"}}};
+    static constexpr std::array<SpelledWords, 3> kLookWords{{{"watch", "watching"}, {"look_up", "looking"}, {"wait", "waiting"}}};
     const MindTale& mind = moment.mind;
     const QString about = aboutWord(moment.world, aim.kind, aim.object);
     if (mind.doing == "queues" && mind.rank > 0)
@@ -45,25 +45,25 @@ QString nowWord(const MindMoment& moment, const Aim& aim)
     if (mind.doing == "waits_for_train")
         return text("waiting for %1").arg(trainWord(moment));
     if (mind.doing == "looks")
-        return wordsFor(kLooks, aim.kind) + about;
-    const QString words = wordsFor(kWords, mind.doing);
+        return mindWordsFor(kLookWords, aim.kind) + about;
+    const QString words = mindWordsFor(kDoingWords, mind.doing);
     return words.isEmpty() ? wayWord(moment, aim) : words + about;
 }
 
 /// "Tired": what presses most, of what is to be seen to; empty where nothing is.
 QString feelingWord(const MindTale& mind, const Aim& aim)
 {
-    static constexpr std::array<Names, 5> kWords{{{"tiredness", "tired"},
-                                                  {"thirst", "thirsty"},
-                                                  {"hunger", "hungry"},
-                                                  {"curiosity", "curious"},
-                                                  {"company", "in the mood for company"}}};
+    static constexpr std::array<SpelledWords, 5> kFeelingWords{{{"tiredness", "tired"},
+                                                                {"thirst", "thirsty"},
+                                                                {"hunger", "hungry"},
+                                                                {"curiosity", "curious"},
+                                                                {"company", "in the mood for company"}}};
     const auto most = std::max_element(mind.needs.begin(), mind.needs.end(), [](const MindTale::Level& a, const MindTale::Level& b) {
         return a.level - a.threshold < b.level - b.threshold;
     });
     if (most == mind.needs.end() || most->level < most->threshold)
         return {};
-    const QString words = wordsFor(kWords, most->name);
+    const QString words = mindWordsFor(kFeelingWords, most->name);
     if (words.isEmpty() && aim.kind == "buy_ticket")
         return {}; // what they are at says as much
     return words.isEmpty() ? text("in need (%1)").arg(QString::fromStdString(most->name)) : words;
@@ -71,18 +71,18 @@ QString feelingWord(const MindTale& mind, const Aim& aim)
 
 QString momentWord(const MindTale& mind)
 {
-    static constexpr std::array<Names, 11> kWords{{{"walks", "Walks."},
-                                                   {"stands", "Stands."},
-                                                   {"queues", "Stands in line."},
-                                                   {"is_served", "Stands at the counter."},
-                                                   {"sits_down", "Sits down."},
-                                                   {"sits", "Sits."},
-                                                   {"gets_up", "Gets up."},
-                                                   {"looks", "Stands and looks."},
-                                                   {"chats", "Stands and talks."},
-                                                   {"on_duty", "On duty."},
-                                                   {"waits_for_train", "Waits for the train."}}};
-    const QString words = wordsFor(kWords, mind.doing);
+    static constexpr std::array<SpelledWords, 11> kMomentWords{{{"walks", "Walks."},
+                                                                {"stands", "Stands."},
+                                                                {"queues", "Stands in line."},
+                                                                {"is_served", "Stands at the counter."},
+                                                                {"sits_down", "Sits down."},
+                                                                {"sits", "Sits."},
+                                                                {"gets_up", "Gets up."},
+                                                                {"looks", "Stands and looks."},
+                                                                {"chats", "Stands and talks."},
+                                                                {"on_duty", "On duty."},
+                                                                {"waits_for_train", "Waits for the train."}}};
+    const QString words = mindWordsFor(kMomentWords, mind.doing);
     if (mind.heldBy == "turn")
         return words + QLatin1Char(' ') + text("Waits for their turn, or is carried.");
     return mind.heldBy == "others" ? words + QLatin1Char(' ') + text("Held up by others or walls.") : words;
@@ -91,26 +91,26 @@ QString momentWord(const MindTale& mind)
 /// "Got a ticket (Counter 2), 08:12"
 QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
 {
-    static constexpr std::array<Names, 8> kDone{{{"buy_ticket", "got a ticket"},
-                                                 {"drink", "got something"},
-                                                 {"sit", "sat"},
-                                                 {"watch", "watched"},
-                                                 {"chat", "chatted with friends"},
-                                                 {"duty", "was on duty"},
-                                                 {"look_up", "looked"},
-                                                 {"wait", "waited"}}};
-    static constexpr std::array<Names, 7> kFailed{{{"gone", "it was gone"},
-                                                   {"no_way", "no way led there"},
-                                                   {"taken", "all places were taken"},
-                                                   {"closed", "it closed"},
-                                                   {"too_late", "the time was over"},
-                                                   {"too_slow", "the line was too long"},
-                                                   {"interrupted", "something else came first"}}};
+    static constexpr std::array<SpelledWords, 8> kDeedsDone{{{"buy_ticket", "got a ticket"},
+                                                             {"drink", "got something"},
+                                                             {"sit", "sat"},
+                                                             {"watch", "watched"},
+                                                             {"chat", "chatted with friends"},
+                                                             {"duty", "was on duty"},
+                                                             {"look_up", "looked"},
+                                                             {"wait", "waited"}}};
+    static constexpr std::array<SpelledWords, 7> kDeedsFailed{{{"gone", "it was gone"},
+                                                               {"no_way", "no way led there"},
+                                                               {"taken", "all places were taken"},
+                                                               {"closed", "it closed"},
+                                                               {"too_late", "the time was over"},
+                                                               {"too_slow", "the line was too long"},
+                                                               {"interrupted", "something else came first"}}};
     const QString clock = formatClock(timeOfDay(moment.clock_s + deed.time_s - moment.time_s), false);
-    const QString done = wordsFor(kDone, deed.kind);
+    const QString done = mindWordsFor(kDeedsDone, deed.kind);
     if (deed.end == "success" && !done.isEmpty())
         return QStringLiteral("%1%2, %3").arg(withCapital(done), aboutWord(moment.world, deed.kind, deed.object), clock);
-    return text("Did not %1: %2, %3").arg(aimWord(moment, {deed.kind, deed.object, false}), wordsFor(kFailed, deed.end), clock);
+    return text("Did not %1: %2, %3").arg(aimWord(moment, {deed.kind, deed.object, false}), mindWordsFor(kDeedsFailed, deed.end), clock);
 }
 
 } // namespace

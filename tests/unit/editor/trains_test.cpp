@@ -67,10 +67,10 @@ private slots:
         const world::World city = cityWithTrains(6);
         const auto train = placedTrain(city, city.trainServices().at(0).id);
         QVERIFY(train && train->middle.y > 7.0 && std::abs(train->middle.x - 30.0) < 1e-9);
-        const auto outline = outlineOf(*train);
+        const auto outline = trainOutline(*train);
         for (const Point corner : outline)
             QVERIFY(corner.y > 7.0 && std::abs(corner.x - 30.0) <= 20.0 + 1e-9);
-        const auto doors = doorsOf(*train);
+        const auto doors = trainDoors(*train);
         QVERIFY(doors.size() >= 4 && doors.size() <= 6);
         for (const auto& [a, b] : doors) // towards the platform
             QVERIFY(a.y < train->middle.y && b.y < train->middle.y && std::abs(distance(a, b) - 1.4) < 1e-9);
