@@ -49,6 +49,7 @@ struct Walk {
     std::shared_ptr<const run::Frame> frame;
     std::shared_ptr<const navigation::NavigationGraph> graph;
     editor::CountedPeople counted;
+    std::optional<editor::StandCounts> standing;
 };
 
 Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& options, const editor::HeatFilter& filter)
@@ -68,15 +69,22 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     std::optional<editor::WalkerCounts> counts;
     if (filter.profile)
         counts.emplace(*filter.profile, filter.destination, run.value()->graph()->segments().size());
+    std::optional<editor::StandCounts> standing;
+    if (editor::heatLayer(options.heatmap.layer).needs.looks)
+        standing.emplace(run.value()->graph(), filter);
     const auto steps = static_cast<long>(std::lround(options.time_s / kStep_s));
     for (long step = 0; step < steps; ++step) {
         if (counts && step % kStepsALook == 0)
             counts->add(*run.value()->frame());
+        if (standing && step % kStepsALook == 0)
+            standing->add(*run.value()->frame());
         run.value()->step();
     }
-    Walk walk{run.value()->frame(), run.value()->graph(), {}};
+    Walk walk{run.value()->frame(), run.value()->graph(), {}, std::move(standing)};
     if (counts)
         counts->add(*walk.frame);
+    if (walk.standing)
+        walk.standing->add(*walk.frame);
     walk.counted = counts ? counts->counted() : editor::countedIn(*walk.frame, world.targetTypes().size(), filter.destination);
     return walk;
 }
@@ -95,7 +103,8 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
         scene.frame = walk.value().frame;
     if (!hasHeatmap)
         return scene;
-    auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted, walk.value().graph.get());
+    auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted,
+                         walk.value().standing ? &*walk.value().standing : nullptr, walk.value().graph.get());
     if (!heat.ok())
         return heat.error();
     scene.heat = std::move(heat).value();

@@ -7,6 +7,7 @@
 #include "editor/heat/heat_filter.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
+#include "editor/session/stand_counts.h"
 #include "widgets/controls/legend_card.h"
 
 #include <memory>
@@ -25,10 +26,11 @@ struct PictureHeat {
 /// When people begin to walk: the hour asked for, else the city's.
 [[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
 
-/// Computes what the picture's heatmap shows. `frame` and `counted` (of the filter) are of a run of the whole city, null and nothing when
-/// nobody walks. Errors: those of editor::drawHeat().
+/// Computes what the picture's heatmap shows. `frame`, `counted` and `standing` (of the filter) are of a run of the whole city, null and
+/// nothing when nobody walks; `standing` is null, too, where the layer needs no looks. Errors: those of editor::drawHeat().
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
                                                        const editor::HeatFilter& filter, const run::Frame* frame,
-                                                       const editor::CountedPeople& counted, const navigation::NavigationGraph* graph);
+                                                       const editor::CountedPeople& counted, const editor::StandCounts* standing,
+                                                       const navigation::NavigationGraph* graph);
 
 } // namespace passerby::gui

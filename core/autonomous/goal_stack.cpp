@@ -3,6 +3,14 @@
 
 namespace passerby::autonomous {
 
+const Goal& GoalStack::wanted() const
+{
+    std::size_t place = m_count;
+    while (place > 1 && m_goals[place - 1].isPlan())
+        --place;
+    return m_goals[place - 1];
+}
+
 bool GoalStack::push(const Goal& goal)
 {
     if (m_count == kMost)

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] Goal& at(std::size_t place) { return m_goals[place]; }
     [[nodiscard]] Goal& top() { return m_goals[m_count - 1]; }
     [[nodiscard]] const Goal& top() const { return m_goals[m_count - 1]; }
+    /// What the plans on top are for; there is at least one goal.
+    [[nodiscard]] const Goal& wanted() const;
     /// False, and nothing happens, where there is no room.
     bool push(const Goal& goal);
     /// A need interrupts what goes on: what is but a plan on top is dropped (it will be stale), and the goal goes above the rest. False,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/point.h"
 #include "core/run/fact.h"
 #include "core/run/story.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,20 @@ struct MindTale {
         double level = 0.0;
         double threshold = 1.0;
     };
+    /// A place that is theirs for now.
+    struct Held {
+        std::string kind;         ///< "seat", "spot" (of an audience, before a clock, on a platform), "line", "server" or "ring"
+        std::uint32_t object = 0; ///< number in the city of the fixture or of the line; 0: none
+        geometry::Point place;
+        double radius_m = 0.0; ///< of a ring
+    };
+    /// Something that they had in mind, and what became of it.
+    struct Deed {
+        std::string kind; ///< as Aim's
+        std::string end;  ///< as files spell it: "success", "no_way"
+        std::uint32_t object = 0;
+        double time_s = 0.0;
+    };
 
     /// "inside", "walks", "stands", "queues", "is_served", "sits_down", "sits", "gets_up", "looks", "chats", "on_duty", "waits_for_train"
     std::string doing = "inside";
@@ -29,6 +45,10 @@ struct MindTale {
     std::vector<Level> needs;
     std::int64_t rank = -1; ///< in a line, from 0; -1: in none
     double train_s = -1.0;  ///< when theirs leaves; below 0: they take none
+    std::string heldBy;     ///< what keeps them from walking on: "others", "turn" (at a gate, or on an escalator or lift), or nothing
+    std::optional<geometry::Point> to; ///< where they walk
+    std::vector<Held> held;
+    std::vector<Deed> deeds; ///< what they remember, the oldest first
 };
 
 /// As a story holds it.

@@ -29,6 +29,8 @@ struct CityMatch;
 
 namespace passerby::autonomous {
 
+struct MindTale;
+
 /// People who live by what they need and want (Shao and Terzopoulos 2005): out of a target, to what they need as it comes over them, and
 /// into another target. Decisions twice a second, each at a time of their own; claims and lines are settled once a part of a step, so that
 /// nobody's turn counts. Draws are keyed by seed, agent and purpose. Needs a street. Not thread-safe.
@@ -194,6 +196,7 @@ private:
     [[nodiscard]] bool meet(std::uint32_t agent, std::uint32_t place);
     void chat(std::uint32_t agent);
     void leaveRing(std::uint32_t agent);
+    [[nodiscard]] static double ringRadius_m(const Ring& ring);
     [[nodiscard]] Spot placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const;
     [[nodiscard]] std::uint32_t friendInSight(std::uint32_t agent, std::uint32_t place) const;
 
@@ -245,6 +248,9 @@ private:
     [[nodiscard]] Spot door(std::uint32_t service, std::uint32_t place) const;
 
     [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
+    [[nodiscard]] run::Activity activityOf(const Person& person) const;
+    void tellOut(std::uint32_t agent, MindTale& tale) const;
+    void tellHeld(std::uint32_t agent, MindTale& tale) const;
     [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
 
     // In an edited city (minds_edits.cpp, minds_resumed.cpp).

@@ -107,15 +107,19 @@ bool Minds::meet(std::uint32_t agent, std::uint32_t place)
     return m_people[agent].ring != kNone;
 }
 
+double Minds::ringRadius_m(const Ring& ring)
+{
+    return std::max(kLeastRing_m, kRoomEach_m * static_cast<double>(ring.count) / (2.0 * std::numbers::pi));
+}
+
 /// Where somebody of a ring stands: on a circle, by the order in which they came, facing its middle.
 Spot Minds::placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const
 {
     const double count = static_cast<double>(ring.count);
-    const double radius_m = std::max(kLeastRing_m, kRoomEach_m * count / (2.0 * std::numbers::pi));
     const double angle = 2.0 * std::numbers::pi * static_cast<double>(place) / count;
     heading_rad = angle + std::numbers::pi;
     Spot spot = ring.centre;
-    const Point there = spot.place + Point{std::cos(angle), std::sin(angle)} * radius_m;
+    const Point there = spot.place + Point{std::cos(angle), std::sin(angle)} * ringRadius_m(ring);
     if (m_city->ways.ground().holds(spot.cell, there) && m_city->ways.ground().isFree(spot.cell, spot.place, there))
         spot.place = there;
     return spot;

@@ -1,51 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is shown and told of people who live by what they need and want.
-#include "core/autonomous/mind_tale.h"
+// What is shown of people who live by what they need and want.
 #include "core/autonomous/minds_city.h"
 #include "core/autonomous/phases.h"
 #include "core/run/walker_on_foot.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace passerby::autonomous {
 
 using navigation::kNone;
 using navigation::NodeIndex;
 using navigation::SegmentIndex;
-using run::PersonStory;
 using run::Walker;
 using street::SteeredPeople;
-
-namespace {
-
-const char* doingOf(const Person& person, const Goal& want, bool moves)
-{
-    if (!person.isOut)
-        return "inside";
-    if (person.posture != Posture::stands)
-        return person.posture == Posture::sits ? "sits" : person.posture == Posture::sitsDown ? "sits_down" : "gets_up";
-    if (person.rank != kNone)
-        return want.phase >= InLine::served ? "is_served" : "queues";
-    if (person.isLed)
-        return "walks";
-    switch (want.kind) {
-    case GoalKind::watch:
-    case GoalKind::lookUp:
-    case GoalKind::wait:
-        return person.isThere ? "looks" : "stands";
-    case GoalKind::chat:
-        return person.isThere ? "chats" : "stands";
-    case GoalKind::duty:
-        return "on_duty";
-    case GoalKind::board:
-        return "waits_for_train";
-    default:
-        return moves ? "walks" : "stands";
-    }
-}
-
-} // namespace
 
 /// A way of the cell that somebody is in, if possible towards where they go: where they are counted.
 SegmentIndex Minds::segmentOf(const SteeredPeople::Status& status) const
@@ -82,6 +49,35 @@ Walker Minds::walkerOf(std::uint32_t agent, const SteeredPeople::Status& status)
     return walker;
 }
 
+/// What they do on the spot; who is on the way walks.
+run::Activity Minds::activityOf(const Person& person) const
+{
+    using run::Activity;
+    if (person.posture != Posture::stands)
+        return person.posture == Posture::sits ? Activity::sits : Activity::settles;
+    const Goal& want = person.stack.wanted();
+    if (person.rank != kNone)
+        return want.phase == InLine::served ? Activity::buys : Activity::walks;
+    if (person.isLed || !person.isThere)
+        return Activity::walks;
+    switch (want.kind) {
+    case GoalKind::watch:
+        return Activity::watches;
+    case GoalKind::lookUp:
+        return Activity::looksUp;
+    case GoalKind::chat:
+        return Activity::talks;
+    case GoalKind::duty: {
+        const world::DutyPose pose = m_setting.world.duties().at(person.duty).row->pose;
+        return pose == world::DutyPose::perform     ? Activity::performs
+               : pose == world::DutyPose::lookRound ? Activity::looksRound
+                                                    : Activity::guards;
+    }
+    default:
+        return Activity::walks;
+    }
+}
+
 void Minds::show(run::Frame& frame) const
 {
     if (!m_city)
@@ -89,12 +85,15 @@ void Minds::show(run::Frame& frame) const
     frame.insideByTarget.resize(std::max(frame.insideByTarget.size(), m_insideByTarget.size()), 0);
     for (std::size_t target = 0; target < m_insideByTarget.size(); ++target)
         frame.insideByTarget[target] += m_insideByTarget[target];
+    frame.activities.resize(frame.walkers.size()); // those before them walk
     for (const std::uint32_t agent : m_out) {
         const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
         if (status.waitsForRoom)
             ++frame.atDoors;
-        else
+        else {
             frame.walkers.push_back(walkerOf(agent, status));
+            frame.activities.push_back(activityOf(m_people[agent]));
+        }
     }
 }
 
@@ -113,45 +112,6 @@ void Minds::measure()
         if (walker.segment != kNone && walker.destinationType < m_setting.types)
             m_setting.occupancy.add(walker.segment, walker.destinationType, since_s);
     }
-}
-
-std::optional<PersonStory> Minds::story(std::uint32_t agent) const
-{
-    if (agent >= m_people.size() || !m_city)
-        return std::nullopt;
-    const Person& person = m_people[agent];
-    PersonStory story;
-    story.agent = idOf(agent);
-    story.profile = person.who.profile;
-    story.speed_mps = person.who.speed_mps;
-    story.walking = person.isOut;
-    story.origin = person.place;
-    story.destination = person.goal;
-    story.returnsTo = person.returnsTo;
-    story.departed_s = person.since_s;
-    story.arrives_s = person.until_s;
-    story.boundTargets.assign(m_setting.world.targetTypes().size(), kNone);
-    story.toldAs = world::PersonKind::mind;
-    story.keepsSchedule = false;
-    MindTale tale;
-    if (person.isOut) {
-        const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-        const std::size_t plans = static_cast<std::size_t>(
-            std::count_if(person.stack.goals().begin(), person.stack.goals().end(), [](const Goal& goal) { return goal.isPlan(); }));
-        tale.doing = doingOf(person, person.stack.goals()[person.stack.goals().size() - 1 - plans], length(status.velocity_mps) > 0.1);
-        story.route = m_setting.street->nodesAhead(idOf(agent));
-        story.proxies = m_setting.street->carriedBy(idOf(agent));
-        story.arrives_s = m_setting.now_s;
-        for (std::uint32_t i = 0; i < m_city->wantsOf(person.who.profile).size(); ++i)
-            tale.needs.push_back({m_city->wantsOf(person.who.profile)[i].row.name, needLevel(agent, i),
-                                  m_city->wantsOf(person.who.profile)[i].row.threshold});
-        tale.train_s = person.service != kNone ? person.train_s : -1.0;
-    }
-    for (const Goal& goal : person.stack.goals())
-        tale.goals.push_back({spellGoal(goal.kind), goal.object, goal.pushedBy == PushedBy::need});
-    tale.rank = person.rank == kNone ? -1 : std::int64_t{person.rank};
-    story.facts = factsOf(tale);
-    return story;
 }
 
 } // namespace passerby::autonomous

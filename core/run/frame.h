@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/run/activity.h"
 #include "core/run/perceptual_view.h"
 #include "core/run/walker.h"
 #include "core/run/wander_tally.h"
@@ -31,6 +32,9 @@ struct Frame {
         return 0;
     }
 
+    /// Of the walker at a place among them.
+    [[nodiscard]] Activity activityOf(std::size_t place) const { return place < activities.size() ? activities[place] : Activity::walks; }
+
     std::uint64_t step = 0;
     double time_s = 0.0;     ///< since the run began
     double clock_s = 0.0;    ///< time of day, in [0, 86400)
@@ -38,6 +42,7 @@ struct Frame {
     double speedReached = 0.0;
     std::uint32_t people = 0;                  ///< everybody
     std::vector<Walker> walkers;               ///< ascending by agent
+    std::vector<Activity> activities;          ///< of the first of the walkers, up to the last who may do anything but walk
     std::vector<street::SeenProxy> proxies;    ///< by carrier
     std::vector<std::uint32_t> insideByTarget; ///< [n] people waiting at each target
     /// [s] people × seconds on each segment since the window began, and [s × m] the same by destination type (row s, column type); shared

@@ -143,8 +143,8 @@ void addShared(Hasher& hasher, const std::shared_ptr<const Shared>& shared)
 
 std::uint64_t frameHash(const Frame& frame)
 {
-    const auto& [step, time_s, clock_s, speedAsked, speedReached, people, walkers, proxies, insideByTarget, occupancy_s, occupancyByType_s,
-                 window_s, graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering] = frame;
+    const auto& [step, time_s, clock_s, speedAsked, speedReached, people, walkers, activities, proxies, insideByTarget, occupancy_s,
+                 occupancyByType_s, window_s, graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering] = frame;
     static_cast<void>(speedAsked);
     static_cast<void>(speedReached);
     Hasher hasher;
@@ -153,6 +153,8 @@ std::uint64_t frameHash(const Frame& frame)
     hasher.add(clock_s);
     hasher.add(people);
     addList(hasher, walkers);
+    for (const Activity activity : activities)
+        hasher.add(activity);
     addList(hasher, proxies);
     addList(hasher, insideByTarget);
     addShared(hasher, occupancy_s);

@@ -63,6 +63,7 @@ enum class ActionId {
     lockLayer,
     showAllLayers,
     showProxies,
+    showPerceived,
     themeLight,
     themeDark,
     showTree,

@@ -18,6 +18,10 @@ constexpr const char* kHowToReadDifferences =
     "Orange: more people were counted than expected; blue: fewer. Where chance explains the difference (up to two standard deviations, "
     "when people arrive at random) a way is pale or left out. The longer the window, the less chance explains.";
 
+constexpr const char* kHowToReadStanding = "How many people on average stand there, slower than 0.2 m/s, per metre of the way that is "
+                                           "nearest to them. They are counted by looking "
+                                           "at the run again and again, since this heatmap or its filter was chosen.";
+
 /// In the order of affordance::kIsovistMeasures.
 constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
 
@@ -97,6 +101,34 @@ constexpr HeatLayerRow kRows[] = {
              "alone goes beyond ±2 on one way in twenty, beyond ±3 on one in 370. Everybody keeps their own home and work, so over many "
              "hours lasting differences show that are not chance.",
      .word = {.word = "significance", .meaning = "in standard deviations of chance"}},
+    {.id = Id::waiting,
+     .needs = {.run = true, .looks = true},
+     .hasFilters = true,
+     .beginsGroup = true,
+     .action = {"heatmap_waiting", "People waiting", "Alt+Shift+7", "clock", "Colour ways by the people who stand and wait beside them"},
+     .choice = {"Waiting", "clock"},
+     .title = "people waiting",
+     .name = "People who wait",
+     .unit = kHeatmapUnit,
+     .note = "counted since it was chosen, on the nearest way",
+     .help = kHowToReadStanding,
+     .manual =
+         "**waiting** – people on their feet who do nothing else: in a line, for a train, at a gate or held up by others. Counted from "
+         "when it is chosen, on the way that is nearest to where they stand.",
+     .word = {.word = "waiting", .meaning = "who stand and wait"}},
+    {.id = Id::dwell,
+     .needs = {.run = true, .looks = true},
+     .hasFilters = true,
+     .action = {"heatmap_dwell", "People staying", "Alt+Shift+8", "clock",
+                "Colour ways by the people who stay beside them, whatever they do"},
+     .choice = {"Staying", "clock"},
+     .title = "people staying",
+     .name = "People who stay",
+     .unit = kHeatmapUnit,
+     .note = "counted since it was chosen, on the nearest way",
+     .help = kHowToReadStanding,
+     .manual = "**staying** – everybody who does not walk: those who wait, and those who sit, talk, watch something or are served.",
+     .word = {.word = "dwell", .meaning = "who stay, whatever they do"}},
     {.id = Id::sight,
      .needs = {.sight = true},
      .beginsGroup = true,

@@ -20,6 +20,8 @@ struct HeatLayerId {
     static const HeatLayerId beside;
     static const HeatLayerId difference;
     static const HeatLayerId significance;
+    static const HeatLayerId waiting;
+    static const HeatLayerId dwell;
     static const HeatLayerId sight;
     static const HeatLayerId wanderersExpected;
     static const HeatLayerId wanderersMeasured;
@@ -36,6 +38,8 @@ inline constexpr HeatLayerId HeatLayerId::measured{"measured"};
 inline constexpr HeatLayerId HeatLayerId::beside{"beside"};
 inline constexpr HeatLayerId HeatLayerId::difference{"difference"};
 inline constexpr HeatLayerId HeatLayerId::significance{"significance"};
+inline constexpr HeatLayerId HeatLayerId::waiting{"waiting"};
+inline constexpr HeatLayerId HeatLayerId::dwell{"dwell"};
 inline constexpr HeatLayerId HeatLayerId::sight{"sight"};
 inline constexpr HeatLayerId HeatLayerId::wanderersExpected{"wanderers"};
 inline constexpr HeatLayerId HeatLayerId::wanderersMeasured{"wanderers_measured"};
@@ -47,6 +51,7 @@ struct HeatNeeds {
     bool run = false;   ///< what was counted in the run
     bool bake = false;  ///< the densities to expect
     bool sight = false; ///< what is seen, which is the same for everybody and at every hour
+    bool looks = false; ///< at who stands where, again and again while the run goes on
 };
 
 /// The action that shows the layer, as ActionEntry has it.

@@ -67,7 +67,36 @@ double angleBetween(double from, double to, double t)
     return from + std::remainder(to - from, 2.0 * std::numbers::pi) * t;
 }
 
+/// `then`: the same person a frame before; null for who was not there.
+ShownWalker shownBetween(const run::Walker* then, const run::Walker& now, run::Activity activity, double t)
+{
+    ShownWalker walker{now.agent, now.profile, {now.x_m, now.y_m}, now.z_m, now.heading_rad, now.speed_mps, now.segment, activity};
+    if (then) {
+        const geometry::Point from{then->x_m, then->y_m};
+        walker.place = from + (walker.place - from) * t;
+        walker.z_m = double(then->z_m) + (walker.z_m - double(then->z_m)) * t;
+        walker.heading_rad = angleBetween(then->heading_rad, now.heading_rad, t);
+    }
+    return walker;
+}
+
+const run::Walker* findWalker(const run::Frame& frame, world::AgentId agent)
+{
+    const auto found = std::lower_bound(frame.walkers.begin(), frame.walkers.end(), agent,
+                                        [](const run::Walker& walker, world::AgentId wanted) { return walker.agent < wanted; });
+    return found != frame.walkers.end() && found->agent == agent ? &*found : nullptr;
+}
+
 } // namespace
+
+std::optional<ShownWalker> interpolatedOne(const run::Frame* previous, const run::Frame& current, double t, world::AgentId agent)
+{
+    const run::Walker* now = findWalker(current, agent);
+    if (!now)
+        return std::nullopt;
+    const run::Activity activity = current.activityOf(std::size_t(now - current.walkers.data()));
+    return shownBetween(previous ? findWalker(*previous, agent) : nullptr, *now, activity, t);
+}
 
 std::vector<ShownWalker> interpolated(const run::Frame* previous, const run::Frame& current, double t)
 {
@@ -75,20 +104,15 @@ std::vector<ShownWalker> interpolated(const run::Frame* previous, const run::Fra
     shown.reserve(current.walkers.size());
     std::size_t before = 0;
     for (const run::Walker& now : current.walkers) {
-        ShownWalker walker{now.agent, now.profile, {now.x_m, now.y_m}, now.z_m, now.heading_rad, now.speed_mps};
+        const run::Walker* then = nullptr;
         if (previous) {
             const auto& old = previous->walkers;
             while (before < old.size() && old[before].agent < now.agent)
                 ++before;
-            if (before < old.size() && old[before].agent == now.agent) {
-                const run::Walker& then = old[before];
-                const geometry::Point from{then.x_m, then.y_m};
-                walker.place = from + (walker.place - from) * t;
-                walker.z_m = double(then.z_m) + (walker.z_m - double(then.z_m)) * t;
-                walker.heading_rad = angleBetween(then.heading_rad, now.heading_rad, t);
-            }
+            if (before < old.size() && old[before].agent == now.agent)
+                then = &old[before];
         }
-        shown.push_back(walker);
+        shown.push_back(shownBetween(then, now, current.activityOf(shown.size()), t));
     }
     return shown;
 }
@@ -150,7 +174,8 @@ std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark
         for (int i = 0; i < 3; ++i)
             top[i] = std::min(1.0F, std::max(0.34F, top[i]) * 1.25F);
     const bool longSleeves = hashOf(keyOf(walker.agent) * 8U + 5U) < 1.0 / 3.0;
-    const std::size_t packed = pick(2, 6) + 8 * pick(3, 6) + 64 * pick(4, 6) + (longSleeves ? 512 : 0);
+    const std::size_t packed =
+        pick(2, 6) + 8 * pick(3, 6) + 64 * pick(4, 6) + (longSleeves ? 512 : 0) + 1024 * std::size_t(walker.activity);
     return {top.x(), top.y(), top.z(), float(packed)};
 }
 

@@ -20,7 +20,7 @@ namespace passerby::editor {
 struct PersonInstance {
     std::array<float, 4> place; ///< x, y, z, heading in radians (0 east)
     std::array<float, 4> gait;  ///< phase of the walk (1 = two steps), speed in m/s, size factor, sunlight 0 … 1
-    std::array<float, 4> look;  ///< top's red, green, blue; trousers + 8 hair + 64 skin + 512 for long sleeves
+    std::array<float, 4> look;  ///< top's red, green, blue; trousers + 8 hair + 64 skin + 512 for long sleeves + 1024 run::Activity
 };
 
 /// A walker between two frames.
@@ -31,11 +31,17 @@ struct ShownWalker {
     double z_m = 0.0;
     double heading_rad = 0.0;
     double speed_mps = 0.0;
+    navigation::SegmentIndex segment = navigation::kNone; ///< of the later frame
+    run::Activity activity = run::Activity::walks;        ///< likewise
 };
 
 /// Walkers of `current`, those who are in both frames on the straight way between, `t` in [0, 1]; who came since stands at its place of
 /// `current`; who has gone is gone. `previous` may be null.
 [[nodiscard]] std::vector<ShownWalker> interpolated(const run::Frame* previous, const run::Frame& current, double t);
+
+/// One of them; nothing when nobody with that number walks.
+[[nodiscard]] std::optional<ShownWalker> interpolatedOne(const run::Frame* previous, const run::Frame& current, double t,
+                                                         world::AgentId agent);
 
 /// How much of a person is drawn, by height in pixels.
 enum class PersonDetail { none, far, near };

@@ -21,6 +21,7 @@ class HeatSource;
 class IsovistSession;
 class LiveSession;
 class ProjectDocument;
+class StandCounts;
 struct CountedPeople;
 
 /// What heat layers of the open city are made from.
@@ -67,11 +68,12 @@ struct HeatBasis {
     const run::Frame* frame;                  ///< of a run of the whole city; null when nobody walks
     const navigation::NavigationGraph* graph; ///< of the run; null likewise
     const CountedPeople& counted;             ///< of the filter
+    const StandCounts* standing = nullptr;    ///< of the filter, where the layer needs looks
     HeatFilter filter{};
-    std::uint32_t people = 0;               ///< who live in the city
-    double start_s = 0.0;                   ///< time of day when people begin to walk
-    std::size_t variant = 0;                ///< of those that the layer's row names
-    double step_m = 0.0;                    ///< between points; 0: chosen by the city
+    std::uint32_t people = 0;                                  ///< who live in the city
+    double start_s = 0.0;                                      ///< time of day when people begin to walk
+    std::size_t variant = 0;                                   ///< of those that the layer's row names
+    double step_m = 0.0;                                       ///< between points; 0: chosen by the city
     std::function<void(const char*)> say = [](const char*) {}; ///< what takes a while, in a sentence
 };
 

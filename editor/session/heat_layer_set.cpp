@@ -3,6 +3,7 @@
 
 #include "editor/session/density_layer.h"
 #include "editor/session/isovist_layer.h"
+#include "editor/session/stand_layer.h"
 #include "editor/session/wander_layer.h"
 
 #include <algorithm>
@@ -31,6 +32,8 @@ constexpr Maker kMakers[] = {
     {HeatLayerId::measured, make<DensityLayer>, drawDensities},
     {HeatLayerId::difference, make<DensityLayer>, drawDensities},
     {HeatLayerId::significance, make<DensityLayer>, drawDensities},
+    {HeatLayerId::waiting, make<StandLayer>, drawStanding},
+    {HeatLayerId::dwell, make<StandLayer>, drawStanding},
     {HeatLayerId::sight, make<WanderLayer>, drawWanderers},
     {HeatLayerId::wanderersExpected, make<WanderLayer>, drawWanderers},
     {HeatLayerId::wanderersMeasured, make<WanderLayer>, drawWanderers},

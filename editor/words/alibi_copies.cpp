@@ -13,6 +13,22 @@
 
 namespace passerby::editor {
 
+namespace {
+
+QStringList mindLines(const MindWords& mind)
+{
+    QStringList lines{mind.moment};
+    if (!mind.plan.isEmpty())
+        lines << text("What now, what then: %1.").arg(mind.plan.join(text(", then ")));
+    for (const MindWords::Need& need : mind.needs)
+        lines << QStringLiteral("%1: %2.").arg(need.name, need.words);
+    for (const QString& deed : mind.done)
+        lines << deed + QLatin1Char('.');
+    return lines;
+}
+
+} // namespace
+
 QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
 {
     QStringList lines{QStringLiteral("%1 (%2), %3").arg(words.who, words.profile, words.asked),
@@ -21,6 +37,8 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
         lines << words.why.plain;
     for (const MarkedText& proxy : words.proxies)
         lines << proxy.plain;
+    if (words.mind)
+        lines << mindLines(*words.mind);
     if (!words.own.empty()) {
         QStringList places;
         for (const AlibiPlace& place : words.own)

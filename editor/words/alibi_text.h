@@ -5,10 +5,12 @@
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/words/marked_text.h"
+#include "editor/words/mind_words.h"
 #include "editor/words/place_words.h"
 
 #include <QByteArray>
 #include <QString>
+#include <optional>
 #include <vector>
 
 namespace passerby::alibi {
@@ -41,6 +43,7 @@ struct AlibiWords {
     double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
     bool keepsNoSchedule = false;    ///< they keep no schedule: there is no origin
     std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
+    std::optional<MindWords> mind;   ///< of those on their way who live by what they need and want
 };
 
 /// One story that fits what was seen.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A walking person. Steps are as long as the speed asks for, and a foot on the ground stays where it is.
+// A person who walks, or does something else on the spot. Steps are as long as the speed asks for, and a foot on the ground stays where it
+// is; who runs leans forward with bent elbows.
 uniform mat4 viewProjectionMatrix;
 uniform vec2 halo; // metres and pixels that the body is blown up by
 uniform float darkness; // 0 day, 1 dark theme
@@ -48,9 +49,40 @@ vec3 legAngles(float phase, float stepLength)
     return vec3(asin(x / kHip) + 0.42 * sin(kPi * w), 0.95 * sin(kPi * w), 0.0);
 }
 
+// What they do, as PersonInstance packs it.
+const int kSettles = 1;
+const int kSits = 2;
+const int kTalks = 3;
+const int kWatches = 4;
+const int kLooksUp = 5;
+const int kLooksRound = 6;
+const int kBuys = 7;
+const int kGuards = 8;
+const int kPerforms = 9;
+
+// How far upper arm and forearm are raised forward; `first` is the arm that does more.
+vec2 armAngles(int pose, bool first)
+{
+    if (pose == kSettles)
+        return vec2(0.7, 0.3);
+    if (pose == kSits)
+        return vec2(0.45, 0.75);
+    if (pose == kTalks)
+        return first ? vec2(0.4, 1.65) : vec2(0.1, 0.45);
+    if (pose == kWatches)
+        return vec2(0.35, 1.5);
+    if (pose == kLooksUp || pose == kLooksRound)
+        return first ? vec2(1.45, 1.75) : vec2(0.0);
+    if (pose == kBuys)
+        return first ? vec2(1.3, 0.15) : vec2(0.3, 1.2);
+    if (pose == kGuards)
+        return vec2(-0.4, 0.3);
+    return pose == kPerforms ? vec2(2.6, 0.25) : vec2(0.0);
+}
+
 vec3 garmentColor(float garment)
 {
-    int choices = int(look.w + 0.5);
+    int choices = int(look.w + 0.5) % 1024;
     vec3 skin = kSkin[(choices / 64) % 8];
     vec3 color = garment < 0.5 ? look.rgb
         : garment < 1.5 ? kTrousers[choices % 8]
@@ -66,23 +98,42 @@ void main()
 {
     vec3 at = vertexPosition;
     vec3 n = vertexNormal;
+    int pose = int(look.w + 0.5) / 1024;
     float moving = smoothstep(0.05, 0.3, gait.y);
+    float running = smoothstep(1.9, 2.6, gait.y);
     float stepLength = 0.25 + 0.36 * gait.y;
     vec3 left = legAngles(gait.x, stepLength) * moving;
     vec3 right = legAngles(gait.x + 0.5, stepLength) * moving;
     bool isLeft = abs(body.x - 1.0) < 0.5 || abs(body.x - 3.0) < 0.5;
     vec3 leg = isLeft ? left : right;
+    // Thighs forward with shins upright: at 90 degrees the hips are as high as the knees.
+    float bent = pose == kSits ? 1.5 : pose == kSettles ? 0.8 : 0.0;
+    float side = isLeft ? 1.0 : -1.0;
+    float mirrored = fract(gait.x * 7.0) < 0.5 ? 1.0 : -1.0;
     if (body.x > 2.5) {
-        float arm = -0.75 * leg.x;
+        vec2 raised = armAngles(pose, side * mirrored > 0.0);
+        float arm = raised.x - 0.75 * leg.x;
         if (body.y > 0.5)
-            swing(at, n, 0.30 * moving + 0.35 * max(0.0, arm), kElbow);
+            swing(at, n, raised.y + 0.30 * moving + 0.35 * max(0.0, -0.75 * leg.x) + 1.1 * running, kElbow);
         swing(at, n, arm, kShoulder);
+        if (pose == kPerforms)
+            at.y += side * 0.35 * max(0.0, at.z - kShoulder);
     } else if (body.x > 0.5) {
         if (body.y > 0.5)
-            swing(at, n, -leg.y, kKnee);
-        swing(at, n, leg.x, kHip);
+            swing(at, n, -leg.y - bent, kKnee);
+        swing(at, n, leg.x + bent, kHip);
+        if (pose == kGuards || pose == kPerforms)
+            at.y += side * 0.13 * (1.0 - clamp(at.z / kHip, 0.0, 1.0));
+    } else if (vertexPosition.z > 1.5) { // the head
+        if (pose == kLooksUp)
+            swing(at, n, 0.55, 1.5);
+        float turn = pose == kLooksRound ? 0.9 * mirrored : 0.0;
+        at.xy = vec2(at.x * cos(turn) - at.y * sin(turn), at.x * sin(turn) + at.y * cos(turn));
+        n.xy = vec2(n.x * cos(turn) - n.y * sin(turn), n.x * sin(turn) + n.y * cos(turn));
     }
-    at.z -= max(left.z, right.z);
+    if (body.x < 0.5 || body.x > 2.5)
+        swing(at, n, pose == kSettles ? -0.45 : -0.2 * running, kHip);
+    at.z -= max(left.z, right.z) + (kHip - kKnee) * (1.0 - cos(bent));
     float c = cos(standing.w);
     float s = sin(standing.w);
     at = at * gait.z;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/person_card.h"
 
+#include "core/autonomous/mind_tale.h"
 #include "core/world/patch_builder.h"
 #include "editor/models/profile_colors.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
+#include "widgets/controls/level_bar.h"
+#include "widgets/docks/mind_section.h"
 
 #include <QLabel>
 #include <QTest>
@@ -84,6 +87,45 @@ private slots:
         card.setStory(story, city, frame);
         QVERIFY(!proxies->parentWidget()->isHidden());
         QVERIFY(proxies->text().contains(QStringLiteral("urgency 0.5, since held up (0.5).")));
+    }
+
+    /// Whoever lives by what they need and want: plan, needs with their thresholds, and what was done. Bars stay while levels change.
+    void minds_showPlanNeedsAndDeeds()
+    {
+        const world::World city = testing::makeCrossing();
+        PersonCard card;
+        run::PersonStory story;
+        story.agent = {world::PersonKind::mind, 0};
+        story.toldAs = world::PersonKind::mind;
+        story.keepsSchedule = false;
+        story.walking = true;
+        story.origin = story.destination = 0;
+        const run::Frame frame;
+        autonomous::MindTale mind;
+        mind.doing = "walks";
+        mind.goals = {{"visit", 1, false}, {"sit", 9, true}};
+        mind.needs = {{"tiredness", 0.8, 0.65}, {"thirst", 0.2, 0.7}};
+        story.facts = autonomous::factsOf(mind);
+        card.setStory(story, city, frame);
+        QVERIFY2(card.sentence().startsWith(QStringLiteral("Tired, looking for a seat; then ")), qPrintable(card.sentence()));
+        auto* part = card.findChild<MindSection*>();
+        QVERIFY(part && !part->isHidden());
+        QVERIFY(card.findChild<QLabel*>(QStringLiteral("mindPlan"))->text().startsWith(QStringLiteral("1  Sit down\n2  Go to ")));
+        const auto bars = card.findChildren<LevelBar*>();
+        QCOMPARE(bars.size(), 2);
+        QVERIFY(bars[0]->isBeyond() && !bars[1]->isBeyond());
+        QCOMPARE(bars[1]->toolTip(), QStringLiteral("20 %, seen to from 70 % on"));
+        mind.needs[0].level = 0.3;
+        mind.deeds = {{"sit", "success", 9, 0.0}};
+        story.facts = autonomous::factsOf(mind);
+        card.setStory(story, city, frame);
+        QCOMPARE(card.findChildren<LevelBar*>(), bars);
+        QCOMPARE(bars[0]->level(), 0.3);
+        QVERIFY(card.findChild<QLabel*>(QStringLiteral("mindDone"))->text().startsWith(QStringLiteral("Sat, ")));
+        story.agent = world::scheduled(0);
+        story.toldAs = world::PersonKind::schedule;
+        card.setStory(story, city, frame);
+        QVERIFY(part->isHidden());
     }
 
     void profileOfAnotherCity_hasAColourAllTheSame()

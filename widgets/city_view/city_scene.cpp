@@ -385,6 +385,15 @@ void CityScene::replaceMarks(Qt3DCore::QEntity*& owner, const Marks& marks, cons
         addEntity(makeGroundMesh(marks.areas, -far, far), m_veilMaterial, DrawLayer::markedAreas, owner);
 }
 
+void CityScene::setTrains(const std::vector<editor::SolidVertex>& trains)
+{
+    delete m_trains;
+    m_trains = trains.empty() ? nullptr : new Qt3DCore::QEntity(m_root);
+    const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
+    if (m_trains)
+        addEntity(makeSolidMesh(trains, -far, far), m_plainMaterial, DrawLayer::plain, m_trains);
+}
+
 void CityScene::setSelected(const Marks& marks)
 {
     replaceMarks(m_selected, marks, m_selectedMaterials);

@@ -83,6 +83,8 @@ public:
     void setHeat(const std::vector<editor::GroundVertex>& areas, const std::vector<editor::Ribbon>& ribbons);
     void setOverlays(const std::vector<editor::Ribbon>& ribbons);
     void setPeople(const editor::PeopleLists& people);
+    /// What comes and goes among what stands still.
+    void setTrains(const std::vector<editor::SolidVertex>& trains);
     struct Marks {
         editor::SolidParts solids;
         std::vector<editor::GroundVertex> areas; ///< in the colour of the mark
@@ -126,6 +128,7 @@ private:
     Qt3DCore::QEntity* m_static = nullptr;
     Qt3DCore::QEntity* m_selected = nullptr;
     Qt3DCore::QEntity* m_hovered = nullptr;
+    Qt3DCore::QEntity* m_trains = nullptr;
     Qt3DCore::QEntity* m_sky = nullptr;
     geometry::Box m_groundBox;
     Qt3DCore::QEntity* m_heat = nullptr;

@@ -113,6 +113,19 @@ void CityView::setRunOverlay(editor::RunOverlay overlay)
     m_d->wake();
 }
 
+void CityView::setPerceived(editor::Perceived perceived)
+{
+    const bool isAny = !perceived.isEmpty() || !m_d->m_perceived.isEmpty();
+    m_d->m_perceived = std::move(perceived);
+    if (isAny)
+        m_d->wake();
+}
+
+const editor::Perceived& CityView::perceived() const
+{
+    return m_d->m_perceived;
+}
+
 void CityView::setLit(editor::LitFloor lit)
 {
     m_d->m_lit = std::move(lit);

@@ -10,6 +10,7 @@
 #include "editor/scene/lit_floor.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/overlays.h"
+#include "editor/scene/perceived.h"
 #include "editor/scene/run_overlay.h"
 
 #include <QWidget>
@@ -50,6 +51,9 @@ public:
     void setGroundMarks(std::vector<editor::GroundMark> marks);
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
+    /// What the picked person perceives; empty: nothing is drawn.
+    void setPerceived(editor::Perceived perceived);
+    [[nodiscard]] const editor::Perceived& perceived() const;
     /// What is seen from a place; an empty one: none. Quick, as it follows the mouse.
     void setLit(editor::LitFloor lit);
     [[nodiscard]] const editor::LitFloor& lit() const;

@@ -68,6 +68,10 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
                 editor::appendArea(region->polygon, 0.0, source.color, marks.areas);
         } else if (object.kind == editor::ObjectKind::fixture) {
             markFixture(source, object.number, solids, marks);
+        } else if (object.kind == editor::ObjectKind::trainService) {
+            const auto train = editor::placedTrain(world, world.trainServices().idOf(object.number));
+            if (train && source.meshes)
+                editor::appendPlacedTrain(*train, *source.meshes->floors, theme, solids);
         }
     }
     marks.solids = editor::sortedBySurface(solids);
@@ -89,11 +93,39 @@ void appendLine(const MarkSource& source, std::uint32_t number, std::vector<edit
     }
 }
 
+/// Rings round the points of a duty, and ribbons from one to the next and back to the first.
+void appendDuty(const MarkSource& source, const world::Duty& duty, std::vector<editor::Ribbon>& out)
+{
+    constexpr double kHalfWidth_m = 0.06;
+    constexpr double kLeast_px = 1.2;
+    constexpr double kRing_m = 0.5;
+    if (!source.meshes)
+        return;
+    for (std::size_t i = 0; i < duty.points.size(); ++i) {
+        const geometry::Point here = duty.points[i];
+        const geometry::Point next = duty.points[(i + 1) % duty.points.size()];
+        const double floor_m = source.meshes->floors->at(duty.level, here);
+        out.push_back(
+            editor::ribbon(here, next, floor_m, kHalfWidth_m, kLeast_px, editor::RibbonStyle::plain, QVector4D(source.color, 0.7F)));
+        out.push_back(editor::objectRing(here, floor_m, kRing_m, source.color));
+    }
+}
+
+/// The duties of a profile, or one.
+void appendDuties(const MarkSource& source, editor::ObjectRef object, std::vector<editor::Ribbon>& out)
+{
+    for (const auto& [id, duty] : source.world.duties())
+        if (object.kind == editor::ObjectKind::duty ? id.number == object.number : duty.profile.number == object.number)
+            appendDuty(source, duty, out);
+}
+
 /// A ring round what is but a place, or a ribbon along a line.
 void appendRing(const MarkSource& source, editor::ObjectRef object, std::vector<editor::Ribbon>& out)
 {
     if (object.kind == editor::ObjectKind::waitingLine)
         appendLine(source, object.number, out);
+    if (object.kind == editor::ObjectKind::duty || object.kind == editor::ObjectKind::profile)
+        appendDuties(source, object, out);
     if (object.kind != editor::ObjectKind::target && object.kind != editor::ObjectKind::portal
         && object.kind != editor::ObjectKind::attractor)
         return;
@@ -136,6 +168,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     connect(&m_builder, &WorldBuilder::meshesReady, this, [this](const auto& meshes, const auto& picker) {
         m_meshes = meshes;
         m_picker = picker;
+        m_trains.reset();
         m_scene->setDark(m_dark);
         updateDimming();
         m_scene->beginMeshes(meshes);
@@ -235,6 +268,7 @@ void CityView::Private::tick()
         followPicked(seconds);
     showCamera();
     showPeople();
+    showTrains();
     showOverlays();
 }
 
@@ -295,6 +329,22 @@ void CityView::Private::showPeople()
     m_scene->setPeople(m_animator.lists(m_shown, *m_light, {m_camera, viewSize(), m_dark, m_picked}));
 }
 
+void CityView::Private::showTrains()
+{
+    if (!m_meshes)
+        return;
+    std::vector<editor::PlacedTrain> trains;
+    if (m_current && !m_world.trainServices().empty())
+        trains = editor::standingTrains(m_world, *m_current);
+    if (m_trains == trains)
+        return;
+    std::vector<editor::SolidVertex> solids;
+    for (const editor::PlacedTrain& train : trains)
+        editor::appendPlacedTrain(train, *m_meshes->floors, editor::sceneTheme(m_dark), solids);
+    m_scene->setTrains(solids);
+    m_trains = std::move(trains);
+}
+
 void CityView::Private::showOverlays()
 {
     const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
@@ -309,6 +359,9 @@ void CityView::Private::showOverlays()
         const std::vector<editor::Ribbon> proxies = editor::proxyRibbons(m_shownProxies, m_dark);
         ribbons.insert(ribbons.end(), proxies.begin(), proxies.end());
     }
+    const auto floor_m = [this](int level, geometry::Point place) { return m_meshes ? m_meshes->floors->at(level, place) : 0.0; };
+    const std::vector<editor::Ribbon> perceived = editor::perceivedRibbons(m_perceived, floor_m, theme);
+    ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
     if (m_picked)

@@ -5,6 +5,7 @@
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"
+#include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/render_scale.h"
@@ -63,6 +64,8 @@ public:
     std::vector<geometry::Point> m_route;
     std::vector<editor::GroundMark> m_groundMarks;
     editor::RunOverlay m_runOverlay;
+    editor::Perceived m_perceived;
+    std::optional<std::vector<editor::PlacedTrain>> m_trains; ///< in the scene; nothing: they have to be made anew
     editor::LitFloor m_lit;
     bool m_isLitNew = false; ///< and not yet handed to the scene
     std::vector<editor::LitFloor::Place> m_spots;
@@ -88,6 +91,7 @@ private:
     void followPicked(double seconds);
     void showCamera();
     void showPeople();
+    void showTrains();
     void showOverlays();
     void addTiles();
     void takeMarks(const CityScene::Marks& marks, std::vector<editor::Ribbon> rings);

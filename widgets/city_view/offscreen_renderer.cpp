@@ -4,6 +4,7 @@
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
+#include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_window.h"
 
@@ -171,6 +172,10 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     scene.setOverlays(overlaysOf(request));
     if (!request.frame)
         return;
+    std::vector<editor::SolidVertex> trains;
+    for (const editor::PlacedTrain& train : editor::standingTrains(request.world, *request.frame))
+        editor::appendPlacedTrain(train, *meshes->floors, editor::sceneTheme(request.dark), trains);
+    scene.setTrains(trains);
     editor::PeopleAnimator animator;
     animator.setProfiles(request.world);
     const auto walkers = editor::interpolated(nullptr, *request.frame, 1.0);

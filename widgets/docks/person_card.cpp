@@ -9,6 +9,7 @@
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/mind_section.h"
 #include "widgets/docks/odds_list.h"
 #include "widgets/docks/route_line.h"
 #include "widgets/docks/type_odds_list.h"
@@ -71,6 +72,7 @@ PersonCard::PersonCard(QWidget* parent)
       m_whole(new QPushButton(tr("Whole route"), m_page)),
       m_now(new QPushButton(tr("Ask again now"), m_page)),
       m_why(makeLabel({}, TextStyle::text, false, m_page)),
+      m_mind(new MindSection(m_page)),
       m_proxyPart(new QWidget(m_page)),
       m_proxies(makeLabel({}, TextStyle::text, false, m_proxyPart)),
       m_oddsPart(new QWidget(m_page)),
@@ -110,6 +112,7 @@ PersonCard::PersonCard(QWidget* parent)
     layout->addWidget(m_route);
     buildButtons(layout);
     layout->addWidget(m_why);
+    layout->addWidget(m_mind);
     auto* proxies = new QVBoxLayout(m_proxyPart);
     proxies->setContentsMargins(0, 0, 0, 0);
     proxies->setSpacing(4);
@@ -320,6 +323,9 @@ void PersonCard::showStory(bool isLive)
     m_times->setText(m_words->times);
     m_why->setText(m_words->why.rich);
     m_why->setVisible(!m_words->why.plain.isEmpty());
+    if (m_words->mind)
+        m_mind->setWords(*m_words->mind);
+    m_mind->setVisible(m_words->mind.has_value());
     m_follow->setVisible(isLive);
     m_now->setVisible(!isLive);
     showProxies();

@@ -20,6 +20,7 @@ class QVBoxLayout;
 
 namespace passerby::widgets {
 
+class MindSection;
 class OddsList;
 class TypeOddsList;
 class RouteLine;
@@ -98,6 +99,7 @@ private:
     QPushButton* m_now;
     QVBoxLayout* m_moreButtons = nullptr;
     QLabel* m_why;
+    MindSection* m_mind;
     QWidget* m_proxyPart;
     QLabel* m_proxies;
     QWidget* m_oddsPart;

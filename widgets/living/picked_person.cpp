@@ -52,6 +52,7 @@ void PickedPerson::letGo()
     m_agent.reset();
     m_story.reset();
     m_route.clear();
+    showPerceived();
     m_live.follow(std::nullopt);
     m_card.setFollowing(false);
     m_plan.setPickedAgent({});
@@ -77,8 +78,11 @@ void PickedPerson::takeStory(const run::PersonStory& story)
     const double walked_m = walkedLength_m();
     m_plan.setRoute({m_route, walked_m});
     m_city.setRoute(m_route, walked_m);
+    m_senses = story.toldAs == world::PersonKind::mind ? editor::sensesOf(m_live.world(), story.profile) : editor::Senses{};
+    m_claims = editor::claimsOf(story, m_live.world());
     m_card.setStory(story, m_live.world(), *frame);
     const bool isFirst = !std::exchange(m_story, story);
+    showPerceived();
     emit storyTold(story);
     if (isFirst)
         emit changed(true);
@@ -95,6 +99,37 @@ void PickedPerson::drawNow()
 {
     if (!m_route.empty())
         m_plan.setRoute({m_route, walkedLength_m()});
+    showPerceived();
+}
+
+void PickedPerson::setPerceivedShown(bool isShown)
+{
+    m_showsPerceived = isShown;
+    showPerceived();
+}
+
+void PickedPerson::showPerceived()
+{
+    editor::Perceived perceived = perceivedNow();
+    m_plan.setPerceived(perceived);
+    m_city.setPerceived(std::move(perceived));
+}
+
+editor::Perceived PickedPerson::perceivedNow() const
+{
+    editor::Perceived perceived;
+    const editor::FramePair pair = m_live.frames();
+    if (!m_showsPerceived || !m_agent || !m_story || m_story->toldAs != world::PersonKind::mind || !pair.current)
+        return perceived;
+    const auto walker = editor::interpolatedOne(pair.previous.get(), *pair.current, pair.fraction, *m_agent);
+    if (!walker)
+        return perceived;
+    const auto& ground = m_live.ground();
+    const bool isOfThisCity = pair.current->graph == m_live.graph(); // else segments of the frame are others
+    const bool hasCell = ground && isOfThisCity && walker->segment != navigation::kNone;
+    editor::lookAround(*walker, m_senses, ground.get(), hasCell ? ground->cellOf(walker->segment) : navigation::kNone, perceived);
+    perceived.claims = m_claims;
+    return perceived;
 }
 
 std::optional<geometry::Point> PickedPerson::placeNow() const

@@ -4,6 +4,7 @@
 #include "core/geometry/point.h"
 #include "core/run/story.h"
 #include "core/world/agent_id.h"
+#include "editor/scene/perceived.h"
 
 #include <QObject>
 #include <optional>
@@ -37,6 +38,8 @@ public:
     void showRoute(std::vector<geometry::Point> points);
     /// Moves the walked part of the way on in the plan.
     void drawNow();
+    /// Whether it is drawn in both views what somebody perceives who lives by what they need and want, and which places are theirs.
+    void setPerceivedShown(bool isShown);
 
 signals:
     void storyTold(const passerby::run::PersonStory& story);
@@ -46,6 +49,8 @@ signals:
 private:
     void takeStory(const run::PersonStory& story);
     void showWholeRoute();
+    void showPerceived();
+    [[nodiscard]] editor::Perceived perceivedNow() const;
     [[nodiscard]] std::optional<geometry::Point> placeNow() const;
     [[nodiscard]] double walkedLength_m() const;
 
@@ -56,6 +61,9 @@ private:
     std::optional<world::AgentId> m_agent;
     std::optional<run::PersonStory> m_story;
     std::vector<geometry::Point> m_route;
+    bool m_showsPerceived = true;
+    editor::Senses m_senses; ///< of the picked person
+    std::vector<editor::Perceived::Claim> m_claims;
 };
 
 } // namespace passerby::widgets

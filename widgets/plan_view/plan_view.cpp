@@ -10,6 +10,7 @@
 #include "widgets/plan_view/draft_painter.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_trains_painter.h"
 
 #include <QPainter>
 #include <QWheelEvent>
@@ -151,6 +152,14 @@ void PlanView::setRunOverlay(editor::RunOverlay overlay)
     update();
 }
 
+void PlanView::setPerceived(editor::Perceived perceived)
+{
+    const bool isAny = !perceived.isEmpty() || !m_perceived.isEmpty();
+    m_perceived = std::move(perceived);
+    if (isAny)
+        update();
+}
+
 void PlanView::setNotes(editor::ToolDraft notes)
 {
     const bool isAny = !notes.isEmpty() || !m_notes.isEmpty();
@@ -198,12 +207,29 @@ void PlanView::paintEvent(QPaintEvent*)
     paintLive(painter);
 }
 
+void PlanView::paintTrainsNow(QPainter& painter) const
+{
+    const world::World& world = m_document.world();
+    if (world.trainServices().empty())
+        return;
+    if (m_people.current)
+        paintTrains(painter, editor::standingTrains(world, *m_people.current), false, m_view, currentTheme());
+    std::vector<editor::PlacedTrain> selected;
+    for (const editor::ObjectRef& item : m_document.selection().items())
+        if (item.kind == editor::ObjectKind::trainService)
+            if (auto train = editor::placedTrain(world, world.trainServices().idOf(item.number)))
+                selected.push_back(std::move(*train));
+    paintTrains(painter, selected, true, m_view, currentTheme());
+}
+
 void PlanView::paintLive(QPainter& painter)
 {
     const Theme& t = currentTheme();
     paintGuess(painter, m_guess, m_view, t);
     paintOverlayGround(painter, m_overlay, m_view, t);
+    paintTrainsNow(painter);
     paintProxies(painter, m_people, m_view, t);
+    paintPerceived(painter, m_perceived, m_view, t);
     paintPeople(painter, m_people, m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);

@@ -8,6 +8,7 @@
 #include "widgets/plan_view/plan_junctions_painter.h"
 #include "widgets/plan_view/plan_overlay.h"
 #include "widgets/plan_view/plan_people_painter.h"
+#include "widgets/plan_view/plan_perceived_painter.h"
 #include "widgets/plan_view/plan_picture.h"
 #include "widgets/plan_view/plan_story.h"
 
@@ -52,6 +53,9 @@ public:
     [[nodiscard]] const std::vector<PlanJunction>& junctions() const { return m_junctions; }
     /// What is simulated, and fences.
     void setRunOverlay(editor::RunOverlay overlay);
+    /// What the picked person perceives; empty: nothing is drawn.
+    void setPerceived(editor::Perceived perceived);
+    [[nodiscard]] const editor::Perceived& perceived() const { return m_perceived; }
     [[nodiscard]] const editor::RunOverlay& runOverlay() const { return m_overlay; }
     /// What is told of the city besides, painted as what a tool draws.
     void setNotes(editor::ToolDraft notes);
@@ -109,6 +113,8 @@ private:
     void orderPicture();
     void takePicture(PlanPicture picture);
     void paintLive(QPainter& painter);
+    /// Those that stand at a platform, and those that are selected.
+    void paintTrainsNow(QPainter& painter) const;
     [[nodiscard]] PictureRequest pictureRequest() const;
     [[nodiscard]] bool isPictureWanted(double marginShare) const;
     [[nodiscard]] bool isSmallCity() const;
@@ -137,6 +143,7 @@ private:
     PlanGuess m_guess;
     std::vector<PlanJunction> m_junctions;
     editor::RunOverlay m_overlay;
+    editor::Perceived m_perceived;
     editor::ToolDraft m_notes;
     bool m_isFollowing = false;
     bool m_showsAll = true; ///< and goes on to when the view is resized

@@ -6,6 +6,7 @@
 #include "widgets/plan_view/plan_paper.h"
 #include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_picture.h"
+#include "widgets/plan_view/plan_trains_painter.h"
 
 #include <QFontDatabase>
 #include <QPainter>
@@ -52,6 +53,8 @@ QImage renderPlan(const PlanRequest& request)
                             std::nullopt,
                             request.heatmap.maximum > 0.0,
                             request.withProxies};
+    if (request.frame)
+        paintTrains(painter, editor::standingTrains(request.world, *request.frame), false, view, t);
     paintProxies(painter, people, view, t);
     paintPeople(painter, people, view, t);
     paintScaleBar(painter, view, t);

@@ -59,6 +59,7 @@ using editor::ActionId;
 namespace {
 
 const QString kProxiesKey = QStringLiteral("show_proxies");
+const QString kPerceivedKey = QStringLiteral("show_perceived");
 
 /// "Z zooms to it"; empty while the action has no keys.
 QString withKey(const QAction* action, const QString& words)
@@ -106,6 +107,13 @@ void MainWindow::Private::connectActions()
         showProxies(areShown);
     });
     showProxies(QSettings().value(kProxiesKey, true).toBool());
+    on(ActionId::showPerceived, [this](bool isShown) {
+        QSettings().setValue(kPerceivedKey, isShown);
+        run->person().setPerceivedShown(isShown);
+    });
+    const bool isPerceivedShown = QSettings().value(kPerceivedKey, true).toBool();
+    actions.at(ActionId::showPerceived)->setChecked(isPerceivedShown);
+    run->person().setPerceivedShown(isPerceivedShown);
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });

@@ -2,6 +2,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/scene/city_meshes.h"
 #include "editor/scene/doors.h"
+#include "editor/scene/ground.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/picker.h"
@@ -63,6 +64,31 @@ private slots:
         QVERIFY(!pick(spots[2], {}));
         camera.pitch_deg = 60.0; // from above it is seen over the roof
         QCOMPARE(pick(spots[2], {}), std::optional<std::size_t>(2));
+    }
+
+    /// However wide they are: whoever walks on them has their feet on the ground.
+    void stairs_areAsEvenAsTheWayUp()
+    {
+        world::World world;
+        world::PatchBuilder builder(world);
+        const auto low = builder.add(world::Cell{"", world::CellKind::plaza, 0, box(-20, 0, 0, 30)});
+        const auto stairs = builder.add(world::Cell{"", world::CellKind::stairs, 0, box(0, 0, 8, 30)});
+        const auto high = builder.add(world::Cell{"", world::CellKind::plaza, 1, box(8, 0, 30, 30)});
+        builder.add(world::Portal{low, stairs, {0, 0}, {0, 30}, 0.0});
+        builder.add(world::Portal{stairs, high, {8, 0}, {8, 30}, 6.0});
+        QVERIFY(world.apply(builder.patch()).ok());
+        const auto ground = editor::makeGround(world, world::Elevations(world), editor::sceneTheme(false));
+        int onStairs = 0;
+        for (const auto& tile : ground.cells)
+            for (const editor::GroundVertex& vertex : tile.vertices) {
+                const auto [x, y, z] = vertex.position;
+                if (x < 0.0F || x > 8.0F)
+                    continue;
+                const bool isEdge = x == 0.0F || x == 8.0F; // of the floors beside, too
+                onStairs += std::abs(z - 6.0F * x / 8.0F) < 1e-4F ? 1 : 0;
+                QVERIFY(isEdge || std::abs(z - 6.0F * x / 8.0F) < 1e-4F);
+            }
+        QVERIFY2(onStairs >= 6, qPrintable(QString::number(onStairs)));
     }
 
     void roof_ofASquareBuilding_isHipUpToTheHeight()

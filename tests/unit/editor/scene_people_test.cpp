@@ -61,6 +61,37 @@ private slots:
         const double heading = editor::interpolated(&before, after, 0.5)[0].heading_rad;
         QVERIFY(std::abs(std::abs(heading) - std::numbers::pi) < 1e-5);
     }
+    void interpolatedOne_isThatOfAll()
+    {
+        run::Frame before;
+        run::Frame after;
+        before.walkers = {walkerAt(1, 0, 0), walkerAt(3, 10, 0, 1.0F)};
+        after.walkers = {walkerAt(3, 12, 4, 2.0F), walkerAt(4, 50, 50)};
+        after.activities = {run::Activity::sits};
+        const auto one = editor::interpolatedOne(&before, after, 0.25, world::scheduled(3));
+        const auto all = editor::interpolated(&before, after, 0.25);
+        QVERIFY(one && one->place == all[0].place && one->heading_rad == all[0].heading_rad);
+        QCOMPARE(one->activity, run::Activity::sits);
+        QCOMPARE(all[1].activity, run::Activity::walks); // of whom nothing is said
+        QVERIFY(!editor::interpolatedOne(&before, after, 0.25, world::scheduled(1)));
+    }
+    /// The shader reads what somebody does behind the choices of their looks.
+    void lists_tellWhatPeopleDo()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        run::Frame frame;
+        frame.walkers = {walkerAt(1, 0, 0)};
+        const auto packed = [&] {
+            const auto shown = editor::interpolated(nullptr, frame, 1.0);
+            animator.advance(shown);
+            return int(animator.lists(shown, {}, viewFrom(30.0)).near.at(0).look[3]);
+        };
+        const int looks = packed();
+        QVERIFY(looks < 1024);
+        frame.activities = {run::Activity::performs};
+        QCOMPARE(packed(), looks + 1024 * int(run::Activity::performs));
+    }
     void detail_followsTheHeightInPixels()
     {
         QCOMPARE(editor::personDetail(24.0), PersonDetail::near);

@@ -66,12 +66,46 @@ private slots:
         QVERIFY(read.goals[2].isNeeded && read.goals[2].object == 99 && read.needs[1].level == 0.2 && read.rank == 2);
         AlibiWords words;
         tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
-        QVERIFY2(words.sentence.plain.startsWith(
-                     QStringLiteral("Waits in line, 2 ahead. Wants to get something, then take the train, then go to")),
-                 qPrintable(words.sentence.plain));
+        QCOMPARE(words.sentence.plain, QStringLiteral("Thirsty, in line for something to get, 2 ahead; then the 08:04 train."));
         QVERIFY(words.times.contains(QStringLiteral("The train leaves in 4 min")));
-        QCOMPARE(words.why.plain, QStringLiteral("What presses most is thirst."));
-        QCOMPARE(tellerOf(story).facts(story, city).size(), std::size_t{6});
+        QVERIFY(words.mind && words.mind->moment == QStringLiteral("Stands in line."));
+        QCOMPARE(words.mind->plan, QStringList({QStringLiteral("Get something"), QStringLiteral("Take the 08:04 train")}));
+        QCOMPARE(words.mind->needs.size(), std::size_t{2});
+        QCOMPARE(words.mind->needs[0].name, QStringLiteral("Thirst"));
+        QCOMPARE(words.mind->needs[0].words, QStringLiteral("80 %, seen to from 70 % on"));
+        QVERIFY(alibiAsText(words, {}).contains(QStringLiteral("What now, what then: Get something, then Take the 08:04 train.")));
+    }
+
+    void minds_tellWhatTheyHold_andWhatTheyHaveDone()
+    {
+        const world::World city = testing::smallCity();
+        run::PersonStory story = walker(world::PersonKind::mind);
+        autonomous::MindTale told;
+        told.doing = "walks";
+        told.goals = {{"visit", 2, false}, {"sit", 99, true}};
+        told.needs = {{"tiredness", 0.7, 0.65}};
+        told.heldBy = "others";
+        told.to = Point{4, 5};
+        story.facts = autonomous::factsOf(told);
+        AlibiWords words;
+        tellerOf(story).tell(story, city, {600.0, 30000.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Tired, looking for a seat; then ")), qPrintable(words.sentence.plain));
+        QCOMPARE(words.mind->moment, QStringLiteral("Walks. Held up by others or walls."));
+        told.held = {{"seat", 99, {4, 6}, 0.0}, {"ring", 0, {7, 8}, 0.6}};
+        told.deeds = {{"buy_ticket", "success", 99, 120.0}, {"drink", "too_slow", 99, 180.0}};
+        story.facts = autonomous::factsOf(told);
+        const autonomous::MindTale read = autonomous::mindTale(story);
+        QVERIFY(read.to == told.to && read.heldBy == told.heldBy && read.held.size() == 2 && read.deeds.size() == 2);
+        QVERIFY(read.held[0].kind == "seat" && read.held[0].object == 99 && read.held[0].place == told.held[0].place);
+        QCOMPARE(std::tuple(read.held[1].radius_m, read.deeds[1].time_s), std::tuple(0.6, 180.0));
+        tellerOf(story).tell(story, city, {600.0, 30000.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Tired, on the way to a seat; then ")), qPrintable(words.sentence.plain));
+        QCOMPARE(words.mind->done, QStringList({QStringLiteral("Did not get something: the line was too long, 08:13"),
+                                                QStringLiteral("Got a ticket, 08:12")}));
+        const auto graph = navigation::NavigationGraph::build(city);
+        const Points ahead{kHere, {4, 5}};
+        QVERIFY(tellerOf(story).points(story, graph, city, kHere) == ahead);
+        QVERIFY(tellerOf(story).isOnTheWay(story));
     }
 
     void facts_areReadBack()
