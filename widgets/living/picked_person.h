@@ -39,6 +39,8 @@ public:
     void drawNow();
 
 signals:
+    /// Somebody is being picked; their story is told later.
+    void picking();
     void storyTold(const passerby::run::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void changed(bool hasPerson);
