@@ -86,6 +86,9 @@ using editor::ActionId;
 
 namespace {
 
+constexpr int kFrameLook_ms = 150;
+constexpr int kFrameLooks = 200; ///< half a minute; some put no frame round it at all
+
 const QString kThemeKey = QStringLiteral("theme");
 
 ThemeKind storedTheme()
@@ -287,8 +290,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::begin(const QString& path)
 {
-    for (const int after_ms : {0, 150, 600}) // window managers take their time to put a frame round it
-        QTimer::singleShot(after_ms, this, &MainWindow::keepOnScreen);
+    awaitFrame(kFrameLooks);
     m_d->files->offerUnsaved([this, path] {
         if (!path.isEmpty())
             openFile(path);
@@ -368,6 +370,17 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     if (m_d)
         m_d->layout->fit(width());
+}
+
+/// Window managers take their time to put a frame round it, most of all while the machine has much to do.
+void MainWindow::awaitFrame(int looksLeft)
+{
+    keepOnScreen();
+    const bool isFramed = windowHandle() && !windowHandle()->frameMargins().isNull();
+    if (isFramed) // the place that comes with the frame may be told a little later
+        QTimer::singleShot(kFrameLook_ms, this, &MainWindow::keepOnScreen);
+    else if (looksLeft > 0)
+        QTimer::singleShot(kFrameLook_ms, this, [this, looksLeft] { awaitFrame(looksLeft - 1); });
 }
 
 void MainWindow::keepOnScreen()
