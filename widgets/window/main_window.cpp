@@ -20,7 +20,6 @@
 #include "editor/tools/tool_box.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
-#include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
@@ -70,13 +69,11 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QToolButton>
 #include <QUndoStack>
 #include <QUrl>
-#include <QVBoxLayout>
 #include <QWindow>
 #include <utility>
 
@@ -188,6 +185,7 @@ MainWindow::Private::Private(MainWindow* window)
     sceneDelay.setSingleShot(true);
     sceneDelay.setInterval(150);
     makeEmptyCard();
+    makeEmptyCityCard();
     connectDocument();
     connectViews();
     connectActions();
@@ -217,31 +215,6 @@ void MainWindow::Private::addOwnActions()
     panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
     sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");
     sampleAction->setEnabled(!ProjectFiles::samplePath().isEmpty());
-}
-
-void MainWindow::Private::makeEmptyCard()
-{
-    auto* holder = new QVBoxLayout(plan);
-    emptyCard = new QFrame(plan);
-    emptyCard->setObjectName(QStringLiteral("emptyCity"));
-    emptyCard->setProperty("card", true);
-    auto* inner = new QVBoxLayout(emptyCard);
-    inner->setContentsMargins(8, 12, 8, 12);
-    const bool hasSample = sampleAction->isEnabled();
-    auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
-                                 hasSample ? tr("Draw where people can walk, bring a map, or begin with the sample.")
-                                           : tr("Draw where people can walk, open a city, or bring a map."),
-                                 emptyCard);
-    inner->addWidget(state);
-    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, &listener,
-            [this] { plan->toolBox().take(QStringLiteral("cell")); });
-    const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
-    for (const auto& [id, text] : choices)
-        connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
-    if (hasSample)
-        connect(state->addButton(tr("Sample city"), true), &QPushButton::clicked, sampleAction, &QAction::trigger);
-    emptyCard->setMaximumSize(460, 260);
-    holder->addWidget(emptyCard, 0, Qt::AlignCenter);
 }
 
 void MainWindow::Private::bakeIfStale()
