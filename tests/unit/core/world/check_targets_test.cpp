@@ -43,6 +43,7 @@ private slots:
         const auto found = ofCode(city.world, "unreachable-target");
         QCOMPARE(found.size(), std::size_t{1}); // the other one is where the city is
         QCOMPARE(found[0].issue.severity, Severity::error);
+        QVERIFY(found[0].issue.message.starts_with("Office 2 cannot be reached")); // as in the lists
         city.add(Portal{city.west, city.east, {10, 4}, {10, 6}, 0.0});
         QVERIFY(ofCode(city.world, "unreachable-target").empty());
     }
