@@ -52,8 +52,11 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
     parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8:30 or 8.5.", "TIME"));
     parser.addOption(option("size", "Pixels of the picture.", "WIDTHxHEIGHT", "1920x1080"));
-    parser.addOption(
-        option("camera", "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees.", "X,Y,Z,YAW,PITCH"));
+    parser.addOption(option(
+        "camera",
+        "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees. Without it the picture shows the whole "
+        "city, or the middle of one more than 500 m across.",
+        "X,Y,Z,YAW,PITCH"));
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));

@@ -24,14 +24,14 @@ double aspectOf(QSizeF size)
     return size.height() > 0.0 ? size.width() / size.height() : 1.0;
 }
 
-bool holdsAll(const OrbitCamera& camera, const geometry::Box& box, QSizeF size)
+bool holdsAll(const OrbitCamera& camera, const geometry::Box& box, double height_m, QSizeF size)
 {
     const QRectF within =
         QRectF(QPointF(), size)
             .adjusted(kRoomAround * size.width(), kRoomAround * size.height(), -kRoomAround * size.width(), -kRoomAround * size.height());
     const geometry::Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     return std::all_of(std::begin(corners), std::end(corners), [&](geometry::Point corner) {
-        const auto place = camera.project(QVector3D(float(corner.x), float(corner.y), 0.0F), size);
+        const auto place = camera.project(QVector3D(float(corner.x), float(corner.y), float(height_m)), size);
         return place && within.contains(*place);
     });
 }
@@ -160,10 +160,12 @@ OrbitCamera OrbitCamera::framing(const geometry::Box& box, double yaw_deg, doubl
     return camera;
 }
 
-OrbitCamera OrbitCamera::holding(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg, QSizeF viewSize)
+OrbitCamera OrbitCamera::holding(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg, QSizeF viewSize,
+                                 double lowest_m, double highest_m)
 {
     OrbitCamera camera = framing(box, yaw_deg, pitch_deg, fieldOfView_deg, viewSize);
-    while (!box.isEmpty() && camera.distance_m < kMostDistance_m && !holdsAll(camera, box, viewSize))
+    const auto holds = [&](double height_m) { return holdsAll(camera, box, height_m, viewSize); };
+    while (!box.isEmpty() && camera.distance_m < kMostDistance_m && !(holds(lowest_m) && holds(0.0) && holds(highest_m)))
         camera.distance_m = std::min(kMostDistance_m, camera.distance_m * kStepBack);
     return camera;
 }

@@ -52,9 +52,10 @@ struct OrbitCamera {
     /// Looking at a box so that it fills the view.
     [[nodiscard]] static OrbitCamera framing(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg,
                                              QSizeF viewSize);
-    /// The same, so far away that all corners of the box lie within the view, with some room around them.
+    /// The same, so far away that all corners of the box lie within the view, with some room around them: those on the ground and those
+    /// at `lowest_m` and `highest_m` above it.
     [[nodiscard]] static OrbitCamera holding(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg,
-                                             QSizeF viewSize);
+                                             QSizeF viewSize, double lowest_m = 0.0, double highest_m = 0.0);
     /// An eye at a place, as "x,y,z,yaw,pitch" on the command line; looks at the ground where it can.
     [[nodiscard]] static OrbitCamera fromEye(QVector3D eye, double yaw_deg, double pitch_deg, double fieldOfView_deg = 35.0);
     /// In between, for flights: positions and angles linear (the short way round), distance geometric; t in [0, 1].

@@ -26,13 +26,21 @@ SnapFrom PointsTool::from() const
 void PointsTool::hover(const PointerInput& input)
 {
     m_tolerance_m = input.tolerance_m;
-    m_pointer = m_context.snapping.snap(input, from());
+    m_input = input;
+    snapAgain();
     m_refused.clear();
 }
 
 void PointsTool::leave()
 {
+    m_input.reset();
     m_pointer.reset();
+}
+
+void PointsTool::snapAgain()
+{
+    if (m_input)
+        m_pointer = m_context.snapping.snap(*m_input, from());
 }
 
 void PointsTool::press(const PointerInput& input)
@@ -71,6 +79,8 @@ bool PointsTool::cancel()
     m_points.clear();
     m_typed.clear();
     m_refused.clear();
+    if (had && m_pointer)
+        m_pointer = Snapped{m_pointer->point, SnapKind::none, {}}; // what it was drawn to has gone with the drawing
     return had;
 }
 
@@ -80,6 +90,7 @@ bool PointsTool::stepBack()
         return false;
     m_points.pop_back();
     m_refused.clear();
+    snapAgain();
     return true;
 }
 
@@ -133,6 +144,8 @@ Point PointsTool::typedPlace() const
 bool PointsTool::commitNumbers()
 {
     place(typedPlace(), 0.0);
+    if (isDrawing())
+        snapAgain(); // the corner lies elsewhere than the pointer
     return true;
 }
 

@@ -50,8 +50,11 @@ private:
     [[nodiscard]] SnapFrom from() const;
     [[nodiscard]] geometry::Point typedPlace() const;
     void place(geometry::Point point, double tolerance_m);
+    /// Where the pointer is drawn to from the corners that are left, once they are others while it stands still.
+    void snapAgain();
 
     Points m_points;
+    std::optional<PointerInput> m_input; ///< where the pointer was last; none: not over the view
     std::optional<Snapped> m_pointer;
     std::vector<std::optional<double>> m_typed;
     double m_tolerance_m = 0.5;

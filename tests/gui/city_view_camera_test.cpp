@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the city view looks while a city is drawn.
+#include "core/world/patch_builder.h"
+#include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
+#include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <QPushButton>
 #include <QSettings>
 #include <QTest>
 #include <QUndoStack>
@@ -49,6 +53,54 @@ private slots:
         QTRY_VERIFY(holds({{-120, -60}, {0, -60}, {0, 60}, {-120, 60}}));
         rectangle({0, -60}, {120, 60});
         QTRY_VERIFY(holds({{-120, -60}, {120, -60}, {120, 60}, {-120, 60}}));
+    }
+
+    void firstLook_holdsTheCity_whateverTheShapeOfTheView()
+    {
+        world::World world;
+        world::PatchBuilder builder(world);
+        builder.add(world::Cell{"", world::CellKind::indoor, 0, {{{2, 13}, {196, 13}, {196, 137}, {2, 137}}, {}}});
+        builder.add(world::Obstacle{"", world::ObstacleKind::building, 0, {{{60, 60}, {80, 60}, {80, 80}, {60, 80}}, {}}, 0.0, 40.0});
+        QVERIFY(world.apply(builder.patch()).ok());
+        for (const QSizeF view : {QSizeF(513, 452), QSizeF(300, 600), QSizeF(1600, 300)}) {
+            const editor::OrbitCamera camera = defaultCamera(world, view);
+            for (const Point corner : {Point{2, 13}, Point{196, 13}, Point{196, 137}, Point{2, 137}})
+                for (const float height_m : {0.0F, 40.0F}) {
+                    const auto at = camera.project(QVector3D(float(corner.x), float(corner.y), height_m), view);
+                    QVERIFY(at && QRectF(QPointF(), view).contains(*at));
+                }
+        }
+    }
+
+    void firstLook_followsTheShapeOfTheWindow()
+    {
+        m_w->window().document().replace(testing::makeCrossing(), QStringLiteral("crossing.gpkg"), nullptr);
+        QTRY_VERIFY(holds({{-60, -4}, {60, -4}, {-4, 60}, {4, 60}}));
+        const double before_m = city().camera().distance_m;
+        m_w->window().resize(1024, m_w->window().height());
+        QTRY_VERIFY(city().camera().distance_m != before_m);
+        QTRY_VERIFY(holds({{-60, -4}, {60, -4}, {-4, 60}, {4, 60}}));
+        editor::OrbitCamera mine = city().camera();
+        mine.orbit(40.0, 0.0);
+        city().setCamera(mine);
+        m_w->window().resize(1200, m_w->window().height());
+        QTest::qWait(300); // the window system may answer with another size
+        QVERIFY(city().camera() == mine);
+    }
+
+    void emptyCity_saysWhatToDo_untilSomethingIsDrawn()
+    {
+        auto* card = m_w->window().findChild<QWidget*>(QStringLiteral("emptyCityView"));
+        if (!card)
+            QSKIP("the city view needs OpenGL 3.3");
+        QVERIFY(card->isVisible());
+        QVERIFY(city().rect().contains(card->geometry()));
+        QTest::mouseClick(card->findChildren<QPushButton*>().front(), Qt::LeftButton);
+        QCOMPARE(m_w->tools().activeId(), QStringLiteral("cell"));
+        rectangle({-120, -60}, {0, 60});
+        QVERIFY(!card->isVisible());
+        m_w->stack().undo();
+        QVERIFY(card->isVisible());
     }
 
     void cameraThatWasMoved_stays()

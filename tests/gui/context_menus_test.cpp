@@ -13,6 +13,8 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
@@ -22,6 +24,7 @@
 #include <QTreeView>
 #include <QUndoStack>
 #include <QWindow>
+#include <algorithm>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -156,19 +159,50 @@ private slots:
         CityView& city = window().cityView();
         QTRY_VERIFY_WITH_TIMEOUT(city.isSettled(), 20000);
         city.showAll(false);
-        QTest::qWait(200); // the engine takes the camera with its next picture, of which it tells nobody
         const auto at = city.toView({-12, 0});
         QVERIFY(at);
         QWindow* inner = city.window3d();
-        for (const QEvent::Type type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
-            QMouseEvent event(type, *at, inner->mapToGlobal(*at), Qt::RightButton,
-                              type == QEvent::MouseButtonPress ? Qt::RightButton : Qt::NoButton, {});
-            QApplication::sendEvent(inner, &event);
-        }
-        QTRY_VERIFY(menu());
-        QCOMPARE(selection().items().size(), std::size_t{1});
+        const auto offersTheCell = [&] {
+            for (const QEvent::Type type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
+                QMouseEvent event(type, *at, inner->mapToGlobal(*at), Qt::RightButton,
+                                  type == QEvent::MouseButtonPress ? Qt::RightButton : Qt::NoButton, {});
+                QApplication::sendEvent(inner, &event);
+            }
+            if (QTest::qWaitFor([] { return menu() != nullptr; }) && selection().items().size() == 1)
+                return true;
+            close();
+            return false;
+        };
+        QVERIFY(QTest::qWaitFor(offersTheCell, 20000)); // what was drawn last is built a little later, and nothing tells when
+        QCOMPARE(selection().items().front().kind, ObjectKind::cell);
         QVERIFY(menu()->actions().contains(m_w->action("zoom_to_selection")));
         close();
+    }
+
+    void nameOfAValue_offersWhatItsFieldDoes()
+    {
+        selection().set({ObjectKind::cell, m_w->world().cells().at(0).id.number});
+        const auto field = [this] { return window().findChild<QLineEdit*>(QStringLiteral("field_name")); };
+        QTRY_VERIFY(field() && field()->isVisible());
+        field()->setFocus();
+        QTest::keyClicks(field(), QStringLiteral("West"));
+        QTest::keyClick(field(), Qt::Key_Return);
+        QTRY_COMPARE(m_w->world().cells().at(0).row->name, std::string("West"));
+        QLabel* label = nullptr;
+        for (auto* one : field()->parentWidget()->findChildren<QLabel*>())
+            if (one->text() == QStringLiteral("Name"))
+                label = one;
+        QVERIFY(label);
+        rightClick(label, label->rect().center());
+        const auto offered = [](const QString& words) {
+            const auto entries = menu()->actions();
+            return std::any_of(entries.begin(), entries.end(), [&words](const QAction* one) {
+                return one->isEnabled() && one->text().remove(QLatin1Char('&')).startsWith(words);
+            });
+        };
+        QVERIFY(offered(QStringLiteral("Cut")) && offered(QStringLiteral("Copy")) && offered(QStringLiteral("Delete")));
+        close();
+        QCOMPARE(m_w->world().cells().at(0).row->name, std::string("West"));
     }
 
     void layerAndItsThings()
@@ -242,7 +276,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window().live().isReady(), 20000);
         m_w->action("step")->trigger();
         QTRY_VERIFY(window().live().frame() && window().live().frame()->walkers.size() > 5);
-        QTest::qWait(200); // pictures between the last two steps: until people stand where the last one has them
+        QTRY_VERIFY(window().live().frames().fraction >= 1.0); // until people stand where the last step has them
         const run::Walker walker = window().live().frame()->walkers.front();
         rightClickPlan({walker.x_m, walker.y_m});
         QTRY_VERIFY(window().findChild<PersonCard*>()->hasStory());

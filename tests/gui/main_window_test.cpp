@@ -82,10 +82,13 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame() && m_window->live().frame()->walkers.size() > 5, 20000);
         action("play_pause")->trigger();
         QTRY_VERIFY(!m_window->live().isPlaying());
-        QTest::qWait(100); // pictures between the last two steps: until people stand where the last one has them
+        QTRY_VERIFY(m_window->live().frames().fraction >= 1.0); // until people stand where the last step has them
+        editor::Selection& selection = m_window->document().selection();
+        selection.set({editor::ObjectKind::cell, 1}); // one thing at a time is marked
         const auto& walker = m_window->live().frame()->walkers.front();
         const QPointF at = m_window->planView().transform().toView({walker.x_m, walker.y_m});
         QTest::mouseClick(&m_window->planView(), Qt::LeftButton, {}, at.toPoint());
+        QVERIFY(selection.isEmpty());
         auto* card = m_window->findChild<PersonCard*>();
         QTRY_VERIFY_WITH_TIMEOUT(card->isVisible(), 5000);
         QTRY_VERIFY(card->sentence().startsWith(QStringLiteral("On the way")));

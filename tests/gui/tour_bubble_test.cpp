@@ -64,6 +64,26 @@ private slots:
         QCOMPARE(m_bubble->geometry().left(), plan->geometry().right() + 12);
     }
 
+    void pointingAtNothing_leavesFreeWhatIsNeeded()
+    {
+        m_bubble->pointAt(nullptr);
+        QWidget* legend = part({62, 535, 896, 45});
+        QWidget* clock = part({62, 587, 896, 54});
+        QVERIFY(shared_px(m_bubble->geometry(), clock->geometry()) > 0); // where it would stand
+        m_bubble->keepClear({legend, clock});
+        const auto isClear = [&](const QWidget* widget) { return shared_px(m_bubble->geometry(), widget->geometry()) == 0; };
+        QVERIFY(isClear(legend) && isClear(clock));
+        QVERIFY(m_window->rect().contains(m_bubble->geometry()));
+        QWidget* card = part({480, 200, 320, 260}); // in the middle of what is above
+        m_bubble->keepClear({legend, clock, card});
+        QVERIFY(isClear(legend) && isClear(clock) && isClear(card));
+        for (QWidget* widget : {legend, clock, card})
+            widget->hide(); // what nobody sees needs no room
+        m_bubble->place();
+        QCOMPARE(m_bubble->geometry().center().x(), m_window->rect().center().x());
+        QVERIFY(m_bubble->geometry().bottom() > 600);
+    }
+
     void isAsHighAsItsWords()
     {
         m_bubble->pointAt(part({15, 168, 34, 34}));

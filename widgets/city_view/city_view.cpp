@@ -2,7 +2,6 @@
 #include "widgets/city_view/city_view.h"
 
 #include "widgets/city_view/city_view_private.h"
-#include "widgets/city_view/offscreen_renderer.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -39,7 +38,7 @@ void CityView::setWorld(const world::World& world)
     else if (m_d->m_holdsDrawn)
         m_d->holdDrawn();
     else if (!m_d->m_hasCamera)
-        m_d->moveCamera(defaultCamera(world, m_d->viewSize()));
+        m_d->lookFromStart();
     m_d->rebuild();
 }
 
@@ -156,6 +155,7 @@ void CityView::setFollow(bool follow)
 {
     m_d->m_follow = follow;
     m_d->m_holdsDrawn = m_d->m_holdsDrawn && !follow;
+    m_d->m_looksFromStart = m_d->m_looksFromStart && !follow;
     m_d->wake();
 }
 
@@ -184,7 +184,7 @@ void CityView::showAll(bool animated)
 
 void CityView::showFromStart()
 {
-    m_d->moveCamera(defaultCamera(m_d->m_world, m_d->viewSize()));
+    m_d->lookFromStart();
     m_d->m_held = {};
     m_d->m_holdsDrawn = m_d->m_world.cells().empty() && m_d->m_world.obstacles().empty();
 }

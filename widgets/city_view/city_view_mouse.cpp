@@ -60,6 +60,8 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
     case QEvent::Resize:
         if (m_holdsDrawn && !std::exchange(m_held, {}).isEmpty())
             holdDrawn();
+        else if (m_looksFromStart)
+            lookFromStart();
         wake();
         break;
     case QEvent::Expose:

@@ -425,7 +425,7 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
 {
     m_flying = false;
     m_hasCamera = true;
-    m_holdsDrawn = false;
+    m_holdsDrawn = m_looksFromStart = false;
     m_cameraMoved = true;
     m_camera = to;
     wake();
@@ -437,12 +437,18 @@ void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)
         moveCamera(to);
         return;
     }
-    m_holdsDrawn = false;
+    m_holdsDrawn = m_looksFromStart = false;
     m_flightFrom = m_camera;
     m_flightTo = to;
     m_flying = true;
     m_sinceFlight.restart();
     wake();
+}
+
+void CityView::Private::lookFromStart()
+{
+    moveCamera(defaultCamera(m_world, viewSize()));
+    m_looksFromStart = true;
 }
 
 void CityView::Private::holdDrawn()

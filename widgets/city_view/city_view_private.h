@@ -29,6 +29,8 @@ public:
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
+    /// The usual look at the city, also when the view gets another shape, until somebody moves the camera.
+    void lookFromStart();
     /// Brings all that is drawn into view, where it is not there already as before.
     void holdDrawn();
     void drawHeatmap();
@@ -53,6 +55,7 @@ public:
     bool m_hasCamera = false;
     bool m_holdsDrawn = false; ///< the city began empty, and nobody has moved the camera since
     geometry::Box m_held;      ///< what it holds
+    bool m_looksFromStart = false;
     bool m_dark = false;
     bool m_follow = false;
     std::shared_ptr<const editor::CityMeshes> m_meshes;

@@ -21,7 +21,7 @@ struct RenderRequest {
     std::shared_ptr<const run::Frame> frame; ///< may be null: nobody walks
     editor::Heatmap heatmap{};               ///< may be empty
     QSize size{1920, 1080};
-    std::optional<editor::OrbitCamera> camera; ///< none: an orbit view of the middle of the city
+    std::optional<editor::OrbitCamera> camera; ///< none: the default view
     bool dark = false;
     int supersampling = 2; ///< pixels drawn a pixel, along each side
     bool withProxies = true;
@@ -32,7 +32,7 @@ struct RenderRequest {
 /// reachable X display), "no-opengl", "shader-failed", "render-failed" (no capture within 60 s, or a blank one).
 [[nodiscard]] foundation::Result<QImage> renderCity(const RenderRequest& request);
 
-/// The default view of a city: LOOK3D's orbit over the middle of its cells.
+/// The default view of a city: all that stands in it, whatever the shape of the view. Of a city more than 500 m across, the middle.
 [[nodiscard]] editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize);
 
 } // namespace passerby::widgets

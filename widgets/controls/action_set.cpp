@@ -7,12 +7,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QHelpEvent>
-#include <QMenu>
-#include <QMenuBar>
 #include <QSettings>
 #include <QToolTip>
 #include <algorithm>
-#include <set>
 
 namespace passerby::widgets {
 
@@ -54,39 +51,6 @@ QAction* ActionSet::add(const QString& key, const QString& text, const QString& 
     m_window->addAction(action);
     m_more.push_back(action);
     return action;
-}
-
-void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
-{
-    static const std::set<AnyActionId> kAfterLine{ActionId::save,           ActionId::importOsm,         ActionId::quit,
-                                                  ActionId::cutObjects,     ActionId::selectAll,         ActionId::transform,
-                                                  ActionId::junctionAlways, ActionId::calibratePicture,  ActionId::hideLayer,
-                                                  ActionId::themeLight,     ActionId::showTree,          ActionId::fullScreen,
-                                                  ActionId::faster,         ActionId::populateBySight,   ActionId::about,
-                                                  ActionId::pinAlibi,       ActionId::keyboardShortcuts, ActionId::heatmapPaperColours,
-                                                  ActionId::heatmapHour};
-    std::map<ActionGroup, QMenu*> menus;
-    const auto addMore = [this](QMenu* menu, QLatin1String place) {
-        for (QAction* action : m_more)
-            if (action->data().toString() == place)
-                menu->addAction(action);
-    };
-    for (const editor::ActionEntry& entry : editor::actionCatalogue()) {
-        QMenu*& menu = menus[entry.group];
-        if (!menu && entry.group == ActionGroup::view)
-            addMore(bar->addMenu(tr("&Draw")), QLatin1String("draw"));
-        if (!menu)
-            menu = bar->addMenu(QLatin1Char('&') + editor::groupName(entry.group));
-        const auto* layer = std::get_if<editor::HeatLayerId>(&entry.id);
-        if (layer ? editor::heatLayer(*layer).beginsGroup : kAfterLine.contains(entry.id))
-            menu->addSeparator();
-        if (entry.id == ActionId::openRecent)
-            menu->addMenu(recent);
-        else
-            menu->addAction(m_actions.at(entry.id));
-        if (entry.id == ActionId::backToView || entry.id == ActionId::restart)
-            addMore(menu, entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view"));
-    }
 }
 
 std::vector<QAction*> ActionSet::find(const QString& text) const

@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <QWindow>
 #include <algorithm>
 #include <array>
 
@@ -20,6 +21,8 @@ namespace {
 constexpr int kWidth = 336;
 constexpr int kFrame_px = 3;
 constexpr int kGap_px = 12;
+constexpr int kBelow_px = 44;  ///< of the window, left free by a card that points at nothing
+constexpr int kBeside_px = 72; ///< the same at the left and right
 
 /// A frame that lets everything inside it through. A native window, because the city view is one, and would lie above any other widget.
 class Ring : public QWidget {
@@ -125,6 +128,13 @@ void TourBubble::pointAt(QWidget* goal, QWidget* about)
     place();
 }
 
+void TourBubble::keepClear(const std::vector<QWidget*>& widgets)
+{
+    m_clear.assign(widgets.begin(), widgets.end());
+    if (isVisible())
+        place();
+}
+
 QRect TourBubble::placeOf(const QWidget* widget) const
 {
     const bool isThere = widget && widget->isVisible() && widget->window() == m_window;
@@ -139,9 +149,40 @@ int TourBubble::hidden_px(const QRect& card, const QRect& goal) const
     return ofGoal.width() * ofGoal.height() + ofRest.width() * ofRest.height();
 }
 
+QSize TourBubble::sizeOfCard() const
+{
+    return {kWidth, hasHeightForWidth() ? heightForWidth(kWidth) : sizeHint().height()};
+}
+
+QRect TourBubble::inTheClear() const
+{
+    const QSize size = sizeOfCard();
+    const auto shared_px = [this](const QRect& card) {
+        int sum = 0;
+        for (const QPointer<QWidget>& widget : m_clear) {
+            const QRect shared = card & placeOf(widget);
+            sum += shared.width() * shared.height();
+        }
+        return sum;
+    };
+    const int middle = (m_window->width() - size.width()) / 2;
+    std::vector<int> bottoms{m_window->height() - kBelow_px};
+    for (const QPointer<QWidget>& widget : m_clear)
+        if (const QRect taken = placeOf(widget); !taken.isNull())
+            bottoms.push_back(taken.top() - kGap_px);
+    QRect best;
+    for (const int bottom : bottoms)
+        for (const int x : {middle, kBeside_px, m_window->width() - size.width() - kBeside_px}) {
+            const QRect card(QPoint(x, bottom - size.height()), size);
+            if (m_window->rect().contains(card) && (best.isNull() || shared_px(card) < shared_px(best)))
+                best = card;
+        }
+    return best.isNull() ? QRect(QPoint(middle, bottoms.front() - size.height()), size) : best;
+}
+
 QRect TourBubble::beside(const QRect& goal) const
 {
-    const QSize size(kWidth, hasHeightForWidth() ? heightForWidth(kWidth) : sizeHint().height());
+    const QSize size = sizeOfCard();
     const QRect room = m_window->rect().adjusted(8, 48, -8, -36);
     const int lastX = room.right() - size.width();
     const int lastY = room.bottom() - size.height();
@@ -172,20 +213,16 @@ QRect TourBubble::beside(const QRect& goal) const
 
 void TourBubble::place()
 {
-    QRect goal = placeOf(m_goal);
+    const QRect goal = placeOf(m_goal);
     const bool hasGoal = !goal.isNull();
-    if (!hasGoal) {
-        goal = QRect(m_window->width() / 2, m_window->height() - 60, 1, 1);
-    } else {
+    if (hasGoal) {
         const QRect ring = goal.adjusted(-kFrame_px - 1, -kFrame_px - 1, kFrame_px + 1, kFrame_px + 1) & m_window->rect();
         if (m_ring->geometry() != ring)
             m_ring->setGeometry(ring);
     }
     if (m_ring->isVisible() != (hasGoal && isVisible()))
         m_ring->setVisible(hasGoal && isVisible());
-    QRect at = beside(goal);
-    if (!hasGoal)
-        at.moveTo((m_window->width() - at.width()) / 2, m_window->height() - at.height() - 44);
+    const QRect at = hasGoal ? beside(goal) : inTheClear();
     if (geometry() != at)
         setGeometry(at);
     const QObjectList& order = m_window->children(); // from the lowest to the highest
@@ -193,6 +230,8 @@ void TourBubble::place()
         m_ring->raise();
         raise();
     }
+    if (QWindow* own = windowHandle()) // above what else lies over the city view, which has come later
+        own->raise();
 }
 
 void TourBubble::hideEvent(QHideEvent* event)

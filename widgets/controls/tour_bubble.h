@@ -3,6 +3,7 @@
 
 #include <QFrame>
 #include <QPointer>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -21,6 +22,8 @@ public:
     /// `caption` is small above the title ("Step 3 of 12").
     void tell(const QString& caption, const QString& title, const QString& text);
     void setButtons(bool canGoBack, const QString& skip, const QString& end);
+    /// What the card leaves free where it points at nothing, as far as there is room: what is seen of it, wherever it goes.
+    void keepClear(const std::vector<QWidget*>& widgets);
     /// What is pointed at; null: nothing, and the card stands in the middle below. Follows it wherever it goes. The card stands where
     /// it hides least of what else the step is `about` (may be null).
     void pointAt(QWidget* goal, QWidget* about = nullptr);
@@ -39,7 +42,10 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    [[nodiscard]] QSize sizeOfCard() const;
     [[nodiscard]] QRect beside(const QRect& goal) const;
+    /// Where nothing is pointed at.
+    [[nodiscard]] QRect inTheClear() const;
     [[nodiscard]] int hidden_px(const QRect& card, const QRect& goal) const;
     [[nodiscard]] QRect placeOf(const QWidget* widget) const;
 
@@ -47,6 +53,7 @@ private:
     QWidget* m_ring;
     QPointer<QWidget> m_goal;
     QPointer<QWidget> m_about;
+    std::vector<QPointer<QWidget>> m_clear;
     QLabel* m_caption;
     QLabel* m_title;
     QLabel* m_text;

@@ -7,6 +7,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
 #include <QColorDialog>
@@ -102,7 +103,7 @@ PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& 
         m_label->installEventFilter(this);
     }
     m_label->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_label, &QWidget::customContextMenuRequested, this, &PropertyRow::offerForAll);
+    connect(m_label, &QWidget::customContextMenuRequested, this, &PropertyRow::offerMenu);
     setMinimumHeight(28);
     showValue();
 }
@@ -308,18 +309,44 @@ void PropertyRow::chooseColor()
         commit(chosen, editor::EditPhase::single);
 }
 
-void PropertyRow::offerForAll(const QPoint& place)
+void PropertyRow::offerMenu(const QPoint& place)
 {
+    // What the field offers itself: about all of its text where nothing of it is selected.
+    auto* line = qobject_cast<QLineEdit*>(m_field);
     const QString words = m_model.forAllText(m_property);
-    if (words.isEmpty())
+    if (!line && words.isEmpty())
         return;
-    QMenu menu(this);
-    menu.setObjectName(QStringLiteral("forAllMenu"));
-    menu.addAction(words, this, [this] {
-        const auto result = m_model.setForAll(m_property.key);
-        showError(result.ok() ? QString() : stripped(QString::fromStdString(result.error().message)));
-    });
-    menu.exec(m_label->mapToGlobal(place));
+    const bool isWhole = line && !line->hasSelectedText();
+    if (isWhole)
+        line->selectAll();
+    QMenu* menu = line ? line->createStandardContextMenu() : new QMenu(this);
+    menu->setObjectName(QStringLiteral("valueMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* forAll = nullptr;
+    if (!words.isEmpty()) {
+        QAction* first = menu->actions().value(0);
+        forAll = new QAction(words, menu);
+        connect(forAll, &QAction::triggered, this, &PropertyRow::useForAll);
+        menu->insertAction(first, forAll);
+        menu->insertSeparator(first);
+    }
+    if (line) {
+        connect(menu, &QMenu::triggered, line, [line, forAll](const QAction* chosen) {
+            if (chosen != forAll)
+                line->setFocus(); // what is changed there holds once it is left
+        });
+        connect(menu, &QObject::destroyed, line, [line, isWhole] {
+            if (isWhole && !line->hasFocus())
+                line->deselect();
+        });
+    }
+    menu->popup(m_label->mapToGlobal(place));
+}
+
+void PropertyRow::useForAll()
+{
+    const auto result = m_model.setForAll(m_property.key);
+    showError(result.ok() ? QString() : stripped(QString::fromStdString(result.error().message)));
 }
 
 bool PropertyRow::eventFilter(QObject* object, QEvent* event)

@@ -39,7 +39,9 @@ private:
     void commit(const QVariant& value, editor::EditPhase phase);
     void showError(const QString& message);
     void chooseColor();
-    void offerForAll(const QPoint& place);
+    /// The menu of the name: use the value for all of the kind, and what its field offers.
+    void offerMenu(const QPoint& place);
+    void useForAll();
     [[nodiscard]] QString textOf(const QVariant& value) const;
     [[nodiscard]] bool isNumeric() const;
 

@@ -88,6 +88,7 @@ LegendStrip::LegendStrip(QWidget* parent)
     m_row->addWidget(m_isovists);
     m_isovists->hide();
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setWordWrap(true);
     m_layer->setProperty("quiet", true);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_layer->setMinimumWidth(150); // in a narrow strip narrower than its longest entry, so that the name stays whole
@@ -130,7 +131,12 @@ void LegendStrip::setInfo(const LegendInfo& info)
 
 void LegendStrip::refreshNote()
 {
-    m_note->setText(m_note->width() < 60 ? QString() : m_note->fontMetrics().elidedText(m_info.note, Qt::ElideRight, m_note->width()));
+    const QFontMetrics letters = m_note->fontMetrics();
+    const QRect twoLines(0, 0, m_note->width(), 2 * letters.lineSpacing());
+    const bool fits = letters.boundingRect(twoLines, Qt::TextWordWrap, m_info.note).height() <= twoLines.height();
+    m_note->setText(m_note->width() < 60 ? QString()
+                    : fits               ? m_info.note
+                                         : letters.elidedText(m_info.note, Qt::ElideRight, m_note->width()));
 }
 
 void LegendStrip::setLayer(editor::HeatLayerId layer)

@@ -80,10 +80,7 @@ AlibiControl::AlibiControl(const Parts& parts, QObject* parent) : QObject(parent
         if (m_pinnedShown)
             m_parts.document.selection().clear();
     });
-    connect(&parts.card, &PersonCard::personRequested, this, [this](world::AgentId agent) {
-        m_parts.document.selection().clear();
-        m_parts.run.pick(agent);
-    });
+    connect(&parts.card, &PersonCard::personRequested, this, [this](world::AgentId agent) { m_parts.run.pick(agent); });
     connectActions();
     takeRun();
     refreshActions();

@@ -44,10 +44,7 @@ InsideControl::InsideControl(editor::ProjectDocument& document, LiveSession& liv
             ask();
     });
     connect(&live, &LiveSession::insideReady, this, &InsideControl::show);
-    connect(&panel, &InsidePanel::personChosen, this, [this](world::AgentId agent) {
-        m_document.selection().clear();
-        m_run.pick(agent);
-    });
+    connect(&panel, &InsidePanel::personChosen, this, [this](world::AgentId agent) { m_run.pick(agent); });
 }
 
 std::optional<std::uint32_t> InsideControl::target() const

@@ -35,6 +35,7 @@ PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, Pe
 
 void PickedPerson::pick(world::AgentId agent)
 {
+    emit picking();
     if (m_agent != agent)
         m_card.setFollowing(false);
     m_agent = agent;

@@ -42,6 +42,8 @@ public:
     void setPerceivedShown(bool isShown);
 
 signals:
+    /// Somebody is being picked; their story is told later.
+    void picking();
     void storyTold(const passerby::run::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void changed(bool hasPerson);

@@ -6,6 +6,7 @@
 #include "core/world/content_hash.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/project_document.h"
+#include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
 #include "editor/session/live_session.h"
 #include "editor/session/people_in_view.h"
@@ -73,6 +74,8 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
         if (QAction* holder = m_parts.actions.holderOf(QKeySequence(Qt::Key_Space)))
             holder->trigger();
     });
+    // One thing at a time is marked in the views and told at the right, whoever picks: a person, or what is selected.
+    connect(&m_person, &PickedPerson::picking, this, [this] { m_parts.document.selection().clear(); });
     connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
     connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
     connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);

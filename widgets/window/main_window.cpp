@@ -20,7 +20,6 @@
 #include "editor/tools/tool_box.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
-#include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/progress_strip.h"
@@ -70,13 +69,11 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QToolButton>
 #include <QUndoStack>
 #include <QUrl>
-#include <QVBoxLayout>
 #include <QWindow>
 #include <utility>
 
@@ -85,6 +82,9 @@ namespace passerby::widgets {
 using editor::ActionId;
 
 namespace {
+
+constexpr int kFrameLook_ms = 150;
+constexpr int kFrameLooks = 200; ///< half a minute; some put no frame round it at all
 
 const QString kThemeKey = QStringLiteral("theme");
 
@@ -185,6 +185,7 @@ MainWindow::Private::Private(MainWindow* window)
     sceneDelay.setSingleShot(true);
     sceneDelay.setInterval(150);
     makeEmptyCard();
+    makeEmptyCityCard();
     connectDocument();
     connectViews();
     connectActions();
@@ -214,31 +215,6 @@ void MainWindow::Private::addOwnActions()
     panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
     sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");
     sampleAction->setEnabled(!ProjectFiles::samplePath().isEmpty());
-}
-
-void MainWindow::Private::makeEmptyCard()
-{
-    auto* holder = new QVBoxLayout(plan);
-    emptyCard = new QFrame(plan);
-    emptyCard->setObjectName(QStringLiteral("emptyCity"));
-    emptyCard->setProperty("card", true);
-    auto* inner = new QVBoxLayout(emptyCard);
-    inner->setContentsMargins(8, 12, 8, 12);
-    const bool hasSample = sampleAction->isEnabled();
-    auto* state = new EmptyState(QStringLiteral("road"), tr("An empty city"),
-                                 hasSample ? tr("Draw where people can walk, bring a map, or begin with the sample.")
-                                           : tr("Draw where people can walk, open a city, or bring a map."),
-                                 emptyCard);
-    inner->addWidget(state);
-    connect(state->addButton(tr("Draw"), false), &QPushButton::clicked, &listener,
-            [this] { plan->toolBox().take(QStringLiteral("cell")); });
-    const std::pair<ActionId, QString> choices[] = {{ActionId::open, tr("Open…")}, {ActionId::importOsm, tr("Import map…")}};
-    for (const auto& [id, text] : choices)
-        connect(state->addButton(text, !hasSample && id == ActionId::importOsm), &QPushButton::clicked, actions.at(id), &QAction::trigger);
-    if (hasSample)
-        connect(state->addButton(tr("Sample city"), true), &QPushButton::clicked, sampleAction, &QAction::trigger);
-    emptyCard->setMaximumSize(460, 260);
-    holder->addWidget(emptyCard, 0, Qt::AlignCenter);
 }
 
 void MainWindow::Private::bakeIfStale()
@@ -287,8 +263,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::begin(const QString& path)
 {
-    for (const int after_ms : {0, 150, 600}) // window managers take their time to put a frame round it
-        QTimer::singleShot(after_ms, this, &MainWindow::keepOnScreen);
+    awaitFrame(kFrameLooks);
     m_d->files->offerUnsaved([this, path] {
         if (!path.isEmpty())
             openFile(path);
@@ -368,6 +343,17 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     if (m_d)
         m_d->layout->fit(width());
+}
+
+/// Window managers take their time to put a frame round it, most of all while the machine has much to do.
+void MainWindow::awaitFrame(int looksLeft)
+{
+    keepOnScreen();
+    const bool isFramed = windowHandle() && !windowHandle()->frameMargins().isNull();
+    if (isFramed) // the place that comes with the frame may be told a little later
+        QTimer::singleShot(kFrameLook_ms, this, &MainWindow::keepOnScreen);
+    else if (looksLeft > 0)
+        QTimer::singleShot(kFrameLook_ms, this, [this, looksLeft] { awaitFrame(looksLeft - 1); });
 }
 
 void MainWindow::keepOnScreen()

@@ -42,6 +42,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void awaitFrame(int looksLeft);
     /// Makes the window smaller where its frame would stand beyond the screen.
     void keepOnScreen();
 

@@ -232,14 +232,6 @@ void MainWindow::Private::connectDrawing()
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 
-void MainWindow::Private::refreshEmptyCard()
-{
-    const world::World& world = document.world();
-    const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
-                         && world.fixtures().empty() && world.waitingLines().empty();
-    emptyCard->setVisible(isEmpty && !drawing->hasTool());
-}
-
 void MainWindow::Private::setWorkspace(Workspace workspace)
 {
     layout->setWorkspace(workspace);

@@ -40,6 +40,7 @@ class BottomPanel;
 class ContextMenus;
 class DrawingControl;
 class EditingControl;
+class FloatingCard;
 class HabitsPanel;
 class HeaderBar;
 class HeatControl;
@@ -80,6 +81,7 @@ public:
 
     void addOwnActions();
     void makeEmptyCard();
+    void makeEmptyCityCard();
     void connectDocument();
     void connectViews();
     void connectActions();
@@ -174,6 +176,7 @@ public:
     StatusStrip* status;
     HeaderBar* header = nullptr;
     QFrame* emptyCard = nullptr;
+    FloatingCard* emptyCityCard = nullptr; ///< null where the city is not drawn
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;
     QAction* simulateAction = nullptr;

@@ -6,6 +6,7 @@
 #include "editor/session/live_session.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/city_view/city_view.h"
+#include "widgets/controls/floating_card.h"
 #include "widgets/controls/tool_options_row.h"
 #include "widgets/controls/tool_palette.h"
 #include "widgets/controls/tour_bubble.h"
@@ -296,6 +297,7 @@ void MainWindow::Private::addTour()
         return done + QLatin1Char(' ') + tr("%1 explains whatever is under the pointer; the list of keys is under Edit.").arg(keyOf(help));
     };
     tour = std::make_unique<TourControl>(std::move(steps), farewell, q);
+    tour->bubble().keepClear({legend, transport, emptyCard, emptyCityCard});
     connect(actions.at(ActionId::guidedTour), &QAction::triggered, &listener, [this] { startTour(); });
 }
 

@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
+#include <algorithm>
 #include <set>
 
 using namespace passerby;
@@ -112,6 +113,40 @@ private slots:
             for (const ToolVariant& variant : info.variants)
                 QVERIFY2(hasIcon(variant.icon), qPrintable(info.id + QLatin1Char(' ') + variant.id));
         }
+    }
+
+    void finishedDrawing_leavesNoWordAtThePointer()
+    {
+        const auto aim = [this](double x, double y) { m_box->hover({{x, y}, 0.5}); };
+        const auto hasWord = [this] {
+            const auto labels = m_box->active().draft().labels;
+            return std::any_of(labels.begin(), labels.end(), [](const auto& label) { return label.text == QLatin1String("Right angle"); });
+        };
+        for (const ToolKey end : {ToolKey::commit, ToolKey::cancel}) {
+            m_box->take("cell", "polygon");
+            click(0, 20);
+            click(20, 20);
+            click(20, 33);
+            aim(3.4, 33.2);
+            QVERIFY(hasWord());
+            press(end);
+            QVERIFY(!m_box->active().isDrawing());
+            QVERIFY(!hasWord());
+            QVERIFY(m_box->active().draft().lines.empty());
+            m_document->undoStack().setIndex(0);
+        }
+    }
+
+    void wordAtThePointer_goesWithTheCornerItCameFrom()
+    {
+        m_box->take("cell", "polygon");
+        click(0, 20);
+        click(20, 20);
+        m_box->hover({{20.2, 33.4}, 0.5});
+        QCOMPARE(m_box->active().draft().labels.back().text, QStringLiteral("Right angle"));
+        press(ToolKey::stepBack);
+        for (const DraftLabel& label : m_box->active().draft().labels)
+            QVERIFY(label.text != QLatin1String("Right angle"));
     }
 
     void cell_polygon()

@@ -2,13 +2,9 @@
 #include "editor/actions/action_search.h"
 #include "editor/commands/change_property.h"
 #include "editor/document/selection.h"
-#include "editor/tools/hit_test.h"
-#include "editor/tools/tool_box.h"
-#include "editor/tools/tool_options.h"
 #include "tests/support/test_registry.h"
-#include "tests/unit/editor/drawing_support.h"
+#include "tests/unit/editor/fixture_stage.h"
 
-#include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
 #include <cmath>
@@ -17,72 +13,13 @@
 using namespace passerby;
 using namespace passerby::editor;
 
-/// The tools for fixtures and waiting lines by the pointer and keys that a view would hand them. The small city: two cells of 20 m × 10 m
-/// side by side from (0, 0), a bench at (38.5, 9.25) with a waiting line.
-class FixtureToolsTest : public QObject {
+/// The tool for fixtures, and that both are found.
+class FixtureToolsTest : public QObject, private testing::FixtureStage {
     Q_OBJECT
 
-    std::unique_ptr<ProjectDocument> m_document;
-    std::unique_ptr<HitTest> m_hitTest;
-    std::unique_ptr<ToolBox> m_box;
-    world::World m_before;
-
-    static PointerInput at(double x, double y, bool isFree = false) { return {{x, y}, 0.1, false, isFree}; }
-    void click(const PointerInput& input)
-    {
-        m_box->hover(input);
-        m_box->press(input);
-        m_box->release(input);
-    }
-    void press(ToolKey key, char32_t character = 0)
-    {
-        KeyInput input;
-        input.key = key;
-        input.character = character;
-        m_box->key(input);
-    }
-    void type(const char* characters)
-    {
-        for (const char* one = characters; *one; ++one)
-            press(ToolKey::character, static_cast<char32_t>(*one));
-    }
-    [[nodiscard]] ToolOption option(const char* id)
-    {
-        for (const ToolOption& one : dynamic_cast<HasOptions&>(m_box->active()).options())
-            if (one.id == QLatin1String(id))
-                return one;
-        return {};
-    }
-    void choose(const QString& kind)
-    {
-        const qsizetype place = option("kind").choices.indexOf(kind);
-        QVERIFY2(place >= 0, qPrintable(kind));
-        dynamic_cast<HasOptions&>(m_box->active()).setOption(QStringLiteral("kind"), static_cast<double>(place));
-    }
-    [[nodiscard]] const world::World& world() const { return m_document->world(); }
-    [[nodiscard]] const world::Fixture& lastFixture() const { return *world().fixtures().at(world().fixtures().size() - 1).row; }
-    [[nodiscard]] const world::WaitingLine& lastLine() const { return *world().waitingLines().at(world().waitingLines().size() - 1).row; }
-    [[nodiscard]] bool says(const QString& words) const
-    {
-        const ToolDraft draft = m_box->draft();
-        return std::any_of(draft.labels.begin(), draft.labels.end(), [&words](const DraftLabel& label) { return label.text == words; });
-    }
-
 private slots:
-    void init()
-    {
-        m_document = std::make_unique<ProjectDocument>();
-        m_document->replace(testing::smallCity(), "city.gpkg", nullptr);
-        m_hitTest = std::make_unique<HitTest>(*m_document);
-        m_box = std::make_unique<ToolBox>(*m_document, *m_hitTest);
-        m_before = m_document->snapshot();
-    }
-    void cleanup()
-    {
-        m_box.reset();
-        m_hitTest.reset();
-        m_document.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void aClick_placesAndTurnsAwayFromTheWall()
     {
@@ -243,18 +180,6 @@ private slots:
         QCOMPARE(option("kind").choices.count(QStringLiteral("Bench")), qsizetype{1});
     }
 
-    void theEndOfALine_isNoNeighbourOfItsHead()
-    {
-        m_document->selection().set(ObjectRef{ObjectKind::waitingLine, 1});
-        m_box->take("corners");
-        m_box->hover(at(38.5, 3.5));
-        m_box->press(at(38.5, 3.5));
-        m_box->drag(at(38.5, 2.5));
-        m_box->release(at(38.5, 2.5));
-        QVERIFY(geometry::distance(lastLine().points.back(), {38.5, 2.5}) < 0.2);
-        QVERIFY(lastLine().points.front() == (geometry::Point{38.5, 8.5}));
-    }
-
     void bothTools_areFoundByWhatTheyDraw()
     {
         const auto finds = [this](const char* searched, const char* tool) {
@@ -279,69 +204,6 @@ private slots:
         QVERIFY(!m_box->draft().refusal.isEmpty());
         click(at(25, 15));
         QVERIFY(world().sameContent(m_before));
-    }
-
-    void aLine_besideAFixture_isForIt()
-    {
-        QSignalSpy said(m_box.get(), &ToolBox::noticed);
-        QVERIFY(m_box->takeByKey(QStringLiteral("Q")));
-        click(at(37, 8.6, true));
-        m_box->hover(at(32, 8.6, true));
-        QVERIFY(says(QStringLiteral("9 people fit")));
-        QVERIFY(says(QStringLiteral("For Bench 1")));
-        click(at(32, 8.6, true));
-        press(ToolKey::commit);
-        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Draw waiting line"));
-        QCOMPARE(world().waitingLines().size(), std::size_t{2});
-        QCOMPARE(lastLine().points.size(), std::size_t{2});
-        QCOMPARE(lastFixture().line.number, 2U);
-        QCOMPARE(said.last().first().toString(), QStringLiteral("People wait here for Bench 1, instead of Waiting line 1"));
-        QCOMPARE(m_document->undoStack().count(), 1);
-        testing::verifyBackAndForth(*m_document, m_before);
-    }
-
-    void aLine_isTakenBackPointByPoint_orDropped()
-    {
-        m_box->take("waiting_line");
-        click(at(22, 5, true));
-        click(at(24, 5, true));
-        click(at(24, 8, true));
-        press(ToolKey::stepBack);
-        click(at(26, 5, true));
-        m_box->doubleClick(at(26, 5, true));
-        QCOMPARE(lastLine().points.size(), std::size_t{3});
-        QVERIFY(lastLine().points.back() == (geometry::Point{26, 5}));
-        QCOMPARE(lastFixture().line.number, 1U); // it begins far from the bench
-        click(at(22, 2, true));
-        press(ToolKey::cancel);
-        QVERIFY(!m_box->active().isDrawing());
-        QCOMPARE(world().waitingLines().size(), std::size_t{2});
-    }
-
-    void aLine_beforeALift_isForIt()
-    {
-        QVERIFY(changeRows<world::Portal>(*m_document, "Lift", "kind", {{ObjectKind::portal, 1}}, [](world::Portal& portal) {
-                    portal.kind = world::PortalKind::lift;
-                }).ok());
-        m_box->take("waiting_line");
-        click(at(21, 5, true));
-        click(at(25, 5, true));
-        press(ToolKey::commit);
-        QCOMPARE(world().portals().at(0).row->line.number, 2U);
-    }
-
-    void corners_ofALine_areMovedAndInserted()
-    {
-        m_document->selection().set(ObjectRef{ObjectKind::waitingLine, 1});
-        m_box->take("corners");
-        QCOMPARE(m_box->draft().points.size(), std::size_t{3}); // two, and one to insert
-        m_box->hover(at(38.5, 6, true));
-        m_box->press(at(38.5, 6, true));
-        m_box->drag(at(37, 6, true));
-        m_box->release(at(37, 6, true));
-        QCOMPARE(lastLine().points.size(), std::size_t{3});
-        QVERIFY(lastLine().points[1] == (geometry::Point{37, 6}));
-        testing::verifyBackAndForth(*m_document, m_before);
     }
 };
 

@@ -26,6 +26,19 @@ private slots:
             }
     }
 
+    void heldHeights_areInViewToo()
+    {
+        const geometry::Box box{{0, 0}, {194, 124}};
+        for (const QSizeF view : {QSizeF(513, 452), QSizeF(390, 576), QSizeF(1600, 300)}) {
+            const OrbitCamera camera = OrbitCamera::holding(box, 20.0, 41.0, 35.0, view, -12.0, 60.0);
+            for (const Point corner : {box.low, Point{box.high.x, box.low.y}, box.high, Point{box.low.x, box.high.y}})
+                for (const float height_m : {-12.0F, 0.0F, 60.0F}) {
+                    const auto at = camera.project(QVector3D(float(corner.x), float(corner.y), height_m), view);
+                    QVERIFY(at && QRectF(QPointF(), view).contains(*at));
+                }
+        }
+    }
+
     void heldBox_isNotFarAway()
     {
         const geometry::Box box{{-65, -39}, {110, 61}};
