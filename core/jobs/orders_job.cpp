@@ -58,8 +58,8 @@ std::vector<OrdersStage> stagesOf(const OrdersOptions& options)
             {3, options.people, options.seeds, options.third_s, 0}};
 }
 
-std::vector<OrderRow> runsOf(const OrdersStage& stage, const std::vector<std::string>& orders, const OrdersOptions& options,
-                             std::uint64_t city, std::uint64_t seed)
+std::vector<OrderRow> orderRuns(const OrdersStage& stage, const std::vector<std::string>& orders, const OrdersOptions& options,
+                                std::uint64_t city, std::uint64_t seed)
 {
     std::vector<OrderRow> runs;
     for (const std::string& order : orders)
@@ -155,7 +155,7 @@ Result<OrdersReport> runOrdersJob(const world::World& world, const OrdersOptions
     for (std::size_t i = 0; i < stages.size(); ++i) {
         foundation::PartContext part(context, static_cast<double>(i) / static_cast<double>(stages.size()),
                                      static_cast<double>(i + 1) / static_cast<double>(stages.size()));
-        Result<std::vector<OrderRow>> rows = work.live(runsOf(stages[i], orders, options, city, seed), part);
+        Result<std::vector<OrderRow>> rows = work.live(orderRuns(stages[i], orders, options, city, seed), part);
         if (!rows)
             return rows.error();
         report.orders = judged(rows.value());
