@@ -17,6 +17,12 @@ using foundation::Purpose;
 using foundation::RandomStream;
 using navigation::kNone;
 
+namespace {
+
+constexpr std::size_t kFarthestSeen = 1024; // points of a way that are looked at together, as good as always
+
+} // namespace
+
 Minds::Minds(run::Setting& setting) : m_setting(setting)
 {
     openCity();
@@ -103,6 +109,8 @@ void Minds::populate(std::uint64_t people)
     for (std::size_t agent = 0; agent < people; ++agent)
         m_people[agent].who.friends = friends[agent];
     m_out.reserve(people);
+    m_trace.reserve(kFarthestSeen);
+    m_path.reserve(kFarthestSeen);
 }
 
 void Minds::stayInside(std::uint32_t agent, double until_s)

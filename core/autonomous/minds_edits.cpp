@@ -103,6 +103,8 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
     const std::size_t strideBefore = m_needStride;
     const std::unique_ptr<City> cityBefore = std::move(m_city);
     openCity();
+    if (m_city && cityBefore)
+        m_city->paths.keepPerception(cityBefore->paths);
     m_counted_s = -1.0;
     dismiss(m_city ? people : 0, report); // out of their lines, too
     std::vector<Desk> desksBefore = std::move(m_desks);

@@ -34,6 +34,14 @@ PerceptionMap& RoomPaths::perception()
     return *m_perception;
 }
 
+void RoomPaths::keepPerception(RoomPaths& before)
+{
+    if (!before.m_perception)
+        return;
+    m_perception = std::move(before.m_perception);
+    m_perception->renew(m_world, m_ways.ground());
+}
+
 void RoomPaths::layRooms(const world::World& world)
 {
     for (std::uint32_t cell = 0; cell < world.cells().size(); ++cell) {

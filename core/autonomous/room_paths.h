@@ -25,6 +25,8 @@ public:
     /// Both must outlive it.
     RoomPaths(const world::World& world, const Ways& ways);
 
+    /// After an edit: what was perceived before and has not changed need not be looked at again.
+    void keepPerception(RoomPaths& before);
     /// Whether ways through the room lead over squares.
     [[nodiscard]] bool isMapped(std::uint32_t room) const { return m_rooms[room].isMapped; }
     /// Of a mapped room.
