@@ -42,7 +42,7 @@ void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, s
 {
     NeighbourBlock block(crowd, m_grid);
     std::optional<NeighbourGrid::Cell> gathered;
-    std::array<Neighbours, kTogether> neighbours;
+    std::array<Neighbours, kTogether> neighbours{};
     NearWalls nearWalls{};
     const std::uint32_t last = m_grid.bucket(end - 1).end;
     for (std::uint32_t first = m_grid.bucket(begin).begin; first < last; first += kTogether) {

@@ -9,7 +9,8 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kReached = 0.99; // of the reach, so that rounding hides no wall
+constexpr double kReached = 0.99;     // of the reach, so that rounding hides no wall
+constexpr double kTolerance_m = 1e-3; // walls that are farther from a way than this beside its disc are not looked at
 
 Point wide(Vector v)
 {
@@ -70,9 +71,11 @@ float WallsAround::freePiece_m(Point from, Point middle, Vector direction, float
 {
     const Point ahead = wide(direction);
     double free_m = static_cast<double>(most_m);
+    const Point halfWay = from + ahead * (0.5 * free_m);
+    const double reached_m = 0.5 * free_m + static_cast<double>(radius_m) + kTolerance_m;
     for (const std::uint32_t i : m_walls->near(middle)) {
         const Wall& wall = m_walls->walls()[i];
-        if ((wall.layers & m_layers) == 0)
+        if ((wall.layers & m_layers) == 0 || m_walls->distance2_m2(i, halfWay) > reached_m * reached_m)
             continue;
         const Point a = wall.a - from;
         const Point b = wall.b - from;
