@@ -15,6 +15,11 @@ Json toJson(const run::Straightness& straightness)
     return {{"paths", straightness.paths}, {"straightness_index", straightness.paths > 0 ? Json(straightness.index()) : Json(nullptr)}};
 }
 
+Json toJson(const street::Rescues& rescues)
+{
+    return {{"made_thin", rescues.thin}, {"squeezed", rescues.squeezed}, {"let_through", rescues.letThrough}, {"climbed", rescues.climbed}};
+}
+
 void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
 {
     Json json{{"people", report.people},
@@ -29,6 +34,7 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"ran_s", report.ran_s},
               {"real_time_factor", report.realTimeFactor},
               {"notices", report.notices},
+              {"rescues", toJson(report.rescues)},
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"out", output.files.empty() ? std::string() : output.files.front()}};
@@ -57,6 +63,9 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
     if (report.ran_s >= kLeastMeasured_s)
         print(", {:.0f} times real time", report.realTimeFactor);
     print("\n");
+    if (const street::Rescues& rescues = report.rescues; rescues.all() > 0)
+        print("Held up for long, people were made thin {} times, squeezed past {}, were let through portals {} and climbed obstacles {}\n",
+              rescues.thin, rescues.squeezed, rescues.letThrough, rescues.climbed);
     if (report.openSpace.paths > 0)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());

@@ -13,25 +13,46 @@ using geometry::Point;
 
 /// Which smallest squares are free, and how many of them lie in any rectangle.
 struct PathMap::Squares {
-    std::uint32_t side = 0;
-    std::vector<std::uint32_t> sums; ///< [(side + 1)²] free ones to the south-west
+    std::uint32_t columns = 0; ///< beyond, and above `rows`, none is free
+    std::uint32_t rows = 0;
+    std::vector<std::uint32_t> sums; ///< [(rows + 1) × (columns + 1)] free ones to the south-west
 
-    Squares(const PerceptionMap& perception, int level, std::span<const std::uint32_t> cells, Point low, std::uint32_t count)
-        : side(count), sums(std::size_t{count + 1} * (count + 1), 0)
+    Squares(const PerceptionMap& perception, int level, std::span<const std::uint32_t> cells, Point low, Point high)
+        : columns(squaresIn(high.x - low.x)), rows(squaresIn(high.y - low.y)), sums(std::size_t{columns + 1} * (rows + 1), 0)
     {
-        for (std::uint32_t row = 0; row < side; ++row)
-            for (std::uint32_t column = 0; column < side; ++column) {
-                const Point middle = low + Point{(column + 0.5) * kSquare_m, (row + 0.5) * kSquare_m};
-                const PerceptionMap::Square square = perception.at(level, middle);
-                const bool isFree = square.clearance_m() >= kClear_m && std::find(cells.begin(), cells.end(), square.cell()) != cells.end();
-                at(column + 1, row + 1) = at(column, row + 1) + at(column + 1, row) - at(column, row) + (isFree ? 1U : 0U);
+        PerceptionMap::Glance glance(perception, level);
+        std::uint32_t cell = 0; // the last one looked for; no cell has the number 0
+        bool isRooms = false;
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            std::uint32_t inRow = 0;
+            for (std::uint32_t column = 0; column < columns; ++column) {
+                const PerceptionMap::Square square = glance.at(low + Point{(column + 0.5) * kSquare_m, (row + 0.5) * kSquare_m});
+                if (const std::uint32_t here = square.cell(); here != cell) {
+                    cell = here;
+                    isRooms = std::find(cells.begin(), cells.end(), cell) != cells.end();
+                }
+                // Whatever covers a part of a square that is clear of walls covers the whole of it.
+                inRow += isRooms && square.clearance_m() >= kClear_m && !square.object() ? 1U : 0U;
+                at(column + 1, row + 1) = at(column + 1, row) + inRow;
             }
+        }
     }
-    [[nodiscard]] std::uint32_t& at(std::uint32_t column, std::uint32_t row) { return sums[std::size_t{row} * (side + 1) + column]; }
-    [[nodiscard]] std::uint32_t at(std::uint32_t column, std::uint32_t row) const { return sums[std::size_t{row} * (side + 1) + column]; }
+    [[nodiscard]] static std::uint32_t squaresIn(double length_m)
+    {
+        return static_cast<std::uint32_t>(std::max(std::ceil(length_m / kSquare_m), 1.0));
+    }
+    [[nodiscard]] std::uint32_t& at(std::uint32_t column, std::uint32_t row) { return sums[std::size_t{row} * (columns + 1) + column]; }
+    [[nodiscard]] std::uint32_t at(std::uint32_t column, std::uint32_t row) const
+    {
+        return sums[std::size_t{row} * (columns + 1) + column];
+    }
     [[nodiscard]] std::uint32_t freeIn(std::uint32_t column, std::uint32_t row, std::uint32_t size) const
     {
-        return at(column + size, row + size) + at(column, row) - at(column + size, row) - at(column, row + size);
+        const std::uint32_t left = std::min(column, columns);
+        const std::uint32_t right = std::min(column + size, columns);
+        const std::uint32_t bottom = std::min(row, rows);
+        const std::uint32_t top = std::min(row + size, rows);
+        return at(right, top) + at(left, bottom) - at(right, bottom) - at(left, top);
     }
 };
 
@@ -41,9 +62,9 @@ PathMap::PathMap(const PerceptionMap& perception, int level, std::span<const std
     const double longest_m = std::max(box.high.x - m_low.x, box.high.y - m_low.y);
     if (!(longest_m <= kLongest_m + kSquare_m))
         throw std::length_error("A room is longer than 2 km; it has no map of ways");
-    m_size = std::bit_ceil(static_cast<std::uint32_t>(std::max(std::ceil(longest_m / kSquare_m), 1.0)));
+    m_size = std::bit_ceil(Squares::squaresIn(longest_m));
     m_nodes.emplace_back();
-    divide(0, 0, 0, m_size, Squares(perception, level, cells, m_low, m_size));
+    divide(0, 0, 0, m_size, Squares(perception, level, cells, m_low, box.high));
     joinNeighbours();
 }
 
@@ -118,16 +139,19 @@ void PathMap::joinNeighbours()
         m_firstNeighbour.push_back(static_cast<std::uint32_t>(m_neighbours.size()));
         const Box box = boxOf(leaf);
         const auto begin = static_cast<std::ptrdiff_t>(m_neighbours.size());
-        const auto add = [&](Point outside) {
-            if (const LeafIndex other = leafAt(outside); other != kNoLeaf)
-                m_neighbours.push_back(other);
+        const auto size_m = static_cast<double>(m_leaves[leaf].size_m);
+        const auto addAlong = [&](Point outside, Point along) {
+            for (double gone_m = kSquare_m / 2.0; gone_m < size_m;) {
+                const LeafIndex other = leafAt(outside + along * gone_m);
+                if (other != kNoLeaf)
+                    m_neighbours.push_back(other);
+                gone_m += other != kNoLeaf ? static_cast<double>(m_leaves[other].size_m) : kSquare_m; // smaller ones begin where it does
+            }
         };
-        for (double along_m = kSquare_m / 2.0; along_m < static_cast<double>(m_leaves[leaf].size_m); along_m += kSquare_m) {
-            add({box.low.x + along_m, box.low.y - kSquare_m / 2.0});
-            add({box.low.x + along_m, box.high.y + kSquare_m / 2.0});
-            add({box.low.x - kSquare_m / 2.0, box.low.y + along_m});
-            add({box.high.x + kSquare_m / 2.0, box.low.y + along_m});
-        }
+        addAlong({box.low.x, box.low.y - kSquare_m / 2.0}, {1.0, 0.0});
+        addAlong({box.low.x, box.high.y + kSquare_m / 2.0}, {1.0, 0.0});
+        addAlong({box.low.x - kSquare_m / 2.0, box.low.y}, {0.0, 1.0});
+        addAlong({box.high.x + kSquare_m / 2.0, box.low.y}, {0.0, 1.0});
         std::sort(m_neighbours.begin() + begin, m_neighbours.end());
         m_neighbours.erase(std::unique(m_neighbours.begin() + begin, m_neighbours.end()), m_neighbours.end());
     }

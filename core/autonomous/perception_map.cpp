@@ -37,6 +37,21 @@ Box PerceptionMap::Level::boxOf(std::size_t tile) const
     return {low, low + Point{kTile_m, kTile_m}};
 }
 
+const PerceptionTile* PerceptionMap::Level::find(std::size_t tile) const
+{
+    const auto run = runs.find(tile / kRun);
+    return run == runs.end() ? nullptr : run->second[tile % kRun].get();
+}
+
+template <class Visit>
+void PerceptionMap::Level::visitMade(const Visit& visit) const
+{
+    for (const auto& [number, run] : runs)
+        for (std::size_t i = 0; i < kRun; ++i)
+            if (run[i])
+                visit(number * kRun + i, run[i]);
+}
+
 template <class Visit>
 void PerceptionMap::Level::visit(const Box& box, const Visit& visit) const
 {
@@ -62,7 +77,6 @@ void PerceptionMap::layLevels()
         Level laid{level, tileOf(box.low.x), tileOf(box.low.y), 0, 0, {}};
         laid.columns = tileOf(box.high.x) - laid.firstColumn + 1;
         laid.rows = tileOf(box.high.y) - laid.firstRow + 1;
-        laid.tiles.resize(static_cast<std::size_t>(laid.columns * laid.rows));
         m_levels.push_back(std::move(laid));
     }
 }
@@ -77,7 +91,7 @@ const PerceptionMap::Level* PerceptionMap::findLevel(int level) const
 void PerceptionMap::makeTile(Level& level, std::size_t tile)
 {
     const Box box = level.boxOf(tile);
-    level.tiles[tile] = std::make_shared<const PerceptionTile>(autonomous::makeTile(box.low, m_sources->around(level.level, box)));
+    level.slot(tile) = std::make_shared<const PerceptionTile>(autonomous::makeTile(box.low, m_sources->around(level.level, box)));
 }
 
 std::size_t PerceptionMap::provide(int level, Point place, double reach_m)
@@ -86,7 +100,7 @@ std::size_t PerceptionMap::provide(int level, Point place, double reach_m)
     for (Level& one : m_levels)
         if (one.level == level)
             one.visit(Box{place, place}.grown(reach_m), [&](std::size_t tile) {
-                if (one.tiles[tile])
+                if (one.find(tile))
                     return;
                 makeTile(one, tile);
                 ++made;
@@ -105,35 +119,33 @@ std::size_t PerceptionMap::renew(const world::World& world, const ground::Walkin
         for (const Level& was : old) {
             if (was.level != level.level)
                 continue;
-            std::vector<char> isChanged(level.tiles.size(), differences ? 0 : 1);
-            for (const LevelBox& difference : differences.value_or(std::vector<LevelBox>{}))
-                if (difference.level == level.level)
-                    level.visit(difference.box.grown(PerceptionTile::kMostClearance_m), [&](std::size_t tile) { isChanged[tile] = 1; });
-            for (std::size_t tile = 0; tile < was.tiles.size(); ++tile) {
-                const auto now = was.tiles[tile] ? level.indexOf(was.boxOf(tile).low) : std::nullopt;
+            const auto isChanged = [&](const Box& tile) { // ends of boxes are in the tiles that hold them
+                return !differences || std::any_of(differences->begin(), differences->end(), [&](const LevelBox& difference) {
+                    const Box grown = difference.box.grown(PerceptionTile::kMostClearance_m);
+                    return difference.level == level.level && grown.low.x < tile.high.x && grown.high.x >= tile.low.x
+                           && grown.low.y < tile.high.y && grown.high.y >= tile.low.y;
+                });
+            };
+            was.visitMade([&](std::size_t tile, const Tile& known) {
+                const Box box = was.boxOf(tile);
+                const auto now = level.indexOf(box.low);
                 if (!now)
-                    continue;
-                level.tiles[*now] = was.tiles[tile];
-                if (isChanged[*now]) {
+                    return;
+                level.slot(*now) = known;
+                if (isChanged(box)) {
                     makeTile(level, *now);
                     ++made;
                 }
-            }
+            });
         }
     return made;
 }
 
-PerceptionMap::Square PerceptionMap::at(int level, Point place) const
+void PerceptionMap::Glance::moveTo(Point place)
 {
-    const Level* found = findLevel(level);
-    const auto tile = found ? found->indexOf(place) : std::nullopt;
-    if (!tile || !found->tiles[*tile])
-        return {};
-    const auto square = [](double coordinate) {
-        const double within = coordinate - std::floor(coordinate / kTile_m) * kTile_m;
-        return std::min(static_cast<std::size_t>(within / PerceptionTile::kSquare_m), std::size_t{PerceptionTile::kSide - 1});
-    };
-    return {found->tiles[*tile].get(), square(place.y) * PerceptionTile::kSide + square(place.x)};
+    const auto tile = m_level ? m_level->indexOf(place) : std::nullopt;
+    m_tile = tile ? m_level->find(*tile) : nullptr;
+    m_low = {std::floor(place.x / kTile_m) * kTile_m, std::floor(place.y / kTile_m) * kTile_m};
 }
 
 double PerceptionMap::height_m(int level, Point place) const
@@ -150,8 +162,7 @@ std::size_t PerceptionMap::tileCount() const
 {
     std::size_t count = 0;
     for (const Level& level : m_levels)
-        count += static_cast<std::size_t>(
-            std::count_if(level.tiles.begin(), level.tiles.end(), [](const auto& tile) { return tile != nullptr; }));
+        level.visitMade([&](std::size_t, const Tile&) { ++count; });
     return count;
 }
 
@@ -159,20 +170,24 @@ std::size_t PerceptionMap::bytes() const
 {
     std::size_t sum = 0;
     for (const Level& level : m_levels) {
-        sum += level.tiles.capacity() * sizeof(level.tiles[0]);
-        for (const auto& tile : level.tiles)
-            sum += tile ? tile->bytes() : 0;
+        sum += level.runs.size() * sizeof(*level.runs.begin());
+        level.visitMade([&](std::size_t, const Tile& tile) { sum += tile->bytes(); });
     }
     return sum;
 }
 
 bool PerceptionMap::sameTiles(const PerceptionMap& other) const
 {
-    const auto sameTile = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
-    return std::equal(m_levels.begin(), m_levels.end(), other.m_levels.begin(), other.m_levels.end(), [&](const Level& a, const Level& b) {
-        return a.level == b.level && a.firstColumn == b.firstColumn && a.firstRow == b.firstRow && a.columns == b.columns
-               && std::equal(a.tiles.begin(), a.tiles.end(), b.tiles.begin(), b.tiles.end(), sameTile);
-    });
+    return tileCount() == other.tileCount()
+           && std::equal(
+               m_levels.begin(), m_levels.end(), other.m_levels.begin(), other.m_levels.end(), [](const Level& a, const Level& b) {
+                   bool isSame = a.level == b.level && a.firstColumn == b.firstColumn && a.firstRow == b.firstRow && a.columns == b.columns;
+                   a.visitMade([&](std::size_t number, const Tile& tile) {
+                       const PerceptionTile* twin = b.find(number);
+                       isSame = isSame && twin && *tile == *twin;
+                   });
+                   return isSame;
+               });
 }
 
 } // namespace passerby::autonomous

@@ -11,8 +11,6 @@ using steering::Wall;
 
 namespace {
 
-constexpr double kHeadroom_m = 2.2; // what begins higher up is walked under
-
 auto orderOf(const Wall& wall)
 {
     return std::tuple(wall.layers, wall.a.x, wall.a.y, wall.b.x, wall.b.y);
@@ -65,7 +63,7 @@ PerceptionSources::PerceptionSources(const world::World& world, const ground::Wa
     : m_heights(heightPlanes(world)), m_layers(world)
 {
     gatherCells(world);
-    gatherObjects(world);
+    gatherObjects(world, ground);
     gatherWalls(ground);
 }
 
@@ -96,14 +94,21 @@ void PerceptionSources::gatherWalls(const ground::WalkingGround& ground)
     m_wallGrid = gridOf(boxes);
 }
 
-void PerceptionSources::gatherObjects(const world::World& world)
+/// Whatever has walls: what stands across a way of the city has none.
+void PerceptionSources::gatherObjects(const world::World& world, const ground::WalkingGround& ground)
 {
+    const auto add = [&](TileObject::Name name, int level, const geometry::Polygon& polygon) {
+        const auto& ignored = ground.ignoredObstacles();
+        if (std::none_of(ignored.begin(), ignored.end(),
+                         [&](const world::Obstacle* o) { return o->level == level && o->polygon == polygon; }))
+            m_objects.push_back({name, level, polygon});
+    };
     for (const auto& [id, obstacle] : world.obstacles())
-        if (ground::stopsFeet(obstacle.kind) && obstacle.base_m < kHeadroom_m)
-            m_objects.push_back({{false, id.number}, obstacle.level, obstacle.polygon});
+        if (ground::stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m)
+            add({false, id.number}, obstacle.level, obstacle.polygon);
     for (const auto& [id, fixture] : world.fixtures())
         if (world.fixtureKinds().find(fixture.kind)->stopsFeet)
-            m_objects.push_back({{true, id.number}, fixture.level, {footprintOf(fixture), {}}});
+            add({true, id.number}, fixture.level, {footprintOf(fixture), {}});
     std::vector<Box> boxes;
     for (const Object& object : m_objects)
         boxes.push_back(boundingBox(object.polygon));

@@ -54,7 +54,7 @@ private:
         return m_layers.borders(level) | m_layers.obstacles(level) | m_layers.edges(level);
     }
     void gatherCells(const world::World& world);
-    void gatherObjects(const world::World& world);
+    void gatherObjects(const world::World& world, const ground::WalkingGround& ground);
     void gatherWalls(const ground::WalkingGround& ground);
 
     std::vector<CellRow> m_cells;       ///< ascending

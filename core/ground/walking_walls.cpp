@@ -12,8 +12,6 @@ using navigation::NavigationGraph;
 
 namespace {
 
-constexpr double kHeadroom_m = 2.2; // obstacles that begin higher up are walked under
-
 bool crossesRing(Point from, Point to, const geometry::Ring& ring)
 {
     for (std::size_t i = 0; i < ring.size(); ++i)
@@ -40,7 +38,7 @@ std::vector<const world::Obstacle*> WalkingGround::obstaclesOnCells() const
     if (!m_cellGrid)
         return found;
     for (const auto& [id, obstacle] : m_world.obstacles())
-        if (stopsFeet(obstacle.kind) && obstacle.base_m < kHeadroom_m && standsOnCells(obstacle))
+        if (stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m && standsOnCells(obstacle))
             found.push_back(&obstacle);
     return found;
 }

@@ -72,6 +72,7 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
     }
     report.meanWalking = walking / static_cast<double>(report.frames);
     report.lastFrame = run::frameHash(*run.frame());
+    report.rescues = run.frame()->rescues;
     return writer ? writer->finish() : Result<void>();
 }
 

@@ -7,6 +7,7 @@
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
 #include "core/run/wander_tally.h"
+#include "core/street/rescues.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -27,6 +28,7 @@ struct SimulateReport {
     double ran_s = 0.0;               ///< wall clock of steps, frames and writing
     double realTimeFactor = 0.0;      ///< simulated seconds a second of ran_s
     std::vector<std::string> notices; ///< what the run does not carry out yet, and why nobody wanders where people should
+    street::Rescues rescues;          ///< of people who are steered
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
     autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
 };

@@ -96,6 +96,7 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
             *m_street, [this](world::AgentId slot) { return whoIsIn(slot); }, *frame);
     frame->isSteered = m_street != nullptr;
     frame->heldUp = m_street ? m_street->heldUp() : 0;
+    frame->rescues = m_street ? m_street->rescues() : street::Rescues{};
     frame->insideByTarget = m_insideByTarget;
     const std::shared_ptr<const Occupancy::Snapshot>& measured = m_occupancy.snapshot();
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);

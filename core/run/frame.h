@@ -5,6 +5,7 @@
 #include "core/run/perceptual_view.h"
 #include "core/run/walker.h"
 #include "core/run/wander_tally.h"
+#include "core/street/rescues.h"
 #include "core/street/seen_proxy.h"
 #include "core/world/agent_id.h"
 
@@ -58,6 +59,7 @@ struct Frame {
     std::uint32_t edits = 0;   ///< of the city, taken since the run began
     std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
     std::shared_ptr<const WanderTally> wandering;     ///< null where nobody wanders; renewed every simulated second
+    street::Rescues rescues;                          ///< of those who are steered, since the run began; no part of the hash
 };
 
 } // namespace passerby::run

@@ -162,6 +162,7 @@ std::shared_ptr<const Frame> Run::made() const
             *setting.street, [](world::AgentId agent) { return agent; }, *frame);
     frame->isSteered = setting.street != nullptr;
     frame->heldUp = setting.street ? setting.street->heldUp() : 0;
+    frame->rescues = setting.street ? setting.street->rescues() : street::Rescues{};
     const std::shared_ptr<const Occupancy::Snapshot>& measured = setting.occupancy.snapshot();
     frame->occupancy_s = std::shared_ptr<const std::vector<float>>(measured, &measured->bySegment_s);
     frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);

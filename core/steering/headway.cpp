@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/steering/headway.h"
 
+#include "core/steering/neighbour_lanes.h"
+
 #include <algorithm>
 
 namespace passerby::steering {
@@ -20,15 +22,16 @@ Vector withHeadway(const Self& self, Vector chosen, const Neighbours& neighbours
         return chosen;
     const Vector direction = chosen * (1.0F / chosen_mps);
     float speed_mps = chosen_mps;
-    for (std::uint32_t i = 0; i < neighbours.count; ++i) {
-        const Vector apart = neighbours.position(i);
-        const float ahead = dot(direction, apart);
-        const float aside = cross(direction, apart);
-        const float reach = self.radius_m + neighbours.radius_m[i];
-        if (ahead <= 0.0F || aside * aside >= reach * reach || dot(direction, neighbours.velocity(i)) < kComes)
-            continue;
-        speed_mps = std::min(speed_mps, (ahead - reach - headway.clear_m) / headway.gap_s);
-    }
+    const auto isInTheWay = [&](const NeighbourLanes& them, std::uint32_t) {
+        const auto aside = NeighbourLanes::cross(direction, them.place);
+        const auto reach = self.radius_m + them.radius_m;
+        const auto isBeside = (NeighbourLanes::dot(direction, them.place) <= 0.0F) | (aside * aside >= reach * reach);
+        return ~(isBeside | (NeighbourLanes::dot(direction, them.velocity) < kComes));
+    };
+    visitNeighbours(whichNeighbours(neighbours, isInTheWay), [&](std::uint32_t i) {
+        const float gap_m = dot(direction, neighbours.position(i)) - (self.radius_m + neighbours.radius_m[i]) - headway.clear_m;
+        speed_mps = std::min(speed_mps, gap_m / headway.gap_s);
+    });
     return direction * std::max(speed_mps, creep_mps);
 }
 

@@ -83,6 +83,23 @@ void SquareDistances(const Looker& looker, Candidates& candidates)
         hn::Store(SquaresFrom(candidates, i, looker, hn::Iota(Integers(), i)), tag, candidates.distance2_m2.data() + i);
 }
 
+void Overlook(const Looker& looker, const Fan& fan, Candidates& candidates)
+{
+    const Floats tag;
+    const auto felt2 = hn::Set(tag, fan.feltWithin_m * fan.feltWithin_m);
+    const auto cosine2 = hn::Set(tag, fan.cosine * fan.cosine);
+    for (std::uint32_t i = 0; i < candidates.count; i += hn::Lanes(tag)) {
+        const auto square = hn::Load(tag, candidates.distance2_m2.data() + i);
+        const auto dx = hn::Sub(hn::Load(tag, candidates.x_m.data() + i), hn::Set(tag, looker.here.x));
+        const auto dy = hn::Sub(hn::Load(tag, candidates.y_m.data() + i), hn::Set(tag, looker.here.y));
+        const auto ahead = hn::Add(hn::Mul(dx, hn::Set(tag, fan.ahead.x)), hn::Mul(dy, hn::Set(tag, fan.ahead.y)));
+        const auto isOutside = hn::And(hn::Lt(ahead, hn::Zero(tag)), hn::Gt(hn::Mul(ahead, ahead), hn::Mul(cosine2, square)));
+        const auto isBehind = hn::And(isOutside, hn::Ge(square, felt2));
+        hn::Store(hn::IfThenElse(isBehind, hn::Set(tag, std::numeric_limits<float>::infinity()), square), tag,
+                  candidates.distance2_m2.data() + i);
+    }
+}
+
 std::uint32_t CountBelow(const Candidates& candidates, float threshold)
 {
     const Floats tag;
@@ -284,6 +301,7 @@ namespace passerby::steering {
 
 HWY_EXPORT(Append);
 HWY_EXPORT(SquareDistances);
+HWY_EXPORT(Overlook);
 HWY_EXPORT(FindNearest);
 HWY_EXPORT(MeasureAndFindNearest);
 
@@ -295,6 +313,11 @@ void appendCandidates(const NeighbourGrid& grid, NeighbourGrid::Range range, geo
 void squareDistances(const Looker& looker, Candidates& candidates)
 {
     HWY_DYNAMIC_DISPATCH(SquareDistances)(looker, candidates);
+}
+
+void overlook(const Looker& looker, const Fan& fan, Candidates& candidates)
+{
+    HWY_DYNAMIC_DISPATCH(Overlook)(looker, fan, candidates);
 }
 
 bool findNearestAmong(const Candidates& candidates, const Looker& looker, Search& search, Neighbours& found)

@@ -37,6 +37,16 @@ struct Looker {
 /// Fills in the squares of the distances of all candidates; that of who looks is infinite.
 void squareDistances(const Looker& looker, Candidates& candidates);
 
+/// What somebody sees who does not see all round.
+struct Fan {
+    Vector ahead;              ///< of length 1
+    float cosine = -1.0F;      ///< of the angle to either side, not above 0
+    float feltWithin_m = 0.0F; ///< whoever is nearer counts at any angle
+};
+
+/// Makes the squares of the distances of those infinite who are behind the fan.
+void overlook(const Looker& looker, const Fan& fan, Candidates& candidates);
+
 /// Whom to find: the `most` nearest whose square of the distance is below `reach2_m2`. `threshold_m2` is a guess below which a few more
 /// than `most` lie, and becomes a better one.
 struct Search {

@@ -67,19 +67,6 @@ void NeighbourBlock::refuseUsual()
             m_candidates.distance2_m2[i] = std::numeric_limits<float>::infinity();
 }
 
-/// Whoever is behind the fan.
-void NeighbourBlock::overlook(Vector here, const Fan& fan)
-{
-    const float felt_m2 = fan.feltWithin_m * fan.feltWithin_m;
-    const float cosine2 = fan.cosine * fan.cosine;
-    for (std::uint32_t i = 0; i < m_candidates.count; ++i) {
-        const float square = m_candidates.distance2_m2[i];
-        const float ahead = (m_candidates.x_m[i] - here.x) * fan.ahead.x + (m_candidates.y_m[i] - here.y) * fan.ahead.y;
-        const bool isBehind = ahead < 0.0F && ahead * ahead > cosine2 * square && square >= felt_m2;
-        m_candidates.distance2_m2[i] = isBehind ? std::numeric_limits<float>::infinity() : square;
-    }
-}
-
 void NeighbourBlock::findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const
 {
     std::array<std::uint32_t, Candidates::kMost> near;
@@ -132,7 +119,7 @@ void NeighbourBlock::findNearest(std::uint32_t place, float reach_m, std::uint32
         if (!m_grid.isPlain())
             refuse(place);
         if (fan)
-            overlook(here, *fan);
+            overlook(looker, *fan, m_candidates);
         isFound = findNearestAmong(m_candidates, looker, search, found);
     }
     m_lastThreshold_m2 = search.threshold_m2;

@@ -13,15 +13,10 @@ class NeighbourBlock {
 public:
     NeighbourBlock(const Crowd& crowd, const NeighbourGrid& grid) : m_crowd(crowd), m_grid(grid) {}
 
+    using Fan = steering::Fan;
+
     /// Gathers around this cell.
     void gather(NeighbourGrid::Cell cell);
-    /// What somebody sees who does not see all round.
-    struct Fan {
-        Vector ahead;              ///< of length 1
-        float cosine = -1.0F;      ///< of the angle to either side, not above 0
-        float feltWithin_m = 0.0F; ///< whoever is nearer counts at any angle
-    };
-
     /// The nearest `most` (up to Neighbours::kMost) bodies closer than `reach_m` (up to the cell size) to the body at this place of the
     /// grid, which lies in the gathered cell, in the fan where there is one. Does not depend on the order of the crowd's rows nor on who is
     /// out of reach.
@@ -33,7 +28,6 @@ private:
     void noteOdd(NeighbourGrid::Range range);
     void refuse(std::uint32_t place);
     void refuseUsual();
-    void overlook(Vector here, const Fan& fan);
     void findAmongMany(Vector here, float reach2_m2, std::uint32_t most, Neighbours& found) const;
     void answerByWhoAsks(float reach2_m2, Neighbours& found) const;
 

@@ -56,6 +56,12 @@ public:
     /// Whether one of these walls on these layers comes nearer to a place than `within_m`.
     [[nodiscard]] bool isAnyWithin(std::span<const std::uint32_t> walls, geometry::Point place, double within_m,
                                    std::uint32_t layers) const;
+    /// The square of the distance from a place to one of the walls.
+    [[nodiscard]] double distance2_m2(std::uint32_t wall, geometry::Point place) const
+    {
+        const geometry::Point apart = towards(wall, place);
+        return dot(apart, apart);
+    }
     /// The nearest walls on these layers not farther than `within_m` ≤ reach_m(), at most NearWalls::kMost.
     void findNearest(geometry::Point place, double within_m, std::uint32_t layers, NearWalls& found) const;
 

@@ -9,7 +9,8 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kReached = 0.99; // of the reach, so that rounding hides no wall
+constexpr double kReached = 0.99;     // of the reach, so that rounding hides no wall
+constexpr double kTolerance_m = 1e-3; // walls that are farther from a way than this beside its disc are not looked at
 
 Point wide(Vector v)
 {
@@ -70,14 +71,20 @@ float WallsAround::freePiece_m(Point from, Point middle, Vector direction, float
 {
     const Point ahead = wide(direction);
     double free_m = static_cast<double>(most_m);
+    const Point halfWay = from + ahead * (0.5 * free_m);
+    const double reached_m = 0.5 * free_m + static_cast<double>(radius_m) + kTolerance_m;
+    const double brushed_m = static_cast<double>(radius_m) + static_cast<double>(kBrushing_m) + kTolerance_m;
     for (const std::uint32_t i : m_walls->near(middle)) {
         const Wall& wall = m_walls->walls()[i];
-        if ((wall.layers & m_layers) == 0)
+        if ((wall.layers & m_layers) == 0 || m_walls->distance2_m2(i, halfWay) > reached_m * reached_m)
             continue;
         const Point a = wall.a - from;
         const Point b = wall.b - from;
-        const double here = length(geometry::nearestOnSegment({}, a, b));
-        const double radius = std::min(static_cast<double>(radius_m), std::max(here - static_cast<double>(kBrushing_m), 0.0));
+        double radius = static_cast<double>(radius_m);
+        if (m_walls->distance2_m2(i, from) < brushed_m * brushed_m) {
+            const double here = length(geometry::nearestOnSegment({}, a, b));
+            radius = std::min(radius, std::max(here - static_cast<double>(kBrushing_m), 0.0));
+        }
         free_m = std::min(free_m, wayToWall(a, b, ahead, radius, free_m));
     }
     return static_cast<float>(free_m);

@@ -13,6 +13,7 @@ struct Customs {
     world::Side side = world::Side::right; ///< that people keep when neither is better
     std::uint64_t seed = 0;                ///< of services at gates
     TimedPortals portals{};
+    bool hasRescues = true; ///< who is held up for long is helped on, past whoever or whatever is in the way
 };
 
 /// Those of a city.

@@ -10,6 +10,7 @@
 #include "core/street/carried_proxy.h"
 #include "core/street/customs.h"
 #include "core/street/portal_queue.h"
+#include "core/street/rescues.h"
 #include "core/street/seen_proxy.h"
 #include "core/street/traveller.h"
 #include "core/world/agent_id.h"
@@ -116,7 +117,8 @@ public:
     void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
     /// After an edit, with everybody put where they were: who waited before a portal that is still there goes on waiting, in the same
-    /// order; who is served is served on. `nodeNow` says which node one of the street before is now, kNone where it is gone.
+    /// order; who is served is served on, and rescues are counted on. `nodeNow` says which node one of the street before is now, kNone
+    /// where it is gone.
     void takeOverQueues(const SteeredPeople& before, const std::function<navigation::NodeIndex(navigation::NodeIndex)>& nodeNow);
 
     /// Replaces the rules of proxies; nobody carries any.
@@ -168,6 +170,8 @@ public:
     [[nodiscard]] const std::vector<world::AgentId>& impatient() const { return m_impatient; }
     /// How many are held up.
     [[nodiscard]] std::uint32_t heldUp() const { return m_heldUp; }
+    /// Since the run began; none where the customs have none.
+    [[nodiscard]] const Rescues& rescues() const { return m_rescues; }
     [[nodiscard]] std::size_t size() const { return m_count; }
 
 private:
@@ -201,8 +205,10 @@ private:
         bool isHeld = false;
         bool isSqueezing = false;
         bool isClimbing = false; ///< over obstacles, until the next cell
+        bool isThin = false;     ///< to pass others
         bool hasArrived = false;
         bool isImpatient = false;
+        std::uint8_t rescued = 0;                ///< in this step, a bit each: made thin, squeezed, let through, climbed
         std::uint32_t queue = navigation::kNone; ///< that they stand in
         std::uint32_t inQueue = 0;               ///< how many wait before them
         bool isLetThrough = false;               ///< by a gate, or into a cabin
@@ -237,7 +243,8 @@ private:
     [[nodiscard]] float slimness_m(const Mover& mover, geometry::Point place, double held_s) const;
     [[nodiscard]] bool isNarrow(const Mover& mover) const;
     [[nodiscard]] bool isAtPortal(const Mover& mover, geometry::Point place) const;
-    void stepThrough(std::size_t row);
+    bool stepThrough(std::size_t row);
+    void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
@@ -271,6 +278,7 @@ private:
     std::uint32_t m_heldUp = 0;
     std::vector<std::optional<Command>> m_commands; ///< [as m_movers]
     std::vector<steering::Orders> m_orders;         ///< [as m_movers] for the models
+    Rescues m_rescues;
 };
 
 } // namespace passerby::street

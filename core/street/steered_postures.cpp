@@ -13,7 +13,7 @@ void SteeredPeople::settleDown(world::AgentId agent, Point place, double heading
     Mover& mover = m_movers[rowOf(agent)];
     lead(agent, {});
     mover.isCarried = true;
-    mover.isHeld = mover.isSqueezing = mover.isClimbing = mover.isImpatient = false;
+    mover.isHeld = mover.isThin = mover.isSqueezing = mover.isClimbing = mover.isImpatient = false;
     m_crowd.model[rowOf(agent)] = kCarried;
     m_crowd.radius_m[rowOf(agent)] = mover.radius_m;
     carry(agent, place, {}, mover.cell);

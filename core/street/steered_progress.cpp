@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace passerby::street {
 
@@ -18,6 +19,10 @@ using steering::Vector;
 namespace {
 
 constexpr float kSqueezed_m = 0.02F; // radius of who squeezes past
+constexpr std::uint8_t kThin = 1;    // rescues
+constexpr std::uint8_t kSqueezed = 2;
+constexpr std::uint8_t kLetThrough = 4;
+constexpr std::uint8_t kClimbed = 8;
 constexpr double kDoorway_m = 1.0;   // around a portal
 constexpr double kSlowest_mps = 0.1; // below, nobody turns round
 
@@ -118,17 +123,30 @@ void SteeredPeople::noteHeadway(std::size_t row, double now_s)
     }
     const double held_s = now_s - mover.anchored_s;
     mover.isHeld = held_s >= kHeldAfter_s;
-    mover.isSqueezing = held_s >= kSqueezeAfter_s && !isAtPortal(mover, place);
-    m_crowd.radius_m[row] = mover.legs.empty() ? mover.radius_m : slimness_m(mover, place, held_s);
-    if (held_s >= (isNarrow(mover) ? kHeldAfter_s : kThroughAfter_s) && isAtPortal(mover, place))
-        stepThrough(row);
-    else if (held_s >= kThroughAfter_s && !mover.isClimbing) {
-        mover.isClimbing = true;
-        mover.anchored_s = now_s;
-        m_crowd.terms[row].layers = m_ground->borderLayersOf(mover.cell);
-    }
+    rescue(row, m_customs.hasRescues ? held_s : 0.0, now_s);
     if (held_s >= kReplanEvery_s && now_s - mover.replanned_s >= kReplanEvery_s) {
         mover.isImpatient = true;
+    }
+}
+
+/// Helps somebody on who is held up, and notes it.
+void SteeredPeople::rescue(std::size_t row, double held_s, double now_s)
+{
+    Mover& mover = m_movers[row];
+    const Point place = m_crowd.position(row);
+    const bool wasThin = std::exchange(mover.isThin, false);
+    const bool wasSqueezing = std::exchange(mover.isSqueezing, held_s >= kSqueezeAfter_s && !isAtPortal(mover, place));
+    m_crowd.radius_m[row] = mover.legs.empty() ? mover.radius_m : slimness_m(mover, place, held_s);
+    mover.isThin = held_s >= kHeldAfter_s && m_crowd.radius_m[row] < slimness_m(mover, place, 0.0);
+    mover.rescued =
+        static_cast<std::uint8_t>((mover.isThin && !wasThin ? kThin : 0) | (mover.isSqueezing && !wasSqueezing ? kSqueezed : 0));
+    if (held_s >= (isNarrow(mover) ? kHeldAfter_s : kThroughAfter_s) && isAtPortal(mover, place)) {
+        mover.rescued |= stepThrough(row) ? kLetThrough : 0;
+    } else if (held_s >= kThroughAfter_s && !mover.isClimbing) {
+        mover.isClimbing = true;
+        mover.rescued |= kClimbed;
+        mover.anchored_s = now_s;
+        m_crowd.terms[row].layers = m_ground->borderLayersOf(mover.cell);
     }
 }
 
@@ -163,23 +181,24 @@ bool SteeredPeople::isNarrow(const Mover& mover) const
     return mover.leg < mover.legs.size() && wayOut(mover).width_m() < room_m;
 }
 
-/// Puts somebody behind the portal that they leave by.
-void SteeredPeople::stepThrough(std::size_t row)
+/// Puts somebody behind the portal that they leave by; false where there is no room for that.
+bool SteeredPeople::stepThrough(std::size_t row)
 {
     Mover& mover = m_movers[row];
     const WalkingGround::Gate gate = wayOut(mover);
     if (!gate.letsOutOf(mover.cell))
-        return;
+        return false;
     const auto [left, right] = gate.leaving(mover.cell);
     const Point along = right - left;
     const Point behind = midpoint(left, right) + Point{-along.y, along.x} * (2.0 * steering::kWallClearance_m / length(along));
     const std::uint32_t beyond = gate.beyond(mover.cell);
     if (!m_ground->holds(beyond, behind))
-        return;
+        return false;
     m_crowd.x_m[row] = behind.x;
     m_crowd.y_m[row] = behind.y;
     changeCell(mover, mover.back.empty() ? mover.legs[mover.leg].to : mover.back.back());
     m_crowd.terms[row].layers = m_ground->layersOf(mover.cell);
+    return true;
 }
 
 void SteeredPeople::collect()
@@ -188,8 +207,13 @@ void SteeredPeople::collect()
     m_impatient.clear();
     m_heldUp = 0;
     for (std::size_t row = 0; row < m_count; ++row) {
-        const Mover& mover = m_movers[row];
+        Mover& mover = m_movers[row];
         m_heldUp += mover.isHeld ? 1 : 0;
+        m_rescues.thin += (mover.rescued & kThin) != 0 ? 1 : 0;
+        m_rescues.squeezed += (mover.rescued & kSqueezed) != 0 ? 1 : 0;
+        m_rescues.letThrough += (mover.rescued & kLetThrough) != 0 ? 1 : 0;
+        m_rescues.climbed += (mover.rescued & kClimbed) != 0 ? 1 : 0;
+        mover.rescued = 0;
         if (mover.hasArrived)
             m_arrived.push_back(mover.agent);
         else if (mover.isImpatient)

@@ -234,6 +234,7 @@ void SteeredPeople::openLift(const TimedPortals::Lift& lift, std::uint32_t insid
 
 void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::function<NodeIndex(NodeIndex)>& nodeNow)
 {
+    m_rescues = before.m_rescues;
     for (const PortalQueue& was : before.m_queues) {
         const std::uint32_t place = m_customs.portals.queueOf(nodeNow(was.node));
         if (place == kNone)

@@ -9,6 +9,9 @@
 
 namespace passerby::world {
 
+/// What begins so far above the ground is walked under.
+inline constexpr double kHeadroom_m = 2.2;
+
 /// Something that stands in the city. Parts of a building may overlap its outline.
 struct Obstacle {
     std::string name;

@@ -153,6 +153,8 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
     if (m_frame->isSteered) {
         rows.push_back({group, QStringLiteral("run.heldUp"), tr("Held up by others or walls"), double(m_frame->heldUp),
                         formatNumber(m_frame->heldUp, 0)});
+        const auto rescues = static_cast<double>(m_frame->rescues.all());
+        rows.push_back({group, QStringLiteral("run.rescues"), tr("Helped past others or walls"), rescues, formatNumber(rescues, 0)});
         rows.push_back({group, QStringLiteral("run.atDoors"), tr("Waiting for room to come out"), double(m_frame->atDoors),
                         formatNumber(m_frame->atDoors, 0)});
     }

@@ -8,9 +8,11 @@
 #include "core/generator/station.h"
 #include "tests/bench/outcome.h"
 
+#include <algorithm>
+#include <array>
 #include <benchmark/benchmark.h>
 #include <cmath>
-#include <numbers>
+#include <numeric>
 
 using namespace passerby;
 using namespace passerby::autonomous;
@@ -100,18 +102,24 @@ void fan(benchmark::State& state, bool isByMap)
     std::vector<std::uint32_t> layers;
     for (const Point place : station().places)
         layers.push_back(station().layers(place));
+    std::array<steering::Vector, 13> directions;
+    for (std::size_t ray = 0; ray < directions.size(); ++ray) {
+        const float angle = (static_cast<float>(ray) - 6.0F) * 0.2618F;
+        directions[ray] = {std::cos(angle), std::sin(angle)};
+    }
     std::size_t at = 0;
     double sum_m = 0.0;
     for (auto _ : state) {
         const Point from = station().places[at % station().places.size()];
         const std::uint32_t own = layers[at++ % layers.size()];
-        for (int ray = -6; ray <= 6; ++ray) {
-            const float angle = static_cast<float>(ray) * 0.2618F;
-            const steering::Vector direction{std::cos(angle), std::sin(angle)};
-            const steering::WallsAround around(station().ground.walls(), from, own);
-            sum_m += isByMap ? freeWay_m(map, kHall, station().ground.walls(), own, from, direction, 0.18, 5.0)
-                             : static_cast<double>(around.freeWay_m({}, direction, 0.18F, 5.0F));
-        }
+        std::array<double, 13> free_m{};
+        const steering::WallsAround around(station().ground.walls(), from, own);
+        if (isByMap)
+            EyeRays(map, kHall, station().ground.walls(), own, 0.18).findFreeWays(from, directions, 5.0, free_m);
+        else
+            std::transform(directions.begin(), directions.end(), free_m.begin(),
+                           [&](steering::Vector way) { return static_cast<double>(around.freeWay_m({}, way, 0.18F, 5.0F)); });
+        sum_m += std::accumulate(free_m.begin(), free_m.end(), 0.0);
     }
     benchmark::DoNotOptimize(sum_m);
     tellTime(state, 0.4);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/steering/neighbour_lanes.h"
 #include "core/steering/reactive/routines.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace passerby::steering::reactive {
 
@@ -16,11 +18,28 @@ constexpr float kHurries = 1.2F;
 constexpr float kYields = 0.7F;
 constexpr float kParallel = 1e-3F; // m²/s²
 
+constexpr float kNoApproach_m2ps2 = 1e-6F;
+
 /// Seconds until a neighbour is nearest to whoever walks with this velocity; not above 0 when that has been.
 float timeToNearest_s(Vector place, Vector approach)
 {
     const float square = dot(approach, approach);
-    return square > 1e-6F ? dot(place, approach) / square : 0.0F;
+    return square > kNoApproach_m2ps2 ? dot(place, approach) / square : 0.0F;
+}
+
+/// A bit for each neighbour who comes too near within the horizon, and when each is nearest.
+std::uint32_t whoComesNear(const Situation& now, Vector velocity, std::array<float, Neighbours::kMost>& times_s)
+{
+    return whichNeighbours(now.neighbours, [&](const NeighbourLanes& them, std::uint32_t first) {
+        const NeighbourLanes::Pairs approach{velocity.x - them.velocity.x, velocity.y - them.velocity.y};
+        const auto square = NeighbourLanes::dot(approach, approach);
+        const auto time_s = square > kNoApproach_m2ps2 ? NeighbourLanes::dot(them.place, approach) / square : NeighbourLanes::Floats{};
+        std::memcpy(times_s.data() + first, &time_s, sizeof time_s);
+        const NeighbourLanes::Pairs miss{them.place.x - approach.x * time_s, them.place.y - approach.y * time_s};
+        const auto reach = now.self.radius_m + them.radius_m + now.settings.pass_m;
+        const auto isPast = (time_s <= 0.0F) | (time_s > now.settings.horizon_s);
+        return ~(isPast | (NeighbourLanes::dot(miss, miss) >= reach * reach));
+    });
 }
 
 void turn(Command& command, float side)
@@ -78,19 +97,14 @@ void cross(const Situation& now, Vector velocity, std::uint32_t i, Command& comm
 std::optional<Threat> soonestThreat(const Situation& now, Vector velocity)
 {
     std::optional<Threat> soonest;
-    for (std::uint32_t i = 0; i < now.neighbours.count; ++i) {
-        const Vector place = now.neighbours.position(i);
-        const Vector approach = velocity - now.neighbours.velocity(i);
-        const float time_s = timeToNearest_s(place, approach);
-        if (time_s <= 0.0F || time_s > now.settings.horizon_s || (soonest && time_s > soonest->time_s))
-            continue;
-        const Vector miss = place - approach * time_s;
-        const float reach = now.self.radius_m + now.neighbours.radius_m[i] + now.settings.pass_m;
-        if (dot(miss, miss) >= reach * reach || isFollowed(now, i))
-            continue;
+    std::array<float, Neighbours::kMost> times_s;
+    visitNeighbours(whoComesNear(now, velocity, times_s), [&](std::uint32_t i) {
+        const float time_s = times_s[i];
+        if ((soonest && time_s > soonest->time_s) || isFollowed(now, i))
+            return;
         if (!soonest || time_s < soonest->time_s || now.neighbours.id[i] < now.neighbours.id[soonest->neighbour])
             soonest = Threat{i, time_s};
-    }
+    });
     return soonest;
 }
 

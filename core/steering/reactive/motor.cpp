@@ -12,8 +12,9 @@ float turnSpeed_radps(const Limits& limits, float speed_mps)
 
 Motion obey(const Limits& limits, Motion now, const Command& command, float fastest_mps, float step_s)
 {
-    const float error_rad = command.direction == now.heading ? 0.0F : angleBetween(now.heading, command.direction);
     const float most_rad = turnSpeed_radps(limits, now.speed_mps) * step_s;
+    const bool isNearly = isSurelyWithin(now.heading, command.direction, std::min(most_rad, limits.curve_rad));
+    const float error_rad = isNearly ? 0.0F : angleBetween(now.heading, command.direction);
     Motion next;
     next.heading = std::abs(error_rad) <= most_rad ? command.direction : turned(now.heading, std::copysign(most_rad, error_rad));
     const float ramp = (limits.stand_rad - std::abs(error_rad)) / (limits.stand_rad - limits.curve_rad);

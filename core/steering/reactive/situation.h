@@ -117,6 +117,14 @@ struct Chain {
     return std::atan2(cross(from, to), dot(from, to));
 }
 
+/// Whether one direction is so near another that no inverse tangent is needed to know that the angle is at most this; false says nothing.
+[[nodiscard]] inline bool isSurelyWithin(Vector from, Vector to, float angle_rad)
+{
+    constexpr float kSurely = 0.999F; // no tangent is below its angle
+    const float ahead = dot(from, to);
+    return ahead > 0.0F && std::abs(cross(from, to)) <= kSurely * angle_rad * ahead;
+}
+
 inline constexpr int kSlices = 12; ///< of 15° each in half a turn
 inline constexpr std::array<float, kSlices + 1> kSliceCosine{1.0F,         0.96592583F,  0.86602540F,  0.70710678F, 0.5F,
                                                              0.25881905F,  0.0F,         -0.25881905F, -0.5F,       -0.70710678F,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/steering/neighbour_lanes.h"
 #include "core/steering/reactive/routines.h"
 #include "core/steering/time_to_collision.h"
 
@@ -113,17 +114,15 @@ std::optional<std::uint32_t> intruderBefore(const Situation& now, Vector directi
 {
     const float length_m = frontLength_m(now);
     const float half_m = now.self.radius_m + now.settings.beside_m;
-    for (std::uint32_t i = 0; i < now.neighbours.count; ++i) {
-        const Vector place = now.neighbours.position(i);
-        const float ahead = dot(direction, place);
-        const float beyond = std::max(ahead - length_m, 0.0F);
-        const float beside = std::max(std::abs(cross(direction, place)) - half_m, 0.0F);
-        const float radius = now.neighbours.radius_m[i];
-        if (ahead > 0.0F && beyond * beyond + beside * beside < radius * radius
-            && dot(direction, now.neighbours.velocity(i)) <= now.speed_mps)
-            return i;
-    }
-    return std::nullopt;
+    const std::uint32_t intruders = whichNeighbours(now.neighbours, [&](const NeighbourLanes& them, std::uint32_t) {
+        const auto ahead = NeighbourLanes::dot(direction, them.place);
+        const auto aside = NeighbourLanes::cross(direction, them.place);
+        const auto beyond = NeighbourLanes::positive(ahead - length_m);
+        const auto beside = NeighbourLanes::positive((aside < 0.0F ? -aside : aside) - half_m);
+        const auto isMet = (ahead > 0.0F) & (beyond * beyond + beside * beside < them.radius_m * them.radius_m);
+        return isMet & (NeighbourLanes::dot(direction, them.velocity) <= now.speed_mps);
+    });
+    return intruders == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(std::countr_zero(intruders)));
 }
 
 void stopForClose(const Situation& now, Chain& chain, Recollection& kept)

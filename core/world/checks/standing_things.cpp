@@ -12,7 +12,6 @@ using geometry::Point;
 
 constexpr double kBefore_m = 0.6;     // whoever is served stands so far before the front
 constexpr double kSeat_m = 0.3;       // feet of who sits
-constexpr double kHeadroom_m = 2.2;   // what begins higher up is walked under
 constexpr double kTouching_m2 = 0.01; // less is drawn side by side
 
 std::vector<geometry::Polygon> footprintsOf(const World& world)

@@ -23,7 +23,7 @@ private slots:
         const PerceptionMap map = city.perception();
         const auto ray = [&](geometry::Point from, double angle, double radius_m, double most_m) {
             const steering::Vector direction{static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
-            return freeWay_m(map, 0, ground.walls(), ground.layersOf(0), from, direction, radius_m, most_m);
+            return EyeRays(map, 0, ground.walls(), ground.layersOf(0), radius_m).freeWay_m(from, direction, most_m);
         };
         QVERIFY(std::abs(ray({10, 10}, std::numbers::pi, 0.0, 20.0) - 10.0) < 1e-3);
         QVERIFY(std::abs(ray({10, 10}, std::numbers::pi, 0.18, 20.0) - 9.82) < 1e-3);
@@ -41,6 +41,7 @@ private slots:
             const HallWithPillars city(30, seed);
             const ground::WalkingGround ground(city.world, navigation::NavigationGraph::build(city.world), 2.0);
             const PerceptionMap map = city.perception();
+            EyeRays rays(map, 0, ground.walls(), ground.layersOf(0), 0.18);
             for (int i = 0; i < 1000; ++i) {
                 const geometry::Point from{place(random), place(random)};
                 const double turn = angle(random);
@@ -50,7 +51,10 @@ private slots:
                 if (around.clearance_m({}, 0.3F) < 0.25F)
                     continue; // who brushes a wall is told in its own tests
                 const auto whole_m = static_cast<double>(around.freeWay_m({}, direction, kRadius_m, 8.0F));
-                const double ours_m = freeWay_m(map, 0, ground.walls(), ground.layersOf(0), from, direction, 0.18, 8.0);
+                const double ours_m = rays.freeWay_m(from, direction, 8.0);
+                double ofFan_m = 0.0;
+                rays.findFreeWays(from, std::span(&direction, 1), 8.0, std::span(&ofFan_m, 1));
+                QCOMPARE(ofFan_m, ours_m);
                 // Within a centimetre's brushing the pieces may say another thing than the whole.
                 QVERIFY2(std::abs(whole_m - ours_m) < 2e-3 || ours_m > whole_m,
                          qPrintable(QString("%1 or %2 m from %3, %4 by %5").arg(ours_m).arg(whole_m).arg(from.x).arg(from.y).arg(turn)));

@@ -69,7 +69,20 @@ private slots:
         const PathMap map = mapOf(city);
         for (double y = 0.125; y < 32.0; y += 0.25)
             for (double x = 0.125; x < 32.0; x += 0.25)
-                QCOMPARE(map.leafAt({x, y}) != kNoLeaf, perception.at(0, {x, y}).clearance_m() >= PathMap::kClear_m);
+                QCOMPARE(map.leafAt({x, y}) != kNoLeaf,
+                         perception.at(0, {x, y}).clearance_m() >= PathMap::kClear_m && !perception.at(0, {x, y}).object());
+    }
+    void nobodyWalksInsideWhatStandsThere()
+    {
+        HallWithPillars city(0);
+        world::PatchBuilder builder(city.world);
+        builder.add(world::Obstacle{"", world::ObstacleKind::wall, 0, city.square({10, 10}, 6), 0.0, 3.0});
+        city.apply(builder.take());
+        const PathMap map = mapOf(city);
+        QCOMPARE(map.leafAt({13, 13}), kNoLeaf); // three metres from the nearest wall
+        QVERIFY(map.leafAt({9, 13}) != kNoLeaf);
+        std::vector<geometry::Point> path;
+        QVERIFY(!PathSearch(world::FlowLaw{}).find(map, {5, 5}, {13, 13}, path));
     }
     void neighboursShareASide()
     {

@@ -209,6 +209,21 @@ private slots:
         QVERIFY(map.provide(2, {-45, -45}, 1.0) > 0);
         QCOMPARE(map.at(2, {-45, -45}).cell(), 5U);
     }
+    void cellsFarApartCostNothing()
+    {
+        Rooms city;
+        world::PatchBuilder builder(city.world);
+        for (const double far_m : {-9e6, 9e6})
+            builder.add(world::Cell{"", world::CellKind::indoor, 0, city.square({far_m, far_m}, 10)});
+        city.apply(builder.take());
+        PerceptionMap map = city.map();
+        QVERIFY(map.provide(0, {9e6 + 5, 9e6 + 5}, 1.0) > 0);
+        QVERIFY(map.provide(0, {5, 5}, 1.0) > 0);
+        QVERIFY(map.at(0, {9e6 + 5, 9e6 + 5}).cell() != 0 && map.at(0, {5, 5}).cell() == city.first.number);
+        QVERIFY(map.bytes() < 100'000);
+        city.addPillar({2, 2}, 1.0);
+        QVERIFY(map.renew(city.world, city.ground()) > 0);
+    }
     void costsSixBytesASquare()
     {
         PerceptionMap map = Rooms().map();
