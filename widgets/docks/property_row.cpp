@@ -7,7 +7,6 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
 #include <QColorDialog>
