@@ -213,6 +213,7 @@ private:
     void waitInside(std::uint32_t agent);
     [[nodiscard]] Outing nextOuting(std::uint32_t agent);
     void bringAlong(std::uint32_t agent, const Spot& from);
+    void goInAfter(std::uint32_t agent);
     void partFrom(std::uint32_t agent);
     void keepTogether(std::uint32_t agent, const street::SteeredPeople::Status& status);
     [[nodiscard]] double freeWidth_m(const street::SteeredPeople::Status& status) const;

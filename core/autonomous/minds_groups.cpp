@@ -151,6 +151,17 @@ void Minds::bringAlong(std::uint32_t agent, const Spot& from)
     }
 }
 
+/// Somebody goes in, and so does whoever is with them: nobody begins anything else before.
+void Minds::goInAfter(std::uint32_t agent)
+{
+    if (!m_people[agent].isWithGroup)
+        return;
+    m_people[agent].isWithGroup = false;
+    for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent)).all())
+        if (m_people[member].isOut && m_people[member].isWithGroup)
+            m_people[member].lookAgain_s = kNever_s;
+}
+
 /// They go on by themselves.
 void Minds::partFrom(std::uint32_t agent)
 {

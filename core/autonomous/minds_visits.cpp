@@ -123,7 +123,7 @@ void Minds::enter(std::uint32_t agent, std::uint32_t target)
 {
     Person& person = m_people[agent];
     letGo(agent);
-    person.isWithGroup = false;
+    goInAfter(agent);
     person.stack = {};
     person.isOut = false;
     person.isLed = person.isThere = false;
