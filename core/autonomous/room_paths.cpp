@@ -137,9 +137,8 @@ bool RoomPaths::isFree(std::uint32_t cell, Point from, Point to, double radius_m
         return true;
     const Point ahead = (to - from) * (1.0 / far_m);
     const int level = m_ways.rooms().level(m_ways.rooms().roomOf(cell));
-    return freeWay_m(perception(), level, m_ways.ground().walls(), m_ways.ground().layersOf(cell), from,
-                     {static_cast<float>(ahead.x), static_cast<float>(ahead.y)}, radius_m, far_m)
-           >= far_m;
+    EyeRays rays(perception(), level, m_ways.ground().walls(), m_ways.ground().layersOf(cell), radius_m);
+    return rays.freeWay_m(from, {static_cast<float>(ahead.x), static_cast<float>(ahead.y)}, far_m) >= far_m;
 }
 
 void RoomPaths::count(const street::SteeredPeople& street)
