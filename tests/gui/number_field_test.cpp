@@ -6,8 +6,10 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace passerby;
@@ -58,6 +60,29 @@ private slots:
         QTest::qWait(QApplication::doubleClickInterval() + 100); // a click of its own
         QTest::mouseClick(people, Qt::LeftButton, {}, middle);
         QVERIFY(!people->hasSelectedText());
+    }
+
+    /// After Enter the keyboard stays in the field, and who then presses Space wants to see people walk.
+    void spaceAfterEnter_isNotTyped()
+    {
+        testing::DrawingWindow w;
+        w.window().document().replace(testing::makeCrossing(), QStringLiteral("crossing.gpkg"), nullptr);
+        QLineEdit* people = nullptr;
+        QTRY_VERIFY((people = field(w, QStringLiteral("population"))) != nullptr);
+        QTest::mouseDClick(people, Qt::LeftButton, {}, people->rect().center());
+        QTest::keyClicks(people, QStringLiteral("40"));
+        QTest::keyClick(people, Qt::Key_Return);
+        QTRY_COMPARE(static_cast<int>(w.world().settings().population), 40);
+        QTRY_VERIFY((people = field(w, QStringLiteral("population"))) != nullptr);
+        const QString shown = people->text();
+        QSignalSpy played(w.action("play_pause"), &QAction::triggered);
+        QTRY_VERIFY(w.action("play_pause")->isEnabled());
+        QTest::keyClick(people, Qt::Key_Space);
+        QCOMPARE(people->text(), shown);
+        QCOMPARE(played.size(), 1);
+        QTest::keyClick(people, Qt::Key_Space);
+        QTest::keyClicks(people, QStringLiteral("1 0")); // between digits it is one of the number's
+        QVERIFY(people->text().contains(QStringLiteral("1 0")));
     }
 
     void longText_isSeenFromItsBeginning()

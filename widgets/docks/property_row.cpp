@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -36,7 +37,8 @@ QString stripped(QString message)
     return message;
 }
 
-/// A double click selects the number whole, also what stands behind its point; a third click lets it be so.
+/// A double click selects the number whole, also what stands behind its point; a third click lets it be so. Space belongs to the window
+/// while nothing is being typed.
 class NumberLine : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;
@@ -58,6 +60,15 @@ protected:
             selectAll();
         else
             QLineEdit::mousePressEvent(event);
+    }
+
+    bool event(QEvent* event) override
+    {
+        const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+        if (!isKey || isModified() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Space)
+            return QLineEdit::event(event);
+        event->ignore();
+        return false;
     }
 
 private:
