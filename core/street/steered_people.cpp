@@ -22,6 +22,7 @@ using steering::Vector;
 
 namespace {
 
+constexpr std::size_t kUsualLegs = 8;
 constexpr std::size_t kRowsPerChunk = 256;
 constexpr double kApart_m = 0.05; // kept free around who comes out of a door
 constexpr double kLongestPart_s = 0.1;
@@ -58,6 +59,8 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
 {
     if (m_movers.size() == m_count) {
         m_movers.emplace_back();
+        m_movers.back().legs.reserve(kUsualLegs); // so that ways in rows that were others' seldom need more
+        m_movers.back().back.reserve(kUsualLegs);
         m_commands.emplace_back();
         m_orders.emplace_back();
     }

@@ -78,7 +78,7 @@ class MindsAllocationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Once they have lived for fifty minutes, needs, goals, claims, lines, rings and groups find all memory they need.
+    /// Once they have lived for ten minutes, needs, goals, claims, lines, rings and groups find all memory they need.
     void steps_allocateNothing()
     {
         if (!testing::kAllocationsAreCounted)
@@ -95,9 +95,9 @@ private slots:
             while (run.setting().now_s < until_s)
                 run.step();
         };
-        liveUntil(3000.0);
+        liveUntil(600.0);
         minds->counted = 0;
-        liveUntil(3300.0);
+        liveUntil(900.0);
         QVERIFY2(minds->counted == 0, qPrintable(QString::number(minds->counted)));
     }
 };
