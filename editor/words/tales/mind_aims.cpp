@@ -41,7 +41,7 @@ QString withCapital(QString words)
 
 QString aboutWord(const world::World& world, const std::string& kind, std::uint32_t object)
 {
-    if (kind == "visit" || kind == "board" || kind == "chat")
+    if (kind == "visit" || kind == "board" || kind == "chat" || kind == "follow")
         return {};
     const QString name = kind == "duty" ? dutyWord(world, object) : fixtureWord(world, object);
     return name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(name);
@@ -56,14 +56,15 @@ QString trainWord(const MindMoment& moment)
 
 QString aimWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 8> kAimWords{{{"buy_ticket", "get a ticket"},
+    static constexpr std::array<SpelledWords, 9> kAimWords{{{"buy_ticket", "get a ticket"},
                                                             {"drink", "get something"},
                                                             {"sit", "sit down"},
                                                             {"watch", "watch"},
                                                             {"chat", "chat with friends"},
                                                             {"duty", "be on duty"},
                                                             {"look_up", "look"},
-                                                            {"wait", "wait"}}};
+                                                            {"wait", "wait"},
+                                                            {"follow", "keep with the others"}}};
     if (aim.kind == "visit")
         return text("go to %1").arg(targetName(moment.world, moment.destination));
     if (aim.kind == "board")
@@ -73,14 +74,15 @@ QString aimWord(const MindMoment& moment, const Aim& aim)
 
 QString nextWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 8> kNextWords{{{"buy_ticket", "a ticket"},
+    static constexpr std::array<SpelledWords, 9> kNextWords{{{"buy_ticket", "a ticket"},
                                                              {"drink", "something to get"},
                                                              {"sit", "a seat"},
                                                              {"watch", "something to watch"},
                                                              {"chat", "friends"},
                                                              {"duty", "duty"},
                                                              {"look_up", "a look"},
-                                                             {"wait", "a wait"}}};
+                                                             {"wait", "a wait"},
+                                                             {"follow", "the others"}}};
     if (aim.kind == "visit")
         return targetName(moment.world, moment.destination);
     if (aim.kind == "board")

@@ -21,6 +21,8 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
         return text("passing the time");
     if (aim.kind == "chat")
         return text("joining friends");
+    if (aim.kind == "follow")
+        return text("keeping with the others");
     if (aim.kind == "duty")
         return text("on duty") + aboutWord(moment.world, aim.kind, aim.object);
     return text("on the way to %1").arg(nextWord(moment, aim));
@@ -91,21 +93,23 @@ QString momentWord(const MindTale& mind)
 /// "Got a ticket (Counter 2), 08:12"
 QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
 {
-    static constexpr std::array<SpelledWords, 8> kDeedsDone{{{"buy_ticket", "got a ticket"},
+    static constexpr std::array<SpelledWords, 9> kDeedsDone{{{"buy_ticket", "got a ticket"},
                                                              {"drink", "got something"},
                                                              {"sit", "sat"},
                                                              {"watch", "watched"},
                                                              {"chat", "chatted with friends"},
                                                              {"duty", "was on duty"},
                                                              {"look_up", "looked"},
-                                                             {"wait", "waited"}}};
-    static constexpr std::array<SpelledWords, 7> kDeedsFailed{{{"gone", "it was gone"},
+                                                             {"wait", "waited"},
+                                                             {"follow", "kept with the others"}}};
+    static constexpr std::array<SpelledWords, 8> kDeedsFailed{{{"gone", "it was gone"},
                                                                {"no_way", "no way led there"},
                                                                {"taken", "all places were taken"},
                                                                {"closed", "it closed"},
                                                                {"too_late", "the time was over"},
                                                                {"too_slow", "the line was too long"},
-                                                               {"interrupted", "something else came first"}}};
+                                                               {"interrupted", "something else came first"},
+                                                               {"blocked", "somebody stood in the way"}}};
     const QString clock = formatClock(timeOfDay(moment.clock_s + deed.time_s - moment.time_s), false);
     const QString done = mindWordsFor(kDeedsDone, deed.kind);
     if (deed.end == "success" && !done.isEmpty())
