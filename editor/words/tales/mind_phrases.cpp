@@ -22,7 +22,7 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
     if (aim.kind == "chat")
         return text("joining friends");
     if (aim.kind == "follow")
-        return text("keeping with the others");
+        return text("walking with the others");
     if (aim.kind == "duty")
         return text("on duty") + aboutWord(moment.world, aim.kind, aim.object);
     return text("on the way to %1").arg(nextWord(moment, aim));
@@ -109,7 +109,7 @@ QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
                                                                {"too_late", "the time was over"},
                                                                {"too_slow", "the line was too long"},
                                                                {"interrupted", "something else came first"},
-                                                               {"blocked", "somebody stood in the way"}}};
+                                                               {"blocked", "somebody was in the way"}}};
     const QString clock = formatClock(timeOfDay(moment.clock_s + deed.time_s - moment.time_s), false);
     const QString done = mindWordsFor(kDeedsDone, deed.kind);
     if (deed.end == "success" && !done.isEmpty())
