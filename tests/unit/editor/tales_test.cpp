@@ -108,6 +108,22 @@ private slots:
         QVERIFY(tellerOf(story).isOnTheWay(story));
     }
 
+    void minds_whoKeepWithOthers_saySo()
+    {
+        const world::World city = testing::smallCity();
+        run::PersonStory story = walker(world::PersonKind::mind);
+        autonomous::MindTale told;
+        told.doing = "walks";
+        told.goals = {{"visit", 2, false}, {"follow", 1, false}};
+        told.deeds = {{"sit", "blocked", 99, 60.0}};
+        story.facts = autonomous::factsOf(told);
+        AlibiWords words;
+        tellerOf(story).tell(story, city, {60.0, 30000.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Walking with the others; then ")), qPrintable(words.sentence.plain));
+        QCOMPARE(words.mind->plan.front(), QStringLiteral("Keep with the others"));
+        QCOMPARE(words.mind->done.front(), QStringLiteral("Did not sit down: somebody was in the way, 08:20"));
+    }
+
     void facts_areReadBack()
     {
         run::PersonStory story = walker(world::PersonKind::wander);
