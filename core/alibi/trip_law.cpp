@@ -97,7 +97,7 @@ private:
 
     Result<void> solveChains()
     {
-        m_context.report(0.58, "Solving for the steady state");
+        m_context.report(0.58, "Counting trips");
         for (PersonKind& kind : m_law.m_kinds) {
             const Result<void> done = connectKind(m_law.m_habits, *m_law.m_graph, m_law.closest(kind.habits->isStepFree), averaged(), kind);
             if (!done)
@@ -143,7 +143,7 @@ private:
 
     Result<void> weighTrips()
     {
-        m_context.report(0.82, "Weighing bound places");
+        m_context.report(0.82, "Counting own places");
         bool approximate = m_law.m_graph->isSlowed(); // of equally short ways, there and back may be slowed down differently
         for (PersonKind& kind : m_law.m_kinds) {
             Result<TripWeights> weights = makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds,
@@ -172,7 +172,7 @@ private:
         std::vector<std::vector<double>> sums(m_law.m_kinds.size(), std::vector<double>(kChunks, 0.0));
         PartContext part(m_context, 0.85, 1.0);
         const bool done = m_trees.visitDistances(
-            *m_law.m_graph, kChunks, part, "Weighing bound places",
+            *m_law.m_graph, kChunks, part, "Counting own places",
             [&](std::size_t chunk, std::uint32_t source, const SourceDistances& distances) {
                 TripRow row;
                 const std::uint32_t target = m_law.m_graph->targetOfSource(source);

@@ -173,9 +173,11 @@ QString kindPlural(ObjectKind kind)
 
 QString ownName(const world::World& world, ObjectRef ref)
 {
-    return withRow(world, ref, QString(), []<class Row>(const Row& row) {
+    return withRow(world, ref, QString(), [&world]<class Row>(const Row& row) {
         if constexpr (HasName<Row>)
             return QString::fromStdString(row.name);
+        else if constexpr (std::is_same_v<Row, world::TrainService>)
+            return QStringLiteral("Trains at %1").arg(shortName(world, {ObjectKind::fixture, row.platform.number}));
         else if constexpr (std::is_same_v<Row, world::PinnedAlibi>)
             return QStringLiteral("Passer-by %1").arg(row.agent);
         else

@@ -72,6 +72,7 @@ void ProgressStrip::showLast()
         return;
     const Job& last = m_jobs.back();
     m_label->setText(last.what.isEmpty() ? last.title : last.what);
+    m_label->setMinimumWidth(m_label->sizeHint().width()); // a status bar gives nothing more room by itself
     m_bar->setValue(qRound(last.fraction * 1000.0));
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/docks/property_row.h"
 
 #include "editor/models/inspector_model.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
@@ -177,7 +178,7 @@ void PropertyRow::makeLine(QHBoxLayout* layout)
 
 void PropertyRow::makeChoice(QHBoxLayout* layout)
 {
-    auto* box = new QComboBox(this);
+    auto* box = new ChoiceBox(this);
     m_field = box;
     box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
     box->addItems(m_property.choices);
