@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/controls/choice_box.h"
 #include "tests/support/test_registry.h"
+#include "widgets/controls/choice_box.h"
 
 #include <QTest>
 
