@@ -25,7 +25,7 @@ public:
         double mean_s = 0.0;
     };
 
-    Desk(LineSlots places, std::uint32_t line) : m_slots(std::move(places)), m_line(line) {}
+    Desk(LineSlots places, std::uint32_t line) : m_slots(std::move(places)), m_line(line) { m_people.reserve(most()); }
 
     void addServer(const Server& server) { m_servers.push_back(server); }
     [[nodiscard]] std::span<const Server> servers() const { return m_servers; }

@@ -109,6 +109,7 @@ void Minds::populate(std::uint64_t people)
     for (std::size_t agent = 0; agent < people; ++agent)
         m_people[agent].who.friends = friends[agent];
     m_out.reserve(people);
+    m_rings.reserve(people / 2);
     m_trace.reserve(kFarthestSeen);
     m_path.reserve(kFarthestSeen);
 }

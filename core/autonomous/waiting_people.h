@@ -36,6 +36,12 @@ private:
 /// to the tail, then by number, so that nobody's turn in the step counts. Nobody overtakes.
 class WaitingPeople {
 public:
+    /// So many can wait, and so many more ask, without any memory being asked for.
+    void reserve(std::size_t people)
+    {
+        m_waiting.reserve(people);
+        m_asks.reserve(people);
+    }
     /// Somebody asks for the rank behind the last.
     void ask(std::uint32_t agent, std::uint32_t distance_mm) { m_asks.push_back({distance_mm, agent}); }
     /// Lets those in who asked, up to `most` who wait.

@@ -50,7 +50,7 @@ private slots:
     {
         QCOMPARE(displayName(world(), kNeed), QStringLiteral("Need 1 · tiredness"));
         QCOMPARE(displayName(world(), kDuty), QStringLiteral("Duty 1 · Round"));
-        QCOMPARE(displayName(world(), kTrain), QStringLiteral("Train service 1"));
+        QCOMPARE(displayName(world(), kTrain), QStringLiteral("Train service 1 · Trains at Bench 1"));
         QVERIFY(parseObjectKind("need") == ObjectKind::need && parseObjectKind("duty") == ObjectKind::duty);
         QVERIFY(parseObjectKind("train service") == ObjectKind::trainService);
         QVERIFY(hasPlace(ObjectKind::duty) && !hasPlace(ObjectKind::need) && !hasPlace(ObjectKind::trainService));
