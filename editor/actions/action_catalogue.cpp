@@ -111,7 +111,7 @@ constexpr Spec kViewBelow[] = {
     {showAllLayers, "show_all_layers", "&Show all layers", "Shift+H", "eye", "Show every kind of thing again"},
     {showProxies, "show_proxies", "Show prox&ies", "Shift+X", "shield", "Show what people make others avoid: proxies of proxy rules", true},
     {showPerceived, "show_perceived", "Show what the picked person perceives", "", "eye",
-     "Show how far a picked individual minds others, and the seat, place in line or ring of friends that is theirs", true},
+     "Show how far the picked person minds others, and the seat, place in line or ring of friends that is theirs", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
     {showTree, "show_tree", "Layers and habits", "F2", "layout-sidebar", "Show or fold the layers and the habits", true},

@@ -7,8 +7,11 @@
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/floating_card.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QTest>
@@ -53,6 +56,20 @@ private slots:
         QTRY_VERIFY(holds({{-120, -60}, {0, -60}, {0, 60}, {-120, 60}}));
         rectangle({0, -60}, {120, 60});
         QTRY_VERIFY(holds({{-120, -60}, {120, -60}, {120, 60}, {-120, 60}}));
+    }
+
+    void firstCells_comeIntoView_ofAWindowResizedBefore()
+    {
+        rectangle({-120, -60}, {0, 60});
+        m_w->stack().setIndex(0);
+        m_w->window().document().newProject();
+        const int before = city().width();
+        m_w->window().resize(m_w->window().width() - 160, m_w->window().height() - 40);
+        QTRY_VERIFY(city().width() != before);
+        QTest::qWait(100); // the view itself hears of it a little later
+        m_w->look({460, 0}, 1.5);
+        rectangle({400, -60}, {520, 60});
+        QTRY_VERIFY(holds({{400, -60}, {520, -60}, {520, 60}, {400, 60}}));
     }
 
     void firstLook_holdsTheCity_whateverTheShapeOfTheView()
@@ -101,6 +118,26 @@ private slots:
         QVERIFY(!card->isVisible());
         m_w->stack().undo();
         QVERIFY(card->isVisible());
+    }
+
+    void cardOfALowView_keepsItsButtons()
+    {
+        QWidget view;
+        view.resize(360, 140);
+        auto* state = new EmptyState(QStringLiteral("road"), QStringLiteral("Nothing stands here yet"),
+                                     QStringLiteral("What you draw in the plan rises here. Draw a first cell where people can walk."));
+        const QPushButton* button = state->addButton(QStringLiteral("Draw a cell"), true);
+        const QLabel* sentence = state->findChildren<QLabel*>().last();
+        FloatingCard card(state, &view);
+        view.show();
+        card.show();
+        const auto isWhole = [&](const QWidget* part) {
+            return part->isVisible() && part->height() >= part->minimumSizeHint().height()
+                   && card.rect().contains(QRect(part->mapTo(&card, QPoint(0, 0)), part->size()));
+        };
+        QTRY_VERIFY(isWhole(button) && !sentence->isVisible());
+        view.resize(360, 300);
+        QTRY_VERIFY(isWhole(button) && isWhole(sentence));
     }
 
     void cameraThatWasMoved_stays()

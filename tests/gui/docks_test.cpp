@@ -14,9 +14,29 @@ class DocksTest : public QObject {
 
     QTemporaryDir m_folder;
 
+    static QList<QRect> places(testing::DrawingWindow& w)
+    {
+        QList<QRect> all{w.window().geometry()};
+        for (const auto* dock : w.window().findChildren<QDockWidget*>())
+            all << (dock->isVisible() ? dock->geometry() : QRect());
+        return all;
+    }
+
+    /// Waits until window and docks have come to their places, which nothing tells: until they stay there.
+    static void settle(testing::DrawingWindow& w)
+    {
+        QList<QRect> before = places(w);
+        for (int same = 0, looks = 0; same < 3 && looks < 80; ++looks) {
+            QTest::qWait(60);
+            const QList<QRect> now = places(w);
+            same = now == before ? same + 1 : 0;
+            before = now;
+        }
+    }
+
     static void liesOverNone(testing::DrawingWindow& w, qsizetype atLeast)
     {
-        QTest::qWait(200); // docks take their places, and nothing tells when all have
+        settle(w);
         QList<QDockWidget*> docks;
         for (auto* dock : w.window().findChildren<QDockWidget*>())
             if (dock->isVisible())
@@ -39,7 +59,7 @@ private slots:
         testing::DrawingWindow w;
         w.window().resize(1280, 695);
         w.action("workspace_design")->trigger();
-        QTest::qWait(300); // the window system may answer with another size
+        settle(w); // the window system may answer with another size
         QCOMPARE(w.window().width(), 1280);
         for (const char* page : {"check", "show_statistics"}) {
             w.action(page)->trigger();

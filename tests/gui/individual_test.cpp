@@ -64,7 +64,8 @@ private slots:
         m_window->live().play();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame()->countOf(world::PersonKind::mind) > 0, 30000);
         m_window->live().pause();
-        QTest::qWait(300); // until people stand where they are held
+        QTRY_VERIFY(m_window->live().frames().fraction >= 1.0);
+        QTest::qWait(50); // people stand where they are held once that is drawn, which nothing tells
     }
     void cleanup() { m_window.reset(); }
 

@@ -62,6 +62,21 @@ private slots:
         QVERIFY(!people->hasSelectedText());
     }
 
+    /// Elsewhere in the field it puts the cursor, as any click does.
+    void clickElsewhereAfterADoubleClick_putsTheCursor()
+    {
+        testing::DrawingWindow w;
+        QLineEdit* people = nullptr;
+        QTRY_VERIFY((people = field(w, QStringLiteral("population"))) != nullptr);
+        const QPoint left(4, people->height() / 2);
+        const QPoint right(people->width() - 4, people->height() / 2);
+        QVERIFY((right - left).manhattanLength() >= QApplication::startDragDistance());
+        QTest::mouseDClick(people, Qt::LeftButton, {}, left);
+        QCOMPARE(people->selectedText(), people->text());
+        QTest::mouseClick(people, Qt::LeftButton, {}, right);
+        QVERIFY(!people->hasSelectedText());
+    }
+
     /// After Enter the keyboard stays in the field, and who then presses Space wants to see people walk.
     void spaceAfterEnter_isNotTyped()
     {

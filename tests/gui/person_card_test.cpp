@@ -115,6 +115,7 @@ private slots:
         QCOMPARE(bars.size(), 2);
         QVERIFY(bars[0]->isBeyond() && !bars[1]->isBeyond());
         QCOMPARE(bars[1]->toolTip(), QStringLiteral("20 %, seen to from 70 % on"));
+        QCOMPARE(bars[1]->accessibleName().toLower(), QStringLiteral("thirst: 20 %, seen to from 70 % on"));
         mind.needs[0].level = 0.3;
         mind.deeds = {{"sit", "success", 9, 0.0}};
         story.facts = autonomous::factsOf(mind);

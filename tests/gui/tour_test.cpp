@@ -197,6 +197,21 @@ private slots:
         told(4);
     }
 
+    /// From one home to another people do walk.
+    void goalsThatLeadToAnotherDoor_areNotWrong()
+    {
+        drawWithDoors();
+        m_w->key(Qt::Key_T);
+        m_w->key(Qt::Key_1);
+        m_w->click({-5, 3});
+        m_w->key(Qt::Key_Escape);
+        QCOMPARE(world().targets().size(), std::size_t{3});
+        addGoal(QStringLiteral("Home"), QStringLiteral("Home"));
+        QTest::qWait(400); // the words follow a little after the edit
+        QCOMPARE(tour().place(), 3);
+        QVERIFY(!bubble().text().contains(QStringLiteral("nobody walks")));
+    }
+
     void buttons_goBackSkipAndEnd()
     {
         start();

@@ -58,10 +58,12 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
             emit m_view.pointed(std::nullopt, 0.0);
         break;
     case QEvent::Resize:
-        if (m_holdsDrawn && !std::exchange(m_held, {}).isEmpty())
-            holdDrawn();
-        else if (m_looksFromStart)
+        if (m_holdsDrawn) { // an empty city, too: its first cells are to come into view
+            if (!std::exchange(m_held, {}).isEmpty())
+                holdDrawn();
+        } else if (m_looksFromStart) {
             lookFromStart();
+        }
         wake();
         break;
     case QEvent::Expose:

@@ -50,6 +50,13 @@ QPushButton* EmptyState::addButton(const QString& text, bool primary)
     return button;
 }
 
+void EmptyState::setBrief(bool isBrief)
+{
+    m_icon->setVisible(!isBrief);
+    m_sentence->setVisible(!isBrief);
+    updateGeometry(); // at once, for whoever asks for its height next
+}
+
 void EmptyState::paintIcon()
 {
     m_icon->setPixmap(iconPixmap(m_iconName, currentTheme().muted, 28, devicePixelRatioF()));

@@ -18,6 +18,8 @@ public:
     EmptyState(const QString& iconName, const QString& title, const QString& sentence, QWidget* parent = nullptr);
     void setText(const QString& title, const QString& sentence);
     QPushButton* addButton(const QString& text, bool primary);
+    /// Only the line and the buttons, where there is no room for more.
+    void setBrief(bool isBrief);
 
 private:
     void paintIcon();

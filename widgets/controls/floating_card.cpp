@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/floating_card.h"
 
+#include "widgets/controls/empty_state.h"
+
 #include <QEvent>
 #include <QVBoxLayout>
 #include <QWindow>
@@ -15,7 +17,7 @@ constexpr int kRoomBeside_px = 12;
 
 } // namespace
 
-FloatingCard::FloatingCard(QWidget* content, QWidget* view) : QFrame(view), m_view(view)
+FloatingCard::FloatingCard(EmptyState* content, QWidget* view) : QFrame(view), m_content(content), m_view(view)
 {
     setAttribute(Qt::WA_DontCreateNativeAncestors);
     setAttribute(Qt::WA_NativeWindow); // the city view is one, and would lie above any other widget
@@ -49,11 +51,18 @@ void FloatingCard::showEvent(QShowEvent* event)
         Qt::QueuedConnection);
 }
 
+int FloatingCard::wantedHeight_px(int width) const
+{
+    return hasHeightForWidth() ? heightForWidth(width) : sizeHint().height();
+}
+
 void FloatingCard::place()
 {
     const int width = std::min(kWidthOfCard_px, m_view->width() - 2 * kRoomBeside_px);
-    const int wanted = hasHeightForWidth() ? heightForWidth(width) : sizeHint().height();
-    const int height = std::min(wanted, m_view->height() - 2 * kRoomBeside_px);
+    const int room = m_view->height() - 2 * kRoomBeside_px;
+    m_content->setBrief(false);
+    m_content->setBrief(wantedHeight_px(width) > room);
+    const int height = std::min(wantedHeight_px(width), room);
     setGeometry((m_view->width() - width) / 2, (m_view->height() - height) / 2, width, height);
 }
 

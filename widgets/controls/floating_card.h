@@ -5,12 +5,15 @@
 
 namespace passerby::widgets {
 
-/// A card in the middle of a view, as large as what it holds. It also lies over the city view, which draws by itself.
+class EmptyState;
+
+/// A card in the middle of a view, as large as what it holds; in a low view that is brief, so that its buttons stay within reach.
+/// It also lies over the city view, which draws by itself.
 class FloatingCard : public QFrame {
     Q_OBJECT
 
 public:
-    FloatingCard(QWidget* content, QWidget* view);
+    FloatingCard(EmptyState* content, QWidget* view);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -18,7 +21,9 @@ protected:
 
 private:
     void place();
+    [[nodiscard]] int wantedHeight_px(int width) const;
 
+    EmptyState* m_content;
     QWidget* m_view;
 };
 

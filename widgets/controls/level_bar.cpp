@@ -26,10 +26,8 @@ LevelBar::LevelBar(QWidget* parent) : QWidget(parent)
 
 void LevelBar::setLevel(double level, double threshold, const QString& words)
 {
-    if (toolTip() != words) {
+    if (toolTip() != words)
         setToolTip(words);
-        setAccessibleName(words);
-    }
     const bool isSame =
         threshold == m_threshold && std::abs(level - m_level) * width() < kLeastMove_px && (level >= threshold) == isBeyond();
     if (isSame)

@@ -12,7 +12,7 @@ class LevelBar : public QWidget {
 
 public:
     explicit LevelBar(QWidget* parent = nullptr);
-    /// Both in [0, 1]; `words` is the accessible text and the tooltip.
+    /// Both in [0, 1]; `words` is the tooltip; its accessible name is up to whoever knows what has grown.
     void setLevel(double level, double threshold, const QString& words);
     [[nodiscard]] double level() const { return m_level; }
     [[nodiscard]] bool isBeyond() const { return m_level >= m_threshold; }

@@ -230,7 +230,8 @@ void TourBubble::place()
         m_ring->raise();
         raise();
     }
-    if (QWindow* own = windowHandle()) // above what else lies over the city view, which has come later
+    // Above what else lies over the city view, where that has come later.
+    if (QWindow* own = windowHandle(); own && own->parent() && own->parent()->children().last() != own)
         own->raise();
 }
 

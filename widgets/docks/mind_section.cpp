@@ -106,6 +106,8 @@ void MindSection::listNeeds(const std::vector<editor::MindWords::Need>& needs)
         if (m_bars[i].first->text() != needs[i].name)
             m_bars[i].first->setText(needs[i].name);
         m_bars[i].second->setLevel(needs[i].level, needs[i].threshold, needs[i].words);
+        if (const QString spoken = needs[i].name + QStringLiteral(": ") + needs[i].words; m_bars[i].second->accessibleName() != spoken)
+            m_bars[i].second->setAccessibleName(spoken);
     }
     m_needsPart->setVisible(!needs.empty());
 }

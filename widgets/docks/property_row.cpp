@@ -50,12 +50,14 @@ protected:
         if (event->button() != Qt::LeftButton)
             return;
         selectAll();
+        m_doubleClicked = event->position().toPoint();
         m_sinceDoubleClick.start();
     }
 
     void mousePressEvent(QMouseEvent* event) override
     {
-        const bool isThird = m_sinceDoubleClick.isValid() && m_sinceDoubleClick.elapsed() < QApplication::doubleClickInterval();
+        const bool isThird = m_sinceDoubleClick.isValid() && m_sinceDoubleClick.elapsed() < QApplication::doubleClickInterval()
+                             && (event->position().toPoint() - m_doubleClicked).manhattanLength() < QApplication::startDragDistance();
         m_sinceDoubleClick.invalidate();
         if (event->button() == Qt::LeftButton && isThird)
             selectAll();
@@ -74,6 +76,7 @@ protected:
 
 private:
     QElapsedTimer m_sinceDoubleClick;
+    QPoint m_doubleClicked;
 };
 
 } // namespace
@@ -331,6 +334,8 @@ void PropertyRow::offerMenu(const QPoint& place)
     if (isWhole)
         line->selectAll();
     QMenu* menu = line ? line->createStandardContextMenu() : new QMenu(this);
+    if (line)
+        menu->setParent(this, menu->windowFlags()); // it does not go with the field, which is asked once it has gone
     menu->setObjectName(QStringLiteral("valueMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction* forAll = nullptr;

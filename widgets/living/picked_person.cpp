@@ -103,6 +103,11 @@ void PickedPerson::drawNow()
     showPerceived();
 }
 
+void PickedPerson::drawInCity()
+{
+    m_city.setPerceived(perceivedNow());
+}
+
 void PickedPerson::setPerceivedShown(bool isShown)
 {
     m_showsPerceived = isShown;

@@ -38,6 +38,8 @@ public:
     void showRoute(std::vector<geometry::Point> points);
     /// Moves the walked part of the way on in the plan.
     void drawNow();
+    /// Moves only what goes with them in the city view.
+    void drawInCity();
     /// Whether it is drawn in both views what somebody perceives who lives by what they need and want, and which places are theirs.
     void setPerceivedShown(bool isShown);
 

@@ -42,10 +42,12 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
         const bool isStill = !m_parts.live.isPlaying() && pair.fraction >= 1.0;
         if (isStill)
             m_draw.stop();
-        if (m_isPlansTurn || isStill)
+        if (m_isPlansTurn || isStill) {
             drawNow();
-        else
+        } else {
             drawCity(pair);
+            m_person.drawInCity();
+        }
     });
     connect(&m_slow, &QTimer::timeout, this, [this] {
         m_person.askAgain();

@@ -348,8 +348,9 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 /// Window managers take their time to put a frame round it, most of all while the machine has much to do.
 void MainWindow::awaitFrame(int looksLeft)
 {
-    keepOnScreen();
     const bool isFramed = windowHandle() && !windowHandle()->frameMargins().isNull();
+    if (isFramed || looksLeft == kFrameLooks) // in between it stays wherever somebody has put it
+        keepOnScreen();
     if (isFramed) // the place that comes with the frame may be told a little later
         QTimer::singleShot(kFrameLook_ms, this, &MainWindow::keepOnScreen);
     else if (looksLeft > 0)

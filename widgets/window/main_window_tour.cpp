@@ -60,10 +60,13 @@ bool hasGoals(const world::World& world)
            });
 }
 
-/// Whether the type has goals, and they all lead back to itself.
-bool leadsOnlyToItself(const world::TargetType& type, std::uint32_t number)
+/// Whether the type has goals, and they all lead back to the one door there is of it: nobody would ever set out.
+bool leadsOnlyToItself(const world::World& world, const world::TargetType& type, std::uint32_t number)
 {
-    return !type.goals.empty()
+    std::size_t doors = 0;
+    for (const auto& [id, target] : world.targets())
+        doors += target.type.number == number ? 1 : 0;
+    return doors == 1 && !type.goals.empty()
            && std::all_of(type.goals.begin(), type.goals.end(), [&](const world::Goal& goal) { return goal.destination.number == number; });
 }
 
@@ -142,32 +145,33 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      },
                      [this] { return kindsPlaced(document.world()) >= 2; }});
     steps.back().about = options;
-    steps.push_back(
-        {tr("Give each kind a goal"),
-         [this] {
-             const auto current = document.selection().current();
-             if (!current || current->kind != ObjectKind::targetType)
-                 return tr("Where do people go from there? Click one of the two kinds under Habits.");
-             const auto& types = document.world().targetTypes();
-             if (const world::TargetType* type = types.find(types.idOf(current->number)); type && leadsOnlyToItself(*type, current->number))
-                 return tr("From %1 people go to %1 only, and nobody walks. Click <span style=\"font-weight:600\">Add "
-                           "goal</span> and choose the other kind, too.")
-                     .arg(QString::fromStdString(type->name).toHtmlEscaped());
-             return tr("Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
-                       "one, so that people come back.");
-         },
-         [this]() -> QWidget* {
-             for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
-                 if (button->isVisible())
-                     return button;
-             return habits->tree();
-         },
-         [this] {
-             layout->habitsDock()->show();
-             layout->rightDock()->show();
-             putToolAway();
-         },
-         [this] { return hasGoals(document.world()); }});
+    steps.push_back({tr("Give each kind a goal"),
+                     [this] {
+                         const auto current = document.selection().current();
+                         if (!current || current->kind != ObjectKind::targetType)
+                             return tr("Where do people go from there? Click one of the two kinds under Habits.");
+                         const auto& types = document.world().targetTypes();
+                         const world::TargetType* type = types.find(types.idOf(current->number));
+                         if (type && leadsOnlyToItself(document.world(), *type, current->number))
+                             return tr("From %1 people go to %1 only, and nobody walks. Click <span style=\"font-weight:600\">Add "
+                                       "goal</span> and choose the other kind, too.")
+                                 .arg(QString::fromStdString(type->name).toHtmlEscaped());
+                         return tr(
+                             "Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
+                             "one, so that people come back.");
+                     },
+                     [this]() -> QWidget* {
+                         for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
+                             if (button->isVisible())
+                                 return button;
+                         return habits->tree();
+                     },
+                     [this] {
+                         layout->habitsDock()->show();
+                         layout->rightDock()->show();
+                         putToolAway();
+                     },
+                     [this] { return hasGoals(document.world()); }});
     return steps;
 }
 

@@ -177,6 +177,7 @@ private slots:
         QCOMPARE(best("new fixture kind"), QStringLiteral("new_fixture_kind"));
         QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
         QCOMPARE(best("people keep"), QStringLiteral("keep_left"));
+        QCOMPARE(best("seat claim"), QStringLiteral("show_perceived"));
         QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
         QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
         QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());
