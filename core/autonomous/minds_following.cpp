@@ -106,13 +106,13 @@ void Minds::follow(std::uint32_t agent)
         standBy(agent, leader);
 }
 
-/// Walks to where the leader is; in sight of them, in their slot (keepInSlots).
+/// Walks to where the leader is; with no fence between them, and in sight of them, in their slot (keepInSlots).
 void Minds::comeAfter(std::uint32_t agent, std::uint32_t leader)
 {
     Person& person = m_people[agent];
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
     const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
-    if (own.cell == theirs.cell) {
+    if (own.cell == theirs.cell && !m_city->ways.isFenced(own.cell, own.place, theirs.place)) {
         person.isLed = person.isThere = false;
         dropPlans(person);
         return;
@@ -170,7 +170,7 @@ void Minds::keepInSlots()
     }
 }
 
-/// Faster who is behind, slower who is ahead.
+/// Faster who is behind, slower who is ahead. Whom a fence keeps from the leader stands until they look for a way.
 void Minds::walkInSlot(std::uint32_t agent, const SteeredPeople::Status& theirs, Point ahead)
 {
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
@@ -182,8 +182,13 @@ void Minds::walkInSlot(std::uint32_t agent, const SteeredPeople::Status& theirs,
     command.speedShare = keepUp_mps(dot(slot - own.place, ahead), length(theirs.velocity_mps), pace) / pace;
     command.to = slot + ahead * kBeyondSlot_m;
     const ground::WalkingGround& ground = m_setting.street->ground();
-    if (!ground.holds(own.cell, *command.to) || !ground.isFree(own.cell, own.place, *command.to))
+    if (!ground.holds(own.cell, *command.to) || !ground.isFree(own.cell, own.place, *command.to)
+        || m_city->ways.isFenced(own.cell, own.place, *command.to))
         command.to = theirs.place;
+    if (m_city->ways.isFenced(own.cell, own.place, *command.to)) {
+        m_setting.street->lead(idOf(agent), {});
+        return;
+    }
     if (command.speedShare < kSlowestInSlot)
         command.speedShare = 0.0;
     const ground::Leg leg{kNone, own.cell, 0};

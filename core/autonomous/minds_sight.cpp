@@ -30,6 +30,22 @@ constexpr double kLeastAllowed_s = 15.0;
 constexpr double kTimesAllowed = 3.0;
 constexpr double kStraight_m2 = 1e-6; // less is no corner
 
+/// The farthest place of a way, up to the last one, that is seen from one of its places; at least the next one. Of long ways it is found
+/// by halves: so that few rays are asked for, it may be a nearer one that is seen.
+template <class IsFree>
+std::size_t farthest(std::size_t from, std::size_t last, const IsFree& isFree)
+{
+    std::size_t seen = from + 1;
+    std::size_t hidden = last + 1;
+    while (hidden - seen > kMostRays) {
+        const std::size_t between = hidden == last + 1 ? last : seen + (hidden - seen) / 2;
+        (isFree(between) ? seen : hidden) = between;
+    }
+    while (hidden > seen + 1 && !isFree(hidden - 1))
+        --hidden;
+    return hidden - 1;
+}
+
 } // namespace
 
 /// A footstep: the farthest point of their way that they can walk straight to.
@@ -139,22 +155,21 @@ void Minds::planPath(std::uint32_t agent, const SteeredPeople::Status& status, s
     const Point to = m_people[agent].to.place;
     if (m_city->paths.find(room, status.place, to, m_path))
         ++m_shares.squares;
-    else if (m_city->paths.findExact(m_city->ways.rooms().level(room), status.place, to, m_path))
+    else if (!(m_city->paths.hasStairs(room) && m_setting.world.profiles().at(m_people[agent].who.profile).row->isStepFree)
+             && m_city->paths.findExact(m_city->ways.rooms().level(room), status.place, to, m_path))
         ++m_shares.lattice;
     const double clear_m = walk.radius_m + kFromWalls_m;
     std::size_t from = 0;
     while (from + 1 < m_path.size() && walk.count < Walk::kMostPoints) {
-        std::size_t on = m_path.size() - 1;
-        while (on > from + 1 && !m_city->paths.isFree(status.cell, m_path[from], m_path[on], clear_m))
-            --on;
-        walk.points[walk.count++] = m_path[on];
-        from = on;
+        from = farthest(from, m_path.size() - 1,
+                        [&](std::size_t on) { return m_city->paths.isFree(status.cell, m_path[from], m_path[on], clear_m); });
+        walk.points[walk.count++] = m_path[from];
     }
     walk.isWhole = from + 1 >= m_path.size();
 }
 
-/// Near a place that walls or things are beside: on from square to square of the lattice. False where that is not so, or no way leads
-/// there.
+/// Near a place that walls or things are beside: on from square to square of the lattice. False where that is not so, a fence stands in
+/// the room, or no way leads there.
 bool Minds::beginArrival(std::uint32_t agent, const SteeredPeople::Status& status)
 {
     const Person& person = m_people[agent];
@@ -163,8 +178,11 @@ bool Minds::beginArrival(std::uint32_t agent, const SteeredPeople::Status& statu
     if (walk.isExactTried || person.near_m > kExactNear_m || status.cell != person.to.cell || status.isHeld || status.waitsForTurn
         || distance(status.place, to) > kExactFrom_m)
         return false;
+    const std::uint32_t room = m_city->ways.rooms().roomOf(status.cell);
+    if (m_city->paths.isFenced(room))
+        return false;
     walk.isExactTried = true;
-    const int level = m_city->ways.rooms().level(m_city->ways.rooms().roomOf(status.cell));
+    const int level = m_city->ways.rooms().level(room);
     if (m_city->paths.clearance_m(level, to) >= kInTheOpen_m || !m_city->paths.findExact(level, status.place, to, m_path))
         return false;
     walk.count = walk.at = 0;

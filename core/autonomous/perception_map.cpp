@@ -119,11 +119,16 @@ std::size_t PerceptionMap::renew(const world::World& world, const ground::Walkin
         for (const Level& was : old) {
             if (was.level != level.level)
                 continue;
+            std::vector<Box> changed;
+            for (const LevelBox& difference : differences.value_or(std::vector<LevelBox>{}))
+                if (difference.level == level.level)
+                    changed.push_back(difference.box.grown(PerceptionTile::kMostClearance_m));
+            const std::optional<geometry::SpatialGrid> grid =
+                changed.empty() ? std::nullopt : std::optional<geometry::SpatialGrid>(std::in_place, std::span<const Box>(changed));
             const auto isChanged = [&](const Box& tile) { // ends of boxes are in the tiles that hold them
-                return !differences || std::any_of(differences->begin(), differences->end(), [&](const LevelBox& difference) {
-                    const Box grown = difference.box.grown(PerceptionTile::kMostClearance_m);
-                    return difference.level == level.level && grown.low.x < tile.high.x && grown.high.x >= tile.low.x
-                           && grown.low.y < tile.high.y && grown.high.y >= tile.low.y;
+                const std::vector<std::uint32_t> near = grid ? grid->query(tile) : std::vector<std::uint32_t>{};
+                return !differences || std::any_of(near.begin(), near.end(), [&](std::uint32_t i) {
+                    return changed[i].low.x < tile.high.x && changed[i].low.y < tile.high.y;
                 });
             };
             was.visitMade([&](std::size_t tile, const Tile& known) {

@@ -2,6 +2,7 @@
 #include "core/autonomous/perception_sources.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace passerby::autonomous {
@@ -22,6 +23,12 @@ Box boxOf(const Wall& wall)
     box.extend(wall.a);
     box.extend(wall.b);
     return box;
+}
+
+std::tuple<int, double, double> cornerOf(int level, const geometry::Polygon& polygon)
+{
+    const geometry::Point first = polygon.outer.empty() ? geometry::Point{} : polygon.outer.front();
+    return {level, first.x, first.y};
 }
 
 std::optional<geometry::SpatialGrid> gridOf(const std::vector<Box>& boxes)
@@ -97,10 +104,12 @@ void PerceptionSources::gatherWalls(const ground::WalkingGround& ground)
 /// Whatever has walls: what stands across a way of the city has none.
 void PerceptionSources::gatherObjects(const world::World& world, const ground::WalkingGround& ground)
 {
+    std::multimap<std::tuple<int, double, double>, const geometry::Polygon*> ignored; // by level and first corner
+    for (const world::Obstacle* one : ground.ignoredObstacles())
+        ignored.emplace(cornerOf(one->level, one->polygon), &one->polygon);
     const auto add = [&](TileObject::Name name, int level, const geometry::Polygon& polygon) {
-        const auto& ignored = ground.ignoredObstacles();
-        if (std::none_of(ignored.begin(), ignored.end(),
-                         [&](const world::Obstacle* o) { return o->level == level && o->polygon == polygon; }))
+        const auto [begin, end] = ignored.equal_range(cornerOf(level, polygon));
+        if (std::none_of(begin, end, [&](const auto& one) { return *one.second == polygon; }))
             m_objects.push_back({name, level, polygon});
     };
     for (const auto& [id, obstacle] : world.obstacles())

@@ -22,6 +22,7 @@ RoomPaths::RoomPaths(const world::World& world, const Ways& ways)
     : m_world(world), m_ways(ways), m_search(world.settings().flowLaw.value_or(world::FlowLaw{})), m_rooms(ways.rooms().roomCount())
 {
     layRooms(world);
+    layTimed(world);
     findThings(world);
     for (Room& room : m_rooms)
         decide(room);
@@ -54,6 +55,26 @@ void RoomPaths::layRooms(const world::World& world)
         room.cells.push_back(world.cells().at(cell).id.number);
         room.area_m2 += area(row.polygon);
     }
+    for (Room& room : m_rooms) {
+        const auto isStairs = [&](std::uint32_t number) {
+            return world.cells().find(world.cells().idOf(number))->kind == world::CellKind::stairs;
+        };
+        const auto stairs = std::count_if(room.cells.begin(), room.cells.end(), isStairs);
+        room.hasStairs = stairs > 0 && stairs < std::ssize(room.cells);
+        if (room.hasStairs)
+            std::erase_if(room.cells, isStairs);
+    }
+}
+
+/// Rooms within which there is more to a way than to walk it.
+void RoomPaths::layTimed(const world::World& world)
+{
+    for (const auto& [id, portal] : world.portals()) {
+        const std::uint32_t room = m_ways.rooms().roomOf(static_cast<std::uint32_t>(world.cells().indexOf(portal.cellA)));
+        if (portal.kind != world::PortalKind::opening
+            && room == m_ways.rooms().roomOf(static_cast<std::uint32_t>(world.cells().indexOf(portal.cellB))))
+            m_rooms[room].isTimed = true;
+    }
 }
 
 /// Rooms in which obstacles or fixtures stand that people walk round.
@@ -76,7 +97,7 @@ void RoomPaths::findThings(const world::World& world)
 void RoomPaths::decide(Room& room) const
 {
     const double longest_m = std::max(room.box.high.x - room.box.low.x, room.box.high.y - room.box.low.y);
-    room.isMapped = (room.hasThings || room.isCrowded) && !room.isFenced && longest_m <= kLongestRoom_m;
+    room.isMapped = (room.hasThings || room.isCrowded) && !room.isFenced && !room.isTimed && longest_m <= kLongestRoom_m;
 }
 
 void RoomPaths::provide(int level, const Box& box)

@@ -29,6 +29,9 @@ public:
     void keepPerception(RoomPaths& before);
     /// Whether ways through the room lead over squares.
     [[nodiscard]] bool isMapped(std::uint32_t room) const { return m_rooms[room].isMapped; }
+    [[nodiscard]] bool isFenced(std::uint32_t room) const { return m_rooms[room].isFenced; }
+    /// Whether there are stairs beside other cells in the room; ways over squares leave them out.
+    [[nodiscard]] bool hasStairs(std::uint32_t room) const { return m_rooms[room].hasStairs; }
     /// Of a mapped room.
     [[nodiscard]] const PathMap& mapOf(std::uint32_t room);
     /// Ways from everywhere in a mapped room to one of its passages.
@@ -53,11 +56,13 @@ private:
         LeafTree tree;
     };
     struct Room {
-        std::vector<std::uint32_t> cells; ///< numbers in the city
+        std::vector<std::uint32_t> cells; ///< numbers in the city; without stairs, unless there is nothing else
         geometry::Box box;
         double area_m2 = 0.0;
         std::uint32_t people = 0;
         bool hasThings = false;
+        bool hasStairs = false; ///< beside other cells
+        bool isTimed = false;   ///< an escalator, a lift or a gate leads from one of the cells to another
         bool isCrowded = false;
         bool isFenced = false;
         bool isMapped = false;
@@ -67,6 +72,7 @@ private:
     };
 
     void layRooms(const world::World& world);
+    void layTimed(const world::World& world);
     void findThings(const world::World& world);
     void decide(Room& room) const;
     void provide(int level, const geometry::Box& box);

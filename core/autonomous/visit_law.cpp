@@ -3,6 +3,7 @@
 
 #include "core/foundation/random_stream.h"
 #include "core/statistics/speed_law.h"
+#include "core/world/agent_id.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -37,6 +38,17 @@ double weightOf(const world::Goal& goal, const world::AgentProfile& profile, dou
     const double weight = goal.hourlyWeight ? (*goal.hourlyWeight)[hourOf(clock_s)] : goal.weight;
     const auto multiplier = profile.goalMultipliers.find(goal.destination);
     return std::max(0.0, weight * (multiplier == profile.goalMultipliers.end() ? 1.0 : multiplier->second));
+}
+
+/// One of those that are reached; kNone where none is.
+template <class IsReached>
+std::uint32_t pickReached(const std::vector<std::uint32_t>& all, double share, const IsReached& isReached)
+{
+    const auto reached = std::count_if(all.begin(), all.end(), isReached);
+    if (reached == 0)
+        return kNone;
+    auto left = std::min(reached - 1, static_cast<std::ptrdiff_t>(share * static_cast<double>(reached)));
+    return *std::find_if(all.begin(), all.end(), [&](std::uint32_t one) { return isReached(one) && left-- == 0; });
 }
 
 } // namespace
@@ -114,7 +126,8 @@ double VisitLaw::wait_s(std::uint32_t agent, std::uint32_t visit, std::uint32_t 
     return mean_s > 0.0 ? random.normalWithin(mean_s, type.waitSd_s, 0.0, 2.0 * mean_s) : 0.0;
 }
 
-/// The target of a goal; kNone where there is none but the one where they are.
+/// The target of a goal, of one's own always the same, for who is step free of those that such ways lead to; kNone where there is none but
+/// the one where they are.
 std::uint32_t VisitLaw::target(std::uint32_t agent, const Character& who, std::uint32_t from, const world::Goal& goal, double uniform)
 {
     const std::size_t type = m_world.targetTypes().indexOf(goal.destination);
@@ -124,11 +137,16 @@ std::uint32_t VisitLaw::target(std::uint32_t agent, const Character& who, std::u
     const auto pick = [&](double share) {
         return all[std::min(all.size() - 1, static_cast<std::size_t>(share * static_cast<double>(all.size())))];
     };
-    if (goal.choice == world::GoalChoice::bound)
-        return pick(draws(m_seed, agent, Purpose::boundTarget, kBoundStep + static_cast<std::uint32_t>(type)).uniform());
+    const bool isStepFree = m_stepFreeGrower && m_world.profiles().at(who.profile).row->isStepFree;
+    if (goal.choice == world::GoalChoice::bound) {
+        const double share = draws(m_seed, agent, Purpose::boundTarget, kBoundStep + static_cast<std::uint32_t>(type)).uniform();
+        if (!isStepFree)
+            return pick(share);
+        m_stepFreeGrower->grow(m_graph.nodeOfTarget(from), m_tree);
+        return pickReached(all, share, [&](std::uint32_t one) { return std::isfinite(m_tree.distance_m[m_graph.nodeOfTarget(one)]); });
+    }
     if (goal.choice == world::GoalChoice::uniform)
         return pick(uniform);
-    const bool isStepFree = m_stepFreeGrower && m_world.profiles().at(who.profile).row->isStepFree;
     (isStepFree ? *m_stepFreeGrower : m_grower).grow(m_graph.nodeOfTarget(from), m_tree);
     std::uint32_t best = kNone;
     double least_m = std::numeric_limits<double>::infinity();

@@ -96,7 +96,7 @@ double Ways::length_m(Point from, std::uint32_t cell, const Spot& to)
 {
     if (cell == to.cell && !isFenced(cell, from, to.place))
         return distance(from, to.place);
-    if (to.node == kNone)
+    if (to.node == kNone || isFenced(to.cell, m_graph->nodes()[to.node].position, to.place))
         return kUnreachable;
     double far_m = kUnreachable;
     static_cast<void>(firstPortal(from, cell, treeTo(to.node), far_m));

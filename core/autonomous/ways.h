@@ -54,6 +54,8 @@ public:
     bool lay(WayFinder& who, geometry::Point from, std::uint32_t cell, const Spot& to, std::vector<ground::Leg>& legs);
     /// From now on no way leads over these fences. Returns the cells that they stand in, ascending.
     std::vector<std::uint32_t> setFences(const world::World& world, const ground::FreeWays& fences);
+    /// Whether a fence stands across the straight way in a cell.
+    [[nodiscard]] bool isFenced(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
     /// Counts who is before the passages of their room.
     void count(const street::SteeredPeople& street);
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
@@ -71,7 +73,6 @@ private:
         geometry::Point right;
     };
 
-    [[nodiscard]] bool isFenced(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
     const navigation::PathTree& treeTo(navigation::NodeIndex node);
     [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
                                                     double& length_m) const;

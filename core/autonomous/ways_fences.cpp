@@ -34,7 +34,6 @@ std::vector<std::uint32_t> Ways::setFences(const world::World& world, const grou
     return cells;
 }
 
-/// Whether a fence stands across the straight way.
 bool Ways::isFenced(std::uint32_t cell, Point from, Point to) const
 {
     return std::any_of(m_fences.begin(), m_fences.end(), [&](const Fence& fence) {

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace passerby::jobs {
 
@@ -95,6 +96,25 @@ std::uint64_t stepsIn(double seconds, double step_s)
     return static_cast<std::uint64_t>(std::llround(seconds / step_s));
 }
 
+/// Times parts of a run from begin() on, until asked or no more there.
+class PartsTimed {
+public:
+    PartsTimed() = default;
+    ~PartsTimed() { end(); }
+    PartsTimed(const PartsTimed&) = delete;
+    PartsTimed& operator=(const PartsTimed&) = delete;
+
+    void begin()
+    {
+        foundation::PartTimer::start();
+        m_isOn = true;
+    }
+    foundation::PartTimes end() { return std::exchange(m_isOn, false) ? foundation::PartTimer::stop() : foundation::PartTimes{}; }
+
+private:
+    bool m_isOn = false;
+};
+
 } // namespace
 
 Result<world::World> withRoutines(const world::World& world, std::string_view order, bool keepsHeadway)
@@ -155,6 +175,11 @@ void observe(const ScheduleRun& run, std::vector<MeasuredPerson>& people)
     }
 }
 
+std::uint64_t measuredSteps(const MeasuredRunOptions& options)
+{
+    return std::max<std::uint64_t>(1, stepsIn(options.seconds, options.step_s));
+}
+
 Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptions& options, foundation::JobContext& context,
                                const Looking& look)
 {
@@ -172,18 +197,17 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
         return created.error();
     ScheduleRun& run = *created.value();
     const std::uint64_t before = stepsIn(options.warmUp_s, options.step_s);
-    const std::uint64_t all = before + std::max<std::uint64_t>(1, stepsIn(options.seconds, options.step_s));
+    const std::uint64_t all = before + measuredSteps(options);
     Tally tally;
     RunMeasures measures;
     std::vector<MeasuredPerson> people;
+    PartsTimed parts;
     for (std::uint64_t step = 0; step < all; ++step) {
-        if (context.isCancelled()) {
-            foundation::PartTimer::stop();
+        if (context.isCancelled())
             return Error{"cancelled", "The measurement was cancelled.", ""};
-        }
         const auto began = std::chrono::steady_clock::now();
         if (step == before && options.timesParts)
-            foundation::PartTimer::start();
+            parts.begin();
         run.step();
         if (step % 64 == 0)
             context.report(0.05 + 0.95 * static_cast<double>(step) / static_cast<double>(all), "Measuring");
@@ -195,8 +219,7 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
         if (look)
             look(run, people);
     }
-    if (options.timesParts)
-        measures.parts_s = foundation::PartTimer::stop();
+    measures.parts_s = parts.end();
     measures.people = options.people;
     measures.seconds = static_cast<double>(all - before) * options.step_s;
     tally.write(measures);

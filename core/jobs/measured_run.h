@@ -56,6 +56,9 @@ struct RunMeasures {
 /// Those who are out, ascending by number, as measures need them.
 void observe(const simulation::ScheduleRun& run, std::vector<autonomous::MeasuredPerson>& people);
 
+/// How many steps of such a run are measured.
+[[nodiscard]] std::uint64_t measuredSteps(const MeasuredRunOptions& options);
+
 /// Called after each measured step.
 using Looking = std::function<void(const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people)>;
 

@@ -33,15 +33,15 @@ std::uint64_t lineOf(const world::World& world, std::uint32_t fixture)
     return hasLine ? std::uint64_t{1} << 32U | row->line.number : fixture;
 }
 
-/// Who is never called is in no list: they gave up.
-std::map<std::uint64_t, LineLists> linesOf(const world::World& world, std::span<const MindEvent> events, double to_s)
+/// Of those called in the time, whenever they joined. Who is never called is in no list: they gave up.
+std::map<std::uint64_t, LineLists> linesOf(const world::World& world, std::span<const MindEvent> events, double from_s, double to_s)
 {
     std::map<std::uint32_t, std::uint64_t> joinedLast; // by person
     std::map<std::uint64_t, LineLists> lines;
     for (std::size_t i = 0; i < events.size() && events[i].time_s <= to_s; ++i) {
         if (tells(events[i], "line", "waits"))
             joinedLast[events[i].person] = i;
-        if (!tells(events[i], "service", "called") || !joinedLast.contains(events[i].person))
+        if (events[i].time_s < from_s || !tells(events[i], "service", "called") || !joinedLast.contains(events[i].person))
             continue;
         LineLists& line = lines[lineOf(world, events[i].object)];
         line.joined.push_back(joinedLast[events[i].person]);
@@ -57,7 +57,7 @@ std::map<std::uint64_t, LineLists> linesOf(const world::World& world, std::span<
 MindTally tallyMinds(const world::World& world, std::span<const MindEvent> events, double from_s, double to_s)
 {
     MindTally tally;
-    for (const auto& [number, line] : linesOf(world, events, to_s)) {
+    for (const auto& [number, line] : linesOf(world, events, from_s, to_s)) {
         tally.overtaken += autonomous::kendallDistance(line.joined, line.called);
         tally.served += line.called.size();
     }

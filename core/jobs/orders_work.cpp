@@ -4,6 +4,7 @@
 #include "core/foundation/input_file.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/replaced_files.h"
+#include "core/jobs/first_error.h"
 #include "core/jobs/measured_run.h"
 #include "core/jobs/silent_context.h"
 
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <mutex>
-#include <optional>
 
 namespace passerby::jobs {
 
@@ -128,7 +128,7 @@ Result<std::vector<OrderRow>> OrdersWork::live(std::vector<OrderRow> runs, found
     }
     std::ofstream file(m_file, std::ios::app | std::ios::binary);
     std::mutex guard;
-    std::optional<Error> failed;
+    FirstError failed;
     std::size_t done = 0;
     SilentContext silent(context);
     foundation::parallelChunks(missing.size(), 1, m_threads, [&](std::size_t chunk, std::size_t, std::size_t) {
@@ -137,7 +137,7 @@ Result<std::vector<OrderRow>> OrdersWork::live(std::vector<OrderRow> runs, found
         Result<OrderRow> row = lived(missing[chunk], silent);
         const std::scoped_lock lock(guard);
         if (!row) {
-            failed = failed ? failed : row.error();
+            failed.note(chunk, row.error());
             return;
         }
         file << orderLine(row.value()) << std::flush;
@@ -149,8 +149,8 @@ Result<std::vector<OrderRow>> OrdersWork::live(std::vector<OrderRow> runs, found
     });
     if (context.isCancelled())
         return Error{"cancelled", "The measurement was cancelled; what was measured is kept.", m_file.string()};
-    if (failed)
-        return *failed;
+    if (failed.error())
+        return *failed.error();
     if (!file)
         return Error{"cannot-write", "Rows could not be added.", m_file.string()};
     sortOrderRows(found);

@@ -4,6 +4,7 @@
 #include "core/exporters/export_files.h"
 #include "core/foundation/parallel.h"
 #include "core/jobs/door_tally.h"
+#include "core/jobs/first_error.h"
 #include "core/jobs/measured_run.h"
 #include "core/jobs/mind_tally.h"
 #include "core/jobs/silent_context.h"
@@ -73,9 +74,9 @@ Result<StatisticsRow> livedThrough(const world::World& world, StatisticsRow row,
     measured.seconds = options.seconds;
     measured.keepsEvents = true;
     Onlooker onlooker{options.doors, {}, {}, {}};
-    const double end_s = options.warmUp_s + options.seconds;
+    std::uint64_t left = measuredSteps(measured);
     const auto look = [&](const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people) {
-        onlooker.look(run, people, run.time_s() >= end_s - 0.75 * measured.step_s, options.warmUp_s);
+        onlooker.look(run, people, --left == 0, options.warmUp_s);
     };
     const Result<RunMeasures> measures = measureRun(world, measured, context, look);
     if (!measures)
@@ -120,16 +121,18 @@ Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& se
             }
     }
     std::mutex guard;
-    std::optional<Error> failed;
+    FirstError failed;
     std::size_t done = 0;
     SilentContext silent(context);
     foundation::parallelChunks(report.rows.size(), 1, options.threads, [&](std::size_t chunk, std::size_t, std::size_t) {
         if (context.isCancelled())
             return;
+        if (const std::scoped_lock lock(guard); failed.isBefore(chunk))
+            return;
         const Result<StatisticsRow> row = livedThrough(*worlds[chunk], report.rows[chunk], options, silent);
         const std::scoped_lock lock(guard);
         if (!row)
-            failed = failed ? failed : row.error();
+            failed.note(chunk, row.error());
         else
             report.rows[chunk] = row.value();
         ++done;
@@ -138,8 +141,8 @@ Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& se
     });
     if (context.isCancelled())
         return Error{"cancelled", "The measurement was cancelled.", ""};
-    if (failed)
-        return *failed;
+    if (failed.error())
+        return *failed.error();
     return report;
 }
 

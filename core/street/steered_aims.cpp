@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where people who steer want to go next.
+#include "core/street/look_every.h"
 #include "core/street/steered_people.h"
 
 #include <algorithm>
@@ -19,7 +20,6 @@ constexpr double kBarelyBeyond_m = 0.03;
 constexpr double kFromJamb_m = 0.05;     // beside one's own radius
 constexpr double kNarrowest = 0.45;      // of a portal's width kept from its ends at most
 constexpr double kLaneWidth = 1.0 / 3.0; // of what is left
-constexpr std::uint32_t kLookEvery = 5;  // steps
 constexpr double kAtCorner_m = 0.35;
 constexpr double kSlowsFrom_m = 1.0; // before a target
 constexpr double kSlowest = 0.3;     // of their speed

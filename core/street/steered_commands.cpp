@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // People who are told where to go, step by step, and whom they see.
+#include "core/street/look_every.h"
 #include "core/street/steered_people.h"
 
 #include <algorithm>
@@ -25,7 +26,8 @@ void SteeredPeople::command(world::AgentId agent, const Command& command)
 {
     const std::size_t row = rowOf(agent);
     Mover& mover = m_movers[row];
-    if (command.to && !(m_commands[row] && m_commands[row]->to)) // the corner that they saw themselves
+    const bool isOwnCorner = mover.untilLook <= kLookEvery; // seen by themselves; one that goBy() says holds longer
+    if (command.to && !(m_commands[row] && m_commands[row]->to) && isOwnCorner)
         mover.hasCorner = false;
     m_commands[row] = command;
 }

@@ -197,7 +197,8 @@ void Wanderers::resetMeasures(double now_s)
     publish(now_s);
 }
 
-/// Somebody of a city before an edit who was at a place: on their way if it is still there, else on the nearest one.
+/// Somebody of a city before an edit who was at a place: on their way if it is still there, else on the nearest that is open to them, or
+/// of all where none is.
 void Wanderers::settle(Wanderer& one, const Wanderers& before, Point at, double now_s) const
 {
     const affordance::WayNetwork& network = m_city->network;
@@ -217,12 +218,17 @@ void Wanderers::settle(Wanderer& one, const Wanderers& before, Point at, double 
             return;
         }
     double nearest_m = std::numeric_limits<double>::infinity();
-    for (WayIndex way = 0; way < network.ways.size(); ++way)
-        if (const auto [along_m, far_m] = m_lines.nearest_m(way, at); far_m < nearest_m && tableOf(one).isOpen(way)) {
-            nearest_m = far_m;
-            one.way = way;
-            one.began_s = now_s - along_m / one.speed_mps;
-        }
+    bool isOnOpen = false;
+    for (WayIndex way = 0; way < network.ways.size(); ++way) {
+        const bool isOpen = tableOf(one).isOpen(way);
+        const auto [along_m, far_m] = m_lines.nearest_m(way, at);
+        if (isOpen == isOnOpen ? !(far_m < nearest_m) : isOnOpen)
+            continue;
+        nearest_m = far_m;
+        isOnOpen = isOpen;
+        one.way = way;
+        one.began_s = now_s - along_m / one.speed_mps;
+    }
 }
 
 void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBefore, std::uint64_t people, double now_s)

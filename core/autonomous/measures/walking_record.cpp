@@ -59,14 +59,19 @@ void WalkingRecord::noteWalk(One& one, const MeasuredPerson& person, double time
 
 void WalkingRecord::add(double time_s, std::span<const MeasuredPerson> people, std::span<const char> colliding)
 {
-    const double since_s = m_hasBegun ? time_s - m_time_s : 0.0;
+    const double since_s = m_seen > 0 ? time_s - m_time_s : 0.0;
     m_time_s = time_s;
-    m_hasBegun = true;
+    ++m_seen;
     for (std::size_t i = 0; i < people.size(); ++i) {
         const MeasuredPerson& person = people[i];
         if (m_people.size() <= person.person)
             m_people.resize(std::size_t{person.person} + 1);
         One& one = m_people[person.person];
+        if (one.seen + 1 != m_seen) {
+            one.isWalking = one.hasMoved = false;
+            one.looked = 0;
+        }
+        one.seen = m_seen;
         if (person.isWalking) {
             noteWalk(one, person, time_s, colliding[i] != 0);
             m_walking_s += since_s;

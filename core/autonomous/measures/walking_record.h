@@ -14,7 +14,7 @@ namespace passerby::autonomous {
 /// (S V)⁴ with S = (1 − collisions / 50)², 0 from 50 on, and V = 1 above a share of 0.5, else (2 share)⁸. In [0, 1].
 [[nodiscard]] double fitness(double collidingOf10000, double fastShare);
 
-/// What people do on the way, from moment to moment. Who does not walk is not looked at.
+/// What people do on the way, from moment to moment. Who does not walk is not looked at; who was away for a moment begins anew.
 class WalkingRecord {
 public:
     static constexpr double kFastShare = 0.85;   ///< of one's own speed
@@ -53,6 +53,7 @@ private:
         std::array<double, 8> headings_rad{};
         std::array<double, 8> at_s{};
         std::size_t looked = 0; ///< how many of these hold
+        std::uint64_t seen = 0; ///< the moment when they were last among the people, counted from 1
     };
 
     void noteWalk(One& one, const MeasuredPerson& person, double time_s, bool collides);
@@ -60,7 +61,7 @@ private:
 
     std::vector<One> m_people; ///< by number
     double m_time_s = 0.0;
-    bool m_hasBegun = false;
+    std::uint64_t m_seen = 0; ///< moments
     double m_walking_s = 0.0;
     double m_speedShares = 0.0;
     std::uint64_t m_moments = 0;

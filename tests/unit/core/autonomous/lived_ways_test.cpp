@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/autonomous/room_paths.h"
+#include "core/navigation/step_ways.h"
+#include "tests/support/stairs_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/autonomous/lived_minds.h"
 
@@ -47,6 +50,9 @@ private slots:
     void aSeatBesideAWall_isComeToExactly();
     void whereSomebodyComes_twoPassOnTheRight();
     void fences_areNotWalkedThrough();
+    void stairsAndLifts_areNoFloorOfARoom();
+    void whoIsStepFree_heedsFences();
+    void whoIsStepFree_hasATargetOfTheirOwnThatTheyReach();
     void sameBytes_forAnyNumberOfThreads();
     void afterAnEdit_ways_areThoseOfTheNewCity();
 };
@@ -144,6 +150,86 @@ void LivedWaysTest::fences_areNotWalkedThrough()
     const std::size_t arrived = lived.count("inside", "inside");
     lived.live(200.0);
     QVERIFY(lived.count("inside", "inside") > arrived + 20);
+}
+
+/// Hall, ramp, stairs and yard as one room with a wall in it: ways over squares leave out the stairs; with a lift there are none.
+void LivedWaysTest::stairsAndLifts_areNoFloorOfARoom()
+{
+    for (const bool hasLift : {false, true}) {
+        testing::StairsCity stairs;
+        stairs.hasLift = hasLift;
+        stairs.guidance = world::Guidance::autonomous;
+        world::World city = stairs.make();
+        world::PatchBuilder builder(city);
+        builder.add(world::Obstacle{"", world::ObstacleKind::wall, 0, {{{14, 1}, {16, 1}, {16, 6}, {14, 6}}, {}}, 0.0, 3.0});
+        builder.add(world::Region{"all of it", 0, {{{-1, -1}, {61, -1}, {61, 11}, {-1, 11}}, {}}, false, true});
+        QVERIFY(city.apply(builder.take()).ok());
+        const auto graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(city));
+        const Ways ways(city, graph, street::walkingGround(city, *graph), 1);
+        RoomPaths paths(city, ways);
+        const std::uint32_t room = ways.rooms().roomOf(0);
+        QCOMPARE(paths.isMapped(room), !hasLift);
+        QVERIFY(paths.hasStairs(room));
+        if (hasLift)
+            continue;
+        QVERIFY(paths.mapOf(room).leafAt({20, 5}) != kNoLeaf);
+        QVERIFY(paths.mapOf(room).leafAt({35, 7.5}) != kNoLeaf);
+        QCOMPARE(paths.mapOf(room).leafAt({35, 2.5}), kNoLeaf);
+    }
+}
+
+/// Nobody takes steps, so that all have ways of their own: the fence holds for them too.
+void LivedWaysTest::whoIsStepFree_heedsFences()
+{
+    TwoHalls city(Steering::reactive);
+    world::WorldPatch patch;
+    world::AgentProfile wheelchair = *city.world.profiles().at(0).row;
+    wheelchair.isStepFree = true;
+    patch.put(city.world.profiles().at(0).id, wheelchair);
+    city.apply(patch);
+    LivedMinds lived(city.world, 8);
+    lived.live(60.0);
+    const std::uint32_t fence = lived.run.block({city.west.number, {20, 20}, {20, 0}, 0.0});
+    const auto beyond_m = [&](std::uint32_t person) {
+        return lived.run.setting().street->has(mind(person)) ? lived.run.setting().street->status(mind(person)).place.x - 20.0 : 0.0;
+    };
+    std::vector<double> side(8, 0.0);
+    for (int i = 0; i < 600; ++i) {
+        lived.run.step();
+        for (std::uint32_t person = 0; person < side.size(); ++person) {
+            const double now_m = beyond_m(person);
+            QVERIFY2(now_m * side[person] >= 0.0 || std::abs(now_m) < 0.6, qPrintable(QString::number(person)));
+            side[person] = now_m != 0.0 && std::abs(now_m) < 0.6 ? side[person] : now_m;
+        }
+    }
+    const std::size_t arrived = lived.count("inside", "inside");
+    QVERIFY(lived.run.unblock(fence));
+    lived.live(200.0);
+    QVERIFY(lived.count("inside", "inside") > arrived + 4);
+}
+
+/// One of three shops lies beyond stairs, and goals are bound: whoever takes none has another, always the same.
+void LivedWaysTest::whoIsStepFree_hasATargetOfTheirOwnThatTheyReach()
+{
+    testing::StairsCity stairs;
+    stairs.stepFreeShare = 1.0;
+    stairs.guidance = world::Guidance::autonomous;
+    stairs.hasBound = true;
+    const world::World city = stairs.make();
+    const auto graph = navigation::NavigationGraph::build(city);
+    const auto stepFree = navigation::stepFreeWays(city, graph).graph;
+    VisitLaw law(city, graph, 1, &stepFree);
+    constexpr std::uint32_t kHome = 0;
+    const auto attic = static_cast<std::uint32_t>(city.targets().size() - 1);
+    for (std::uint32_t agent = 0; agent < 40; ++agent) {
+        const Character who = law.character(agent);
+        std::set<std::uint32_t> shops;
+        for (std::uint32_t visit = 0; visit < 30; ++visit)
+            if (const Outing next = law.outing(agent, who, visit, kHome, 36000.0);
+                next.goal != navigation::kNone && next.returnsTo == navigation::kNone)
+                shops.insert(next.goal);
+        QVERIFY(shops.size() == 1 && !shops.contains(attic));
+    }
 }
 
 void LivedWaysTest::sameBytes_forAnyNumberOfThreads()

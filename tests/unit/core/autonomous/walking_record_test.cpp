@@ -96,6 +96,30 @@ private slots:
         QCOMPARE(sat.walking_s(), 0.0);
         QCOMPARE(sat.meanFitness(), 0.0);
     }
+
+    /// On the way, then inside for long, then out by the same door: neither stuck, nor stopped, nor turned.
+    void whoWasAway_beginsAnew()
+    {
+        WalkingRecord record;
+        MeasuredPerson person;
+        person.isWalking = true;
+        const char collides = 0;
+        const auto add = [&](double time_s, double speed_mps) {
+            person.speed_mps = speed_mps;
+            record.add(time_s, {&person, 1}, {&collides, 1});
+        };
+        add(0.0, 1.3);
+        for (int second = 1; second < 200; ++second)
+            record.add(second, {}, {});
+        person.heading_rad = 3.0;
+        add(200.0, 0.0);
+        add(200.1, 0.0);
+        QCOMPARE(record.stuck() + record.stops() + record.turns(), 0U);
+        record.add(200.2, {}, {}); // for a moment
+        person.heading_rad = 0.0;
+        add(200.3, 0.0);
+        QCOMPARE(record.turns(), 0U);
+    }
 };
 
 PASSERBY_TEST(WalkingRecordTest)

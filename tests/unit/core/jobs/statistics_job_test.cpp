@@ -2,6 +2,7 @@
 #include "core/jobs/statistics_job.h"
 
 #include "core/jobs/door_tally.h"
+#include "core/jobs/first_error.h"
 #include "core/jobs/mind_tally.h"
 #include "core/run/setting.h"
 #include "core/simulation/schedule_run.h"
@@ -86,9 +87,9 @@ private slots:
                                             {2.0, 1, "line", line.number, "comes", "waits"},
                                             {3.0, 2, "line", line.number, "comes", "waits"},
                                             {4.0, 3, "line", line.number, "comes", "waits"},
-                                            {5.0, 2, "service", one, "waits", "called"},
-                                            {6.0, 1, "service", other, "waits", "called"},
                                             {10.0, 4, "seat", 9, "up", "sits"},
+                                            {11.0, 2, "service", one, "waits", "called"},
+                                            {12.0, 1, "service", other, "waits", "called"},
                                             {20.0, 5, "seat", 9, "up", "sits"},
                                             {25.0, 4, "seat", 9, "sits", "up"},
                                             {31.0, 1, "train", 2, "platform", "boards"}};
@@ -99,6 +100,55 @@ private slots:
         QCOMPARE(tally.boarded, 1U);
         QVERIFY(std::abs(tally.toTrain_s - 30.0) < 1e-9);
         QCOMPARE(tallyMinds(city.world, {}, 0.0, 1.0).toTrain_s, 0.0);
+    }
+
+    /// Who was called before counts no more; who joined before does.
+    void calls_countFromTheBeginningOn()
+    {
+        TwoHalls city;
+        const auto line = city.addLine({12, 4}, {24, 4});
+        const std::uint32_t counter = city.addFixture("ticket counter", {8, 1}, 1.57, 1, line).number;
+        const std::vector<MindEvent> events{
+            {1.0, 1, "line", line.number, "comes", "waits"},  {2.0, 2, "line", line.number, "comes", "waits"},
+            {3.0, 3, "line", line.number, "comes", "waits"},  {4.0, 2, "service", counter, "waits", "called"},
+            {12.0, 1, "service", counter, "waits", "called"}, {13.0, 3, "service", counter, "waits", "called"},
+        };
+        const MindTally tally = tallyMinds(city.world, events, 10.0, 40.0);
+        QCOMPARE(tally.served, 2U);
+        QCOMPARE(tally.overtaken, 0U);
+    }
+
+    /// 60.0 s are measured after 60.0 s.
+    void whatHappened_isTold_whenTimesAreNoWholeSteps()
+    {
+        TwoHalls city(world::Steering::reactive);
+        city.addFixture("bench", {15, 10}, 0.0, 3);
+        city.addNeed("tiredness", "bench", 0.9, 0.0, 60.0);
+        StatisticsOptions options;
+        options.people = {10};
+        options.orders = {"CABFED"};
+        options.seeds = 1;
+        options.warmUp_s = 60.04;
+        options.seconds = 60.04;
+        options.threads = 1;
+        foundation::JobContext context;
+        const auto settings = comparedSettings(city.world, options);
+        QVERIFY(settings.ok());
+        const auto report = runStatisticsJob(settings.value(), options, context);
+        QVERIFY(report.ok());
+        QVERIFY(report.value().rows.front().figures[5] > 0.0); // people sit
+    }
+
+    /// Whichever ends first.
+    void errors_areThoseOfTheFirst()
+    {
+        FirstError failed;
+        QVERIFY(!failed.error() && !failed.isBefore(9));
+        failed.note(7, {"seventh", "", ""});
+        failed.note(3, {"third", "", ""});
+        failed.note(5, {"fifth", "", ""});
+        QCOMPARE(failed.error()->code, std::string("third"));
+        QVERIFY(failed.isBefore(4) && !failed.isBefore(3) && !failed.isBefore(1));
     }
 
     void settings_areComparedInPairs()

@@ -5,6 +5,7 @@
 #include "tests/unit/core/world/small_city.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -64,6 +65,7 @@ class SteeredCommandsTest : public QObject {
 private slots:
     void whoIsTold_goesThere_untilLetGo_data();
     void whoIsTold_goesThere_untilLetGo();
+    void whoIsToGoByAPlaceFirst_doesSoWhenTold();
     void whoIsLedAnew_isToldNoMore();
     void whoIsToldToStand_isNotHeldUp();
     void whoIsToldOfACrowdAlone_aimsByThemselves();
@@ -77,6 +79,22 @@ void SteeredCommandsTest::whoIsTold_goesThere_untilLetGo_data()
     QTest::addColumn<world::Steering>("steering");
     QTest::newRow("orca") << world::Steering::orca;
     QTest::newRow("reactive") << world::Steering::reactive;
+}
+
+/// To the north first, although told to go east from the beginning.
+void SteeredCommandsTest::whoIsToGoByAPlaceFirst_doesSoWhenTold()
+{
+    Squares squares(world::Steering::reactive);
+    const world::AgentId agent = squares.add(0, {2, 2}, {9, 2});
+    squares.people->goBy(agent, {2, 5}, 10.0);
+    double farthest_m = 0.0;
+    for (int i = 0; i < 120; ++i) {
+        squares.people->command(agent, {.to = Point{9, 2}});
+        squares.live(kStep_s);
+        farthest_m = std::max(farthest_m, squares.placeOf(agent).y);
+    }
+    QVERIFY2(farthest_m > 4.5, qPrintable(QString::number(farthest_m)));
+    QVERIFY(distance(squares.placeOf(agent), {9, 2}) < 1.0);
 }
 
 /// To the north for 2 s at half the speed, then on to the east.
