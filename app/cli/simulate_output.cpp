@@ -64,13 +64,14 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
         print(", {:.0f} times real time", report.realTimeFactor);
     print("\n");
     if (const street::Rescues& rescues = report.rescues; rescues.all() > 0)
-        print("Held up for long, people were made thin {} times, squeezed past {}, were let through portals {} and climbed obstacles {}\n",
+        print("Held up for long, people were made thin {} times, squeezed past {} times, were let through portals {} times and climbed "
+              "obstacles {} times\n",
               rescues.thin, rescues.squeezed, rescues.letThrough, rescues.climbed);
     if (report.openSpace.paths > 0)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());
     if (const std::uint64_t paths = report.paths.squares + report.paths.lattice; paths > 0)
-        print("Ways round obstacles and crowds: {} found, {:.0f} % of them over large squares, the others for the last metres\n", paths,
+        print("Ways round obstacles and crowds: {} found, {:.0f} % of them over long distances, the others for the last metres\n", paths,
               100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
     for (const std::string& file : output.files)
         if (!file.empty())

@@ -55,7 +55,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option(
         "camera",
         "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees. Without it the picture shows the whole "
-        "city, or the middle of one more than 500 m across.",
+        "city, or the middle of one more than 500 m from corner to corner.",
         "X,Y,Z,YAW,PITCH"));
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));

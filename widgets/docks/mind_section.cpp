@@ -26,7 +26,7 @@ QVBoxLayout* openPart(QWidget* part, const QString& title)
     return layout;
 }
 
-/// "1  Sit down (bench)"
+/// "1  Sit down on the bench"
 QString numbered(const QStringList& lines)
 {
     QStringList numberedLines;

@@ -12,22 +12,18 @@ namespace {
 using autonomous::MindTale;
 using Aim = MindTale::Aim;
 
-/// What the fixture is called, else what it is: "bench"; empty where it is gone.
-QString fixtureWord(const world::World& world, std::uint32_t number)
+/// What is done at a fixture or with others.
+QString doneAt(const world::World& world, const Aim& aim)
 {
-    const world::Fixture* fixture = world.fixtures().find(world.fixtures().idOf(number));
-    if (!fixture)
-        return {};
-    if (!fixture->name.empty())
-        return QString::fromStdString(fixture->name);
-    const world::FixtureKind* kind = world.fixtureKinds().find(fixture->kind);
-    return kind ? QString::fromStdString(kind->name) : QString();
-}
-
-QString dutyWord(const world::World& world, std::uint32_t number)
-{
-    const world::Duty* duty = world.duties().find(world.duties().idOf(number));
-    return duty ? QString::fromStdString(duty->name) : QString();
+    static constexpr std::array<ThingWords, 8> kAimWords{{{"buy_ticket", "get a ticket at %1", "get a ticket"},
+                                                          {"drink", "get something at %1", "get something"},
+                                                          {"sit", "sit down on %1", "sit down"},
+                                                          {"watch", "watch %1", "watch"},
+                                                          {"chat", "chat with friends", "chat with friends"},
+                                                          {"look_up", "look at %1", "look"},
+                                                          {"wait", "wait at %1", "wait"},
+                                                          {"follow", "keep with the others", "keep with the others"}}};
+    return mindWordsWith(kAimWords, aim.kind, thingWord(world, aim.kind, aim.object));
 }
 
 } // namespace
@@ -39,12 +35,30 @@ QString withCapital(QString words)
     return words;
 }
 
-QString aboutWord(const world::World& world, const std::string& kind, std::uint32_t object)
+QString thingWord(const world::World& world, const std::string& kind, std::uint32_t object)
 {
-    if (kind == "visit" || kind == "board" || kind == "chat" || kind == "follow")
+    static constexpr std::array<const char*, 6> kOfThings{"buy_ticket", "drink", "sit", "watch", "look_up", "wait"};
+    if (std::find(kOfThings.begin(), kOfThings.end(), kind) == kOfThings.end())
         return {};
-    const QString name = kind == "duty" ? dutyWord(world, object) : fixtureWord(world, object);
-    return name.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(name);
+    const world::Fixture* fixture = world.fixtures().find(world.fixtures().idOf(object));
+    if (!fixture)
+        return {};
+    if (!fixture->name.empty())
+        return QString::fromStdString(fixture->name);
+    const world::FixtureKind* row = world.fixtureKinds().find(fixture->kind);
+    return row ? text("the %1").arg(QString::fromStdString(row->name)) : QString();
+}
+
+QString targetWord(const world::World& world, std::uint32_t number)
+{
+    const world::TargetId id = world.targets().idOf(number);
+    return targetName(world, world.targets().contains(id) ? static_cast<std::uint32_t>(world.targets().indexOf(id)) : navigation::kNone);
+}
+
+QString withDuty(const QString& words, const world::World& world, std::uint32_t object)
+{
+    const world::Duty* duty = world.duties().find(world.duties().idOf(object));
+    return duty && !duty->name.empty() ? QStringLiteral("%1 (%2)").arg(words, QString::fromStdString(duty->name)) : words;
 }
 
 QString trainWord(const MindMoment& moment)
@@ -56,38 +70,39 @@ QString trainWord(const MindMoment& moment)
 
 QString aimWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 9> kAimWords{{{"buy_ticket", "get a ticket"},
-                                                            {"drink", "get something"},
-                                                            {"sit", "sit down"},
-                                                            {"watch", "watch"},
-                                                            {"chat", "chat with friends"},
-                                                            {"duty", "be on duty"},
-                                                            {"look_up", "look"},
-                                                            {"wait", "wait"},
-                                                            {"follow", "keep with the others"}}};
     if (aim.kind == "visit")
         return text("go to %1").arg(targetName(moment.world, moment.destination));
     if (aim.kind == "board")
         return text("take %1").arg(trainWord(moment));
-    return mindWordsFor(kAimWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
+    return pastAimWord(moment.world, aim);
+}
+
+QString pastAimWord(const world::World& world, const Aim& aim)
+{
+    if (aim.kind == "visit")
+        return text("go to %1").arg(targetWord(world, aim.object));
+    if (aim.kind == "board")
+        return text("take the train");
+    return aim.kind == "duty" ? withDuty(text("do duty"), world, aim.object) : doneAt(world, aim);
 }
 
 QString nextWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 9> kNextWords{{{"buy_ticket", "a ticket"},
-                                                             {"drink", "something to get"},
-                                                             {"sit", "a seat"},
-                                                             {"watch", "something to watch"},
-                                                             {"chat", "friends"},
-                                                             {"duty", "duty"},
-                                                             {"look_up", "a look"},
-                                                             {"wait", "a wait"},
-                                                             {"follow", "the others"}}};
+    static constexpr std::array<ThingWords, 8> kNextWords{{{"buy_ticket", "a ticket at %1", "a ticket"},
+                                                           {"drink", "something from %1", "something to get"},
+                                                           {"sit", "a seat on %1", "a seat"},
+                                                           {"watch", "%1", "something to watch"},
+                                                           {"chat", "friends", "friends"},
+                                                           {"look_up", "a look at %1", "something to look at"},
+                                                           {"wait", "waiting at %1", "waiting"},
+                                                           {"follow", "the others", "the others"}}};
     if (aim.kind == "visit")
         return targetName(moment.world, moment.destination);
     if (aim.kind == "board")
         return trainWord(moment);
-    return mindWordsFor(kNextWords, aim.kind) + aboutWord(moment.world, aim.kind, aim.object);
+    if (aim.kind == "duty")
+        return withDuty(text("duty"), moment.world, aim.object);
+    return mindWordsWith(kNextWords, aim.kind, thingWord(moment.world, aim.kind, aim.object));
 }
 
 std::vector<Aim> planOf(const MindTale& mind)

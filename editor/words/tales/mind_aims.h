@@ -25,14 +25,37 @@ template <std::size_t count>
     return found == names.end() ? QString() : text(found->second);
 }
 
+/// A spelling of files, its words with a fixture ("wait at %1") and without one ("wait").
+struct ThingWords {
+    const char* spelling;
+    const char* with;
+    const char* without;
+};
+
+/// The words that stand beside a spelling, with the thing where there is one; none where it is not in the list.
+template <std::size_t count>
+[[nodiscard]] QString mindWordsWith(const std::array<ThingWords, count>& names, const std::string& spelling, const QString& thing)
+{
+    const auto found = std::find_if(names.begin(), names.end(), [&](const ThingWords& one) { return spelling == one.spelling; });
+    if (found == names.end())
+        return {};
+    return thing.isEmpty() ? text(found->without) : text(found->with).replace(QLatin1String("%1"), thing);
+}
+
 [[nodiscard]] QString withCapital(QString words);
-/// " (bench)": what a goal is about, as its kind has it; empty where that is gone, or has no name.
-[[nodiscard]] QString aboutWord(const world::World& world, const std::string& kind, std::uint32_t object);
+/// "Counter 2" or "the bench": the fixture that a goal of this kind is about; empty where it is about none, or that is gone.
+[[nodiscard]] QString thingWord(const world::World& world, const std::string& kind, std::uint32_t object);
+/// "Café Nord": the target of that number; "somewhere" where it is gone.
+[[nodiscard]] QString targetWord(const world::World& world, std::uint32_t number);
+/// "on duty (Round)": the words, and the name of the duty where it has one.
+[[nodiscard]] QString withDuty(const QString& words, const world::World& world, std::uint32_t object);
 /// "the 08:40 train"
 [[nodiscard]] QString trainWord(const MindMoment& moment);
-/// "sit down (bench)": a goal as a thing to do.
+/// "sit down on the bench": a goal as a thing to do.
 [[nodiscard]] QString aimWord(const MindMoment& moment, const autonomous::MindTale::Aim& aim);
-/// "a seat (bench)": a goal as something that comes next.
+/// The same for a goal that is over: its place is that of the goal, its train is gone.
+[[nodiscard]] QString pastAimWord(const world::World& world, const autonomous::MindTale::Aim& aim);
+/// "a seat on the bench": a goal as something that comes next.
 [[nodiscard]] QString nextWord(const MindMoment& moment, const autonomous::MindTale::Aim& aim);
 /// Goals from the top, without mere ways, and without the place that a train leads to.
 [[nodiscard]] std::vector<autonomous::MindTale::Aim> planOf(const autonomous::MindTale& mind);

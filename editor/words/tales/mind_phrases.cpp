@@ -24,51 +24,65 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
     if (aim.kind == "follow")
         return text("walking with the others");
     if (aim.kind == "duty")
-        return text("on duty") + aboutWord(moment.world, aim.kind, aim.object);
-    return text("on the way to %1").arg(nextWord(moment, aim));
+        return withDuty(text("on duty"), moment.world, aim.object);
+    if (aim.kind == "visit" || aim.kind == "board")
+        return text("on the way to %1").arg(nextWord(moment, aim));
+    return text("going to %1").arg(aimWord(moment, aim));
+}
+
+/// "in line at Counter 2, 2 ahead"
+QString lineWord(const MindMoment& moment, const Aim& aim)
+{
+    const QString thing = thingWord(moment.world, aim.kind, aim.object);
+    if (moment.mind.rank > 0)
+        return (thing.isEmpty() ? text("in line") : text("in line at %1").arg(thing))
+               + text(", %1 ahead").arg(formatCount(moment.mind.rank));
+    return thing.isEmpty() ? text("first in line") : text("first in line at %1").arg(thing);
 }
 
 /// What they are at, as the headline says it.
 QString nowWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 6> kDoingWords{{{"sits_down", "sitting down"},
-                                                              {"sits", "sitting"},
-                                                              {"gets_up", "getting up"},
-                                                              {"chats", "chatting with friends"},
-                                                              {"on_duty", "on duty"},
-                                                              {"is_served", "being served"}}};
-    static constexpr std::array<SpelledWords, 3> kLookWords{{{"watch", "watching"}, {"look_up", "looking"}, {"wait", "waiting"}}};
+    static constexpr std::array<ThingWords, 5> kDoingWords{{{"sits_down", "sitting down on %1", "sitting down"},
+                                                            {"sits", "sitting on %1", "sitting"},
+                                                            {"gets_up", "getting up", "getting up"},
+                                                            {"chats", "chatting with friends", "chatting with friends"},
+                                                            {"is_served", "being served at %1", "being served"}}};
+    static constexpr std::array<ThingWords, 3> kLookWords{
+        {{"watch", "watching %1", "watching"}, {"look_up", "looking at %1", "looking"}, {"wait", "waiting at %1", "waiting"}}};
     const MindTale& mind = moment.mind;
-    const QString about = aboutWord(moment.world, aim.kind, aim.object);
-    if (mind.doing == "queues" && mind.rank > 0)
-        return text("in line for %1, %2 ahead").arg(nextWord(moment, aim), formatCount(mind.rank));
+    const QString thing = thingWord(moment.world, aim.kind, aim.object);
     if (mind.doing == "queues")
-        return text("first in line for %1").arg(nextWord(moment, aim));
+        return lineWord(moment, aim);
     if (mind.doing == "waits_for_train")
         return text("waiting for %1").arg(trainWord(moment));
+    if (mind.doing == "on_duty")
+        return withDuty(text("on duty"), moment.world, aim.kind == "duty" ? aim.object : 0);
     if (mind.doing == "looks")
-        return mindWordsFor(kLookWords, aim.kind) + about;
-    const QString words = mindWordsFor(kDoingWords, mind.doing);
-    return words.isEmpty() ? wayWord(moment, aim) : words + about;
+        return mindWordsWith(kLookWords, aim.kind, thing);
+    const bool sits = mind.doing == "sits" || mind.doing == "sits_down";
+    const QString words = mindWordsWith(kDoingWords, mind.doing, !sits || aim.kind == "sit" ? thing : QString());
+    return words.isEmpty() ? wayWord(moment, aim) : words;
 }
 
 /// "Tired": what presses most, of what is to be seen to; empty where nothing is.
 QString feelingWord(const MindTale& mind, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 5> kFeelingWords{{{"tiredness", "tired"},
+    static constexpr std::array<SpelledWords, 6> kFeelingWords{{{"tiredness", "tired"},
                                                                 {"thirst", "thirsty"},
                                                                 {"hunger", "hungry"},
                                                                 {"curiosity", "curious"},
-                                                                {"company", "in the mood for company"}}};
+                                                                {"company", "in the mood for company"},
+                                                                {"ticket", "without a ticket"}}};
     const auto most = std::max_element(mind.needs.begin(), mind.needs.end(), [](const MindTale::Level& a, const MindTale::Level& b) {
         return a.level - a.threshold < b.level - b.threshold;
     });
     if (most == mind.needs.end() || most->level < most->threshold)
         return {};
     const QString words = mindWordsFor(kFeelingWords, most->name);
-    if (words.isEmpty() && aim.kind == "buy_ticket")
+    if (aim.kind == "buy_ticket" && (words.isEmpty() || most->name == "ticket"))
         return {}; // what they are at says as much
-    return words.isEmpty() ? text("in need (%1)").arg(QString::fromStdString(most->name)) : words;
+    return words.isEmpty() ? text("wanting %1").arg(QString::fromStdString(most->name)) : words;
 }
 
 QString momentWord(const MindTale& mind)
@@ -90,18 +104,29 @@ QString momentWord(const MindTale& mind)
     return mind.heldBy == "others" ? words + QLatin1Char(' ') + text("Held up by others or walls.") : words;
 }
 
-/// "Got a ticket (Counter 2), 08:12"
+/// "Got a ticket at Counter 2"; empty where it is not known how to say so.
+QString doneWord(const MindMoment& moment, const MindTale::Deed& deed)
+{
+    static constexpr std::array<ThingWords, 8> kDeedsDone{{{"buy_ticket", "got a ticket at %1", "got a ticket"},
+                                                           {"drink", "got something at %1", "got something"},
+                                                           {"sit", "sat on %1", "sat"},
+                                                           {"watch", "watched %1", "watched"},
+                                                           {"chat", "chatted with friends", "chatted with friends"},
+                                                           {"look_up", "looked at %1", "looked"},
+                                                           {"wait", "waited at %1", "waited"},
+                                                           {"follow", "kept with the others", "kept with the others"}}};
+    if (deed.kind == "visit")
+        return text("went to %1").arg(targetWord(moment.world, deed.object));
+    if (deed.kind == "board")
+        return text("took the train");
+    if (deed.kind == "duty")
+        return withDuty(text("was on duty"), moment.world, deed.object);
+    return mindWordsWith(kDeedsDone, deed.kind, thingWord(moment.world, deed.kind, deed.object));
+}
+
+/// "Got a ticket at Counter 2, 08:12", "Did not take the train: the time was over, 08:12"
 QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
 {
-    static constexpr std::array<SpelledWords, 9> kDeedsDone{{{"buy_ticket", "got a ticket"},
-                                                             {"drink", "got something"},
-                                                             {"sit", "sat"},
-                                                             {"watch", "watched"},
-                                                             {"chat", "chatted with friends"},
-                                                             {"duty", "was on duty"},
-                                                             {"look_up", "looked"},
-                                                             {"wait", "waited"},
-                                                             {"follow", "kept with the others"}}};
     static constexpr std::array<SpelledWords, 8> kDeedsFailed{{{"gone", "it was gone"},
                                                                {"no_way", "no way led there"},
                                                                {"taken", "all places were taken"},
@@ -111,10 +136,12 @@ QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
                                                                {"interrupted", "something else came first"},
                                                                {"blocked", "somebody was in the way"}}};
     const QString clock = formatClock(timeOfDay(moment.clock_s + deed.time_s - moment.time_s), false);
-    const QString done = mindWordsFor(kDeedsDone, deed.kind);
+    const QString done = doneWord(moment, deed);
     if (deed.end == "success" && !done.isEmpty())
-        return QStringLiteral("%1%2, %3").arg(withCapital(done), aboutWord(moment.world, deed.kind, deed.object), clock);
-    return text("Did not %1: %2, %3").arg(aimWord(moment, {deed.kind, deed.object, false}), mindWordsFor(kDeedsFailed, deed.end), clock);
+        return QStringLiteral("%1, %2").arg(withCapital(done), clock);
+    const QString aim = pastAimWord(moment.world, {deed.kind, deed.object, false});
+    const QString why = mindWordsFor(kDeedsFailed, deed.end);
+    return why.isEmpty() ? text("Did not %1, %2").arg(aim, clock) : text("Did not %1: %2, %3").arg(aim, why, clock);
 }
 
 } // namespace

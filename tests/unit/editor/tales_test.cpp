@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/autonomous/mind_tale.h"
 #include "core/crowds/crowd_tale.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/wander/wander_tale.h"
@@ -9,6 +8,7 @@
 #include "editor/words/tales/teller.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
+#include "tests/unit/editor/told_person.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -18,24 +18,9 @@ using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
 using navigation::kNone;
+using testing::kHere;
+using testing::walker;
 using Points = std::vector<Point>;
-
-namespace {
-
-const Point kHere{12, 5};
-
-run::PersonStory walker(world::PersonKind kind)
-{
-    run::PersonStory story;
-    story.agent = {kind, 3};
-    story.toldAs = kind;
-    story.walking = true;
-    story.origin = 0;
-    story.destination = 1;
-    return story;
-}
-
-} // namespace
 
 /// What people of each kind are told of, and the way that is drawn for them.
 class TalesTest : public QObject {
@@ -48,80 +33,6 @@ private slots:
         QCOMPARE(tellerOf(world::PersonKind::wander).name(3), QStringLiteral("Wanderer 4"));
         QCOMPARE(tellerOf(world::PersonKind::crowd).name(3), QStringLiteral("Crowd member 4"));
         QCOMPARE(tellerOf(world::PersonKind::mind).name(3), QStringLiteral("Individual 4"));
-    }
-
-    void minds_sayWhatTheyWantInPlainWords()
-    {
-        const world::World city = testing::smallCity();
-        run::PersonStory story = walker(world::PersonKind::mind);
-        autonomous::MindTale told;
-        told.doing = "queues";
-        told.goals = {{"visit", 1, false}, {"board", 1, false}, {"drink", 99, true}, {"walk", 0, false}};
-        told.needs = {{"thirst", 0.8, 0.7}, {"tiredness", 0.2, 0.65}};
-        told.rank = 2;
-        told.train_s = 300.0;
-        story.facts = autonomous::factsOf(told);
-        const autonomous::MindTale read = autonomous::mindTale(story);
-        QCOMPARE(read.goals.size(), std::size_t{4});
-        QVERIFY(read.goals[2].isNeeded && read.goals[2].object == 99 && read.needs[1].level == 0.2 && read.rank == 2);
-        AlibiWords words;
-        tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
-        QCOMPARE(words.sentence.plain, QStringLiteral("Thirsty, in line for something to get, 2 ahead; then the 08:04 train."));
-        QVERIFY(words.times.contains(QStringLiteral("The train leaves in 4 min")));
-        QVERIFY(words.mind && words.mind->moment == QStringLiteral("Stands in line."));
-        QCOMPARE(words.mind->plan, QStringList({QStringLiteral("Get something"), QStringLiteral("Take the 08:04 train")}));
-        QCOMPARE(words.mind->needs.size(), std::size_t{2});
-        QCOMPARE(words.mind->needs[0].name, QStringLiteral("Thirst"));
-        QCOMPARE(words.mind->needs[0].words, QStringLiteral("80 %, seen to from 70 % on"));
-        QVERIFY(alibiAsText(words, {}).contains(QStringLiteral("What now, what then: Get something, then Take the 08:04 train.")));
-    }
-
-    void minds_tellWhatTheyHold_andWhatTheyHaveDone()
-    {
-        const world::World city = testing::smallCity();
-        run::PersonStory story = walker(world::PersonKind::mind);
-        autonomous::MindTale told;
-        told.doing = "walks";
-        told.goals = {{"visit", 2, false}, {"sit", 99, true}};
-        told.needs = {{"tiredness", 0.7, 0.65}};
-        told.heldBy = "others";
-        told.to = Point{4, 5};
-        story.facts = autonomous::factsOf(told);
-        AlibiWords words;
-        tellerOf(story).tell(story, city, {600.0, 30000.0}, words);
-        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Tired, looking for a seat; then ")), qPrintable(words.sentence.plain));
-        QCOMPARE(words.mind->moment, QStringLiteral("Walks. Held up by others or walls."));
-        told.held = {{"seat", 99, {4, 6}, 0.0}, {"ring", 0, {7, 8}, 0.6}};
-        told.deeds = {{"buy_ticket", "success", 99, 120.0}, {"drink", "too_slow", 99, 180.0}};
-        story.facts = autonomous::factsOf(told);
-        const autonomous::MindTale read = autonomous::mindTale(story);
-        QVERIFY(read.to == told.to && read.heldBy == told.heldBy && read.held.size() == 2 && read.deeds.size() == 2);
-        QVERIFY(read.held[0].kind == "seat" && read.held[0].object == 99 && read.held[0].place == told.held[0].place);
-        QCOMPARE(std::tuple(read.held[1].radius_m, read.deeds[1].time_s), std::tuple(0.6, 180.0));
-        tellerOf(story).tell(story, city, {600.0, 30000.0}, words);
-        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Tired, on the way to a seat; then ")), qPrintable(words.sentence.plain));
-        QCOMPARE(words.mind->done, QStringList({QStringLiteral("Did not get something: the line was too long, 08:13"),
-                                                QStringLiteral("Got a ticket, 08:12")}));
-        const auto graph = navigation::NavigationGraph::build(city);
-        const Points ahead{kHere, {4, 5}};
-        QVERIFY(tellerOf(story).points(story, graph, city, kHere) == ahead);
-        QVERIFY(tellerOf(story).isOnTheWay(story));
-    }
-
-    void minds_whoKeepWithOthers_saySo()
-    {
-        const world::World city = testing::smallCity();
-        run::PersonStory story = walker(world::PersonKind::mind);
-        autonomous::MindTale told;
-        told.doing = "walks";
-        told.goals = {{"visit", 2, false}, {"follow", 1, false}};
-        told.deeds = {{"sit", "blocked", 99, 60.0}};
-        story.facts = autonomous::factsOf(told);
-        AlibiWords words;
-        tellerOf(story).tell(story, city, {60.0, 30000.0}, words);
-        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Walking with the others; then ")), qPrintable(words.sentence.plain));
-        QCOMPARE(words.mind->plan.front(), QStringLiteral("Keep with the others"));
-        QCOMPARE(words.mind->done.front(), QStringLiteral("Did not sit down: somebody was in the way, 08:20"));
     }
 
     void facts_areReadBack()

@@ -220,7 +220,7 @@ private slots:
         QVERIFY(map.provide(0, {9e6 + 5, 9e6 + 5}, 1.0) > 0);
         QVERIFY(map.provide(0, {5, 5}, 1.0) > 0);
         QVERIFY(map.at(0, {9e6 + 5, 9e6 + 5}).cell() != 0 && map.at(0, {5, 5}).cell() == city.first.number);
-        QVERIFY(map.bytes() < 100'000);
+        QVERIFY(map.bytes() < 100000);
         city.addPillar({2, 2}, 1.0);
         QVERIFY(map.renew(city.world, city.ground()) > 0);
     }

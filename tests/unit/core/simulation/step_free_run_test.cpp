@@ -1,63 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/alibi/bake.h"
 #include "core/perceptual/perceptual_run.h"
-#include "core/schedule/counting_run.h"
-#include "core/statistics/batch_error.h"
-#include "tests/support/edited_runs.h"
-#include "tests/support/stairs_city.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/core/simulation/step_free_seen.h"
 
 using namespace passerby;
-using geometry::Point;
-using navigation::SegmentIndex;
-using run::Frame;
-using run::Walker;
 using testing::advance;
+using testing::live;
 using testing::optionsFor;
-using testing::placeOf;
-using testing::ScheduleRun;
+using testing::Seen;
 using testing::StairsCity;
 using testing::start;
 using testing::take;
 using world::Guidance;
 using world::Steering;
-
-namespace {
-
-/// Who was seen where.
-struct Seen {
-    int stepFree = 0;
-    int stepFreeOnStairs = 0;
-    int stepFreeOnRamp = 0;
-    int stepFreeBeyond = 0; ///< in the yard
-    int othersOnStairs = 0;
-
-    void look(const Frame& frame, const world::World& world)
-    {
-        for (const Walker& walker : frame.walkers) {
-            const Point place = placeOf(walker);
-            const bool isOnStairs = StairsCity::isOnStairs(place);
-            if (!world.profiles().at(walker.profile).row->isStepFree) {
-                othersOnStairs += isOnStairs ? 1 : 0;
-                continue;
-            }
-            ++stepFree;
-            stepFreeOnStairs += isOnStairs ? 1 : 0;
-            stepFreeBeyond += place.x > 41.0 && place.x < 60.0 ? 1 : 0;
-            stepFreeOnRamp += place.x > 31.0 && place.x < 39.0 && place.y > 5.0 ? 1 : 0;
-        }
-    }
-};
-
-void live(ScheduleRun& run, int steps, Seen& seen)
-{
-    for (int i = 0; i < steps; ++i) {
-        run.step();
-        seen.look(*run.frame(), run.world());
-    }
-}
-
-} // namespace
 
 class StepFreeRunTest : public QObject {
     Q_OBJECT
@@ -66,8 +21,6 @@ private slots:
     void nobodyStepFree_isOnStairs();
     void whoIsSeen_takesNoStairs_data();
     void whoIsSeen_takesNoStairs();
-    void counts_areThoseOfTheBake_data();
-    void counts_areThoseOfTheBake();
     void whoBecomesStepFree_leavesTheStairs();
     void fenceAcrossTheRamp_leavesNoWay();
     void run_isLivedAgainToTheByte();
@@ -134,48 +87,6 @@ void StepFreeRunTest::whoIsSeen_takesNoStairs()
     }
     QCOMPARE(seen.stepFreeOnStairs, 0);
     QVERIFY(seen.stepFreeOnRamp > 100 && seen.othersOnStairs > 100);
-}
-
-void StepFreeRunTest::counts_areThoseOfTheBake_data()
-{
-    QTest::addColumn<bool>("hasBound");
-    QTest::newRow("drawn anew") << false;
-    QTest::newRow("bound") << true;
-}
-
-/// On every way and behind every door; |z| below this: 64 batches, some 60 numbers at 1e-5 all together.
-void StepFreeRunTest::counts_areThoseOfTheBake()
-{
-    QFETCH(bool, hasBound);
-    constexpr double kLimit = 6.0;
-    const world::World world = StairsCity{.stepFreeShare = 0.3, .hasBound = hasBound}.make();
-    foundation::JobContext context;
-    const auto bake = alibi::bakeWorld(world, {}, context);
-    QVERIFY(bake.ok());
-    schedule::CountingOptions options;
-    options.people = 32000;
-    options.seconds = 1000.0;
-    const auto counted = schedule::CountingRun::count(world, options, context);
-    QVERIFY(counted.ok());
-    const schedule::Counts& counts = counted.value();
-    const schedule::SegmentCounts segments = schedule::CountingRun::spread(counts, 0);
-    const auto z = [&](double expected, const auto& value) {
-        std::vector<double> means;
-        for (std::size_t batch = 0; batch < counts.batches; ++batch)
-            means.push_back(value(batch) / (counts.people[batch] * counts.seconds));
-        const statistics::BatchMean mean = statistics::batchMean(means);
-        return mean.standardError > 0.0 ? (mean.mean - expected) / mean.standardError : (mean.mean == expected ? 0.0 : 1e9);
-    };
-    for (SegmentIndex segment = 0; segment < bake.value().probability.size(); ++segment) {
-        const double found = z(bake.value().entryRate_per_s[segment],
-                               [&](std::size_t batch) { return static_cast<double>(segments.entries[segment * counts.batches + batch]); });
-        QVERIFY2(std::abs(found) < kLimit, qPrintable(QStringLiteral("segment %1: %2").arg(segment).arg(found)));
-    }
-    for (std::size_t target = 0; target < bake.value().sigma.size(); ++target) {
-        const double found =
-            z(bake.value().probabilityInside[target], [&](std::size_t batch) { return counts.inside_s[target * counts.batches + batch]; });
-        QVERIFY2(std::abs(found) < kLimit, qPrintable(QStringLiteral("target %1: %2").arg(target).arg(found)));
-    }
 }
 
 /// Everybody who is on the stairs or on the way there when their profile changes goes on from the nearest way without steps; and back.
