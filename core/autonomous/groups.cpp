@@ -93,9 +93,8 @@ void GroupTable::leave(std::uint32_t agent)
     if (index == kNone)
         return;
     Group& group = m_groups[index];
-    const auto end = group.members.begin() + group.count;
-    std::remove(group.members.begin(), end, agent);
-    --group.count;
+    const auto end = std::remove(group.members.begin(), group.members.begin() + group.count, agent);
+    group.count = static_cast<std::uint32_t>(end - group.members.begin());
     m_groupOf[agent] = kNone;
     if (group.count == 1)
         leave(group.members[0]);

@@ -161,7 +161,7 @@ std::uint32_t Minds::findThing(std::uint32_t agent, const Want& want) const
         if (const std::uint32_t desk = deskOf(thing); want.use == FixtureUse::serve) {
             if (desk == kNone || m_desks[desk].wait_s() > patience_s || m_desks[desk].people().waiting().size() >= m_desks[desk].most())
                 return;
-            cost += m_desks[desk].wait_s() * person.who.speed_mps;
+            cost += m_desks[desk].wait_s() * pace_mps(agent);
         }
         if (cost < least) {
             least = cost;

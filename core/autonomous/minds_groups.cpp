@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::autonomous {
 
@@ -56,7 +57,18 @@ bool Minds::walkTogether(std::span<const std::uint32_t> members, Form wanted)
 {
     const bool areInside =
         std::all_of(members.begin(), members.end(), [&](std::uint32_t agent) { return agent < m_people.size() && !m_people[agent].isOut; });
-    return areInside && m_groups.join(members, wanted);
+    if (!areInside || !m_groups.join(members, wanted))
+        return false;
+    for (std::uint32_t agent = 0; agent < m_people.size(); ++agent) { // who was left alone by that goes on alone
+        Person& person = m_people[agent];
+        if (!person.isWithGroup || m_groups.groupOf(agent) != kNone)
+            continue;
+        person.isWithGroup = false;
+        const bool waited = std::exchange(person.waitsSince_s, kNever_s) < kNever_s;
+        if (waited && person.isLed && !layWay(agent, m_setting.street->status(idOf(agent)), false))
+            person.isLed = false;
+    }
+    return true;
 }
 
 double Minds::bodyRadiusOf_m(std::uint32_t agent) const
@@ -119,11 +131,13 @@ Outing Minds::nextOuting(std::uint32_t agent)
     return back.goal != kNone ? back : m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
 }
 
-/// Those of the group who are where somebody comes from set out with them, for the same goal.
+/// Those of the group who are where somebody comes from set out with them, for the same goal. While others of it are out together these go
+/// one by one: nobody leads who is not with them.
 void Minds::bringAlong(std::uint32_t agent, const Spot& from)
 {
     const std::uint32_t group = m_groups.groupOf(agent);
-    if (group == kNone)
+    const auto isOutTogether = [&](std::uint32_t member) { return m_people[member].isOut && m_people[member].isWithGroup; };
+    if (group == kNone || std::ranges::any_of(m_groups.at(group).all(), isOutTogether))
         return;
     Person& leader = m_people[agent];
     leader.waitsSince_s = kNever_s;
@@ -183,7 +197,10 @@ void Minds::keepTogether(std::uint32_t agent, const SteeredPeople::Status& statu
         waitForOthers(agent, status);
         return;
     }
-    if (wantOf(person).kind != GoalKind::follow && person.posture == Posture::stands && !doesAsLeader(agent))
+    const bool isFollowing = std::ranges::any_of(person.stack.goals(), [](const Goal& goal) { return goal.kind == GoalKind::follow; });
+    if (!isFollowing) // they were of another group, or gave up
+        partFrom(agent);
+    else if (wantOf(person).kind != GoalKind::follow && person.posture == Posture::stands && !doesAsLeader(agent))
         finish(agent, GoalEnd::success);
 }
 
@@ -235,8 +252,8 @@ void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& stat
         return;
     person.waitsSince_s = kNever_s;
     note(agent, "group", 0, "waits", "walks");
-    if (person.isLed)
-        layWay(agent, status, false);
+    if (person.isLed && !layWay(agent, status, false))
+        person.isLed = false;
 }
 
 /// One in line for all: what was got, all have got who are there.

@@ -30,7 +30,7 @@ void Minds::askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place)
     person.claim = {thing.number, place};
     m_claims.ask({person.claim, agent + 1, static_cast<double>(wantOf(person).since_s),
                   static_cast<std::uint32_t>(std::min(way_m, 4.0e6) * 1000.0),
-                  m_setting.now_s + 3.0 * way_m / person.who.speed_mps + kKeepsClaim_s});
+                  m_setting.now_s + 3.0 * way_m / pace_mps(agent) + kKeepsClaim_s});
 }
 
 /// Chooses a place of the thing and asks for it, then goes there. True when they are there.

@@ -21,6 +21,28 @@ bool isSameFixture(const world::World& before, const world::World& after, std::u
     return was && is && *was == *is;
 }
 
+/// Duties that are there no more go, wherever they lie below what is wanted now.
+void dropDuties(GoalStack& stack, const world::World& world)
+{
+    GoalStack kept;
+    for (std::size_t i = 0; i < stack.goals().size(); ++i) {
+        const Goal& goal = stack.goals()[i];
+        const bool isTop = i + 1 == stack.goals().size();
+        if (isTop || goal.kind != GoalKind::duty || world.duties().find(world.duties().idOf(goal.object)))
+            kept.push(goal);
+    }
+    stack = kept;
+}
+
+/// Place among the duties of the one that somebody is on, or goes on with; kNone: of none.
+std::uint32_t dutyOf(const GoalStack& stack, const world::World& world)
+{
+    for (const Goal& goal : stack.goals())
+        if (goal.kind == GoalKind::duty && world.duties().find(world.duties().idOf(goal.object)))
+            return static_cast<std::uint32_t>(world.duties().indexOf(world.duties().idOf(goal.object)));
+    return kNone;
+}
+
 } // namespace
 
 /// Puts somebody where they were, and lets them go on with what is still there.
@@ -35,7 +57,10 @@ void Minds::resume(std::uint32_t agent, const world::World& before, run::EditRep
     else
         m_setting.street->addOnTheWay(travellerOf(person, agent), at.place, at.cell, m_setting.now_s, *m_setting.room);
     person.isLed = person.isThere = false;
+    person.waitsSince_s = kNever_s;
     dropPlans(person);
+    dropDuties(person.stack, m_setting.world);
+    person.duty = dutyOf(person.stack, m_setting.world);
     if (person.goal == kNone) {
         const Outing next = m_city->law.outing(agent, person.who, person.visits, person.place, clock_s());
         person.goal = next.goal == kNone ? person.place : next.goal;
@@ -61,7 +86,10 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
     goal.planVersion = m_setting.edits;
     if (goal.kind == GoalKind::follow) {
         goal.phase = 0;
-        person.isWithGroup = person.isWithGroup && service == person.service;
+        const auto numberOf = [](const world::World& world, std::uint32_t place) {
+            return place == kNone ? 0U : world.trainServices().at(place).id.number;
+        };
+        person.isWithGroup = person.isWithGroup && numberOf(m_setting.world, service) == numberOf(before, person.service);
         return person.isWithGroup;
     }
     if (goal.kind == GoalKind::board) {
@@ -69,9 +97,8 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
         return service != kNone && m_setting.world.trainServices().at(service).id.number == goal.object;
     }
     if (goal.kind == GoalKind::duty) {
-        person.duty = static_cast<std::uint32_t>(m_setting.world.duties().indexOf(m_setting.world.duties().idOf(goal.object)));
         goal.phase = 0;
-        return person.duty < m_setting.world.duties().size();
+        return person.duty != kNone;
     }
     const std::uint32_t index = m_city->things.find(goal.object);
     if (goal.kind == GoalKind::chat || (person.need == kNone && goal.pushedBy == PushedBy::need) || index == kNone

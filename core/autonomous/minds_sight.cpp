@@ -53,7 +53,8 @@ void Minds::lookAhead(std::uint32_t agent, const SteeredPeople::Status& status)
 {
     const Person& person = m_people[agent];
     Walk& walk = m_walks[agent];
-    if (!person.isLed || status.waitsForRoom || walk.by == Walk::By::lattice || beginArrival(agent, status))
+    const bool stands = !person.isLed || person.waitsSince_s < kNever_s || status.waitsForRoom;
+    if (stands || walk.by == Walk::By::lattice || beginArrival(agent, status))
         return;
     const std::uint32_t room = m_city->ways.rooms().roomOf(status.cell);
     const bool hadPoint = walk.hasPoint && walk.room == room && walk.passage == person.passage;
@@ -190,8 +191,10 @@ bool Minds::beginArrival(std::uint32_t agent, const SteeredPeople::Status& statu
     for (std::size_t i = 1; i < m_path.size(); ++i) {
         length_m += distance(m_path[i - 1], m_path[i]);
         const bool isCorner = i + 1 == m_path.size() || std::abs(orientation(m_path[i - 1], m_path[i], m_path[i + 1])) > kStraight_m2;
-        if (isCorner && walk.count == Walk::kMostPoints)
+        if (isCorner && walk.count == Walk::kMostPoints) {
+            walk.count = 0;
             return false;
+        }
         if (isCorner)
             walk.points[walk.count++] = m_path[i];
     }

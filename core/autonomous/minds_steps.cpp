@@ -44,7 +44,7 @@ std::size_t findOncomers(const SteeredPeople::Company& company, double axis_rad,
 void Minds::steer(std::uint32_t agent)
 {
     const Person& person = m_people[agent];
-    if (!person.isLed)
+    if (!person.isLed || person.waitsSince_s < kNever_s)
         return;
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     if (status.waitsForRoom || status.waitsForTurn || status.isHeld) { // there the street knows better
@@ -78,8 +78,7 @@ bool Minds::walkNarrow(std::uint32_t agent, const SteeredPeople::Status& status)
     const std::size_t count = findOncomers(company, view->axis_rad, oncomers);
     const Point way = (walk.hasPoint ? walk.point : street.aimOf(idOf(agent))) - status.place;
     const double wanted_rad = headingOf(way);
-    const PassageCommand told =
-        walkPassage(*view, wanted_rad, m_people[agent].who.speed_mps, walk.radius_m, std::span(oncomers).first(count));
+    const PassageCommand told = walkPassage(*view, wanted_rad, pace_mps(agent), walk.radius_m, std::span(oncomers).first(count));
     walk.met_s = told.isMet ? m_setting.now_s : walk.met_s;
     SteeredPeople::Command command{.speedShare = told.speedShare};
     command.crowding = static_cast<float>(passageCrowding(m_setting.now_s - walk.met_s));
@@ -104,7 +103,7 @@ void Minds::stepExactly(std::uint32_t agent, const SteeredPeople::Status& status
     double left_m = distance(status.place, walk.points[walk.at]);
     for (std::uint32_t i = walk.at + 1; i < walk.count; ++i)
         left_m += distance(walk.points[i - 1], walk.points[i]);
-    const double own_mps = m_people[agent].who.speed_mps;
+    const double own_mps = pace_mps(agent);
     const double speed_mps = std::min(own_mps, left_m < kSlowly_m ? kSlowly_mps : kExact_mps);
     m_setting.street->command(idOf(agent), {.to = walk.points[walk.at], .speedShare = speed_mps / own_mps, .isExact = true});
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <span>
 
 namespace passerby::autonomous {
 
@@ -20,6 +20,18 @@ constexpr double kAtTrainDoor_m = 0.5;
 constexpr double kFromEdge_m = 0.4; // of a platform, where one gets on and off
 constexpr double kSlack = 1.3;      // on the way to a train
 constexpr double kSlack_s = 60.0;
+
+/// Who has been inside a target longest, of those who leave it by train alone and may; kNone: nobody.
+template <class May>
+std::uint32_t longestInside(std::span<const Person> people, std::uint32_t target, const May& may)
+{
+    std::uint32_t first = kNone;
+    for (std::uint32_t agent = 0; agent < people.size(); ++agent)
+        if (!people[agent].isOut && people[agent].place == target && people[agent].until_s == kNever_s
+            && (first == kNone || people[agent].since_s < people[first].since_s) && may(agent))
+            first = agent;
+    return first;
+}
 
 } // namespace
 
@@ -69,7 +81,7 @@ void Minds::openTrains()
     }
 }
 
-/// Lets those off who have been inside longest, as many as get off.
+/// Lets those off who have been inside longest, as many as get off; groups whole, by one door.
 void Minds::stopTrains()
 {
     for (std::uint32_t service = 0; service < m_lastTrain.size(); ++service) {
@@ -82,18 +94,20 @@ void Minds::stopTrains()
         std::uint32_t left = target < m_insideByTarget.size()
                                  ? std::min(m_insideByTarget[target], alighting(*shared, m_setting.seed, id.number, stop.train))
                                  : 0;
-        for (std::uint32_t off = 0; left > 0; --left, ++off) {
-            std::uint32_t first = kNone;
-            for (std::uint32_t agent = 0; agent < m_people.size(); ++agent)
-                if (!m_people[agent].isOut && m_people[agent].place == target && mayLeave(agent)
-                    && m_people[agent].until_s == std::numeric_limits<double>::infinity()
-                    && (first == kNone || m_people[agent].since_s < m_people[first].since_s))
-                    first = agent;
+        for (std::uint32_t doors = 0; left > 0; ++doors) {
+            const std::uint32_t first = longestInside(m_people, target, [&](std::uint32_t agent) { return mayLeave(agent); });
             if (first == kNone)
                 break;
-            const Spot by = door(service, off % static_cast<std::uint32_t>(std::max(shared->doors, 1)));
-            note(first, "train", id.number, "in", "alights");
+            const std::size_t were = m_out.size();
+            const Spot by = door(service, doors % static_cast<std::uint32_t>(std::max(shared->doors, 1)));
             setOut(first, &by);
+            left -= std::min(left, static_cast<std::uint32_t>(m_out.size() - were));
+            const std::uint32_t group = m_groups.groupOf(first);
+            const std::span<const std::uint32_t> all = group == kNone ? std::span(&first, 1) : m_groups.at(group).all();
+            for (const std::uint32_t agent : all)
+                if (const Person& one = m_people[agent];
+                    one.isOut && one.place == target && one.since_s == m_setting.now_s && (agent == first || one.isWithGroup))
+                    note(agent, "train", id.number, "in", "alights");
         }
     }
 }
@@ -105,7 +119,7 @@ void Minds::planTrain(std::uint32_t agent)
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, door(person.service, 0));
     const world::TrainService& row = *m_setting.world.trainServices().at(person.service).row;
-    const double ready_s = std::max(m_setting.now_s + way_m / person.who.speed_mps * kSlack + kSlack_s, person.until_s);
+    const double ready_s = std::max(m_setting.now_s + way_m / pace_mps(agent) * kSlack + kSlack_s, person.until_s);
     person.train_s = std::isfinite(ready_s) ? trainFrom(row, m_setting.startClock_s, ready_s).leaves_s : m_setting.now_s;
     Goal goal;
     goal.kind = GoalKind::board;

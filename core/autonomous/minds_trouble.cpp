@@ -90,7 +90,8 @@ void Minds::makeWay(std::uint32_t agent, Point from, Point to)
             continue;
         Person& person = m_people[other.agent.number];
         const bool isServed = person.desk != kNone && m_desks[person.desk].serverOf(other.agent.number + 1) != nullptr;
-        if (person.posture != Posture::stands || isServed)
+        const bool isOnTheWay = person.isLed && person.rank == kNone; // to something else, where they are not when they have stepped aside
+        if (person.posture != Posture::stands || isServed || isOnTheWay)
             continue;
         const Point along = to - from;
         const double side = cross(along, place - from) < 0.0 ? -1.0 : 1.0;

@@ -100,7 +100,7 @@ bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, boo
 {
     const foundation::PartTimer timer(foundation::RunPart::ways);
     Person& person = m_people[agent];
-    WayFinder who{agent, person.who.speed_mps, m_city->law.parameter(person.who.profile, "taste", kUsualTaste),
+    WayFinder who{agent, pace_mps(agent), m_city->law.parameter(person.who.profile, "taste", kUsualTaste),
                   keepsPassage ? person.passage : kNone};
     const std::uint32_t before = person.passage;
     const std::uint32_t roomBefore = person.room;

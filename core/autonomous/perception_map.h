@@ -3,6 +3,7 @@
 
 #include "core/autonomous/perception_sources.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <memory>
@@ -97,8 +98,9 @@ public:
             if (!m_tile)
                 return {};
             constexpr double kPerMetre = 1.0 / PerceptionTile::kSquare_m;
-            const auto column = static_cast<std::uint32_t>((place.x - m_low.x) * kPerMetre);
-            const auto row = static_cast<std::uint32_t>((place.y - m_low.y) * kPerMetre);
+            constexpr std::uint32_t kLast = PerceptionTile::kSide - 1; // a hair below 0 is rounded up to the end of the tile
+            const auto column = std::min(static_cast<std::uint32_t>((place.x - m_low.x) * kPerMetre), kLast);
+            const auto row = std::min(static_cast<std::uint32_t>((place.y - m_low.y) * kPerMetre), kLast);
             return {m_tile, std::size_t{row} * PerceptionTile::kSide + column};
         }
         /// No wall of the level is nearer to the place than this; 0 or less where that is not known.

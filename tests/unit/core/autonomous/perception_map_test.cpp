@@ -65,6 +65,22 @@ private slots:
         QCOMPARE(map.provide(0, {10, 10}, 1.0), std::size_t{0});
         QCOMPARE(map.provide(7, {10, 10}, 1.0), std::size_t{0});
     }
+    /// So near the edge of a tile that its distance from the other edge is rounded up to the whole tile.
+    void aHairBelowZero_isInTheLastSquareOfItsTile()
+    {
+        SmallCity city;
+        world::World empty;
+        city.world = empty;
+        world::PatchBuilder builder(city.world);
+        builder.add(world::Cell{"", world::CellKind::indoor, 0, SmallCity::square({-20, -20}, 40)});
+        city.apply(builder.take());
+        PerceptionMap map(city.world, {city.world, navigation::NavigationGraph::build(city.world), 2.0});
+        map.provide(0, {0, 0}, 10.0);
+        constexpr std::size_t kLast = PerceptionTile::kSide - 1;
+        QCOMPARE(map.at(0, {-1e-17, 0.1}).index, kLast);
+        QCOMPARE(map.at(0, {0.1, -1e-17}).index, kLast * PerceptionTile::kSide);
+        QCOMPARE(map.at(0, {-1e-17, -1e-17}).index, PerceptionTile::kSquares - 1);
+    }
     void measuresToTheWallsThemselves()
     {
         PerceptionMap map = Rooms().map();
