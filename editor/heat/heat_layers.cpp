@@ -18,9 +18,13 @@ constexpr const char* kHowToReadDifferences =
     "Orange: more people were counted than expected; blue: fewer. Where chance explains the difference (up to two standard deviations, "
     "when people arrive at random) a way is pale or left out. The longer the window, the less chance explains.";
 
-constexpr const char* kHowToReadStanding = "How many people on average stand there, slower than 0.2 m/s, per metre of the way that is "
-                                           "nearest to them. They are counted by looking "
-                                           "at the run again and again, since this heatmap or its filter was chosen.";
+constexpr const char* kHowToReadWaiting =
+    "How many people on average wait there, on their feet, slower than 0.2 m/s and doing nothing else, per metre of the way that is "
+    "nearest to them. They are counted by looking at the run again and again, since this heatmap or its filter was chosen.";
+constexpr const char* kHowToReadStaying =
+    "How many people on average stay there, per metre of the way that is nearest to them: those who are slower than 0.2 m/s, and all who "
+    "sit, talk, watch something or are served. They are counted by looking at the run again and again, since this heatmap or its filter "
+    "was chosen.";
 
 /// In the order of affordance::kIsovistMeasures.
 constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
@@ -111,7 +115,7 @@ constexpr HeatLayerRow kRows[] = {
      .name = "People who wait",
      .unit = kHeatmapUnit,
      .note = "counted since it was chosen, on the nearest way",
-     .help = kHowToReadStanding,
+     .help = kHowToReadWaiting,
      .manual =
          "**waiting** – people on their feet who do nothing else: in a line, for a train, at a gate or held up by others. Counted from "
          "when it is chosen, on the way that is nearest to where they stand.",
@@ -126,7 +130,7 @@ constexpr HeatLayerRow kRows[] = {
      .name = "People who stay",
      .unit = kHeatmapUnit,
      .note = "counted since it was chosen, on the nearest way",
-     .help = kHowToReadStanding,
+     .help = kHowToReadStaying,
      .manual = "**staying** – everybody who does not walk: those who wait, and those who sit, talk, watch something or are served.",
      .word = {.word = "dwell", .meaning = "who stay, whatever they do"}},
     {.id = Id::sight,

@@ -15,6 +15,7 @@ namespace {
 using geometry::Point;
 
 constexpr double kTimetableDay_s = 86400.0;
+constexpr double kClockExact_s = 1e-3; // what is lost by rounding is less, and nobody begins a run at a finer time
 constexpr double kTrainWidth_m = 3.0;
 constexpr double kTrainWallAndGap_m = 0.3; // between the edge of the platform and the room inside
 constexpr double kBothNoses_m = 4.4;
@@ -37,6 +38,7 @@ std::optional<PlacedTrain> placedTrain(const world::World& world, world::TrainSe
     const Point ahead{std::cos(platform->heading_rad), std::sin(platform->heading_rad)};
     PlacedTrain train;
     train.number = id.number;
+    train.platform = platform->position;
     train.middle = platform->position + ahead * (platform->depth_m / 2.0 + kTrainWallAndGap_m + kTrainWidth_m / 2.0);
     train.level = platform->level;
     train.heading_rad = platform->heading_rad - std::numbers::pi / 2.0;
@@ -51,7 +53,7 @@ std::optional<PlacedTrain> placedTrain(const world::World& world, world::TrainSe
 std::vector<PlacedTrain> standingTrains(const world::World& world, const run::Frame& frame)
 {
     std::vector<PlacedTrain> trains;
-    const double began_s = frame.clock_s - frame.time_s;
+    const double began_s = kClockExact_s * std::round((frame.clock_s - frame.time_s) / kClockExact_s);
     const double startClock_s = began_s - kTimetableDay_s * std::floor(began_s / kTimetableDay_s);
     for (const auto& [id, service] : world.trainServices())
         if (autonomous::stopAt(service, startClock_s, frame.time_s).stands(frame.time_s))
@@ -85,7 +87,8 @@ void appendPlacedTrain(const PlacedTrain& train, const FloorHeights& floors, con
     for (const double place_m : train.doors)
         if (options.rightDoors.empty() || place_m - kDoorHalf_m > options.rightDoors.back().second)
             options.rightDoors.emplace_back(place_m - kDoorHalf_m, place_m + kDoorHalf_m);
-    appendVehicle(trainShape(options), {train.middle, floors.flat(train.level), train.heading_rad}, rgb(0x3F6FA8), theme, out);
+    appendVehicle(trainShape(options), {train.middle, floors.at(train.level, train.platform), train.heading_rad}, rgb(0x3F6FA8), theme,
+                  out);
 }
 
 } // namespace passerby::editor

@@ -17,6 +17,7 @@ namespace passerby::editor {
 /// A train beside its platform, as long as that, with its doors open towards it.
 struct PlacedTrain {
     std::uint32_t number = 0; ///< of the train service in the city
+    geometry::Point platform; ///< the platform's place: a train stands at its height
     geometry::Point middle;
     int level = 0;
     double heading_rad = 0.0;  ///< along the platform, which lies to the right

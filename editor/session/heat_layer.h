@@ -44,6 +44,8 @@ public:
     /// Asks for what it needs, where that has to be made; changed() follows. `anew`: somebody chose it, so that what was cancelled is made
     /// after all.
     virtual void ask(bool anew) { static_cast<void>(anew); }
+    /// Another was chosen instead: what is counted from when it is chosen is counted no more.
+    virtual void leave() {}
     /// Empty where there is nothing to see. `maximum`: end of the ramp; 0: what fits.
     [[nodiscard]] virtual Heatmap map(double maximum) const = 0;
     /// Why there is nothing to see, for people; empty where there is nothing in the way.

@@ -15,8 +15,9 @@ StandCounts::StandCounts(std::shared_ptr<const navigation::NavigationGraph> grap
 {
     for (SegmentIndex i = 0; i < m_graph->segments().size(); ++i) {
         const navigation::Segment& segment = m_graph->segments()[i];
-        if (segment.from > segment.to && m_graph->findSegment(segment.to, segment.from) != navigation::kNone)
-            continue;
+        const SegmentIndex back = m_graph->reverseOf(segment);
+        if (segment.from > segment.to && back != navigation::kNone && m_graph->segments()[back].cell == segment.cell)
+            continue; // where escalators go up and down, the way back is one of the other cell
         m_ways[segment.cell].push_back(i);
     }
 }
@@ -37,10 +38,13 @@ void StandCounts::restart(double time_s)
 
 SegmentIndex StandCounts::nearestWay(const run::Walker& walker) const
 {
+    const auto ways = m_ways.find(m_graph->segments()[walker.segment].cell);
+    if (ways == m_ways.end())
+        return walker.segment;
     const Point place{walker.x_m, walker.y_m};
     SegmentIndex nearest = walker.segment;
     double least_m = std::numeric_limits<double>::infinity();
-    for (const SegmentIndex way : m_ways.at(m_graph->segments()[walker.segment].cell)) {
+    for (const SegmentIndex way : ways->second) {
         const navigation::Segment& segment = m_graph->segments()[way];
         const Point from = m_graph->nodes()[segment.from].position;
         const Point to = m_graph->nodes()[segment.to].position;

@@ -35,6 +35,12 @@ void StandLayer::ask(bool)
     takeFrame();
 }
 
+void StandLayer::leave()
+{
+    m_isAsked = false;
+    m_counts.reset();
+}
+
 void StandLayer::takeFrame()
 {
     if (!m_isAsked)

@@ -9,7 +9,8 @@ namespace passerby::editor {
 
 class StandCounts;
 
-/// Where people of the run wait or stay, counted from when the layer is first asked for, with the filter that densities have.
+/// Where people of the run wait or stay, counted from when the layer is first asked for until it is left, with the filter that densities
+/// have.
 class StandLayer : public HeatLayer {
     Q_OBJECT
 
@@ -18,6 +19,7 @@ public:
     ~StandLayer() override;
 
     void ask(bool anew) override;
+    void leave() override;
     [[nodiscard]] Heatmap map(double maximum) const override;
     [[nodiscard]] QString whyNot() const override;
     [[nodiscard]] double window_s() const override;

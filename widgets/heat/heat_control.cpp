@@ -133,7 +133,11 @@ void HeatControl::connectHours()
 
 void HeatControl::setLayer(HeatLayerId layer)
 {
+    const HeatLayerRow& before = row();
     m_layer = layer;
+    for (const HeatLayerId left : {before.inPlan(), before.inCity()})
+        if (HeatLayer* of = m_layers->find(left); of && left != row().inPlan() && left != row().inCity())
+            of->leave();
     m_source->askAnew();
     m_parts.legend.setLayer(layer);
     for (const HeatLayerRow& one : editor::heatLayers())

@@ -132,6 +132,53 @@ private slots:
         }
     }
 
+    void help_saysWhomItCounts()
+    {
+        const QString waiting = QString::fromLatin1(heatLayer(HeatLayerId::waiting).help);
+        const QString staying = QString::fromLatin1(heatLayer(HeatLayerId::dwell).help);
+        QVERIFY(waiting.contains(QStringLiteral("doing nothing else")) && waiting.contains(QStringLiteral("0.2 m/s")));
+        QVERIFY(staying.contains(QStringLiteral("sit, talk, watch something or are served")));
+    }
+
+    /// Who chooses it again later sees those who waited from then on.
+    void waiting_isCountedAnew_onceItWasLeft()
+    {
+        ProjectDocument document;
+        LiveSession live;
+        AffordanceSession affordance(document);
+        IsovistSession isovists(document);
+        HeatSource densities(document, live, nullptr);
+        const HeatLayerSet layers({document, live, affordance, isovists, densities}, nullptr);
+        HeatLayer* waiting = layers.find(HeatLayerId::waiting);
+        LiveOptions options;
+        options.people = 20;
+        options.threads = 1;
+        live.start(testing::smallCity(), options);
+        const auto isThere = [&] { return live.isReady() && live.frame(); };
+        QVERIFY(QTest::qWaitFor(isThere, 20000));
+        const auto stepTo = [&](std::uint64_t last) {
+            while (live.frame()->step < last) {
+                const std::uint64_t next = live.frame()->step + 1;
+                live.stepOnce();
+                if (!QTest::qWaitFor([&] { return live.frame()->step >= next; }, 20000))
+                    return false;
+            }
+            return true;
+        };
+        const std::uint64_t looks = live.frame()->step + 20;
+        waiting->ask(true);
+        QVERIFY(stepTo(looks));
+        QVERIFY(waiting->window_s() > 0.0);
+        waiting->leave();
+        QCOMPARE(waiting->window_s(), 0.0);
+        QVERIFY(stepTo(looks + 20));
+        QCOMPARE(waiting->window_s(), 0.0); // nobody looks meanwhile
+        waiting->ask(true);
+        QCOMPARE(waiting->window_s(), 0.0);
+        QVERIFY(stepTo(looks + 40));
+        QVERIFY(waiting->window_s() > 0.0 && waiting->window_s() <= 20 * LiveSession::kStep_s + 1e-6);
+    }
+
     void cityWithoutPeople_saysWhyItHasNoColours()
     {
         world::World city = testing::smallCity();

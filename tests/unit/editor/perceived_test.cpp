@@ -83,7 +83,12 @@ private slots:
         QVERIFY(place != navigation::kNone);
         Perceived perceived;
         lookAround(walkerAt(middle, 0.0), {200.0, std::numbers::pi}, ground.get(), place, perceived);
-        QVERIFY(std::any_of(perceived.fan.begin(), perceived.fan.end(), [&](Point end) { return distance(end, middle) < 100.0; }));
+        QVERIFY(perceived.isRound && perceived.fan.size() > 5);
+        geometry::Box around = box; // and that of the cell beside it, into which the passage between them lets people look
+        around.extend(geometry::boundingBox(city.cells().at(1).row->polygon));
+        around = around.grown(1e-6);
+        QVERIFY(std::all_of(perceived.fan.begin(), perceived.fan.end(), [&](Point end) { return around.contains(end); }));
+        QVERIFY(std::any_of(perceived.fan.begin(), perceived.fan.end(), [&](Point end) { return distance(end, middle) > 1.0; }));
     }
 
     void claims_areThoseOfTheStory()

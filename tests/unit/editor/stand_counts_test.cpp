@@ -112,6 +112,25 @@ private slots:
         QVERIFY(cells > 0);
     }
 
+    /// Of two cells with an escalator up and one down between them, one has the way there and the other the way back.
+    void whoStands_whereTheWayBackIsInAnotherCell_isCounted()
+    {
+        std::vector<navigation::Node> nodes(2);
+        nodes[0].number = 1;
+        nodes[1].number = 2;
+        nodes[1].position = {0, 8};
+        m_graph = std::make_shared<navigation::NavigationGraph>(
+            navigation::NavigationGraph::fromParts(std::move(nodes), {{0, 1, 7, 8.0}, {1, 0, 9, 8.0}}));
+        m_frame.graph = m_graph;
+        m_frame.walkers = {walkerAt(1, 0.5F, 4, 0.0F, 0), walkerAt(2, 0.5F, 4, 0.0F, 1), walkerAt(3, 0.5F, 5, 0.0F, 1)};
+        StandCounts counts(m_graph, {});
+        for (const double time_s : {0.0, 1.0}) {
+            m_frame.time_s = time_s;
+            counts.add(m_frame);
+        }
+        QCOMPARE(*counts.waiting().people_s, (std::vector<float>{1.0F, 2.0F}));
+    }
+
 private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     run::Frame m_frame;

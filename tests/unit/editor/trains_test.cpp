@@ -7,6 +7,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 using namespace passerby;
@@ -17,11 +18,14 @@ namespace {
 
 constexpr double kNorth_rad = std::numbers::pi / 2.0;
 
-/// A platform of 40 m by 4 m whose edge looks north, with a train every ten minutes, the first at 00:01, for two minutes.
-world::World cityWithTrains(int doors)
+/// A platform of 40 m by 4 m whose edge looks north, with a train every ten minutes, the first at 00:01, for two minutes. Somewhere a
+/// passage leads to it.
+world::World cityWithTrains(int doors, double period_s = 600.0, int level = 0, double elevation_m = 0.0)
 {
     world::PatchBuilder build{world::World()};
-    const auto cell = build.add(world::Cell{"Platform", world::CellKind::platform, 0, {{{0, 0}, {60, 0}, {60, 10}, {0, 10}}, {}}});
+    const auto cell = build.add(world::Cell{"Platform", world::CellKind::platform, level, {{{0, 0}, {60, 0}, {60, 10}, {0, 10}}, {}}});
+    const auto passage = build.add(world::Cell{"Passage", world::CellKind::indoor, level, {{{60, 0}, {70, 0}, {70, 10}, {60, 10}}, {}}});
+    build.add(world::Portal{cell, passage, {60, 4}, {60, 6}, elevation_m});
     world::TargetType type;
     type.name = "Train";
     const auto typeId = build.add(type);
@@ -30,13 +34,13 @@ world::World cityWithTrains(int doors)
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [](const world::FixtureKind& one) { return one.name == "platform"; });
     if (kind == kinds.end())
         qFatal("There is no platform.");
-    world::Fixture platform = world::newFixture(build.add(*kind), *kind, 0, {30, 5}, kNorth_rad);
+    world::Fixture platform = world::newFixture(build.add(*kind), *kind, level, {30, 5}, kNorth_rad);
     platform.width_m = 40.0;
     platform.depth_m = 4.0;
     world::TrainService service;
     service.platform = build.add(platform);
     service.target = target;
-    service.period_s = 600.0;
+    service.period_s = period_s;
     service.offset_s = 60.0;
     service.dwell_s = 120.0;
     service.doors = doors;
@@ -86,6 +90,30 @@ private slots:
         QVERIFY(standingTrains(city, frameAt(181.0, 151.0)).empty());
         QCOMPARE(standingTrains(city, frameAt(8.0 * 3600.0 + 70.0, 70.0)).size(), std::size_t{1});           // 48 trains later
         QCOMPARE(standingTrains(city, frameAt(70.0, 86400.0 - 8.0 * 3600.0 + 70.0)).size(), std::size_t{1}); // the day after
+    }
+
+    /// The begin of a run at 00:00 is worked out of two numbers that are rounded: it does not fall on the day before.
+    void train_standsByTheClock_fromMidnightOn()
+    {
+        const world::World city = cityWithTrains(6, 700.0);
+        for (const double clock_s : {61.0, 100.0, 179.0, 775.0})
+            for (const double time_s : {std::nextafter(clock_s, 0.0), clock_s, std::nextafter(clock_s, 1e6)})
+                QCOMPARE(standingTrains(city, frameAt(clock_s, time_s)).size(), std::size_t{1});
+    }
+
+    void train_standsAtTheHeightOfItsPlatform()
+    {
+        const world::World above = cityWithTrains(6);
+        const world::World below = cityWithTrains(6, 600.0, -2, -9.5);
+        const auto lowest_m = [](const world::World& city) {
+            std::vector<SolidVertex> solids;
+            appendPlacedTrain(*placedTrain(city, city.trainServices().at(0).id), FloorHeights(city), sceneTheme(false), solids);
+            float lowest = std::numeric_limits<float>::infinity();
+            for (const SolidVertex& vertex : solids)
+                lowest = std::min(lowest, vertex.position[2]);
+            return lowest;
+        };
+        QVERIFY(std::abs(lowest_m(above) - lowest_m(below) - 9.5F) < 0.1F);
     }
 
     void train_isOfTriangles_howeverManyDoors()
