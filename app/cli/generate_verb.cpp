@@ -138,7 +138,7 @@ void addStation(CLI::App& verb, VerbAction& chosen)
         verb.add_subcommand("station", "A railway station on four levels: waiting rooms, concourses, stairs, eleven platforms");
     auto arguments = std::make_shared<StationArguments>();
     kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
-    kind->add_option("--population", arguments->options.population, "People who use it; about a tenth of them are in it at 8:00")
+    kind->add_option("--population", arguments->options.population, "People who use it; about two thirds of them are in it at a time")
         ->check(wholeNumber(0, foundation::kMostInhabitants))
         ->capture_default_str();
     kind->add_option("--seed", arguments->options.seed, "Another seed, other places of shops, benches and machines along the same walls")

@@ -10,8 +10,8 @@
 namespace passerby::generator {
 
 struct StationOptions {
-    std::int64_t population = 10000; ///< who use it; at eight in the morning about a tenth of them are in it
-    std::uint64_t seed = 1;          ///< of details: where along their walls benches, machines and shops stand
+    std::int64_t population = 1500; ///< who use it; after a quarter of an hour about two thirds of them are in it
+    std::uint64_t seed = 1;         ///< of details: where along their walls benches, machines and shops stand
 };
 
 /// A large railway station in the proportions of one of 1910: 43 rooms on four levels within 200 by 150 m, axes x to the east, y to the
@@ -21,8 +21,8 @@ struct StationOptions {
 /// grand stairway run two escalators, beside the street stairs level ways from the main concourse. Whoever takes no stairs gets from
 /// every street door to every platform and shop by lifts: one to each platform and one to the arcade. Tickets are looked at before
 /// platforms 3 and 9 alone. Benches, ticket counters with their waiting lines, vending machines, stages, clock, meeting points and
-/// platforms are fixtures. People keep a schedule between street doors and trains, in kinds of their own and by the hours of the day.
-/// Errors: "cancelled".
+/// platforms are fixtures. People come by street doors and trains, in kinds of their own; all but travellers in wheelchairs live by what
+/// they need and want. Errors: "cancelled".
 [[nodiscard]] foundation::Result<world::World> generateStation(const StationOptions& options, foundation::JobContext& context);
 
 } // namespace passerby::generator
