@@ -33,11 +33,16 @@ std::size_t hourOf(double clock_s)
     return static_cast<std::size_t>(std::clamp(clock_s / 3600.0, 0.0, 23.0));
 }
 
+double multiplierOf(const world::AgentProfile& profile, world::TargetTypeId type)
+{
+    const auto multiplier = profile.goalMultipliers.find(type);
+    return multiplier == profile.goalMultipliers.end() ? 1.0 : multiplier->second;
+}
+
 double weightOf(const world::Goal& goal, const world::AgentProfile& profile, double clock_s)
 {
     const double weight = goal.hourlyWeight ? (*goal.hourlyWeight)[hourOf(clock_s)] : goal.weight;
-    const auto multiplier = profile.goalMultipliers.find(goal.destination);
-    return std::max(0.0, weight * (multiplier == profile.goalMultipliers.end() ? 1.0 : multiplier->second));
+    return std::max(0.0, weight * multiplierOf(profile, goal.destination));
 }
 
 /// One of those that are reached; kNone where none is.
@@ -68,7 +73,10 @@ VisitLaw::VisitLaw(const world::World& world, const navigation::NavigationGraph&
     for (std::uint32_t target = 0; target < world.targets().size(); ++target) {
         const std::size_t type = world.targetTypes().indexOf(world.targets().at(target).row->type);
         m_ofType[type].push_back(target);
-        if (!world.targetTypes().at(type).row->goals.empty())
+        const bool isPassedBy = std::all_of(m_profiles.begin(), m_profiles.end(), [&](std::uint16_t profile) {
+            return multiplierOf(*world.profiles().at(profile).row, world.targetTypes().at(type).id) <= 0.0;
+        });
+        if (!world.targetTypes().at(type).row->goals.empty() && (m_profiles.empty() || !isPassedBy))
             m_starts.push_back(target);
     }
     for (std::uint32_t target = 0; m_starts.empty() && target < world.targets().size(); ++target)

@@ -56,7 +56,7 @@ private:
     std::uint64_t m_seed;
     std::vector<std::uint16_t> m_profiles;            ///< whose people live so
     std::vector<double> m_shareUpTo;                  ///< [m_profiles]
-    std::vector<std::uint32_t> m_starts;              ///< targets whose type has goals; all where none has
+    std::vector<std::uint32_t> m_starts;              ///< targets whose type has goals and that somebody goes to; all where none has
     std::vector<std::vector<std::uint32_t>> m_ofType; ///< [types] targets
     navigation::PathTreeGrower m_grower;
     std::optional<navigation::PathTreeGrower> m_stepFreeGrower;

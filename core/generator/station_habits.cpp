@@ -86,13 +86,13 @@ void setGoals(std::array<TargetType, 6>& types, const StationPlaces& places)
 /// Multipliers of train, ticket counter, waiting room, shop, meeting point.
 using Wants = std::array<double, 5>;
 
-/// By Mind.
+/// By Mind. Tickets, seats and friends are for their needs, at the fixtures.
 constexpr std::array<Wants, kAllMinds.size()> kWants{{
-    {1.0, 0.8, 0.7, 0.6, 0.6},
-    {1.0, 1.6, 2.0, 2.5, 2.0},
-    {0.5, 0.0, 1.0, 1.0, 8.0},
-    {0.3, 0.0, 0.5, 0.5, 12.0},
-    {0.6, 0.0, 0.5, 0.2, 10.0},
+    {1.0, 0.0, 0.0, 0.6, 0.0},
+    {1.0, 0.0, 0.0, 2.5, 0.0},
+    {0.5, 0.0, 0.0, 1.0, 0.0},
+    {0.3, 0.0, 0.0, 0.5, 0.0},
+    {0.6, 0.0, 0.0, 0.2, 0.0},
 }};
 
 world::AgentProfile stepFreeTraveller()

@@ -148,6 +148,32 @@ private slots:
         QVERIFY(lived.count("service", "done") > 0);
     }
 
+    /// Nobody begins, or ends, where no profile goes.
+    void whereNobodyGoes_nobodyComesFrom()
+    {
+        TwoHalls city;
+        world::PatchBuilder builder(city.world);
+        world::TargetType desk = *city.world.targetTypes().find(city.type);
+        desk.name = "desk";
+        const auto type = builder.add(desk);
+        world::Target target = *city.world.targets().find(city.in);
+        target.type = type;
+        target.position = {15, 19};
+        const auto id = builder.add(target);
+        city.apply(builder.take());
+        world::WorldPatch patch;
+        world::AgentProfile row = *city.world.profiles().at(0).row;
+        row.goalMultipliers.emplace(type, 0.0);
+        patch.put(city.world.profiles().at(0).id, row);
+        city.apply(patch);
+        const auto place = city.world.targets().indexOf(id);
+        LivedMinds lived(city.world, 40);
+        for (int i = 0; i < 10; ++i) {
+            QCOMPARE(lived.run.frame()->insideByTarget[place], 0U);
+            lived.live(5.0);
+        }
+    }
+
     void aNewNeedWithANewKindOfFixture_isLived()
     {
         TwoHalls city;
