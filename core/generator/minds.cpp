@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/minds.h"
 
-#include "core/world/carried_out.h"
-
 #include <optional>
 
 namespace passerby::generator {
@@ -160,9 +158,8 @@ world::AgentProfile profileOf(Mind mind)
     profile.share = row.share;
     profile.speedMean_mps = row.speedMean_mps;
     profile.speedSd_mps = row.speedSd_mps;
-    const bool decides = world::isCarriedOut(Guidance::autonomous);
-    profile.guidance = decides ? Guidance::autonomous : Guidance::alibi;
-    profile.steering = decides ? Steering::reactive : Steering::orca;
+    profile.guidance = Guidance::autonomous;
+    profile.steering = Steering::reactive;
     profile.colors = {row.color};
     const auto tell = [&profile](const char* name, double value) { profile.parameters.emplace(name, value); };
     tell(kPassageTaste, row.passageTaste);

@@ -25,8 +25,7 @@ inline constexpr const char* kStayMost_s = "stay_high_s";
 
 /// "Police officer".
 [[nodiscard]] std::string_view nameOf(Mind mind);
-/// Share, speeds, colour and parameters as in the station. They decide for themselves, and walk by reactive routines, where this version
-/// carries that out; else they keep a schedule and are steered by ORCA.
+/// Share, speeds, colour and parameters as in the station. They decide for themselves, and walk by reactive routines.
 [[nodiscard]] world::AgentProfile profileOf(Mind mind);
 
 /// A need whose profile and what fulfils it are not known yet.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/world/carried_out.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/titles.h"
@@ -38,8 +37,6 @@ void checkFulfilment(const World& world, NeedId id, const Need& need, Findings& 
 /// Needs and duties of people who keep a schedule change nothing.
 void checkWhoLivesByThem(const World& world, Findings& findings)
 {
-    if (!isCarriedOut(Guidance::autonomous))
-        return; // nobody could do anything about it
     std::set<AgentProfileId> profiles;
     for (const auto& [id, need] : world.needs())
         profiles.insert(need.profile);

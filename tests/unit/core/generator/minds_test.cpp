@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/generator/minds.h"
 
-#include "core/world/carried_out.h"
 #include "core/world/row_rules.h"
 #include "tests/support/test_registry.h"
 
@@ -37,11 +36,10 @@ private slots:
         }
     }
 
-    void theyDecideForThemselvesWhereThatIsCarriedOut()
+    void theyDecideForThemselves()
     {
-        const bool decides = world::isCarriedOut(world::Guidance::autonomous);
         for (const Mind mind : kAllMinds)
-            QCOMPARE(profileOf(mind).guidance == world::Guidance::autonomous, decides);
+            QVERIFY(profileOf(mind).guidance == world::Guidance::autonomous && profileOf(mind).steering == world::Steering::reactive);
     }
 
     void commuters_areAsThePaperIsRead()
