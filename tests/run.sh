@@ -15,22 +15,12 @@ jobs="$(nproc)"
 source "$top/installer/virtual_screen.sh"
 source "$top/installer/progress.sh"
 
-# What the failed tests printed, from ctest's log.
-print_failures() { # folder
-    awk '
-        /^[0-9]+\/[0-9]+ Testing: / { block = "" }
-        { block = block $0 "\n" }
-        /^Test Failed\./ { printf "\n%s", block }
-    ' "$top/build/$1/Testing/Temporary/LastTest.log"
-}
-
 run_tests() { # folder, further ctest options
     local folder="$1"
     shift
     start_screen
     export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
-    if ! ctest --test-dir "$top/build/$folder" -j "$jobs" "$@"; then
-        print_failures "$folder" >&2 || true
+    if ! ctest --test-dir "$top/build/$folder" -j "$jobs" --output-on-failure "$@"; then
         echo "Tests have failed; what they said stands above." >&2
         return 1
     fi

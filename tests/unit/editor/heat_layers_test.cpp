@@ -165,18 +165,24 @@ private slots:
             }
             return true;
         };
-        const std::uint64_t looks = live.frame()->step + 20;
+        const auto counts = [&] { // frames are told of when there is time for it
+            for (int i = 0; i < 1000 && !(waiting->window_s() > 0.0); ++i)
+                if (!stepTo(live.frame()->step + 1) || QTest::qWaitFor([&] { return waiting->window_s() > 0.0; }, 20))
+                    break;
+            return waiting->window_s() > 0.0;
+        };
         waiting->ask(true);
-        QVERIFY(stepTo(looks));
-        QVERIFY(waiting->window_s() > 0.0);
+        QVERIFY(counts());
         waiting->leave();
         QCOMPARE(waiting->window_s(), 0.0);
-        QVERIFY(stepTo(looks + 20));
+        QVERIFY(stepTo(live.frame()->step + 40));
+        QCoreApplication::processEvents();
         QCOMPARE(waiting->window_s(), 0.0); // nobody looks meanwhile
+        const double since_s = live.frame()->time_s;
         waiting->ask(true);
         QCOMPARE(waiting->window_s(), 0.0);
-        QVERIFY(stepTo(looks + 40));
-        QVERIFY(waiting->window_s() > 0.0 && waiting->window_s() <= 20 * LiveSession::kStep_s + 1e-6);
+        QVERIFY(counts());
+        QVERIFY(waiting->window_s() <= live.frame()->time_s - since_s + 1e-6);
     }
 
     void cityWithoutPeople_saysWhyItHasNoColours()
