@@ -60,7 +60,7 @@ class NeedsInspectorTest : public QObject {
     void select(ObjectKind kind, std::uint32_t number) const
     {
         m_city->document.selection().set({kind, number});
-        QTest::qWait(20);
+        QTest::qWait(20); // the inspector is built anew a moment later, of which it tells nobody
     }
     /// The entry of the menu behind +, by the texts that lead to it.
     QAction* menuEntry(const QStringList& path) const
@@ -116,7 +116,7 @@ private slots:
     void aNeed_isDrawnAndTold_andItsThresholdDragged()
     {
         QVERIFY(editor::addNeed(m_city->document, world().profiles().at(0).id).ok());
-        QTest::qWait(20);
+        QTest::qWait(20); // likewise
         auto* plot = find<NeedPlot>("needPlot");
         QVERIFY(plot && !plot->curve().empty());
         QVERIFY(find<QLabel>("needWords")->text().startsWith(QStringLiteral("Wanted after")));

@@ -67,6 +67,22 @@ struct TwoHalls {
         apply(builder.take());
         return id;
     }
+    /// At a platform in the eastern hall, every 200 s for 60 s; four people get off each, give or take.
+    world::TrainService addTrains(double alightingSd)
+    {
+        world::TrainService service;
+        service.platform = addFixture("platform", {45, 18}, std::numbers::pi / 2, 0);
+        service.target = out;
+        service.period_s = 200.0;
+        service.dwell_s = 60.0;
+        service.alightingMean = 4.0;
+        service.alightingSd = alightingSd;
+        service.doors = 4;
+        world::PatchBuilder builder(world);
+        builder.add(service);
+        apply(builder.take());
+        return service;
+    }
     /// Of the only profile; begins at the level.
     void addNeed(const std::string& name, const std::string& fulfilledBy, double level, double growth_s, double decay_s)
     {

@@ -78,18 +78,7 @@ private slots:
     void byTrain_theyGoTogether()
     {
         TwoHalls city(Steering::orca);
-        const auto platform = city.addFixture("platform", {45, 18}, std::numbers::pi / 2, 0);
-        world::PatchBuilder builder(city.world);
-        world::TrainService service;
-        service.platform = platform;
-        service.target = city.out;
-        service.period_s = 200.0;
-        service.dwell_s = 60.0;
-        service.alightingMean = 4.0;
-        service.alightingSd = 0.0;
-        service.doors = 4;
-        builder.add(service);
-        city.apply(builder.take());
+        city.addTrains(0.0);
         city.setParameter("stay_low_s", 0.0);
         city.setParameter("stay_high_s", 0.0);
         makeGroups(city, 2);

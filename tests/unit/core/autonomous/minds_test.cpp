@@ -213,18 +213,7 @@ private slots:
     void trains_takePeopleAndBringThem()
     {
         TwoHalls city(Steering::orca);
-        const auto platform = city.addFixture("platform", {45, 18}, std::numbers::pi / 2, 0);
-        world::PatchBuilder builder(city.world);
-        world::TrainService service;
-        service.platform = platform;
-        service.target = city.out;
-        service.period_s = 200.0;
-        service.dwell_s = 60.0;
-        service.alightingMean = 4.0;
-        service.alightingSd = 1.0;
-        service.doors = 4;
-        builder.add(service);
-        city.apply(builder.take());
+        const world::TrainService service = city.addTrains(1.0);
         city.setParameter("stay_low_s", 0.0);
         city.setParameter("stay_high_s", 0.0);
         LivedMinds lived(city.world, 20);
