@@ -3,7 +3,6 @@
 
 #include "core/autonomous/desk.h"
 #include "core/autonomous/groups.h"
-#include "core/autonomous/height_plane.h"
 #include "core/autonomous/mind_event.h"
 #include "core/autonomous/need.h"
 #include "core/autonomous/path_search.h"

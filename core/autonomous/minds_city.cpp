@@ -52,7 +52,7 @@ Minds::City::City(const run::Setting& setting)
       narrow(world, setting.street->sharedGround()),
       things(setting.world, ways),
       law(world, ways.graph(), setting.seed, stepFree.get()),
-      heights(heightPlanes(setting.world)),
+      heights(world::heightPlanes(setting.world)),
       duties(setting.world.profiles().size())
 {
     if (stepFree)

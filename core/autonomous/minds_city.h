@@ -4,6 +4,7 @@
 #include "core/autonomous/minds.h"
 #include "core/autonomous/narrow_places.h"
 #include "core/autonomous/room_paths.h"
+#include "core/world/height_plane.h"
 
 #include <memory>
 
@@ -31,7 +32,7 @@ struct Minds::City {
     NarrowPlaces narrow;
     Things things;
     VisitLaw law;
-    std::vector<HeightPlane> heights;               ///< [cells]
+    std::vector<world::HeightPlane> heights;        ///< [cells]
     std::vector<Want> wants;                        ///< by profile, then by rank, then by number
     std::vector<world::NeedId> wantIds;             ///< [wants]
     std::vector<std::size_t> firstWant;             ///< [profiles + 1]

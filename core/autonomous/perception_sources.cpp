@@ -67,7 +67,7 @@ void visitDifferent(const std::vector<Item>& a, const std::vector<Item>& b, cons
 } // namespace
 
 PerceptionSources::PerceptionSources(const world::World& world, const ground::WalkingGround& ground)
-    : m_heights(heightPlanes(world)), m_layers(world)
+    : m_heights(world::heightPlanes(world)), m_layers(world)
 {
     gatherCells(world);
     gatherObjects(world, ground);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/autonomous/height_plane.h"
 #include "core/autonomous/perception_tile.h"
 #include "core/geometry/spatial_grid.h"
 #include "core/ground/walking_ground.h"
+#include "core/world/height_plane.h"
 
 #include <memory>
 #include <optional>
@@ -57,8 +57,8 @@ private:
     void gatherObjects(const world::World& world, const ground::WalkingGround& ground);
     void gatherWalls(const ground::WalkingGround& ground);
 
-    std::vector<CellRow> m_cells;       ///< ascending
-    std::vector<HeightPlane> m_heights; ///< [cells]
+    std::vector<CellRow> m_cells;              ///< ascending
+    std::vector<world::HeightPlane> m_heights; ///< [cells]
     std::vector<LevelBox> m_levels;
     ground::LevelLayers m_layers;
     std::vector<steering::Wall> m_walls; ///< ascending by layers, then by place

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace passerby::world {
 
@@ -19,21 +20,30 @@ Elevations::Elevations(const World& world)
             nodes[cell.number].push_back({portal.node(), portal.elevation_m});
             raised[cell.number] |= portal.elevation_m != 0.0;
         }
-    for (auto& [cell, list] : nodes)
-        if (raised[cell])
-            m_nodesByCell.emplace_back(cell, std::move(list));
+    const std::vector<HeightPlane> planes = heightPlanes(world);
+    for (auto& [number, list] : nodes) {
+        if (!raised[number])
+            continue;
+        const CellId id = world.cells().idOf(number);
+        if (world.cells().find(id)->kind == CellKind::stairs)
+            m_raised.push_back({number, planes[world.cells().indexOf(id)], {}});
+        else
+            m_raised.push_back({number, std::nullopt, std::move(list)});
+    }
 }
 
 double Elevations::at(CellId cell, int level, geometry::Point place) const
 {
-    const auto found = std::lower_bound(m_nodesByCell.begin(), m_nodesByCell.end(), cell.number,
-                                        [](const auto& entry, std::uint32_t number) { return entry.first < number; });
+    const auto found = std::lower_bound(m_raised.begin(), m_raised.end(), cell.number,
+                                        [](const Raised& entry, std::uint32_t number) { return entry.cell < number; });
     const double lift = level == 0 ? 0.0 : kOtherLevelLift_m;
-    if (found == m_nodesByCell.end() || found->first != cell.number)
+    if (found == m_raised.end() || found->cell != cell.number)
         return lift;
+    if (found->flight)
+        return found->flight->at(place) + lift;
     double weights = 0.0;
     double sum = 0.0;
-    for (const Node& node : found->second) {
+    for (const Node& node : found->nodes) {
         const geometry::Point away = node.place - place;
         const double weight = 1.0 / (geometry::dot(away, away) + 0.01);
         weights += weight;

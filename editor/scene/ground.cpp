@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/ground.h"
 
-#include "core/autonomous/height_plane.h"
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
 #include "editor/scene/roof.h"
@@ -109,18 +108,11 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
     Tiling<GroundVertex> cells;
     std::vector<geometry::Point> points;
     const auto liftFloors = shapes::liftFloors(world, elevations);
-    const std::vector<autonomous::HeightPlane> planes = autonomous::heightPlanes(world);
-    auto plane = planes.begin();
     for (const auto& [id, cell] : world.cells()) {
         vertices.clear();
-        const autonomous::HeightPlane& slope = *plane++;
         const auto lift = liftFloors.find(id);
-        const bool isFlight = cell.kind == world::CellKind::stairs; // even, as those walk who go up and down
-        const double raised_m = elevations.at({}, cell.level, {});  // as all of the level is
         const auto height = [&, cellId = id, level = cell.level](geometry::Point place) {
-            if (lift != liftFloors.end())
-                return lift->second;
-            return isFlight ? slope.at(place) + raised_m : elevations.at(cellId, level, place);
+            return lift != liftFloors.end() ? lift->second : elevations.at(cellId, level, place);
         };
         const QVector3D color = theme.cell[std::size_t(cell.kind)] * float(0.985 + 0.03 * hashOf(id.number));
         const float paving = hasPaving(cell.kind) ? 1.0F : 0.0F;

@@ -143,7 +143,7 @@ void Things::addLines()
             continue;
         const geometry::Point origin = line.points.front();
         const double z_m = m_floors.at(line.level, origin);
-        const auto rise = [&](geometry::Point place) { return m_floors.at(line.level, place) - z_m; };
+        const auto rise = [&, level = line.level](geometry::Point place) { return m_floors.at(level, place) - z_m; };
         shapes::Shape shape;
         for (shapes::FloorMark mark : shapes::marksOf(line)) {
             const double up_m = rise(geometry::midpoint(mark.a, mark.b)) + kMarkLift_m;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/world/elevations.h"
 #include "tests/support/four_levels.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/world/expected_findings.h"
-
-#include <cmath>
 
 using namespace passerby;
 using namespace passerby::world;
@@ -78,20 +75,6 @@ private slots:
         const auto found = ofCode(flat, "portal-between-levels");
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(found[0].issue.where.number, std::int64_t{city.offSkipping.number});
-    }
-
-    void elevations_followTheStairs()
-    {
-        const FourLevels city;
-        const Elevations elevations(city.world);
-        const auto isAbout = [](double height_m, double wanted_m) { return std::abs(height_m - wanted_m) < 0.1; };
-        QVERIFY(isAbout(elevations.at(city.gallery, 1, {5, 18}), 4.0));
-        QVERIFY(isAbout(elevations.at(city.skipping, 1, {20, 8}), 4.0));
-        QVERIFY(isAbout(elevations.at(city.skipping, 1, {20, 11}), 0.0)); // in the hole of the hall
-        QVERIFY(isAbout(elevations.at(city.skipping, 1, {20, 14}), -4.0));
-        QVERIFY(isAbout(elevations.at(city.hall, 0, {20, 6}), 0.0));
-        QVERIFY(isAbout(elevations.at(city.concourse, -1, {20, 18}), -4.0));
-        QVERIFY(isAbout(elevations.at(city.farPlatform, -2, {70, 40}), -8.0));
     }
 
     void skippingStairs_areSteps()

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace passerby::autonomous {
+namespace passerby::world {
 
 /// Height of the ground over a cell: a plane. Shao and Terzopoulos 2005, section 3.2, call it a height function.
 struct HeightPlane {
@@ -16,8 +16,8 @@ struct HeightPlane {
     friend bool operator==(const HeightPlane&, const HeightPlane&) = default;
 };
 
-/// Of each cell, from its portals' elevations: level where these agree (0 without portals), linear along the way between the lowest and the
-/// highest where they do not, as stairs are.
-[[nodiscard]] std::vector<HeightPlane> heightPlanes(const world::World& world);
+/// Of each cell, from its portals' elevations: level where these agree (0 without portals), linear along the way from the middle of the
+/// lowest to the middle of the highest where they do not, as stairs are.
+[[nodiscard]] std::vector<HeightPlane> heightPlanes(const World& world);
 
-} // namespace passerby::autonomous
+} // namespace passerby::world
