@@ -46,8 +46,8 @@ void Minds::formGroups()
     for (const Person& person : m_people)
         profiles.push_back(person.who.profile);
     std::vector<GroupLaw> laws;
-    for (std::uint16_t profile = 0; profile < m_setting.world.profiles().size(); ++profile)
-        laws.push_back(lawOf(m_city->law, profile));
+    for (std::size_t profile = 0; profile < m_setting.world.profiles().size(); ++profile)
+        laws.push_back(lawOf(m_city->law, static_cast<std::uint16_t>(profile)));
     m_groups.form(m_setting.seed, profiles, laws);
     for (std::uint32_t agent = 0; agent < m_people.size(); ++agent)
         m_people[agent].isWithGroup = m_people[agent].isWithGroup && m_groups.groupOf(agent) != kNone;

@@ -83,8 +83,10 @@ void Minds::tracePath(Point from, const PathMap& map, const LeafTree& tree)
         const Point middle = map.leaves()[leaf].middle;
         const double far_m = distance(from, middle);
         const auto left_m = static_cast<double>(tree.cost_m[leaf]);
-        for (double on_m = kEachMetre_m; on_m < far_m; on_m += kEachMetre_m)
+        for (int step = 1; step * kEachMetre_m < far_m; ++step) {
+            const double on_m = step * kEachMetre_m;
             m_trace.push_back({from + (middle - from) * (on_m / far_m), left_m + far_m - on_m});
+        }
         m_trace.push_back({middle, left_m});
         walked_m += far_m;
         from = middle;

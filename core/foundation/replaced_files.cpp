@@ -9,6 +9,7 @@
 #include <charconv>
 #include <csignal>
 #include <fcntl.h>
+#include <ranges>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -111,7 +112,7 @@ bool sync(const fs::path& path, int flags)
 
 Result<void> prepare(const fs::path& draft, const fs::path& goal)
 {
-    if (const auto writable = checkWritable(goal); !writable) // still: what was written may have taken hours
+    if (auto writable = checkWritable(goal); !writable) // still: what was written may have taken hours
         return writable;
     struct stat old {};
     if (stat(goal.c_str(), &old) == 0 && chmod(draft.c_str(), old.st_mode & 07777U) != 0)
@@ -128,8 +129,8 @@ ReplacedFiles::~ReplacedFiles()
     std::error_code ignored;
     for (const Staged& staged : m_staged)
         fs::remove(staged.draft, ignored);
-    for (auto folder = m_folders.rbegin(); folder != m_folders.rend(); ++folder)
-        fs::remove(*folder, ignored);
+    for (const fs::path& folder : std::views::reverse(m_folders))
+        fs::remove(folder, ignored);
 }
 
 Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
@@ -139,9 +140,9 @@ Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
     for (fs::path above = folder.lexically_normal(); !above.empty() && !fs::exists(above, error); above = folderOf(above))
         if (above.has_filename()) // not "a/", which is "a"
             missing.push_back(above);
-    for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
-        if (mkdir(next->c_str(), 0777) == 0)
-            m_folders.push_back(*next);
+    for (const fs::path& next : std::views::reverse(missing)) {
+        if (mkdir(next.c_str(), 0777) == 0)
+            m_folders.push_back(next);
         else if (errno != EEXIST)
             return refused("The folder cannot be made", folder);
     }

@@ -242,8 +242,8 @@ void SightSweep::flushArc()
         m_out.addPoint(from, SightEdge::occluding);
     const double error = std::min(1.0, kArcError_m / kSightStep_m / m_range);
     const double step_rad = std::min(2.0 * std::acos(1.0 - error), 0.5);
-    const double chords = std::ceil(m_arc_rad / step_rad);
-    for (double k = 1.0; k < chords; ++k) {
+    const int chords = static_cast<int>(std::ceil(m_arc_rad / step_rad));
+    for (int k = 1; k < chords; ++k) {
         const double angle_rad = m_arc_rad * k / chords;
         const double c = std::cos(angle_rad);
         const double s = std::sin(angle_rad);
