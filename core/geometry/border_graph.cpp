@@ -91,6 +91,7 @@ std::vector<Polygon> assembled(const std::vector<Ring>& rings)
         if (signedArea(ring) > 0.0)
             faces.push_back({ring, {}});
     std::vector<Box> boxes;
+    boxes.reserve(faces.size());
     for (const Polygon& face : faces)
         boxes.push_back(boundingBox(face));
     for (const Ring& ring : rings) {

@@ -54,6 +54,7 @@ std::vector<std::uint8_t> stepFreeTargets(const World& world)
     }
     const auto largest = static_cast<std::size_t>(std::max_element(count.begin(), count.end()) - count.begin());
     std::vector<std::uint8_t> isThere;
+    isThere.reserve(partOf.size());
     for (const std::size_t part : partOf)
         isThere.push_back(part == largest && part < parts.size() ? 1 : 0);
     return isThere;
