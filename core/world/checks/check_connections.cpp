@@ -33,7 +33,7 @@ std::optional<WorldPatch> joiningPortal(const CellContents& contents, const std:
     if (!best)
         return std::nullopt;
     PatchBuilder builder(contents.world());
-    builder.add(*std::move(best));
+    builder.add(*best);
     return builder.take();
 }
 

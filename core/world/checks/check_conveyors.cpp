@@ -124,7 +124,7 @@ void checkConveyors(const CellContents& contents, Findings& findings)
                                             placeOf(id, portal.node()));
         Portal mended = portal;
         mended.kind = PortalKind::opening;
-        setFix(finding, "Make it an opening", patchTo(id, std::move(mended)));
+        setFix(finding, "Make it an opening", patchTo(id, mended));
     }
     FlightCheck check(contents, findings);
     for (std::size_t cell = 0; isAny && cell < contents.count(); ++cell)

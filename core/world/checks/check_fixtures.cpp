@@ -145,7 +145,7 @@ void FixtureCheck::checkUse()
     Fixture mended = *m_fixture;
     mended.serviceMean_s = m_kind->serviceMean_s;
     mended.serviceSd_s = m_kind->serviceSd_s;
-    setFix(finding, fmt::format("Set to {} s, as is usual for its kind", mended.serviceMean_s), patchTo(m_id, std::move(mended)));
+    setFix(finding, fmt::format("Set to {} s, as is usual for its kind", m_kind->serviceMean_s), patchTo(m_id, std::move(mended)));
 }
 
 } // namespace

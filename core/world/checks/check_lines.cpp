@@ -71,7 +71,7 @@ void LineCheck::checkUnused()
         if (portal.line == m_id) {
             Portal freed = portal;
             freed.line = {};
-            without.replace(id, std::move(freed));
+            without.replace(id, freed);
         }
     without.erase(m_id);
     setFix(finding, "Remove", without.take());

@@ -57,8 +57,10 @@ void checkWhoLivesByThem(const World& world, Findings& findings)
 std::optional<geometry::Point> reachedNear(const StandingThings& things, geometry::Point point, int level)
 {
     constexpr int kDirections = 16;
-    for (double away_m = 0.25; away_m <= 2.0; away_m += 0.25)
+    constexpr int kRings = 8;
+    for (int ring = 1; ring <= kRings; ++ring)
         for (int i = 0; i < kDirections; ++i) {
+            const double away_m = 0.25 * ring;
             const double turn_rad = 2.0 * std::numbers::pi * i / kDirections;
             const geometry::Point there = geometry::snapped(point + geometry::Point{std::cos(turn_rad), std::sin(turn_rad)} * away_m);
             if (things.isReached(there, level, {}))

@@ -12,7 +12,7 @@ namespace {
 /// Why it cannot be shown; nothing where it can.
 std::optional<std::string> faultOf(const ReferencePicture& picture)
 {
-    if (const auto fault = rememberedPictureFault(picture.file))
+    if (auto fault = rememberedPictureFault(picture.file))
         return fault;
     const PictureSize size = *storedSize(*picture.file);
     const PictureSize told{picture.width_px, picture.height_px};

@@ -63,8 +63,8 @@ void checkPlace(PortalId id, const Portal& portal, const Cell& a, const Cell& b,
                        fmt::format("{} does not lie on the common border of {} and {}: it is off by {:.2f} m.", titleOf(id, portal),
                                    titleOf(portal.cellA, a), titleOf(portal.cellB, b), std::max(fromA, fromB)),
                        placeOf(id, portal.node()));
-    if (auto moved = movedToBorder(portal, a, b))
-        setFix(finding, "Move portal to border", patchTo(id, *std::move(moved)));
+    if (const auto moved = movedToBorder(portal, a, b))
+        setFix(finding, "Move portal to border", patchTo(id, *moved));
 }
 
 void checkLevels(PortalId id, const Portal& portal, const Cell& a, const Cell& b, Findings& findings)
