@@ -140,7 +140,7 @@ void SteeredCommandsTest::whoIsToldOfACrowdAlone_aimsByThemselves()
     const world::AgentId agent = alone.add(0, {2, 2}, {9, 8});
     told.add(0, {2, 2}, {9, 8});
     told.people->command(agent, {.crowding = 5.0F});
-    QVERIFY(told.people->aimOf(agent) == Point(9, 8));
+    QVERIFY(told.people->aimOf(agent) == (Point{9, 8}));
     alone.live(5.0);
     told.live(5.0);
     QVERIFY(alone.placeOf(agent) == told.placeOf(agent));
