@@ -6,6 +6,7 @@
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
 #include "core/jobs/hour_plan.h"
+#include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
 #include "core/simulation/schedule_only.h"
 #include "core/simulation/schedule_run.h"
@@ -257,7 +258,7 @@ Result<ValidateHoursReport> runValidateHoursJob(const world::World& world, const
     for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
         report.hours.push_back(judge(days, hour, options, habits.value()));
     report.agrees = std::all_of(report.hours.begin(), report.hours.end(), [](const HourValidation& hour) { return hour.fits; });
-    report.verdict = verdictOf(report);
+    report.verdict = verdictOf(report) + whoTakesNoPart(world);
     report.simulated_s = secondsSince(began);
     context.report(1.0, "Done");
     return report;

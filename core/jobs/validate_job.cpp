@@ -6,11 +6,11 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/habits.h"
 #include "core/jobs/comparison_set.h"
+#include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
 #include "core/jobs/validate_pairs.h"
 #include "core/schedule/counting_run.h"
 #include "core/statistics/comparison.h"
-#include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -292,8 +292,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     } else if (report.crowding) {
         report.verdict += " " + tell(*report.crowding);
     }
-    if (world::hasAutonomousPeople(world))
-        report.verdict += " Those who live by what they need and want are not among its subjects.";
+    report.verdict += whoTakesNoPart(world);
     report.families = set.takeFamilies();
     measureDivergence(bake, counts.value(), segments, report);
     if (context.isCancelled())

@@ -3,6 +3,7 @@
 
 #include "core/foundation/parallel.h"
 #include "core/jobs/judge_perceived.h"
+#include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
 #include "core/simulation/schedule_only.h"
 #include "core/simulation/schedule_run.h"
@@ -197,6 +198,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
     report.full_s = full_s;
     report.perceptual_s = perceptual_s;
     judgePerceived(full, perceptual, report);
+    report.verdict += whoTakesNoPart(asked);
     return report;
 }
 

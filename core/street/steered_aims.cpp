@@ -119,18 +119,19 @@ void SteeredPeople::look(Mover& mover, Point place, Point aim) const
     const Point along = right - left;
     const double width_m = length(along);
     const Point ahead = width_m > 0.0 ? Point{-along.y, along.x} * (1.0 / width_m) : Point{};
-    constexpr std::array kSharesFromLeft{0.5, 0.3, 0.7, 0.1, 0.9};
-    constexpr std::array kSharesFromRight{0.5, 0.7, 0.3, 0.9, 0.1};
-    const auto& shares = m_customs.side == world::Side::right ? kSharesFromLeft : kSharesFromRight;
+    // Places in the width of the portal (0: its left end, 1: its right end), in the order in which they are tried.
+    constexpr std::array kTriedKeepingRight{0.5, 0.3, 0.7, 0.1, 0.9};
+    constexpr std::array kTriedKeepingLeft{0.5, 0.7, 0.3, 0.9, 0.1};
+    const auto& placesInWidth = m_customs.side == world::Side::right ? kTriedKeepingRight : kTriedKeepingLeft;
     for (const double beyond_m : {kBeyond_m, kBarelyBeyond_m})
-        for (const double share : shares)
-            if (const Point through = left + along * share + ahead * beyond_m; m_ground->isFree(mover.cell, place, through)) {
+        for (const double across : placesInWidth)
+            if (const Point through = left + along * across + ahead * beyond_m; m_ground->isFree(mover.cell, place, through)) {
                 mover.hasCorner = true;
                 mover.corner = through;
                 return;
             }
-    for (const double share : shares)
-        if (const auto corner = m_ground->towards(mover.cell, place, left + along * share + ahead * kBarelyBeyond_m)) {
+    for (const double across : placesInWidth)
+        if (const auto corner = m_ground->towards(mover.cell, place, left + along * across + ahead * kBarelyBeyond_m)) {
             mover.hasCorner = true;
             mover.corner = *corner;
             return;

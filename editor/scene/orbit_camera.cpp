@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/orbit_camera.h"
 
-#include <QRectF>
 #include <QtMath>
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace passerby::editor {
 namespace {
@@ -16,24 +14,9 @@ constexpr double kLeastPitch_deg = 3.0;
 constexpr double kMostPitch_deg = 89.5;
 constexpr double kDegreesPerPixel = 0.3;
 
-constexpr double kRoomAround = 0.06; ///< of the view, at each side
-constexpr double kStepBack = 1.08;
-
 double aspectOf(QSizeF size)
 {
     return size.height() > 0.0 ? size.width() / size.height() : 1.0;
-}
-
-bool holdsAll(const OrbitCamera& camera, const geometry::Box& box, double height_m, QSizeF size)
-{
-    const QRectF within =
-        QRectF(QPointF(), size)
-            .adjusted(kRoomAround * size.width(), kRoomAround * size.height(), -kRoomAround * size.width(), -kRoomAround * size.height());
-    const geometry::Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
-    return std::all_of(std::begin(corners), std::end(corners), [&](geometry::Point corner) {
-        const auto place = camera.project(QVector3D(float(corner.x), float(corner.y), float(height_m)), size);
-        return place && within.contains(*place);
-    });
 }
 
 } // namespace
@@ -157,16 +140,6 @@ OrbitCamera OrbitCamera::framing(const geometry::Box& box, double yaw_deg, doubl
     const double forWidth = across * 0.5 / (tangent * aspectOf(viewSize));
     const double forHeight = along * 0.5 * (std::sin(pitch) / tangent + std::cos(pitch));
     camera.distance_m = std::clamp(1.05 * std::max(forWidth, forHeight), 40.0, kMostDistance_m);
-    return camera;
-}
-
-OrbitCamera OrbitCamera::holding(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg, QSizeF viewSize,
-                                 double lowest_m, double highest_m)
-{
-    OrbitCamera camera = framing(box, yaw_deg, pitch_deg, fieldOfView_deg, viewSize);
-    const auto holds = [&](double height_m) { return holdsAll(camera, box, height_m, viewSize); };
-    while (!box.isEmpty() && camera.distance_m < kMostDistance_m && !(holds(lowest_m) && holds(0.0) && holds(highest_m)))
-        camera.distance_m = std::min(kMostDistance_m, camera.distance_m * kStepBack);
     return camera;
 }
 

@@ -8,6 +8,7 @@
 #include <QSizeF>
 #include <QVector3D>
 #include <optional>
+#include <span>
 
 namespace passerby::editor {
 
@@ -52,10 +53,10 @@ struct OrbitCamera {
     /// Looking at a box so that it fills the view.
     [[nodiscard]] static OrbitCamera framing(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg,
                                              QSizeF viewSize);
-    /// The same, so far away that all corners of the box lie within the view, with some room around them: those on the ground and those
-    /// at `lowest_m` and `highest_m` above it.
-    [[nodiscard]] static OrbitCamera holding(const geometry::Box& box, double yaw_deg, double pitch_deg, double fieldOfView_deg,
-                                             QSizeF viewSize, double lowest_m = 0.0, double highest_m = 0.0);
+    /// As near as can be with all places in the view, in its middle and with some room around them; not nearer than 40 m. `pitch_deg`: more
+    /// than 0. Without places as an empty box is framed.
+    [[nodiscard]] static OrbitCamera holding(std::span<const QVector3D> places, double yaw_deg, double pitch_deg, double fieldOfView_deg,
+                                             QSizeF viewSize);
     /// An eye at a place, as "x,y,z,yaw,pitch" on the command line; looks at the ground where it can.
     [[nodiscard]] static OrbitCamera fromEye(QVector3D eye, double yaw_deg, double pitch_deg, double fieldOfView_deg = 35.0);
     /// In between, for flights: positions and angles linear (the short way round), distance geometric; t in [0, 1].

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the city view looks while a city is drawn.
 #include "core/world/patch_builder.h"
+#include "editor/scene/city_outline.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -81,11 +82,13 @@ private slots:
         QVERIFY(world.apply(builder.patch()).ok());
         for (const QSizeF view : {QSizeF(513, 452), QSizeF(300, 600), QSizeF(1600, 300)}) {
             const editor::OrbitCamera camera = defaultCamera(world, view);
-            for (const Point corner : {Point{2, 13}, Point{196, 13}, Point{196, 137}, Point{2, 137}})
-                for (const float height_m : {0.0F, 40.0F}) {
-                    const auto at = camera.project(QVector3D(float(corner.x), float(corner.y), height_m), view);
-                    QVERIFY(at && QRectF(QPointF(), view).contains(*at));
-                }
+            QRectF covered;
+            for (const QVector3D place : editor::outlineOf(world)) {
+                const auto at = camera.project(place, view);
+                QVERIFY(at && QRectF(QPointF(), view).contains(*at));
+                covered = covered.isNull() ? QRectF(*at, QSizeF(0.1, 0.1)) : covered.united(QRectF(*at, QSizeF(0.1, 0.1)));
+            }
+            QVERIFY(covered.width() > 0.85 * view.width() || covered.height() > 0.85 * view.height());
         }
     }
 

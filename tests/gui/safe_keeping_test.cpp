@@ -179,6 +179,8 @@ private slots:
         QVERIFY(read.wait(20000));
         QVERIFY(recovery.differs() && recovery.isOutdated());
         RecoveryDialog dialog(recovery, nullptr);
+        QCOMPARE(dialog.findChild<QLabel*>(QStringLiteral("recoveryDifferences"))->text(),
+                 QStringLiteral("The changes: settings changed."));
         dialog.show();
         QTest::keyClick(&dialog, Qt::Key_Return);
         QVERIFY(dialog.isVisible());

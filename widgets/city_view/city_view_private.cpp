@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/city_view_private.h"
 
+#include "editor/scene/city_outline.h"
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/things.h"
@@ -453,15 +454,11 @@ void CityView::Private::lookFromStart()
 
 void CityView::Private::holdDrawn()
 {
-    geometry::Box box;
-    for (const auto& [id, cell] : m_world.cells())
-        box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, obstacle] : m_world.obstacles())
-        box.extend(geometry::boundingBox(obstacle.polygon));
+    const geometry::Box box = editor::groundOf(m_world);
     if (box.isEmpty() || (m_hasCamera && box == m_held))
         return;
     const editor::OrbitCamera usual;
-    fly(editor::OrbitCamera::holding(box, usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize()), true);
+    fly(editor::OrbitCamera::holding(editor::outlineOf(m_world), usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize()), true);
     m_holdsDrawn = true;
     m_held = box;
 }

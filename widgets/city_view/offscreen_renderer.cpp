@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/offscreen_renderer.h"
 
+#include "editor/scene/city_outline.h"
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
@@ -185,44 +186,17 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
 
 /// A larger city opens in its middle: from where all of it is seen, everybody in it would be too small to be drawn.
 constexpr double kLargestHeld_m = 500.0;
-constexpr double kRoom_m = 3.0; ///< how high people and the walls of rooms stand, and a little more
-
-struct Extent {
-    geometry::Box box;
-    double lowest_m = 0.0;
-    double highest_m = 0.0;
-};
-
-/// Of all that stands in the city.
-Extent extentOf(const world::World& world)
-{
-    Extent all;
-    const auto reach = [&all](double low_m, double high_m) {
-        all.lowest_m = std::min(all.lowest_m, low_m);
-        all.highest_m = std::max(all.highest_m, high_m);
-    };
-    for (const auto& [id, cell] : world.cells())
-        all.box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, portal] : world.portals())
-        reach(portal.elevation_m, portal.elevation_m + kRoom_m);
-    for (const auto& [id, obstacle] : world.obstacles()) {
-        all.box.extend(geometry::boundingBox(obstacle.polygon));
-        reach(obstacle.base_m, obstacle.height_m);
-    }
-    return all;
-}
 
 } // namespace
 
 editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize)
 {
-    const Extent city = extentOf(world);
     const editor::OrbitCamera usual;
-    if (city.box.isEmpty() || geometry::distance(city.box.low, city.box.high) <= kLargestHeld_m)
-        return editor::OrbitCamera::holding(city.box, usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize, city.lowest_m,
-                                            city.highest_m);
+    const geometry::Box box = editor::groundOf(world);
+    if (box.isEmpty() || geometry::distance(box.low, box.high) <= kLargestHeld_m)
+        return editor::OrbitCamera::holding(editor::outlineOf(world), usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize);
     editor::OrbitCamera camera = usual;
-    const geometry::Point middle = geometry::midpoint(city.box.low, city.box.high);
+    const geometry::Point middle = geometry::midpoint(box.low, box.high);
     camera.center = QVector3D(float(middle.x), float(middle.y), 0.0F);
     return camera;
 }

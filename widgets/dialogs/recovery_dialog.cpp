@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/recovery_dialog.h"
 
+#include "editor/words/city_differences.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 #include "widgets/plan_view/render_plan.h"
@@ -49,6 +50,14 @@ RecoveryDialog::RecoveryDialog(const editor::RecoverySession& session, QWidget* 
     QLabel* what = makeLabel(found, TextStyle::text, false, this);
     what->setWordWrap(true);
     layout->addWidget(what);
+    if (session.saved()) {
+        QLabel* differences = makeLabel(tr("The changes: %1.").arg(editor::differencesOf(session.saved()->world, session.kept().world)),
+                                        TextStyle::text, false, this);
+        differences->setObjectName(QStringLiteral("recoveryDifferences"));
+        differences->setTextFormat(Qt::PlainText); // with names that somebody gave
+        differences->setWordWrap(true);
+        layout->addWidget(differences);
+    }
     auto* versions = new QHBoxLayout;
     versions->setSpacing(16);
     versions->addWidget(makeVersion(session.isOutdated() ? tr("With the older changes") : tr("With the unsaved changes"), session.kept()));

@@ -9,8 +9,8 @@ class QPushButton;
 
 namespace passerby::widgets {
 
-/// After Passerby ended unexpectedly: shows the autosave beside the saved city, with times and pictures, and asks which one to open.
-/// Enter never drops the autosave; where that is older than the file, it chooses nothing.
+/// After Passerby ended unexpectedly: shows the autosave beside the saved city, with times, pictures and what differs, and asks which one
+/// to open. Enter never drops the autosave; where that is older than the file, it chooses nothing.
 class RecoveryDialog : public QDialog {
     Q_OBJECT
 

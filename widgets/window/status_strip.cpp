@@ -9,6 +9,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStatusTipEvent>
 #include <QTimer>
 #include <QToolButton>
 
@@ -77,14 +78,13 @@ StatusStrip::StatusStrip(QWidget* parent)
 
 QString StatusStrip::message() const
 {
-    return m_hint->text();
+    return m_forget->isActive() ? m_said : m_hintText;
 }
 
 void StatusStrip::setHint(const QString& hint)
 {
     m_hintText = hint;
-    if (!m_forget->isActive())
-        refreshMessage();
+    refreshMessage();
 }
 
 void StatusStrip::setNotice(const QString& text, const QString& button)
@@ -98,28 +98,51 @@ void StatusStrip::setNotice(const QString& text, const QString& button)
 
 void StatusStrip::refreshMessage()
 {
-    m_hint->setText(m_hintText);
-    m_hint->setToolTip(m_hintText);
-    setStyleProperty(m_hint, "tone", QString());
+    if (!m_tip.isEmpty())
+        showText(m_tip, Tone::plain);
+    else
+        showText(message(), m_forget->isActive() ? m_tone : Tone::plain);
 }
 
-void StatusStrip::say(const QString& message, Tone tone)
+void StatusStrip::showText(const QString& text, Tone tone)
 {
-    m_hint->setText(message);
-    m_hint->setToolTip(message);
+    m_hint->setText(text);
+    m_hint->setToolTip(text);
     setStyleProperty(m_hint, "tone",
                      tone == Tone::error     ? QStringLiteral("error")
                      : tone == Tone::success ? QStringLiteral("success")
                                              : QString());
+}
+
+void StatusStrip::say(const QString& message, Tone tone)
+{
+    m_said = message;
+    m_tone = tone;
+    m_tip.clear();
     m_forget->start(tone == Tone::error ? 12000 : 5000);
+    refreshMessage();
 }
 
 void StatusStrip::takeBack(const QString& message)
 {
-    if (message.isEmpty() || !m_forget->isActive() || m_hint->text() != message)
+    if (message.isEmpty() || !m_forget->isActive() || m_said != message)
         return;
     m_forget->stop();
     refreshMessage();
+}
+
+void StatusStrip::explain(const QString& tip)
+{
+    m_tip = tip;
+    refreshMessage();
+}
+
+bool StatusStrip::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::StatusTip)
+        return QWidget::eventFilter(watched, event);
+    explain(static_cast<QStatusTipEvent*>(event)->tip());
+    return true;
 }
 
 void StatusStrip::setIssues(int errors, int warnings, int all)

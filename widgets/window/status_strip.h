@@ -33,11 +33,17 @@ public:
     void say(const QString& message, Tone tone = Tone::plain);
     /// It is true no more: goes at once where it still stands.
     void takeBack(const QString& message);
+    /// What the action under the pointer does; stands before anything else that is said here until taken back with an empty text or until
+    /// something happens.
+    void explain(const QString& tip);
     void setIssues(int errors, int warnings, int all);
     void setBake(BakeState state, const QString& detail = {});
     void setPointer(std::optional<geometry::Point> place);
     void setScale(double scale_px_m);
+    /// What was said lately, else what one can do now; also while something is explained.
     [[nodiscard]] QString message() const;
+    /// Of a window whose actions are explained here: by itself it would show their words over the whole line.
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void noticeClicked();
@@ -46,9 +52,13 @@ signals:
 
 private:
     void refreshMessage();
+    void showText(const QString& text, Tone tone);
 
     QLabel* m_hint;
     QString m_hintText;
+    QString m_said;
+    Tone m_tone = Tone::plain; ///< of what was said
+    QString m_tip;
     QTimer* m_forget;
     ProgressStrip* m_progress;
     QLabel* m_notice;

@@ -65,6 +65,7 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     bar->setSizeGripEnabled(false);
     bar->setContentsMargins(0, 0, 0, 0);
     bar->addWidget(parts.status, 1);
+    window->installEventFilter(parts.status);
     connect(parts.bottom, &BottomPanel::changed, this, [this] {
         if (m_parts.bottom->isOpen())
             m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);

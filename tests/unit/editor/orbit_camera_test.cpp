@@ -2,51 +2,87 @@
 #include "editor/scene/orbit_camera.h"
 #include "tests/support/test_registry.h"
 
+#include <QPolygonF>
 #include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <optional>
+#include <vector>
 
 using namespace passerby;
 using editor::OrbitCamera;
 using geometry::Point;
 
+namespace {
+
+std::vector<QVector3D> cornersOf(const geometry::Box& box, std::initializer_list<float> heights_m)
+{
+    std::vector<QVector3D> places;
+    for (const Point corner : {box.low, Point{box.high.x, box.low.y}, box.high, Point{box.low.x, box.high.y}})
+        for (const float height_m : heights_m)
+            places.emplace_back(float(corner.x), float(corner.y), height_m);
+    return places;
+}
+
+/// What the places cover of the view; nothing where one is behind the eye.
+std::optional<QRectF> coveredBy(const std::vector<QVector3D>& places, const OrbitCamera& camera, QSizeF view)
+{
+    QPolygonF seen;
+    for (const QVector3D place : places) {
+        const auto at = camera.project(place, view);
+        if (!at)
+            return std::nullopt;
+        seen << *at;
+    }
+    return seen.boundingRect();
+}
+
+} // namespace
+
 class OrbitCameraTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void heldBox_hasAllCornersInView()
+    void heldPlaces_fillTheView()
     {
-        const QSizeF views[] = {{390, 576}, {800, 600}, {1600, 300}};
-        const geometry::Box boxes[] = {{{-65, -39}, {110, 61}}, {{0, 0}, {12, 8}}, {{0, 0}, {900, 20}}, {{5, 5}, {25, 700}}};
+        const QSizeF views[] = {{390, 576}, {593, 480}, {800, 600}, {1600, 300}};
+        const std::vector<QVector3D> cities[] = {cornersOf({{-65, -39}, {110, 61}}, {0.0F, 3.0F}),
+                                                 cornersOf({{0, 0}, {300, 20}}, {0.0F}),
+                                                 cornersOf({{5, 5}, {25, 700}}, {-12.0F, 0.0F, 60.0F}),
+                                                 {{0, 0, 0}, {200, 60, 0}, {60, 200, 0}},
+                                                 cornersOf({{0, 0}, {200, 100}}, {-9.0F, -5.0F})};
         for (const QSizeF view : views)
-            for (const geometry::Box& box : boxes) {
-                const OrbitCamera camera = OrbitCamera::holding(box, 20.0, 41.0, 35.0, view);
-                for (const Point corner : {box.low, Point{box.high.x, box.low.y}, box.high, Point{box.low.x, box.high.y}}) {
-                    const auto at = camera.project(QVector3D(float(corner.x), float(corner.y), 0.0F), view);
-                    QVERIFY(at && QRectF(QPointF(), view).contains(*at));
-                }
+            for (const std::vector<QVector3D>& city : cities) {
+                const OrbitCamera camera = OrbitCamera::holding(city, 20.0, 41.0, 35.0, view);
+                const auto covered = coveredBy(city, camera, view);
+                QVERIFY(covered && QRectF(QPointF(), view).contains(*covered));
+                const double share = std::max(covered->width() / view.width(), covered->height() / view.height());
+                QVERIFY2(share > 0.87 && share < 0.89, qPrintable(QString::number(share)));
+                const QPointF off = covered->center() - QRectF(QPointF(), view).center();
+                QVERIFY2(std::abs(off.x()) < 1.0 && std::abs(off.y()) < 1.0, qPrintable(QStringLiteral("%1 %2").arg(off.x()).arg(off.y())));
             }
     }
 
-    void heldHeights_areInViewToo()
+    void smallPlaces_areNotCloserThanPeopleAreLarge()
     {
-        const geometry::Box box{{0, 0}, {194, 124}};
-        for (const QSizeF view : {QSizeF(513, 452), QSizeF(390, 576), QSizeF(1600, 300)}) {
-            const OrbitCamera camera = OrbitCamera::holding(box, 20.0, 41.0, 35.0, view, -12.0, 60.0);
-            for (const Point corner : {box.low, Point{box.high.x, box.low.y}, box.high, Point{box.low.x, box.high.y}})
-                for (const float height_m : {-12.0F, 0.0F, 60.0F}) {
-                    const auto at = camera.project(QVector3D(float(corner.x), float(corner.y), height_m), view);
-                    QVERIFY(at && QRectF(QPointF(), view).contains(*at));
-                }
-        }
+        const std::vector<QVector3D> city = cornersOf({{0, 0}, {12, 8}}, {0.0F, 3.0F});
+        const OrbitCamera camera = OrbitCamera::holding(city, 20.0, 41.0, 35.0, {800, 600});
+        QCOMPARE(camera.distance_m, 40.0);
+        const auto covered = coveredBy(city, camera, {800, 600});
+        QVERIFY(covered && QRectF(0, 0, 800, 600).contains(*covered));
     }
 
-    void heldBox_isNotFarAway()
+    void emptyCorners_leaveNoRoom()
     {
-        const geometry::Box box{{-65, -39}, {110, 61}};
-        const OrbitCamera camera = OrbitCamera::holding(box, 20.0, 41.0, 35.0, {800, 600});
-        QVERIFY2(camera.distance_m < 700.0, qPrintable(QString::number(camera.distance_m)));
+        const std::vector<QVector3D> whole = cornersOf({{0, 0}, {190, 120}}, {0.0F});
+        const std::vector<QVector3D> slender{{0, 50, 0}, {80, 0, 0}, {190, 60, 0}, {80, 120, 0}};
+        const OrbitCamera far = OrbitCamera::holding(whole, 20.0, 41.0, 35.0, {593, 480});
+        const OrbitCamera near = OrbitCamera::holding(slender, 20.0, 41.0, 35.0, {593, 480});
+        QVERIFY(near.distance_m < 0.95 * far.distance_m);
     }
 
-    void noBox_isHeldAsItIsFramed()
+    void nothingToHold_isAsAnEmptyBoxIsFramed()
     {
         QVERIFY(OrbitCamera::holding({}, 20.0, 41.0, 35.0, {800, 600}) == OrbitCamera::framing({}, 20.0, 41.0, 35.0, {800, 600}));
     }

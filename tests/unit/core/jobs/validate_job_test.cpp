@@ -36,6 +36,7 @@ private slots:
     void reach_agrees();
     void anyNumberOfThreads_givesTheSameReport();
     void margin_followsTheModel();
+    void whoLivesByNeeds_isSaidToTakeNoPart();
     void anotherCitysBake_isAnError();
     void badOptions_areRefused();
 };
@@ -232,6 +233,21 @@ void ValidateJobTest::margin_followsTheModel()
     ValidateOptions options = fewer(1000);
     options.margin = 0.5;
     QCOMPARE(validate(world, bakeOf(world), options).margin, 0.5);
+}
+
+void ValidateJobTest::whoLivesByNeeds_isSaidToTakeNoPart()
+{
+    const world::World everybodyScheduled = testing::threeDoors().make();
+    QVERIFY(validate(everybodyScheduled, bakeOf(everybodyScheduled), fewer(2000)).verdict.find("take no part") == std::string::npos);
+    testing::WorldMaker maker = testing::threeDoors();
+    maker.addProfile("resident", 1.0, 1.34, 0.1);
+    maker.addProfile("commuter", 3.0, 1.34, 0.1);
+    maker.lastProfile().guidance = world::Guidance::autonomous;
+    const world::World city = maker.make();
+    const std::string verdict = validate(city, bakeOf(city), fewer(2000)).verdict;
+    QVERIFY2(verdict.find("keep a schedule, 25 % of the population; people who live by what they need and want take no part")
+                 != std::string::npos,
+             verdict.c_str());
 }
 
 void ValidateJobTest::anotherCitysBake_isAnError()
