@@ -4,6 +4,8 @@
 #include "app/cli/json_text.h"
 #include "app/cli/printing.h"
 
+#include <string>
+
 namespace passerby::cli {
 
 namespace {
@@ -18,6 +20,57 @@ Json toJson(const run::Straightness& straightness)
 Json toJson(const street::Rescues& rescues)
 {
     return {{"made_thin", rescues.thin}, {"squeezed", rescues.squeezed}, {"let_through", rescues.letThrough}, {"climbed", rescues.climbed}};
+}
+
+/// A mean or longest wait; null where nobody's turn came.
+Json waitOf(const autonomous::LineMinute& line, double seconds)
+{
+    return line.served > 0 ? Json(seconds) : Json(nullptr);
+}
+
+/// Of a minute, or of all.
+Json toJson(const autonomous::LineMinute& line)
+{
+    return {{"from_s", line.from_s},
+            {"seconds", static_cast<double>(line.watched_s)},
+            {"waiting", line.meanWaiting()},
+            {"most_waiting", line.most},
+            {"came", line.came},
+            {"served", line.served},
+            {"gave_up", line.gaveUp},
+            {"turned_away", line.turnedAway},
+            {"mean_wait_s", waitOf(line, line.meanWait_s())},
+            {"longest_wait_s", waitOf(line, static_cast<double>(line.longest_s))}};
+}
+
+Json toJson(const std::vector<jobs::LineHistory>& lines)
+{
+    Json list = Json::array();
+    for (const jobs::LineHistory& line : lines) {
+        Json minutes = Json::array();
+        for (const autonomous::LineMinute& minute : line.minutes)
+            minutes.push_back(toJson(minute));
+        list.push_back({{"line", line.line > 0 ? Json(line.line) : Json(nullptr)},
+                        {"name", line.name},
+                        {"fixtures", line.fixtures},
+                        {"all", toJson(line.all())},
+                        {"minutes", minutes}});
+    }
+    return list;
+}
+
+void printLines(const std::vector<jobs::LineHistory>& lines)
+{
+    for (const jobs::LineHistory& line : lines) {
+        const autonomous::LineMinute all = line.all();
+        if (line.line == 0)
+            continue; // machines are many
+        print("{} came to the line {}, {} at most at a time: {} were served", all.came,
+              line.name.empty() ? std::to_string(line.line) : line.name, all.most, all.served);
+        if (all.served > 0)
+            print(" after {:.0f} s on average, {:.0f} s at most", all.meanWait_s(), static_cast<double>(all.longest_s));
+        print(", {} gave up, {} turned away before\n", all.gaveUp, all.turnedAway);
+    }
 }
 
 void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
@@ -37,6 +90,7 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"rescues", toJson(report.rescues)},
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
+              {"lines", toJson(report.lines)},
               {"out", output.files.empty() ? std::string() : output.files.front()}};
     if (output.files.size() > 1)
         json["log"] = output.files[1];
@@ -73,6 +127,7 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
     if (const std::uint64_t paths = report.paths.squares + report.paths.lattice; paths > 0)
         print("Ways round obstacles and crowds: {} found, {:.0f} % of them over long distances, the others for the last metres\n", paths,
               100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
+    printLines(report.lines);
     for (const std::string& file : output.files)
         if (!file.empty())
             print("{}\n", file);

@@ -14,11 +14,23 @@ double Desk::wait_s() const
     return static_cast<double>(m_people.waiting().size()) * mean_s / (count * count);
 }
 
-std::uint32_t Desk::call()
+void Desk::settle(double now_s)
+{
+    const std::size_t waited = m_people.waiting().size();
+    m_people.settle(most(), now_s);
+    m_record.watch(now_s, waited);
+    for (std::size_t came = waited; came < m_people.waiting().size(); ++came)
+        m_record.come();
+    m_record.watch(now_s, m_people.waiting().size());
+}
+
+std::uint32_t Desk::call(double now_s)
 {
     for (Server& server : m_servers) {
         if (server.agent != 0)
             continue;
+        if (!m_people.since_s().empty())
+            m_record.serve(now_s - m_people.since_s().front());
         server.agent = m_people.callFirst();
         server.isServing = server.isDone = false;
         return server.agent;
@@ -66,11 +78,21 @@ std::uint32_t Desk::finish(double now_s)
 
 void Desk::leave(std::uint32_t agent)
 {
-    m_people.leave(agent);
+    if (m_people.leave(agent))
+        m_record.giveUp();
     if (Server* server = at(agent)) {
         server->agent = 0;
         server->isServing = server->isDone = false;
     }
+}
+
+void Desk::takeOver(const Desk& before, double now_s)
+{
+    m_record = before.m_record;
+    m_people.takeOver(before.m_people);
+    for (const Server& server : before.m_servers)
+        if (server.agent != 0 && !takeOver(server))
+            m_people.putFirst(server.agent, now_s);
 }
 
 bool Desk::takeOver(const Server& before)

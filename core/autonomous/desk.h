@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/line_record.h"
 #include "core/autonomous/waiting_people.h"
 
 #include <cstdint>
@@ -38,16 +39,25 @@ public:
     [[nodiscard]] std::size_t most() const { return m_slots.capacity() + LineSlots::kTail; }
     /// What somebody who comes now will wait, about.
     [[nodiscard]] double wait_s() const;
+    /// How long the line was and how long people waited, minute by minute.
+    [[nodiscard]] const LineRecord& record() const { return m_record; }
+
+    /// Lets those in who asked, and writes down how many wait. Once a part of a step, before anybody is called.
+    void settle(double now_s);
+    /// Somebody came for the line and found it too long.
+    void turnAway() { m_record.turnAway(); }
 
     /// The first in line goes to a server that nobody is at, of several the first; 0, and nothing happens, where there is none or nobody
     /// waits.
-    std::uint32_t call();
+    std::uint32_t call(double now_s = 0.0);
     /// Somebody who was called has come to the counter; their service takes so long.
     void serve(std::uint32_t agent, double now_s, double service_s);
     /// Whose service ends by now, one at a time, the earliest first: 0 when there is none. They still stand there.
     std::uint32_t finish(double now_s);
-    /// They have made room, or are gone. Whoever waits moves up.
+    /// They have made room, give up, or are gone. Whoever waits moves up.
     void leave(std::uint32_t agent);
+    /// Whoever waited before an edit, and whoever was served by a server that is gone, waits, and what was written down stays.
+    void takeOver(const Desk& before, double now_s);
     /// Whoever was at the server of that number before an edit is at it; false where it is not there.
     bool takeOver(const Server& before);
     /// The server that somebody is at; null for nobody.
@@ -60,6 +70,7 @@ private:
     std::uint32_t m_line;
     WaitingPeople m_people;
     std::vector<Server> m_servers;
+    LineRecord m_record;
 };
 
 } // namespace passerby::autonomous

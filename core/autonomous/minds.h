@@ -257,7 +257,7 @@ private:
     void dismiss(std::uint64_t people, run::EditReport& report);
     void keepCharacter(std::uint32_t agent, const run::CityMatch& match, const world::World& before);
     void keepNeeds(std::uint32_t agent, std::span<const world::NeedId> idsBefore, std::span<const Need> before);
-    void keepDesks(std::vector<Desk> before);
+    void keepDesks(const std::vector<Desk>& before);
     void resume(std::uint32_t agent, const world::World& before, run::EditReport& report);
     [[nodiscard]] bool goesOn(std::uint32_t agent, const world::World& before, std::uint32_t service, Posture posture);
 

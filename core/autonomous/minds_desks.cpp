@@ -66,7 +66,7 @@ void Minds::serveAll()
     const double now_s = m_setting.now_s;
     for (Desk& desk : m_desks) {
         const std::size_t waited = desk.people().waiting().size();
-        desk.people().settle(desk.most());
+        desk.settle(now_s);
         for (const std::uint32_t agent : desk.people().waiting().subspan(waited))
             note(agent - 1, "line", desk.line() != 0 ? desk.line() : desk.servers().front().number, "comes", "waits");
         while (const std::uint32_t done = desk.finish(now_s)) {
@@ -90,7 +90,7 @@ void Minds::serveAll()
             const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
             const bool isHead =
                 wantOf(m_people[agent]).phase == InLine::waits && distance(status.place, desk.places().slot(0)) <= kAtTail_m;
-            if (!isHead || desk.call() == 0)
+            if (!isHead || desk.call(now_s) == 0)
                 break;
             wantOf(m_people[agent]).phase = InLine::called;
             wantOf(m_people[agent]).deadline_s = 0.0F;

@@ -12,22 +12,17 @@ namespace passerby::autonomous {
 using navigation::kNone;
 
 /// Lines and their counters: whoever waits or is served there stays so where the line, or the machine, is still there.
-void Minds::keepDesks(std::vector<Desk> before)
+void Minds::keepDesks(const std::vector<Desk>& before)
 {
     openDesks();
-    for (Desk& old : before) {
+    for (const Desk& old : before) {
         const auto same = std::find_if(m_desks.begin(), m_desks.end(), [&](const Desk& desk) {
             return old.line() != 0 ? desk.line() == old.line()
                                    : desk.line() == 0 && desk.servers().front().number == old.servers().front().number;
         });
         if (same == m_desks.end())
             continue;
-        for (const std::uint32_t agent : old.people().waiting())
-            same->people().ask(agent, static_cast<std::uint32_t>(*old.people().rankOf(agent)));
-        same->people().settle(old.people().waiting().size());
-        for (const Desk::Server& server : old.servers())
-            if (server.agent != 0 && !same->takeOver(server))
-                same->people().putFirst(server.agent);
+        same->takeOver(old, m_setting.now_s);
     }
     for (Person& person : m_people)
         person.desk = kNone;
@@ -107,7 +102,7 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
         m_city->paths.keepPerception(cityBefore->paths);
     m_counted_s = -1.0;
     dismiss(m_city ? people : 0, report); // out of their lines, too
-    std::vector<Desk> desksBefore = std::move(m_desks);
+    const std::vector<Desk> desksBefore = std::move(m_desks);
     std::vector<std::uint16_t> profiles;
     for (std::uint32_t agent = 0; agent < m_people.size(); ++agent) {
         profiles.push_back(m_people[agent].who.profile);
@@ -115,7 +110,7 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
     }
     const std::size_t stayed = m_people.size();
     populate(m_city ? people : 0);
-    keepDesks(std::move(desksBefore));
+    keepDesks(desksBefore);
     report.came += m_people.size() - stayed;
     for (std::uint32_t agent = 0; agent < stayed; ++agent) {
         keepNeeds(

@@ -57,6 +57,7 @@ void Minds::approach(std::uint32_t agent, Goal& goal)
     }
     const auto waiting = static_cast<std::uint32_t>(desk.people().waiting().size());
     if (waiting >= desk.most() || desk.wait_s() > m_city->law.parameter(person.who.profile, "patience_s", 300.0)) {
+        desk.turnAway();
         finish(agent, GoalEnd::tooSlow);
         return;
     }
@@ -94,7 +95,7 @@ void Minds::stepUp(std::uint32_t agent)
     if (distance(status.place, slot) < kPushedAway_m)
         person.pushedSince_s = now_s;
     else if (now_s - std::min(person.pushedSince_s, now_s) > kPushedFor_s) { // to the tail again
-        m_desks[person.desk].leave(agent + 1);
+        m_desks[person.desk].people().leave(agent + 1);                      // not for good
         person.rank = kNone;
         wantOf(person).phase = InLine::comes;
     }

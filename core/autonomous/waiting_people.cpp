@@ -25,14 +25,22 @@ Point LineSlots::lookingFrom(std::uint32_t rank) const
     return ahead == Point{} ? Point{1.0, 0.0} : ahead;
 }
 
-void WaitingPeople::settle(std::size_t most)
+void WaitingPeople::settle(std::size_t most, double now_s)
 {
     std::sort(m_asks.begin(), m_asks.end(),
               [](const Asking& a, const Asking& b) { return std::tie(a.distance_mm, a.agent) < std::tie(b.distance_mm, b.agent); });
     for (const Asking& asking : m_asks)
-        if (m_waiting.size() < most && !rankOf(asking.agent))
+        if (m_waiting.size() < most && !rankOf(asking.agent)) {
             m_waiting.push_back(asking.agent);
+            m_since_s.push_back(now_s);
+        }
     m_asks.clear();
+}
+
+void WaitingPeople::takeOver(const WaitingPeople& others)
+{
+    m_waiting.assign(others.m_waiting.begin(), others.m_waiting.end());
+    m_since_s.assign(others.m_since_s.begin(), others.m_since_s.end());
 }
 
 std::optional<std::uint32_t> WaitingPeople::rankOf(std::uint32_t agent) const
@@ -49,24 +57,32 @@ std::uint32_t WaitingPeople::callFirst()
         return 0;
     const std::uint32_t first = m_waiting.front();
     m_waiting.erase(m_waiting.begin());
+    m_since_s.erase(m_since_s.begin());
     return first;
 }
 
-void WaitingPeople::leave(std::uint32_t agent)
+bool WaitingPeople::leave(std::uint32_t agent)
 {
-    std::erase(m_waiting, agent);
     std::erase_if(m_asks, [&](const Asking& asking) { return asking.agent == agent; });
+    const std::optional<std::uint32_t> rank = rankOf(agent);
+    if (!rank)
+        return false;
+    m_waiting.erase(m_waiting.begin() + *rank);
+    m_since_s.erase(m_since_s.begin() + *rank);
+    return true;
 }
 
-void WaitingPeople::putFirst(std::uint32_t agent)
+void WaitingPeople::putFirst(std::uint32_t agent, double now_s)
 {
     leave(agent);
     m_waiting.insert(m_waiting.begin(), agent);
+    m_since_s.insert(m_since_s.begin(), now_s);
 }
 
 std::vector<std::uint32_t> WaitingPeople::close()
 {
     m_asks.clear();
+    m_since_s.clear();
     return std::exchange(m_waiting, {});
 }
 

@@ -40,22 +40,27 @@ public:
     void reserve(std::size_t people)
     {
         m_waiting.reserve(people);
+        m_since_s.reserve(people);
         m_asks.reserve(people);
     }
     /// Somebody asks for the rank behind the last.
     void ask(std::uint32_t agent, std::uint32_t distance_mm) { m_asks.push_back({distance_mm, agent}); }
-    /// Lets those in who asked, up to `most` who wait.
-    void settle(std::size_t most);
+    /// Lets those in who asked, up to `most` who wait. They wait from now on.
+    void settle(std::size_t most, double now_s = 0.0);
+    /// All who wait there wait here, in the same order and since then. Nobody waits here before.
+    void takeOver(const WaitingPeople& others);
     /// Rank of somebody who waits; nothing where they do not.
     [[nodiscard]] std::optional<std::uint32_t> rankOf(std::uint32_t agent) const;
     /// In their order.
     [[nodiscard]] std::span<const std::uint32_t> waiting() const { return m_waiting; }
+    /// Since when each of them does.
+    [[nodiscard]] std::span<const double> since_s() const { return m_since_s; }
     /// The first one goes to be served; 0 where nobody waits.
     std::uint32_t callFirst();
-    /// Gives up, or is gone: those behind move up.
-    void leave(std::uint32_t agent);
+    /// Gives up, or is gone: those behind move up. False where they do not wait.
+    bool leave(std::uint32_t agent);
     /// The server closed while serving: they come first again.
-    void putFirst(std::uint32_t agent);
+    void putFirst(std::uint32_t agent, double now_s = 0.0);
     /// Nobody is served here any more; returns all who waited.
     std::vector<std::uint32_t> close();
 
@@ -66,6 +71,7 @@ private:
     };
 
     std::vector<std::uint32_t> m_waiting;
+    std::vector<double> m_since_s; ///< [waiting]
     std::vector<Asking> m_asks;
 };
 

@@ -160,8 +160,15 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     if (!created)
         return created.error();
     ScheduleRun& run = *created.value();
-    Result<SimulateReport> report = runToEnd(run, entriesOf(living.kept, run), living, began, context);
+    LineTally lines;
+    const Happening entries = entriesOf(living.kept, run);
+    const auto happen = [&](std::uint64_t step, foundation::JobContext& happening) {
+        lines.look(run);
+        return entries(step, happening);
+    };
+    Result<SimulateReport> report = runToEnd(run, happen, living, began, context);
     if (report) {
+        report.value().lines = lines.take(run);
         report.value().notices = run.notices();
         report.value().live = run.frame()->people;
         report.value().paths = run.pathShares();

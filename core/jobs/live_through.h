@@ -6,6 +6,7 @@
 #include "core/foundation/replaced_files.h"
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
+#include "core/jobs/line_tally.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
 
@@ -31,6 +32,7 @@ struct SimulateReport {
     street::Rescues rescues;          ///< of people who are steered
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
     autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
+    std::vector<LineHistory> lines;   ///< that somebody came to, in full mode
 };
 
 /// What is written of a run; an empty path: that is not.

@@ -29,6 +29,7 @@ public:
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
+    [[nodiscard]] std::optional<LiveLine> line(ObjectRef of) const override { return lineOf(m_run->minds(), of); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
     [[nodiscard]] std::shared_ptr<const ground::WalkingGround> ground() const override { return m_run->basis().ground; }

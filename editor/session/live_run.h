@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/story.h"
 #include "core/world/agent_id.h"
+#include "editor/session/live_line.h"
 #include "editor/session/live_options.h"
 
 #include <memory>
@@ -65,6 +66,8 @@ public:
     /// Numbers of those known who keep a schedule and wait at a target of the run's city.
     [[nodiscard]] virtual std::vector<std::uint32_t> inside(std::uint32_t target) const = 0;
     [[nodiscard]] virtual std::shared_ptr<const alibi::Routes> routes() const = 0;
+    /// Who waits in a line, or for a fixture; nothing where nobody is served there, and in runs of who is seen.
+    [[nodiscard]] virtual std::optional<LiveLine> line(ObjectRef) const { return std::nullopt; }
     /// What wanderers go by; null where nobody wanders, and in runs of who is seen.
     [[nodiscard]] virtual std::shared_ptr<const affordance::CityAffordance> affordance() const { return nullptr; }
     /// What people who are steered walk on; null where nobody is, and in runs of who is seen.

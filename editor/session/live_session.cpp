@@ -357,6 +357,15 @@ void LiveSession::requestInside(std::uint32_t target)
         m_worker->requestInside(target);
 }
 
+void LiveSession::requestLine(const ObjectRef& of)
+{
+    if (!m_worker || m_state == State::failed)
+        return;
+    m_worker->inquire([this, of, isCurrent = m_isCurrent](const LiveRun& run) {
+        post(isCurrent, [this, line = run.line(of).value_or(LiveLine{of, 0, {}})] { emit lineReady(line); });
+    });
+}
+
 void LiveSession::requestKept()
 {
     if (!canKeep())

@@ -40,8 +40,10 @@ namespace passerby::editor {
 
 struct LiveComparison;
 struct LiveInside;
+struct LiveLine;
 struct LiveStart;
 class LiveEditing;
+struct ObjectRef;
 
 /// An edited city for a run to take.
 struct LiveEdit {
@@ -138,6 +140,9 @@ public:
     /// Asks who waits at a target of this run's city (0-based); insideReady follows. Of several requests underway the last is answered.
     void requestInside(std::uint32_t target);
 
+    /// Asks who waits in a line, or for a fixture; lineReady follows, without minutes where nobody is served there.
+    void requestLine(const ObjectRef& of);
+
     /// There is a run of everybody, which can be kept and lived again.
     [[nodiscard]] bool canKeep() const { return isReady() && m_options.mode == LiveMode::everybody; }
     /// Asks for what it takes to live the run again up to now; keptReady follows. Does nothing where it cannot be kept.
@@ -169,6 +174,7 @@ signals:
     void storyReady(const passerby::run::PersonStory& story);
     void storyMissing(passerby::world::AgentId agent);
     void insideReady(const passerby::editor::LiveInside& inside);
+    void lineReady(const passerby::editor::LiveLine& line);
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
     void speedChanged();
     void barriersChanged();

@@ -62,7 +62,7 @@ InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSessi
     rebuild();
 }
 
-void InspectorPanel::setFooter(QWidget* footer)
+void InspectorPanel::addFooter(QWidget* footer)
 {
     layout()->addWidget(footer);
 }

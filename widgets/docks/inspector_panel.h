@@ -29,8 +29,8 @@ public:
     InspectorPanel(editor::InspectorModel& model, editor::HabitSession& habits, QWidget* parent = nullptr);
     /// Makes all rows anew: values from now on are what the ways back lead to.
     void rebuild();
-    /// Something about what is selected that is no property; stands below the rows.
-    void setFooter(QWidget* footer);
+    /// Something about what is selected that is no property; stands below the rows, and below what was added before.
+    void addFooter(QWidget* footer);
 
 signals:
     /// The reference picture shown is to be brought to scale.

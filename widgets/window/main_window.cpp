@@ -35,6 +35,7 @@
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/issues_panel.h"
 #include "widgets/docks/layers_panel.h"
+#include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/files/project_files.h"
@@ -43,6 +44,7 @@
 #include "widgets/living/block_control.h"
 #include "widgets/living/inside_control.h"
 #include "widgets/living/keep_control.h"
+#include "widgets/living/line_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
@@ -147,6 +149,7 @@ MainWindow::Private::Private(MainWindow* window)
       habits(new HabitsPanel(document, habitsModel)),
       inspector(new InspectorPanel(inspectorModel, habitSession)),
       insidePanel(new InsidePanel),
+      linePanel(new LinePanel),
       card(new PersonCard),
       statistics(new StatisticsPanel(document, figures)),
       issuesPanel(new IssuesPanel(issues)),
@@ -173,8 +176,10 @@ MainWindow::Private::Private(MainWindow* window)
         JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
     blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
     keep = std::make_unique<KeepControl>(document, live, actions.at(ActionId::saveRun), window);
-    inspector->setFooter(insidePanel);
+    inspector->addFooter(insidePanel);
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
+    inspector->addFooter(linePanel);
+    waiting = std::make_unique<LineControl>(document, live, *linePanel, window);
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);

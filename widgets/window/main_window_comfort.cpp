@@ -14,6 +14,7 @@
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/issues_panel.h"
 #include "widgets/docks/layers_panel.h"
+#include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/heat/legend.h"
@@ -36,11 +37,25 @@ using editor::ActionId;
 
 void MainWindow::Private::connectHelp()
 {
-    const std::pair<QWidget*, const char*> pages[] = {
-        {plan, "plan"},          {city, "city"},           {legend, "heatmaps"},   {transport, "transport"}, {layers, "layers"},
-        {habits, "habits"},      {inspector, "inspector"}, {card, "alibi"},        {insidePanel, "inside"},  {statistics, "statistics"},
-        {issuesPanel, "issues"}, {history, "history"},     {seenPanel, "seen"},    {toolOptions, "drawing"}, {palette, "drawing"},
-        {status, "status"},      {search.get(), "keys"},   {header, "first-steps"}};
+    const std::pair<QWidget*, const char*> pages[] = {{plan, "plan"},
+                                                      {city, "city"},
+                                                      {legend, "heatmaps"},
+                                                      {transport, "transport"},
+                                                      {layers, "layers"},
+                                                      {habits, "habits"},
+                                                      {inspector, "inspector"},
+                                                      {card, "alibi"},
+                                                      {insidePanel, "inside"},
+                                                      {linePanel, "tool-waiting_line"},
+                                                      {statistics, "statistics"},
+                                                      {issuesPanel, "issues"},
+                                                      {history, "history"},
+                                                      {seenPanel, "seen"},
+                                                      {toolOptions, "drawing"},
+                                                      {palette, "drawing"},
+                                                      {status, "status"},
+                                                      {search.get(), "keys"},
+                                                      {header, "first-steps"}};
     for (const auto& [widget, page] : pages)
         setHelpPage(widget, QString::fromLatin1(page));
     for (const editor::ToolInfo& info : plan->toolBox().tools())

@@ -55,6 +55,8 @@ class KeepControl;
 class KeyboardKeeper;
 class LayersPanel;
 class LegendStrip;
+class LineControl;
+class LinePanel;
 class PersonCard;
 class PictureControl;
 class ProjectFiles;
@@ -167,6 +169,7 @@ public:
     HabitsPanel* habits;
     InspectorPanel* inspector;
     InsidePanel* insidePanel;
+    LinePanel* linePanel;
     PersonCard* card;
     StatisticsPanel* statistics;
     IssuesPanel* issuesPanel;
@@ -201,6 +204,7 @@ public:
     std::unique_ptr<BlockControl> blocks;
     std::unique_ptr<KeepControl> keep;
     std::unique_ptr<InsideControl> inside;
+    std::unique_ptr<LineControl> waiting;
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
