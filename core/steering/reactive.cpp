@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/steering/reactive.h"
 
-#include "core/steering/reactive/motor.h"
-
 #include <algorithm>
 #include <vector>
 
@@ -67,6 +65,15 @@ float speedOf(float mps)
     return mps > 0.0F && mps < kFastest_mps ? mps : 0.0F;
 }
 
+/// How fast a body may be drawn sideways that evades nobody: as usual, more only on a curve that ends at a place near by.
+float sidewaysTo(const Situation& now, Vector direction)
+{
+    const reactive::Limits& limits = now.settings.limits;
+    const float sine = dot(now.heading, direction) > 0.0F ? std::abs(cross(now.heading, direction)) : 1.0F;
+    const float needed_mps2 = 2.0F * now.speed_mps * now.speed_mps * sine / std::max(now.self.ahead_m, 1e-3F);
+    return std::min(std::max(needed_mps2, limits.usualCurve_mps2), limits.sideways_mps2);
+}
+
 /// A newcomer looks where they go, or want to.
 Vector firstHeading(const Self& self)
 {
@@ -105,14 +112,23 @@ std::optional<float> Reactive::orderOf(std::string_view letters)
     return letters.size() <= 6 && routinesOf(order) ? std::optional(order) : std::nullopt;
 }
 
-Command Reactive::reached(const Situation& now, Recollection& kept) const
+Motion Reactive::moved(const Situation& now, Recollection& kept) const
 {
     Chain chain{now.above};
     const bool mindsWalls = !now.self.orders.isExact;
-    for (std::size_t i = 0; i < m_routines.size() && m_routines[i]; ++i)
-        if (mindsWalls || (m_routines[i] != &reactive::avoidWalls && m_routines[i] != &reactive::turnInCurves))
-            m_routines[i](now, chain, kept);
-    return chain.command;
+    bool isEvading = false;
+    for (std::size_t i = 0; i < m_routines.size() && m_routines[i]; ++i) {
+        const bool isCurve = m_routines[i] == &reactive::turnInCurves;
+        if (!mindsWalls && (isCurve || m_routines[i] == &reactive::avoidWalls))
+            continue;
+        const Vector before = chain.command.direction;
+        m_routines[i](now, chain, kept);
+        isEvading = isEvading || (!isCurve && chain.command.direction != before);
+    }
+    reactive::Limits limits = m_settings.limits;
+    if (!isEvading)
+        limits.sideways_mps2 = sidewaysTo(now, chain.command.direction);
+    return obey(limits, {kept.heading, now.speed_mps}, chain.command, now.self.maxSpeed_mps, now.step_s);
 }
 
 Decision Reactive::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
@@ -125,8 +141,7 @@ Decision Reactive::next(const Self& self, const Surroundings& around, Memory& me
     const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : standing};
     const float speed_mps = speedOf(dot(self.velocity, kept.heading));
     const Situation now{self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
-    const Command command = reached(now, kept);
-    const Motion motion = obey(m_settings.limits, {kept.heading, speed_mps}, command, self.maxSpeed_mps, step_s);
+    const Motion motion = moved(now, kept);
     kept.heading = motion.heading;
     memory.write(kept);
     const bool isAsWanted = motion.heading == above.direction && motion.speed_mps == wanted_mps && motion.sideStep_mps == 0.0F;

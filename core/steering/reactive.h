@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/steering/model_row.h"
+#include "core/steering/reactive/motor.h"
 #include "core/steering/reactive/routines.h"
 
 #include <string_view>
@@ -33,7 +34,8 @@ public:
 private:
     using Routine = void (*)(const reactive::Situation&, reactive::Chain&, reactive::Recollection&);
 
-    [[nodiscard]] reactive::Command reached(const reactive::Situation& now, reactive::Recollection& kept) const;
+    /// What the body makes of a step after all routines; sharp turns only where one of them evades somebody or something.
+    [[nodiscard]] reactive::Motion moved(const reactive::Situation& now, reactive::Recollection& kept) const;
 
     reactive::Settings m_settings;
     std::array<Routine, 6> m_routines{}; ///< null after the last

@@ -14,7 +14,7 @@ double fitness(double collidingOf10000, double fastShare)
     return std::pow(clear * clear * brisk, 4.0);
 }
 
-/// Compared with what was looked along within the time; a turn that counted is forgotten, so that it counts once.
+/// Compared with what was looked along within the time; as long as that goes on, it is one turn.
 void WalkingRecord::noteTurn(One& one, const MeasuredPerson& person, double time_s)
 {
     std::size_t kept = 0;
@@ -26,8 +26,11 @@ void WalkingRecord::noteTurn(One& one, const MeasuredPerson& person, double time
         one.headings_rad[kept] = one.headings_rad[i];
         one.at_s[kept++] = one.at_s[i];
     }
-    m_turns += hasTurned ? 1 : 0;
-    one.looked = hasTurned ? 0 : kept;
+    const bool begins = hasTurned && time_s - one.turned_s > kTurnWithin_s + 1e-9;
+    m_turns += begins && one.hasSetOut ? 1 : 0;
+    one.turned_s = hasTurned ? time_s : one.turned_s;
+    one.hasSetOut = one.hasSetOut || person.speed_mps >= kSetOutShare * person.ownSpeed_mps;
+    one.looked = kept;
     constexpr double kEvery_s = 0.1 - 1e-6;
     if (one.looked == 0 || (time_s - one.at_s[one.looked - 1] >= kEvery_s && one.looked < one.at_s.size())) {
         one.headings_rad[one.looked] = person.heading_rad;
@@ -67,8 +70,8 @@ void WalkingRecord::add(double time_s, std::span<const MeasuredPerson> people, s
         if (m_people.size() <= person.person)
             m_people.resize(std::size_t{person.person} + 1);
         One& one = m_people[person.person];
-        if (one.seen + 1 != m_seen) {
-            one.isWalking = one.hasMoved = false;
+        if (one.seen + 1 != m_seen || !person.isWalking) {
+            one.isWalking = one.hasMoved = one.hasSetOut = false;
             one.looked = 0;
         }
         one.seen = m_seen;
@@ -77,9 +80,6 @@ void WalkingRecord::add(double time_s, std::span<const MeasuredPerson> people, s
             m_walking_s += since_s;
             m_speedShares += person.ownSpeed_mps > 0.0 ? person.speed_mps / person.ownSpeed_mps : 0.0;
             ++m_moments;
-        } else {
-            one.hasMoved = false;
-            one.looked = 0;
         }
         one.isWalking = person.isWalking;
     }

@@ -21,7 +21,8 @@ public:
     static constexpr double kStands_mps = 0.1;   ///< below: stands
     static constexpr double kMoves_mps = 0.2;    ///< from here on: walks, and can stop again
     static constexpr double kTurn_rad = 0.5236;  ///< 30°
-    static constexpr double kTurnWithin_s = 0.5; ///< a turn as large within this time is one of the abrupt ones
+    static constexpr double kTurnWithin_s = 0.5; ///< a turn as large within this time is an abrupt one, and over when none was for as long
+    static constexpr double kSetOutShare = 0.5;  ///< of one's own speed: until then somebody sets out, and turns to where they go
     static constexpr double kStuckAfter_s = 120.0;
     static constexpr double kStuckWithin_m = 1.0;
 
@@ -30,6 +31,7 @@ public:
 
     [[nodiscard]] double walking_s() const { return m_walking_s; } ///< of all together
     [[nodiscard]] std::uint64_t stops() const { return m_stops; }
+    /// Abrupt ones, of who has set out.
     [[nodiscard]] std::uint64_t turns() const { return m_turns; }
     /// How often somebody came no farther than a metre in two minutes although they walked. As the crow flies.
     [[nodiscard]] std::uint64_t stuck() const { return m_stuck; }
@@ -47,13 +49,15 @@ private:
         std::uint64_t colliding = 0;
         bool isWalking = false; ///< in the moment before
         bool hasMoved = false;  ///< since the last stop
+        bool hasSetOut = false;
         bool isStuck = false;
         geometry::Point anchor;
         double anchored_s = 0.0;
         std::array<double, 8> headings_rad{};
         std::array<double, 8> at_s{};
-        std::size_t looked = 0; ///< how many of these hold
-        std::uint64_t seen = 0; ///< the moment when they were last among the people, counted from 1
+        std::size_t looked = 0;           ///< how many of these hold
+        double turned_s = -kStuckAfter_s; ///< when they last turned abruptly
+        std::uint64_t seen = 0;           ///< the moment when they were last among the people, counted from 1
     };
 
     void noteWalk(One& one, const MeasuredPerson& person, double time_s, bool collides);

@@ -8,7 +8,6 @@ namespace passerby::steering::reactive {
 
 namespace {
 
-constexpr float kMoves_mps = 0.2F;
 constexpr float kSimilarCosine = 0.5F; // of 60°
 constexpr float kNearest_m = 0.05F;    // beyond the separation; deviation: nearer, the paper's force would attract
 

@@ -13,6 +13,7 @@ namespace passerby::steering::reactive {
 struct Limits {
     float turn_radps = 3.14159265F; ///< on the spot
     float sideways_mps2 = 2.0F;     ///< in a curve, which limits turning at speed
+    float usualCurve_mps2 = 1.2F;   ///< the same in the usual course of things, evading nobody and nothing
     float speedUp_mps2 = 1.5F;      ///< forwards
     float slowDown_mps2 = 2.0F;     ///< in the usual course of things
     float stop_mps2 = 3.0F;         ///< when somebody is dangerously close
@@ -137,6 +138,7 @@ inline constexpr std::array<float, kSlices + 1> kSliceCosine{1.0F,         0.965
 }
 
 inline constexpr float kStands_mps = 0.1F; ///< whoever is slower stands
+inline constexpr float kMoves_mps = 0.2F;  ///< from here on somebody is on the way
 inline constexpr float kMiddle_m = 0.05F;  ///< less aside is straight ahead
 inline constexpr float kFootstep_s = 0.5F;
 

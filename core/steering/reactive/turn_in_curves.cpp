@@ -83,9 +83,10 @@ std::optional<Curve> findCurve(const Situation& now, const Command& command, flo
 void turnInCurves(const Situation& now, Chain& chain, Recollection& kept)
 {
     const float footstep_rad = turnSpeed_radps(now.settings.limits, now.speed_mps) * kFootstep_s;
-    const bool isNearly = chain.command.speed_mps <= 0.0F || isSurelyWithin(now.heading, chain.command.direction, footstep_rad);
+    const bool isOnTheSpot = chain.command.speed_mps <= 0.0F || now.speed_mps < kMoves_mps; // who stands turns before they go
+    const bool isNearly = isOnTheSpot || isSurelyWithin(now.heading, chain.command.direction, footstep_rad);
     const float error_rad = isNearly ? 0.0F : angleBetween(now.heading, chain.command.direction);
-    if (std::abs(error_rad) <= footstep_rad || chain.command.speed_mps <= 0.0F) {
+    if (std::abs(error_rad) <= footstep_rad) {
         kept.curvature_1pm = 0.0F;
         return;
     }

@@ -82,6 +82,30 @@ private slots:
         QCOMPARE(lived(50, acrossWest).turns(), 0U);
     }
 
+    /// About-face within two seconds is one turn, however large; there and back a second later are two.
+    void turns_areCountedOnce()
+    {
+        const auto aboutFace = [](MeasuredPerson& person, int step) {
+            person.heading_rad = 3.14159265 * std::clamp((step - 10) / 20.0, 0.0, 1.0);
+        };
+        QCOMPARE(lived(50, aboutFace).turns(), 1U);
+        const auto thereAndBack = [](MeasuredPerson& person, int step) { person.heading_rad = step < 10 || step >= 25 ? 0.0 : 1.0; };
+        QCOMPARE(lived(50, thereAndBack).turns(), 2U);
+    }
+
+    /// Who stands turns to where they go before they walk at half their own speed; who has walked and stopped turns abruptly.
+    void turns_ofWhoSetsOut_areNone()
+    {
+        const auto turnedAt10 = [](int slowFrom, int slowUntil) {
+            return [=](MeasuredPerson& person, int step) {
+                person.heading_rad = step < 10 ? 0.0 : 2.0;
+                person.speed_mps = step >= slowFrom && step < slowUntil ? 0.05 : 1.3;
+            };
+        };
+        QCOMPARE(lived(50, turnedAt10(0, 12)).turns(), 0U);
+        QCOMPARE(lived(50, turnedAt10(5, 12)).turns(), 1U);
+    }
+
     /// Two minutes within a metre; who sits as long is not stuck.
     void stuck_isWhoWalksAndComesNowhere()
     {

@@ -206,6 +206,18 @@ private slots:
         QVERIFY(steps == 10 || steps == 11);
     }
 
+    /// What the motor makes of it: no steps in a curve before one looks where one goes.
+    void b_whoStands_turnsOnTheSpot()
+    {
+        Stage stage;
+        stage.self.velocity = {0.0F, 0.15F};
+        stage.chain.command.direction = towards(150.0F);
+        stage.run(turnInCurves);
+        QCOMPARE(stage.kept.curvature_1pm, 0.0F);
+        QCOMPARE(stage.chain.command.direction, towards(150.0F));
+        QCOMPARE(stage.chain.command.speed_mps, 1.34F);
+    }
+
     void b_aCurveRoundTheGoal_isNotTaken()
     {
         Stage stage;
