@@ -56,6 +56,11 @@ public:
     std::vector<std::uint32_t> setFences(const world::World& world, const ground::FreeWays& fences);
     /// Whether a fence stands across the straight way in a cell.
     [[nodiscard]] bool isFenced(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
+    /// Whether neither a wall nor a fence does.
+    [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to) const
+    {
+        return m_ground->isFree(cell, from, to) && !isFenced(cell, from, to);
+    }
     /// Counts who is before the passages of their room.
     void count(const street::SteeredPeople& street);
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
