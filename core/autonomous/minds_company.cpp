@@ -36,7 +36,7 @@ bool isAtLeisure(const Person& person)
 
 } // namespace
 
-/// A friend in sight who would like company, too; the one of the smallest number. kNone: there is none.
+/// A friend in sight, with no fence between them, who would like company, too; the one of the smallest number. kNone: there is none.
 std::uint32_t Minds::friendInSight(std::uint32_t agent, std::uint32_t place) const
 {
     const Person& person = m_people[agent];
@@ -52,7 +52,7 @@ std::uint32_t Minds::friendInSight(std::uint32_t agent, std::uint32_t place) con
         const SteeredPeople::Status there = m_setting.street->status(idOf(*other));
         const double threshold = m_city->wantsOf(one.who.profile)[place].row.threshold;
         if (there.cell == status.cell && !there.waitsForRoom && distance(there.place, status.place) <= kSeesFriend_m
-            && m_city->ways.ground().isFree(status.cell, status.place, there.place)
+            && m_city->ways.isFree(status.cell, status.place, there.place)
             && (one.ring != kNone || (isAtLeisure(one) && needLevel(*other, place) >= kWantsCompany * threshold)))
             return *other;
     }
@@ -120,7 +120,7 @@ Spot Minds::placeInRing(const Ring& ring, std::uint32_t place, double& heading_r
     heading_rad = angle + std::numbers::pi;
     Spot spot = ring.centre;
     const Point there = spot.place + Point{std::cos(angle), std::sin(angle)} * ringRadius_m(ring);
-    if (m_city->ways.ground().holds(spot.cell, there) && m_city->ways.ground().isFree(spot.cell, spot.place, there))
+    if (m_city->ways.ground().holds(spot.cell, there) && m_city->ways.isFree(spot.cell, spot.place, there))
         spot.place = there;
     return spot;
 }

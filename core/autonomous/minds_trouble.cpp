@@ -98,7 +98,7 @@ void Minds::makeWay(std::uint32_t agent, Point from, Point to)
         const Point left = Point{-along.y, along.x} * (1.0 / std::max(length(along), 1e-9));
         const std::uint32_t cell = m_setting.street->status(other.agent).cell;
         const Point aside = place + left * (side * kStepsAside_m);
-        if (!m_city->ways.ground().holds(cell, aside) || !m_city->ways.ground().isFree(cell, place, aside))
+        if (!m_city->ways.ground().holds(cell, aside) || !m_city->ways.isFree(cell, place, aside))
             continue;
         const ground::Leg leg{kNone, cell, 0};
         m_setting.street->lead(other.agent, {&leg, 1}, aside, kAtSlot_m);
@@ -145,14 +145,13 @@ bool Minds::parts(Ring& ring)
     return false;
 }
 
-/// To where there is most room about.
+/// To where there is most room about, over no fence.
 void Minds::moveRing(Ring& ring) const
 {
-    const ground::WalkingGround& ground = m_city->ways.ground();
     const auto room_m = [&](const Spot& spot) {
         double least_m = kRoomAbout_m;
         for (int i = 0; i < kDirections; ++i)
-            while (least_m > 0.0 && !ground.isFree(spot.cell, spot.place, spot.place + directionOf(i) * least_m))
+            while (least_m > 0.0 && !m_city->ways.isFree(spot.cell, spot.place, spot.place + directionOf(i) * least_m))
                 least_m -= 0.25;
         return least_m;
     };
@@ -161,7 +160,7 @@ void Minds::moveRing(Ring& ring) const
     for (int i = 0; i < kDirections; ++i) {
         Spot to = from;
         to.place = from.place + directionOf(i) * kRingMoves_m;
-        if (!ground.holds(to.cell, to.place) || !ground.isFree(to.cell, from.place, to.place))
+        if (!m_city->ways.ground().holds(to.cell, to.place) || !m_city->ways.isFree(to.cell, from.place, to.place))
             continue;
         if (const double room = room_m(to); room > most_m) {
             most_m = room;

@@ -2,8 +2,10 @@
 #include "core/autonomous/perception_tile.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace passerby::autonomous {
 
@@ -12,7 +14,7 @@ using geometry::Point;
 namespace {
 
 constexpr int kSide = PerceptionTile::kSide;
-constexpr int kBlock = 4; // squares a side that look at the same few walls
+constexpr int kBlock = 4; // squares a side that look at the same few walls, halves of halves of a tile
 
 Point middleOf(Point low, int column, int row)
 {
@@ -61,10 +63,26 @@ void visitInside(Point low, const geometry::Polygon& polygon, const Visit& visit
     }
 }
 
-double distanceTo(const steering::Wall& wall, Point place)
-{
-    return geometry::distanceToSegment(place, wall.a, wall.b);
-}
+/// A wall, ready to be asked how far it is. Roots are taken of the least alone.
+struct Edge {
+    Point a;
+    Point b;
+    Point along;
+    double perSquare_m2 = 0.0; ///< 0: it is a point
+
+    explicit Edge(const steering::Wall& wall) : a(wall.a), b(wall.b), along(wall.b - wall.a)
+    {
+        if (const double square_m2 = dot(along, along); square_m2 > 0.0)
+            perSquare_m2 = 1.0 / square_m2;
+    }
+    [[nodiscard]] double squareTo_m2(Point place) const
+    {
+        const double share = dot(place - a, along) * perSquare_m2;
+        const Point inside = a + along * share;
+        const Point nearest = share <= 0.0 ? a : share >= 1.0 ? b : inside;
+        return dot(place - nearest, place - nearest);
+    }
+};
 
 /// Whether a straight line comes into the square about a middle.
 bool touches(Point a, Point b, Point middle)
@@ -88,37 +106,85 @@ bool touches(Point a, Point b, Point middle)
     return enter <= leave;
 }
 
-/// Walls that are the nearest for some square of a block.
-void findNear(Point middle, std::span<const steering::Wall> walls, std::vector<const steering::Wall*>& near)
+using Edges = std::vector<Edge>;
+
+/// Of these walls those that are the nearest for some square of so many a side; none where all are farther than counts.
+void findNear(Point middle, int side, const Edges& walls, std::vector<double>& squares_m2, Edges& near)
 {
-    constexpr double kHalf_m = kBlock * kSquare_m * 0.7072;
-    double least_m = std::numeric_limits<double>::infinity();
-    for (const steering::Wall& wall : walls)
-        least_m = std::min(least_m, distanceTo(wall, middle));
+    const double half_m = side * kSquare_m * 0.7072;
+    double least_m2 = std::numeric_limits<double>::infinity();
+    squares_m2.clear();
+    for (const Edge& wall : walls) {
+        squares_m2.push_back(wall.squareTo_m2(middle));
+        least_m2 = std::min(least_m2, squares_m2.back());
+    }
+    const double least_m = std::sqrt(least_m2);
     near.clear();
-    for (const steering::Wall& wall : walls)
-        if (distanceTo(wall, middle) <= std::min(least_m, PerceptionTile::kMostClearance_m) + 2.0 * kHalf_m)
-            near.push_back(&wall);
+    if (least_m > PerceptionTile::kMostClearance_m + half_m)
+        return;
+    const double most_m = std::min(least_m, PerceptionTile::kMostClearance_m) + 2.0 * half_m;
+    for (std::size_t i = 0; i < walls.size(); ++i)
+        if (squares_m2[i] <= most_m * most_m)
+            near.push_back(walls[i]);
 }
 
-std::uint8_t clearanceAt(Point middle, std::span<const steering::Wall* const> near)
-{
-    double least_m = PerceptionTile::kMostClearance_m;
-    for (const steering::Wall* wall : near)
-        least_m = std::min(least_m, distanceTo(*wall, middle));
-    return static_cast<std::uint8_t>(least_m / PerceptionTile::kClearanceUnit_m);
-}
+/// What is near to few squares is looked for among what is near to many.
+class Clearances {
+public:
+    Clearances(Point low, std::span<const steering::Wall> walls, PerceptionTile& tile) : m_low(low), m_tile(tile)
+    {
+        for (const steering::Wall& wall : walls)
+            m_near.front().emplace_back(wall);
+        measure(0, 0, kSide, 0);
+    }
 
-void measureClearance(Point low, std::span<const steering::Wall> walls, PerceptionTile& tile)
-{
-    std::vector<const steering::Wall*> near;
-    for (int blockRow = 0; blockRow < kSide; blockRow += kBlock)
-        for (int blockColumn = 0; blockColumn < kSide; blockColumn += kBlock) {
-            findNear(low + Point{(blockColumn + kBlock / 2) * kSquare_m, (blockRow + kBlock / 2) * kSquare_m}, walls, near);
-            for (int row = blockRow; row < blockRow + kBlock; ++row)
-                for (int column = blockColumn; column < blockColumn + kBlock; ++column)
-                    tile.clearance[static_cast<std::size_t>(row * kSide + column)] = clearanceAt(middleOf(low, column, row), near);
+private:
+    static constexpr std::size_t kDepth = 4; // 32, 16, 8 and 4 squares a side
+    static_assert(kSide >> (kDepth - 1) == kBlock);
+
+    void measure(int column, int row, int side, std::size_t depth)
+    {
+        const Edges& near = m_near[depth + 1];
+        findNear(m_low + Point{column + side / 2.0, row + side / 2.0} * kSquare_m, side, m_near[depth], m_squares_m2, m_near[depth + 1]);
+        if (near.empty()) {
+            for (int y = row; y < row + side; ++y)
+                std::fill_n(m_tile.clearance.begin() + y * kSide + column, side, std::numeric_limits<std::uint8_t>::max());
+            return;
         }
+        if (side == kBlock)
+            return fill(column, row, near);
+        for (int quarter = 0; quarter < 4; ++quarter)
+            measure(column + quarter % 2 * side / 2, row + quarter / 2 * side / 2, side / 2, depth + 1);
+    }
+    void fill(int column, int row, const Edges& near)
+    {
+        constexpr double kMost_m2 = PerceptionTile::kMostClearance_m * PerceptionTile::kMostClearance_m;
+        std::array<double, kBlock * kBlock> least_m2;
+        least_m2.fill(kMost_m2);
+        for (const Edge& wall : near)
+            for (int i = 0; i < kBlock * kBlock; ++i) {
+                double& least = least_m2[static_cast<std::size_t>(i)];
+                least = std::min(least, wall.squareTo_m2(middleOf(m_low, column + i % kBlock, row + i / kBlock)));
+            }
+        for (int i = 0; i < kBlock * kBlock; ++i)
+            m_tile.clearance[static_cast<std::size_t>((row + i / kBlock) * kSide + column + i % kBlock)] =
+                static_cast<std::uint8_t>(std::sqrt(least_m2[static_cast<std::size_t>(i)]) / PerceptionTile::kClearanceUnit_m);
+    }
+
+    Point m_low;
+    PerceptionTile& m_tile;
+    std::array<Edges, kDepth + 1> m_near; ///< [depth] for the squares at hand
+    std::vector<double> m_squares_m2;     ///< memory
+};
+
+/// Places in a row of squares that hold the coordinates, one more to either side, as far as there are so many.
+std::pair<int, int> spanOf(double from, double to, double low)
+{
+    const auto [least, most] = std::minmax(from, to);
+    const auto place = [&](double coordinate) {
+        return static_cast<int>(std::clamp(std::floor((coordinate - low) / kSquare_m), -2.0, kSide + 1.0));
+    };
+    return {std::max(place(least) - 1, 0), std::min(place(most) + 1, kSide - 1)};
 }
 
 void fillObject(Point low, const TileObject& object, PerceptionTile& tile)
@@ -129,11 +195,16 @@ void fillObject(Point low, const TileObject& object, PerceptionTile& tile)
     };
     visitInside(low, *object.polygon, cover);
     const auto coverEdges = [&](const geometry::Ring& ring) {
-        for (std::size_t i = 0; i < ring.size(); ++i)
-            for (int row = 0; row < kSide; ++row)
-                for (int column = 0; column < kSide; ++column)
-                    if (touches(ring[i], ring[(i + 1) % ring.size()], middleOf(low, column, row)))
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const Point from = ring[i];
+            const Point to = ring[(i + 1) % ring.size()];
+            const auto [left, right] = spanOf(from.x, to.x, low.x);
+            const auto [bottom, top] = spanOf(from.y, to.y, low.y);
+            for (int row = bottom; row <= top; ++row)
+                for (int column = left; column <= right; ++column)
+                    if (touches(from, to, middleOf(low, column, row)))
                         cover(static_cast<std::size_t>(row * kSide + column));
+        }
     };
     coverEdges(object.polygon->outer);
     for (const geometry::Ring& hole : object.polygon->holes)
@@ -152,7 +223,7 @@ PerceptionTile makeTile(Point low, const TileSources& sources)
         });
     for (const TileObject& object : sources.objects)
         fillObject(low, object, tile);
-    measureClearance(low, sources.walls, tile);
+    Clearances(low, sources.walls, tile);
     return tile;
 }
 

@@ -24,7 +24,7 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
       m_ground(std::move(ground)),
       m_seed(seed),
       m_rooms(world, *m_graph),
-      m_grower(std::in_place, *m_back),
+      m_grower(*m_back),
       m_treeOf(m_graph->nodes().size(), kNone),
       m_before(m_rooms.passages().size(), 0)
 {
@@ -69,9 +69,13 @@ const PathTree& Ways::treeTo(NodeIndex node)
             place = 0;
             for (std::size_t i = 1; i < m_trees.size(); ++i)
                 place = m_trees[i].used < m_trees[place].used ? i : place;
-            m_treeOf[m_trees[place].tree.source] = kNone;
+            if (m_trees[place].tree.source != kNone)
+                m_treeOf[m_trees[place].tree.source] = kNone;
         }
-        m_grower->grow(node, m_trees[place].tree);
+        if (m_shut.empty())
+            m_grower.grow(node, m_trees[place].tree);
+        else
+            m_grower.growRound(m_isShut, node, m_trees[place].tree);
         m_treeOf[node] = static_cast<std::uint32_t>(place);
     }
     m_trees[m_treeOf[node]].used = m_uses;

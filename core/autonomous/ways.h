@@ -8,7 +8,6 @@
 #include "core/street/steered_people.h"
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace passerby::autonomous {
@@ -52,17 +51,23 @@ public:
     [[nodiscard]] double length_m(geometry::Point from, std::uint32_t cell, const Spot& to);
     /// Lays legs from a place of a cell, through a passage that may have been chosen anew. False, and no legs, where no way leads there.
     bool lay(WayFinder& who, geometry::Point from, std::uint32_t cell, const Spot& to, std::vector<ground::Leg>& legs);
-    /// From now on no way leads over these fences. Returns the cells that they stand in, ascending.
+    /// From now on no way leads over these fences. Trees that they concern are grown anew when somebody next asks, the others are kept; all
+    /// is as if these fences had always stood. Returns the cells that they stand in, ascending.
     std::vector<std::uint32_t> setFences(const world::World& world, const ground::FreeWays& fences);
     /// Whether a fence stands across the straight way in a cell.
     [[nodiscard]] bool isFenced(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
+    /// Whether neither a wall nor a fence does.
+    [[nodiscard]] bool isFree(std::uint32_t cell, geometry::Point from, geometry::Point to) const
+    {
+        return m_ground->isFree(cell, from, to) && !isFenced(cell, from, to);
+    }
     /// Counts who is before the passages of their room.
     void count(const street::SteeredPeople& street);
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
 
 private:
     struct Grown {
-        navigation::PathTree tree;
+        navigation::PathTree tree; ///< its source kNone: of no use any more
         std::uint64_t used = 0;
     };
 
@@ -74,6 +79,8 @@ private:
     };
 
     const navigation::PathTree& treeTo(navigation::NodeIndex node);
+    void findShut(const ground::FreeWays& fences, std::vector<navigation::SegmentIndex>& shut) const;
+    [[nodiscard]] bool concerns(navigation::SegmentIndex segment, const navigation::PathTree& tree) const;
     [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
                                                     double& length_m) const;
     [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree);
@@ -82,12 +89,14 @@ private:
 
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const navigation::NavigationGraph> m_taken; ///< the ways that people take where no fence stands
-    std::shared_ptr<const navigation::NavigationGraph> m_back;  ///< those that are open, walked backwards
+    std::shared_ptr<const navigation::NavigationGraph> m_back;  ///< the same, walked backwards
     std::shared_ptr<const ground::WalkingGround> m_ground;
     std::uint64_t m_seed;
     RoomMap m_rooms;
-    std::optional<navigation::PathTreeGrower> m_grower; ///< over m_back
+    navigation::PathTreeGrower m_grower; ///< over m_back
     std::vector<Fence> m_fences;
+    std::vector<navigation::SegmentIndex> m_shut; ///< of m_back, ascending: those across which a fence stands
+    std::vector<std::uint8_t> m_isShut;           ///< [segments of m_back]; empty where no fence ever stood
     std::vector<Grown> m_trees;
     std::vector<std::uint32_t> m_treeOf; ///< [nodes] place in m_trees
     std::uint64_t m_uses = 0;

@@ -3,12 +3,39 @@
 #include "core/autonomous/ways.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace passerby::autonomous {
 
 using geometry::Point;
 using navigation::kNone;
-using navigation::NavigationGraph;
+using navigation::kUnreachable;
+using navigation::SegmentIndex;
+
+/// Those of m_back on which a fence stands, ascending.
+void Ways::findShut(const ground::FreeWays& fences, std::vector<SegmentIndex>& shut) const
+{
+    if (m_fences.empty())
+        return;
+    for (SegmentIndex whole = 0; whole < m_graph->segments().size(); ++whole) {
+        if (!fences.isBlocked(whole))
+            continue;
+        const navigation::Segment& segment = m_graph->segments()[whole];
+        if (m_taken->findSegment(segment.from, segment.to) == kNone)
+            continue;
+        const bool isTurned = m_back != m_taken;
+        shut.push_back(isTurned ? m_back->findSegment(segment.to, segment.from) : m_back->findSegment(segment.from, segment.to));
+    }
+    std::sort(shut.begin(), shut.end());
+}
+
+/// Whether a tree may be another with the segment than without it: whether, by what the tree says, it leads as near as any way.
+bool Ways::concerns(SegmentIndex segment, const navigation::PathTree& tree) const
+{
+    const navigation::Segment& way = m_back->segments()[segment];
+    const bool leadsOn = way.from == tree.source || (way.from < m_back->portalCount() && tree.distance_m[way.from] < kUnreachable);
+    return leadsOn && tree.distance_m[way.from] + way.length_m <= tree.distance_m[way.to] + navigation::kTie_m;
+}
 
 std::vector<std::uint32_t> Ways::setFences(const world::World& world, const ground::FreeWays& fences)
 {
@@ -21,16 +48,24 @@ std::vector<std::uint32_t> Ways::setFences(const world::World& world, const grou
         }
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    std::vector<navigation::Segment> open;
-    for (const navigation::Segment& segment : m_taken->segments())
-        if (!fences.isBlocked(m_graph->findSegment(segment.from, segment.to)))
-            open.push_back(segment);
-    const std::vector<navigation::Node> nodes(m_graph->nodes().begin(), m_graph->nodes().end());
-    auto free = std::make_shared<NavigationGraph>(NavigationGraph::fromParts(nodes, std::move(open)));
-    m_back = free->isOneWay() ? std::make_shared<NavigationGraph>(free->reversed()) : free;
-    m_grower.emplace(*m_back);
-    m_trees.clear();
-    std::fill(m_treeOf.begin(), m_treeOf.end(), kNone);
+    std::vector<SegmentIndex> shut;
+    findShut(fences, shut);
+    std::vector<SegmentIndex> changed; // put up or taken away
+    std::set_symmetric_difference(m_shut.begin(), m_shut.end(), shut.begin(), shut.end(), std::back_inserter(changed));
+    if (changed.empty())
+        return cells;
+    m_isShut.resize(m_back->segments().size(), 0);
+    for (const SegmentIndex segment : changed)
+        m_isShut[segment] ^= 1U;
+    m_shut = std::move(shut);
+    for (Grown& grown : m_trees) {
+        if (grown.tree.source == kNone
+            || std::none_of(changed.begin(), changed.end(), [&](SegmentIndex segment) { return concerns(segment, grown.tree); }))
+            continue;
+        m_treeOf[grown.tree.source] = kNone;
+        grown.tree.source = kNone;
+        grown.used = 0;
+    }
     return cells;
 }
 

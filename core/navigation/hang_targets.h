@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/navigation/path_tree.h"
+#include "core/navigation/path_rule.h"
 #include "core/navigation/portal_network.h"
 
 #include <algorithm>
@@ -28,16 +28,16 @@ struct HungTarget {
 };
 
 /// The way to a target from the portals of its cell. `distanceTo(rank)`: of a portal, infinity where unreachable; `edgesTo(rank)` is asked
-/// for where ways are equally long.
-template <class DistanceTo, class EdgesTo>
-HungTarget hangTarget(const PortalNetwork& network, std::uint32_t target, DistanceTo distanceTo, EdgesTo edgesTo)
+/// for where ways are equally long. Segments that are not open are none.
+template <class DistanceTo, class EdgesTo, class IsOpen = EverySegment>
+HungTarget hangTarget(const PortalNetwork& network, std::uint32_t target, DistanceTo distanceTo, EdgesTo edgesTo, IsOpen isOpen = {})
 {
     const auto preference = [&](const PortalNetwork::Arc& arc) { return std::pair(edgesTo(arc.rank), network.portalAt(arc.rank)); };
     HungTarget hung;
     const PortalNetwork::Arc* best = nullptr;
     for (const PortalNetwork::Arc& arc : network.entries(target)) {
         const double distance_m = distanceTo(arc.rank) + arc.length_m;
-        if (!(distance_m <= hung.distance_m + kTie_m) || distance_m == std::numeric_limits<double>::infinity())
+        if (!(distance_m <= hung.distance_m + kTie_m) || distance_m == std::numeric_limits<double>::infinity() || !isOpen(arc.segment))
             continue;
         if (best == nullptr || distance_m < hung.distance_m - kTie_m || preference(arc) < preference(*best))
             best = &arc;
@@ -51,8 +51,8 @@ HungTarget hangTarget(const PortalNetwork& network, std::uint32_t target, Distan
 }
 
 /// Ends a tree whose portals are settled: the way to each target from the portals of its cell, or straight from the source.
-template <class DistanceTo, class EdgesTo>
-void hangTargets(const NavigationGraph& graph, DistanceTo distanceTo, EdgesTo edgesTo, PathTree& tree)
+template <class DistanceTo, class EdgesTo, class IsOpen = EverySegment>
+void hangTargets(const NavigationGraph& graph, DistanceTo distanceTo, EdgesTo edgesTo, PathTree& tree, IsOpen isOpen = {})
 {
     const auto targets = static_cast<std::uint32_t>(graph.targetCount());
     const auto put = [&](NodeIndex node, const HungTarget& hung) {
@@ -62,10 +62,10 @@ void hangTargets(const NavigationGraph& graph, DistanceTo distanceTo, EdgesTo ed
     };
     for (std::uint32_t target = 0; target < targets; ++target)
         if (const NodeIndex node = graph.nodeOfTarget(target); node != tree.source)
-            put(node, hangTarget(graph.network(), target, distanceTo, edgesTo));
+            put(node, hangTarget(graph.network(), target, distanceTo, edgesTo, isOpen));
     for (SegmentIndex index = graph.firstSegment(tree.source); index < graph.lastSegment(tree.source); ++index) {
         const Segment& segment = graph.segments()[index];
-        if (segment.to < graph.portalCount())
+        if (segment.to < graph.portalCount() || !isOpen(index))
             continue;
         HungTarget hung{tree.distance_m[segment.to], tree.segment[segment.to], tree.previous[segment.to]};
         hung.straighten(index, segment.length_m, tree.source);

@@ -46,7 +46,8 @@ void PathTreeGrower::reach(std::uint32_t rank, double distance_m, std::uint32_t 
     m_queue.push({nearest_m, label.edges, rank});
 }
 
-void PathTreeGrower::start(NodeIndex source, PathTree& tree)
+template <class IsOpen>
+void PathTreeGrower::start(NodeIndex source, PathTree& tree, IsOpen isOpen)
 {
     tree.source = source;
     tree.distance_m.assign(m_graph.nodes().size(), kUnreachable);
@@ -61,12 +62,13 @@ void PathTreeGrower::start(NodeIndex source, PathTree& tree)
         m_labels[m_graph.network().rankOf(source)] = {0.0, 0, kNone, kNone, true};
     for (SegmentIndex index = m_graph.firstSegment(source); index < m_graph.lastSegment(source); ++index) {
         const Segment& segment = m_graph.segments()[index];
-        if (segment.to < m_graph.portalCount())
+        if (segment.to < m_graph.portalCount() && isOpen(index))
             reach(m_graph.network().rankOf(segment.to), segment.length_m, 1, index, source);
     }
 }
 
-void PathTreeGrower::settlePortals(PathTree& tree)
+template <class IsOpen>
+void PathTreeGrower::settlePortals(PathTree& tree, IsOpen isOpen)
 {
     const PortalNetwork& network = m_graph.network();
     while (!m_queue.empty()) {
@@ -81,13 +83,15 @@ void PathTreeGrower::settlePortals(PathTree& tree)
         tree.segment[node] = label.segment;
         tree.previous[node] = label.previous;
         for (const PortalNetwork::Arc& arc : network.arcs(nearest.node))
-            reach(arc.rank, nearest.distance_m + arc.length_m, nearest.edges + 1, arc.segment, node);
+            if (isOpen(arc.segment))
+                reach(arc.rank, nearest.distance_m + arc.length_m, nearest.edges + 1, arc.segment, node);
     }
 }
 
 /// Chooses among equally short ways once all distances are known: while they were not, the first of three nearly equal ones may have been
 /// compared with the second alone.
-void PathTreeGrower::breakTies(PathTree& tree)
+template <class IsOpen>
+void PathTreeGrower::breakTies(PathTree& tree, IsOpen isOpen)
 {
     const PortalNetwork& network = m_graph.network();
     for (const NodeIndex node : tree.settled) {
@@ -96,7 +100,7 @@ void PathTreeGrower::breakTies(PathTree& tree)
             continue; // no way has fewer edges
         const PortalNetwork::Arc* arc = preferredArc(
             network, network.rankOf(node), [&](std::uint32_t rank) { return m_labels[rank].distance_m; },
-            [&](std::uint32_t rank) { return m_labels[rank].edges; });
+            [&](std::uint32_t rank) { return m_labels[rank].edges; }, isOpen);
         if (arc != nullptr) {
             tree.previous[node] = label.previous = network.portalAt(arc->rank);
             tree.segment[node] = label.segment = m_graph.findSegment(label.previous, node);
@@ -114,16 +118,27 @@ void PathTreeGrower::sortSettled(PathTree& tree) const
         [&](NodeIndex node) { return std::pair(labelOf(node).edges, node); });
 }
 
-void PathTreeGrower::grow(NodeIndex source, PathTree& tree)
+template <class IsOpen>
+void PathTreeGrower::growOver(NodeIndex source, PathTree& tree, IsOpen isOpen)
 {
-    start(source, tree);
-    settlePortals(tree);
+    start(source, tree, isOpen);
+    settlePortals(tree, isOpen);
     if (m_hasNearTies)
-        breakTies(tree);
+        breakTies(tree, isOpen);
     sortSettled(tree);
     hangTargets(
         m_graph, [&](std::uint32_t rank) { return m_labels[rank].isSettled ? m_labels[rank].distance_m : kUnreachable; },
-        [&](std::uint32_t rank) { return m_labels[rank].edges; }, tree);
+        [&](std::uint32_t rank) { return m_labels[rank].edges; }, tree, isOpen);
+}
+
+void PathTreeGrower::grow(NodeIndex source, PathTree& tree)
+{
+    growOver(source, tree, EverySegment{});
+}
+
+void PathTreeGrower::growRound(std::span<const std::uint8_t> isShut, NodeIndex source, PathTree& tree)
+{
+    growOver(source, tree, [isShut](SegmentIndex segment) { return isShut[segment] == 0; });
 }
 
 std::vector<NodeIndex> route(const PathTree& tree, NodeIndex to)

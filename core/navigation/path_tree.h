@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace passerby::navigation {
@@ -35,6 +36,9 @@ public:
     explicit PathTreeGrower(const NavigationGraph& graph);
     /// Fills `tree` (its vectors are reused). Cost: Dijkstra over the portals, then one look at each way into a target.
     void grow(NodeIndex source, PathTree& tree);
+    /// The same where some segments are shut for now: the tree of the graph that lacks them, but for the numbers of segments, which are
+    /// those of this one. `isShut` [segments]; of a way that leads there and back both are shut, or none.
+    void growRound(std::span<const std::uint8_t> isShut, NodeIndex source, PathTree& tree);
 
 private:
     struct Label {
@@ -45,9 +49,14 @@ private:
         bool isSettled = false;
     };
 
-    void start(NodeIndex source, PathTree& tree);
-    void settlePortals(PathTree& tree);
-    void breakTies(PathTree& tree);
+    template <class IsOpen>
+    void growOver(NodeIndex source, PathTree& tree, IsOpen isOpen);
+    template <class IsOpen>
+    void start(NodeIndex source, PathTree& tree, IsOpen isOpen);
+    template <class IsOpen>
+    void settlePortals(PathTree& tree, IsOpen isOpen);
+    template <class IsOpen>
+    void breakTies(PathTree& tree, IsOpen isOpen);
     void sortSettled(PathTree& tree) const;
     void reach(std::uint32_t rank, double distance_m, std::uint32_t edges, SegmentIndex segment, NodeIndex previous);
 

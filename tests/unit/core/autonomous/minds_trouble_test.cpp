@@ -92,9 +92,16 @@ private slots:
         QCOMPARE(lived.count("claim", "free"), lived.count("seat", "up"));
     }
 
-    /// Whoever is called does not get to the counter for a minute: those who stand within a metre of the way step aside.
+    void whereTheWayToTheCounterIsBlocked_othersStepAside_data()
+    {
+        QTest::addColumn<bool>("isFenced");
+        QTest::newRow("free beside the way") << false;
+        QTest::newRow("a fence beside it") << true;
+    }
+    /// Whoever is called does not get to the counter for a minute: those who stand within a metre of the way step aside, but over no fence.
     void whereTheWayToTheCounterIsBlocked_othersStepAside()
     {
+        QFETCH(bool, isFenced);
         const TwoHalls city = cityWithACounter();
         LivedMinds lived(city.world, 12);
         street::SteeredPeople& street = *lived.run.setting().street;
@@ -111,8 +118,12 @@ private slots:
         street.settleDown({PersonKind::mind, called}, street.status({PersonKind::mind, called}).place, 0.0);
         lived.live(57.0);
         QCOMPARE(lived.count("line", "aside"), std::size_t{0});
+        if (isFenced)
+            lived.run.block({city.west.number, {13.2, 2}, {13.2, 6}, 0.0});
         lived.live(8.0);
-        QVERIFY(lived.count("line", "aside") >= 1);
+        QCOMPARE(lived.count("line", "aside") >= 1, !isFenced);
+        if (isFenced)
+            return;
         street.getUp({PersonKind::mind, called}, street.status({PersonKind::mind, called}).place);
         const std::size_t before = lived.count("service", "served");
         lived.live(60.0);
@@ -168,6 +179,34 @@ private slots:
             else
                 QVERIFY(lived.count("company", "moves") > 0);
         }
+    }
+
+    /// Somebody walks to and fro through a ring of two. A fence stands east of it, where they would move first.
+    void whereAFenceStands_aRingMovesElsewhere()
+    {
+        TwoHalls city(Steering::none);
+        city.addNeed("company", "", 0.9, 0.0, 60.0);
+        city.setParameter("friends", 1.0);
+        LivedMinds lived(city.world, 2);
+        for (int i = 0; i < 6000 && (lived.doing(0) != "chats" || lived.doing(1) != "chats"); ++i)
+            lived.live(0.1);
+        const street::SteeredPeople& street = *lived.run.setting().street;
+        const auto placeOf = [&](std::uint32_t person) { return street.status({PersonKind::mind, person}).place; };
+        const Point centre = midpoint(placeOf(0), placeOf(1));
+        const std::uint32_t cell = street.status({PersonKind::mind, 0}).cell;
+        QVERIFY(street.ground().holds(cell, centre + Point{3, 4}) && street.ground().holds(cell, centre - Point{3, 4}));
+        lived.run.block({lived.run.setting().world.cells().at(cell).id.number, centre + Point{1, 3.5}, centre + Point{1, -3.5}, 0.0});
+        putStatue(lived, centre);
+        const auto hasMoved = [&] { return distance(midpoint(placeOf(0), placeOf(1)), centre) > 1.5; };
+        lived.run.setting().street->getUp(kStatue, centre);
+        for (int i = 0; i < 300 && !hasMoved(); ++i) {
+            const ground::Leg leg{navigation::kNone, cell, 0};
+            lived.run.setting().street->lead(kStatue, {&leg, 1}, centre + Point{0, i % 20 < 10 ? 9.0 : -9.0}, 0.1);
+            lived.live(0.1);
+            QVERIFY(placeOf(0).x < centre.x + 1 && placeOf(1).x < centre.x + 1);
+        }
+        QCOMPARE(lived.count("company", "moves"), std::size_t{1});
+        QVERIFY(hasMoved());
     }
 };
 

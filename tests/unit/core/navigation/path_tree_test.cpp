@@ -109,6 +109,7 @@ private slots:
     void route_leadsThere();
     void grow_again_sameTree();
     void grow_unreachable_isInfinite();
+    void growRound_isTheTreeWithoutWhatIsShut();
 };
 
 void PathTreeTest::grow_manyTies_followsRule()
@@ -284,6 +285,48 @@ void PathTreeTest::grow_unreachable_isInfinite()
     QVERIFY(std::isinf(tree.distance_m[2]));
     QVERIFY(navigation::route(tree, 2).empty());
     QCOMPARE(navigation::route(tree, 1).size(), std::size_t{2});
+}
+
+/// Ways both ways and one way, whole lengths and all but equal ones.
+void PathTreeTest::growRound_isTheTreeWithoutWhatIsShut()
+{
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        foundation::RandomStream random(seed, 1, foundation::Purpose::general);
+        NavigationGraph graph = randomNetwork(seed, 1, 3);
+        std::vector<Segment> segments(graph.segments().begin(), graph.segments().end());
+        const bool isOneWay = seed % 2 == 0;
+        if (isOneWay)
+            std::erase_if(segments, [&](const Segment&) { return random.below(6) == 0; });
+        if (seed % 3 == 0) // what is nearly equal
+            for (Segment& segment : segments)
+                segment.length_m += 3e-10 * static_cast<double>((segment.from * segment.to + segment.from + segment.to) % 4);
+        graph = NavigationGraph::fromParts({graph.nodes().begin(), graph.nodes().end()}, segments);
+        std::vector<std::uint8_t> isShut(segments.size(), 0);
+        for (const Segment& segment : segments)
+            if (random.below(5) == 0) {
+                isShut[graph.findSegment(segment.from, segment.to)] = 1;
+                if (const navigation::SegmentIndex back = graph.reverseOf(segment); back != kNone)
+                    isShut[back] = 1;
+            }
+        std::vector<Segment> open;
+        for (std::size_t i = 0; i < segments.size(); ++i)
+            if (isShut[i] == 0)
+                open.push_back(segments[i]);
+        const NavigationGraph rest = NavigationGraph::fromParts({graph.nodes().begin(), graph.nodes().end()}, open);
+        navigation::PathTreeGrower grower(graph);
+        navigation::PathTreeGrower ofRest(rest);
+        PathTree round;
+        PathTree wanted;
+        for (NodeIndex source = 0; source < graph.nodes().size(); ++source) {
+            grower.growRound(isShut, source, round);
+            ofRest.grow(source, wanted);
+            QCOMPARE(round.distance_m, wanted.distance_m);
+            QCOMPARE(round.previous, wanted.previous);
+            QCOMPARE(round.settled, wanted.settled);
+            for (NodeIndex node = 0; node < graph.nodes().size(); ++node)
+                QCOMPARE(round.segment[node], wanted.previous[node] == kNone ? kNone : graph.findSegment(wanted.previous[node], node));
+        }
+    }
 }
 
 PASSERBY_TEST(PathTreeTest)
