@@ -73,6 +73,7 @@ constexpr OtherWords kOtherWords[] = {
     {"check", "validate verify errors problems"},
     {"help", "manual documentation"},
     {"guided_tour", "tutorial introduction lesson learn"},
+    {"tour_commuter", "guided tour tutorial introduction lesson learn station train person"},
     {"about", "version licence license"},
     {"run_both", "compare perceptual full"},
     {"run_seen", "perceptual only visible"},

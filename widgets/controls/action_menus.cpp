@@ -103,8 +103,10 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             place->addMenu(recent);
         else
             place->addAction(m_actions.at(entry.id));
-        if (entry.id == ActionId::backToView || entry.id == ActionId::restart)
-            addMore(menu, entry.id == ActionId::restart ? QLatin1String("run") : QLatin1String("view"));
+        if (entry.id == ActionId::backToView || entry.id == ActionId::restart || entry.id == ActionId::guidedTour)
+            addMore(menu, entry.id == ActionId::backToView ? QLatin1String("view")
+                          : entry.id == ActionId::restart  ? QLatin1String("run")
+                                                           : QLatin1String("help"));
     }
 }
 

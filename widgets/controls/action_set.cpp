@@ -101,6 +101,7 @@ QString ActionSet::groupOf(const QAction* action) const
     return menu == QLatin1String("draw")   ? tr("Draw")
            : menu == QLatin1String("run")  ? editor::groupName(ActionGroup::run)
            : menu == QLatin1String("view") ? editor::groupName(ActionGroup::view)
+           : menu == QLatin1String("help") ? editor::groupName(ActionGroup::help)
                                            : tr("Other");
 }
 

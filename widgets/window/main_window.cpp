@@ -42,6 +42,7 @@
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
+#include "widgets/living/commuter_watch.h"
 #include "widgets/living/inside_control.h"
 #include "widgets/living/keep_control.h"
 #include "widgets/living/line_control.h"
@@ -220,6 +221,8 @@ void MainWindow::Private::addOwnActions()
     panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
     sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");
     sampleAction->setEnabled(!ProjectFiles::samplePath().isEmpty());
+    commuterAction = add("tour_commuter", tr("&Follow one commuter"), "", "train",
+                         tr("Go with somebody through the sample station to their train, step by step"), "help");
 }
 
 void MainWindow::Private::bakeIfStale()
@@ -273,7 +276,7 @@ void MainWindow::begin(const QString& path)
         if (!path.isEmpty())
             openFile(path);
     });
-    m_d->tour->offerOnce([this] { m_d->startTour(); });
+    m_d->offerTour();
 }
 
 void MainWindow::openFile(const QString& path)

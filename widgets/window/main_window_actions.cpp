@@ -129,7 +129,7 @@ void MainWindow::Private::connectActions()
     connectDrawing();
     connectHelp();
     addContextMenus();
-    addTour();
+    addTours();
 }
 
 void MainWindow::Private::populateBySight()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_id.h"
 #include "editor/scene/orbit_camera.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/living/run_actions.h"
@@ -8,6 +9,7 @@
 #include "widgets/window/main_window.h"
 
 #include <QTimer>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -37,6 +39,7 @@ namespace passerby::widgets {
 class AlibiControl;
 class BlockControl;
 class BottomPanel;
+class CommuterWatch;
 class ContextMenus;
 class DrawingControl;
 class EditingControl;
@@ -73,6 +76,8 @@ class TourControl;
 class TransportBar;
 class WindowLayout;
 enum class Workspace;
+struct Tour;
+struct TourMishap;
 struct TourStep;
 
 /// What the window is made of and how the parts talk to each other.
@@ -94,12 +99,21 @@ public:
     void addContextMenus();
     void showShortcuts();
     void showHelp();
-    void addTour();
-    void startTour();
+    void addTours();
+    void offerTour();
+    void openStation(const std::function<void()>& then);
     void putToolAway();
     [[nodiscard]] QString withoutTool(const QString& what) const;
+    [[nodiscard]] Tour firstTour();
+    [[nodiscard]] Tour commuterTour();
     [[nodiscard]] std::vector<TourStep> drawingSteps();
     [[nodiscard]] std::vector<TourStep> livingSteps();
+    [[nodiscard]] std::vector<TourStep> findingSteps();
+    [[nodiscard]] std::vector<TourStep> sensingSteps();
+    [[nodiscard]] std::vector<TourStep> trainSteps();
+    [[nodiscard]] std::optional<TourMishap> lostCommuter(bool mayBeAboard) const;
+    [[nodiscard]] QString trainClock() const;
+    [[nodiscard]] QString commuterNow() const;
     void connectJobs();
 
     void setWorkspace(Workspace workspace);
@@ -108,6 +122,7 @@ public:
     void tellNoBake(const QString& why);
     void populateBySight();
     void zoomTo(const geometry::Box& box);
+    void zoomNear(world::AgentId agent);
     void zoomToSelection();
     /// Remembers what the views show, to come back to.
     void keepView();
@@ -186,6 +201,7 @@ public:
     QAction* followAction = nullptr;
     QAction* panelAction = nullptr;
     QAction* sampleAction = nullptr;
+    QAction* commuterAction = nullptr;
     struct ViewBefore {
         PlanTransform plan;
         editor::OrbitCamera city;
@@ -211,7 +227,8 @@ public:
     std::unique_ptr<SearchPopup> search;
     std::unique_ptr<KeyboardKeeper> keyboard;
     std::unique_ptr<ContextMenus> menus;
-    std::unique_ptr<TourControl> tour;
+    std::unique_ptr<CommuterWatch> commuterWatch;
+    std::unique_ptr<TourControl> tours;
     std::unique_ptr<HelpWindow> helpWindow; ///< once it was asked for
     QObject listener;                       ///< hears what is connected here; goes first, so that nobody calls back into what is torn down
 };

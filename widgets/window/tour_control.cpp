@@ -11,14 +11,8 @@
 
 namespace passerby::widgets {
 
-namespace {
-
-const QString kOfferedKey = QStringLiteral("tourOffered");
-
-} // namespace
-
-TourControl::TourControl(std::vector<TourStep> steps, std::function<QString()> farewell, QWidget* window)
-    : QObject(window), m_steps(std::move(steps)), m_farewell(std::move(farewell)), m_bubble(new TourBubble(window))
+TourControl::TourControl(std::vector<Tour> tours, QWidget* window)
+    : QObject(window), m_tours(std::move(tours)), m_bubble(new TourBubble(window))
 {
     m_look.setInterval(150);
     connect(&m_look, &QTimer::timeout, this, &TourControl::look);
@@ -27,55 +21,80 @@ TourControl::TourControl(std::vector<TourStep> steps, std::function<QString()> f
     connect(m_bubble, &TourBubble::endClicked, this, &TourControl::end);
 }
 
-void TourControl::offerOnce(std::function<void()> prepare)
+void TourControl::offerOnce(std::size_t tour)
 {
-    if (QSettings().value(kOfferedKey).toBool() || isRunning())
+    const Tour& offered = m_tours[tour];
+    if (QSettings().value(offered.key).toBool() || isRunning() || m_offered)
         return;
-    QSettings().setValue(kOfferedKey, true);
-    m_offered = std::move(prepare);
-    m_bubble->tell({}, tr("Welcome to Passerby"),
-                   tr("A guided tour of %1 steps shows how to draw a small city and let it live. You find it under Help whenever you want.")
-                       .arg(m_steps.size()));
+    QSettings().setValue(offered.key, true);
+    m_offered = tour;
+    m_bubble->tell({}, offered.welcome, offered.promise.arg(offered.steps.size()));
     m_bubble->setButtons(false, tr("Begin the tour"), tr("Not now"));
     m_bubble->show();
     m_bubble->pointAt(nullptr);
     m_look.start();
 }
 
-void TourControl::skip()
+void TourControl::start(std::size_t tour)
 {
-    if (const auto prepare = std::exchange(m_offered, {}))
-        prepare();
-    else
-        go(m_place + 1);
+    end();
+    const int own = m_starts;
+    m_tours[tour].prepare([this, own, tour] {
+        if (own == m_starts)
+            begin(tour);
+    });
 }
 
-void TourControl::begin()
+void TourControl::begin(std::size_t tour)
 {
-    m_offered = {};
+    QSettings().setValue(m_tours[tour].key, true);
+    m_tour = tour;
+    m_offered.reset();
     m_look.start();
     go(0);
 }
 
 void TourControl::end()
 {
-    m_offered = {};
+    ++m_starts;
+    m_offered.reset();
+    m_wayOut.reset();
+    m_doesIt = false;
     m_look.stop();
     m_place = -1;
     m_bubble->hide();
 }
 
+void TourControl::skip()
+{
+    if (const auto offered = std::exchange(m_offered, std::nullopt)) {
+        start(*offered);
+        return;
+    }
+    if (!m_wayOut && !m_doesIt) {
+        go(m_place + 1);
+        return;
+    }
+    if (m_wayOut)
+        go(*m_wayOut);
+    if (m_doesIt)
+        steps()[static_cast<std::size_t>(m_place)].doIt();
+}
+
 void TourControl::go(int place)
 {
-    m_place = std::clamp(place, 0, static_cast<int>(m_steps.size()));
-    if (m_place == static_cast<int>(m_steps.size())) {
-        m_bubble->tell({}, tr("That was the tour"), m_farewell());
+    const int count = static_cast<int>(steps().size());
+    m_place = std::clamp(place, 0, count);
+    m_wayOut.reset();
+    m_doesIt = false;
+    if (m_place == count) {
+        m_bubble->tell({}, tr("That was the tour"), m_tours[m_tour].farewell());
         m_bubble->setButtons(true, {}, tr("Close"));
         m_bubble->show();
         m_bubble->pointAt(nullptr);
         return;
     }
-    const TourStep& step = m_steps[static_cast<std::size_t>(m_place)];
+    const TourStep& step = steps()[static_cast<std::size_t>(m_place)];
     if (step.begin)
         step.begin();
     tell(step);
@@ -83,25 +102,35 @@ void TourControl::go(int place)
     m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
 }
 
-void TourControl::tell(const TourStep& step)
+bool TourControl::tell(const TourStep& step)
 {
-    m_bubble->setButtons(m_place > 0, step.isThere && step.isThere() ? tr("Next") : tr("Skip this step"), tr("End the tour"));
-    m_bubble->tell(tr("Step %1 of %2").arg(m_place + 1).arg(m_steps.size()), step.title, step.text());
+    const QString caption = tr("Step %1 of %2").arg(m_place + 1).arg(steps().size());
+    const auto mishap = step.mishap ? step.mishap() : std::nullopt;
+    m_wayOut = mishap ? std::optional(mishap->place) : std::nullopt;
+    const bool isThere = step.isThere && step.isThere();
+    m_doesIt = !mishap && !isThere && step.doIt;
+    if (mishap) {
+        m_bubble->setButtons(m_place > 0, mishap->button, tr("End the tour"));
+        m_bubble->tell(caption, mishap->title, mishap->text);
+        return false;
+    }
+    m_bubble->setButtons(m_place > 0, isThere ? tr("Next") : m_doesIt ? step.help : tr("Skip this step"), tr("End the tour"));
+    m_bubble->tell(caption, step.title, step.text());
+    return true;
 }
 
 void TourControl::look()
 {
-    if (m_place < 0 || m_place >= static_cast<int>(m_steps.size())) {
+    if (m_place < 0 || m_place >= static_cast<int>(steps().size())) {
         m_bubble->place();
         return;
     }
-    const TourStep& step = m_steps[static_cast<std::size_t>(m_place)];
-    if (step.isDone()) {
+    const TourStep& step = steps()[static_cast<std::size_t>(m_place)];
+    if (tell(step) && step.isDone && step.isDone()) {
         if (QGuiApplication::mouseButtons() == Qt::NoButton)
             go(m_place + 1);
         return;
     }
-    tell(step);
     m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
 }
 

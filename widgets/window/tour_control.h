@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/window/tour.h"
+
 #include <QObject>
-#include <QString>
 #include <QTimer>
-#include <functional>
+#include <optional>
 #include <vector>
 
 class QWidget;
@@ -13,31 +14,20 @@ namespace passerby::widgets {
 
 class TourBubble;
 
-/// One thing to be done by the user.
-struct TourStep {
-    QString title;
-    std::function<QString()> text;   ///< what to do; rich text
-    std::function<QWidget*()> where; ///< where it is done; may be null
-    std::function<void()> begin;     ///< notes how things stand; may be empty
-    std::function<bool()> isDone;    ///< compared with that
-    /// What it is about came by itself: there is nothing to do but to read, and the button goes on. May be empty.
-    std::function<bool()> isThere = {};
-    std::function<QWidget*()> about = {}; ///< what else is needed, and should not lie under the bubble; may be empty
-};
-
-/// The guided tour in the real window: says one thing after the other and waits until the user has done it. It looks at how things stand,
-/// and whether the action that a step asks for was triggered since it began, so whatever the user does besides, undoes or closes cannot
-/// lead it astray. It goes on between two gestures, never while a button of the mouse is held.
+/// Guided tours in the real window: say one thing after the other and wait until the user has done it. They look at how things stand, and
+/// whether the action that a step asks for was triggered since it began, so whatever the user does besides, undoes or closes cannot lead
+/// them astray. They go on between two gestures, never while a button of the mouse is held. One is led at a time.
 class TourControl : public QObject {
     Q_OBJECT
 
 public:
-    /// `farewell`: what is said when all steps are done; rich text.
-    TourControl(std::vector<TourStep> steps, std::function<QString()> farewell, QWidget* window);
+    TourControl(std::vector<Tour> tours, QWidget* window);
 
-    /// Asks whether to begin, beside the window's work; does nothing when it was asked in an earlier start of the program.
-    void offerOnce(std::function<void()> prepare);
-    void begin();
+    /// Asks whether to begin a tour, by its place, beside the window's work; does nothing when that was asked or the tour was begun in an
+    /// earlier start of the program, or while one is offered or led.
+    void offerOnce(std::size_t tour);
+    /// Leads it from its first step, once all is ready for that. What was led ends.
+    void start(std::size_t tour);
     void end();
     [[nodiscard]] bool isRunning() const { return m_place >= 0; }
     /// Place of the step, counted from 0; -1 while there is no tour; the number of steps once all are done.
@@ -45,17 +35,23 @@ public:
     [[nodiscard]] TourBubble& bubble() const { return *m_bubble; }
 
 private:
+    [[nodiscard]] const std::vector<TourStep>& steps() const { return m_tours[m_tour].steps; }
+    void begin(std::size_t tour);
     void go(int place);
-    void tell(const TourStep& step);
+    /// What to do, or what came between; whether nothing did.
+    bool tell(const TourStep& step);
     void look();
     void skip();
 
-    std::vector<TourStep> m_steps;
-    std::function<QString()> m_farewell;
+    std::vector<Tour> m_tours;
     TourBubble* m_bubble;
     QTimer m_look;
+    std::size_t m_tour = 0; ///< that is led
     int m_place = -1;
-    std::function<void()> m_offered; ///< what to do before the tour that is offered begins
+    int m_starts = 0;                     ///< so far: of tours that are made ready only the last one begins
+    std::optional<std::size_t> m_offered; ///< waits for an answer
+    std::optional<int> m_wayOut;          ///< place of the step that the button leads to, where something came between
+    bool m_doesIt = false;                ///< the button does what the step asks for
 };
 
 } // namespace passerby::widgets
