@@ -101,7 +101,7 @@ private slots:
         story.facts = autonomous::factsOf(tale);
         const auto claims = claimsOf(story, city);
         QCOMPARE(claims.size(), std::size_t{2});
-        QVERIFY(claims[0].place == Point(4, 6) && claims[1].radius_m > 0.6 && !claims[0].level);
+        QVERIFY(claims[0].place == (Point{4, 6}) && claims[1].radius_m > 0.6 && !claims[0].level);
         story.toldAs = world::PersonKind::schedule;
         QVERIFY(claimsOf(story, city).empty());
     }
