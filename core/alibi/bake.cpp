@@ -188,7 +188,7 @@ Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, st
                        TreeStore& trees, JobContext& context, std::vector<BakePhase>* phases)
 {
     if (isCrowded(world, options))
-        return bakeCrowded(world, options, graph, trees, context, phases);
+        return bakeCrowded(world, options, *graph, trees, context, phases);
     return bakeOnce(world, options, std::move(graph), trees, context, phases);
 }
 
@@ -216,7 +216,7 @@ Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& o
         return BakedCity{std::move(bake).value(), std::move(alibis)};
     }
     PartContext slowing(context, 0.0, 0.7);
-    Result<Bake> bake = bakeCrowded(world, options, graph, trees, slowing, phases);
+    Result<Bake> bake = bakeCrowded(world, options, *graph, trees, slowing, phases);
     if (!bake)
         return bake.error();
     PartContext drawing(context, 0.7, 1.0);

@@ -87,19 +87,19 @@ std::shared_ptr<const NavigationGraph> slowedGraph(const world::World& world, co
     return std::make_shared<const NavigationGraph>(graph.slowed(std::move(effective_m)));
 }
 
-Result<Bake> bakeCrowded(const world::World& world, const BakeOptions& options, std::shared_ptr<const NavigationGraph> graph,
-                         TreeStore& trees, foundation::JobContext& context, std::vector<BakePhase>* phases)
+Result<Bake> bakeCrowded(const world::World& world, const BakeOptions& options, const NavigationGraph& graph, TreeStore& trees,
+                         foundation::JobContext& context, std::vector<BakePhase>* phases)
 {
     auto crowding = std::make_shared<Crowding>();
     crowding->slowdownOfCell.assign(world.cells().size(), 1.0);
     Damping damping;
     while (true) {
         PartContext part(context, 1.0 - std::pow(0.8, crowding->iterations), 1.0 - std::pow(0.8, crowding->iterations + 1));
-        Result<Bake> bake = bakeOnce(world, options, slowedGraph(world, *graph, crowding->slowdownOfCell), trees, part, phases);
+        Result<Bake> bake = bakeOnce(world, options, slowedGraph(world, graph, crowding->slowdownOfCell), trees, part, phases);
         if (!bake)
             return bake.error();
         ++crowding->iterations;
-        const std::vector<double> asked = slowdownsAt(world, *graph, bake.value().probability);
+        const std::vector<double> asked = slowdownsAt(world, graph, bake.value().probability);
         crowding->largestChange = largestChange(crowding->slowdownOfCell, asked);
         crowding->isConverged = crowding->largestChange <= kCrowdingTolerance;
         if (crowding->isConverged || crowding->iterations == kMostBakes) {
@@ -118,7 +118,7 @@ Result<std::shared_ptr<const NavigationGraph>> walkedGraph(const world::World& w
     if (!options.crowding || !world.settings().flowLaw || world.settings().population <= 0)
         return std::shared_ptr<const NavigationGraph>(std::move(graph));
     TreeStore trees(*graph, options.threads);
-    const Result<Bake> bake = bakeCrowded(world, options, graph, trees, context, nullptr);
+    const Result<Bake> bake = bakeCrowded(world, options, *graph, trees, context, nullptr);
     if (!bake)
         return bake.error();
     return bake.value().graph;

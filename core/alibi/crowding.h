@@ -45,7 +45,7 @@ private:
 /// climb one function monotonously (the concave-convex procedure, Yuille and Rangarajan 2003). Where several states fit, it finds the
 /// freest. It may still need too many bakes where a crowd is just about to jam, and turn back where bound targets are approximated.
 [[nodiscard]] foundation::Result<Bake> bakeCrowded(const world::World& world, const BakeOptions& options,
-                                                   std::shared_ptr<const navigation::NavigationGraph> graph, TreeStore& trees,
+                                                   const navigation::NavigationGraph& graph, TreeStore& trees,
                                                    foundation::JobContext& context, std::vector<BakePhase>* phases);
 
 /// One bake on a graph, slowed down or not, as it is.

@@ -41,8 +41,7 @@ public:
         m_law.m_kinds = std::move(kinds).value();
         for (Result<void> (Solver::*step)() :
              {&Solver::measureDistances, &Solver::solveChains, &Solver::measureCycles, &Solver::weighTrips}) {
-            const Result<void> done = (this->*step)();
-            if (!done)
+            if (Result<void> done = (this->*step)(); !done)
                 return done;
         }
         return {};

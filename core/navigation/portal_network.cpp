@@ -38,12 +38,14 @@ std::vector<NodeIndex> alongCurve(std::span<const Node> portals)
     }
     const double scale = 65535.0 / std::max({high.x - low.x, high.y - low.y, 1e-6});
     std::vector<std::pair<std::uint64_t, NodeIndex>> places;
+    places.reserve(portals.size());
     for (NodeIndex node = 0; node < portals.size(); ++node) {
         const geometry::Point offset = (portals[node].position - low) * scale;
         places.emplace_back(hilbertPlace(static_cast<std::uint32_t>(offset.x), static_cast<std::uint32_t>(offset.y)), node);
     }
     std::sort(places.begin(), places.end());
     std::vector<NodeIndex> order;
+    order.reserve(places.size());
     for (const auto& [place, node] : places)
         order.push_back(node);
     return order;

@@ -139,9 +139,9 @@ void TreeRepair::forStraightWays(Visit visit) const
 /// Distances of all portals.
 void TreeRepair::measure()
 {
-    for (std::size_t i = 0; i < m_touched.size(); ++i) // touches none but those
-        for (const PortalNetwork::Arc& arc : arcsInto(m_touched[i]))
-            lower(m_touched[i], distanceAt(arc.rank) + arc.length_m);
+    for (const NodeIndex portal : m_touched) // touches none but those
+        for (const PortalNetwork::Arc& arc : arcsInto(portal))
+            lower(portal, distanceAt(arc.rank) + arc.length_m);
     forStraightWays([&](NodeIndex portal, double length_m) { lower(portal, length_m); });
     for (const SegmentIndex fresh : m_freshWays) {
         const Segment& segment = m_graph.segments()[fresh];
