@@ -97,7 +97,8 @@ void OpenSpace::layOut(const Box& box)
 
 Point OpenSpace::point(std::size_t place) const
 {
-    return m_origin + Point{static_cast<double>(place % m_columns), static_cast<double>(place / m_columns)} * m_spacing_m;
+    const std::size_t row = place / m_columns;
+    return m_origin + Point{static_cast<double>(place - row * m_columns), static_cast<double>(row)} * m_spacing_m;
 }
 
 foundation::Result<OpenSpace> OpenSpace::build(const Polygon& cell, std::vector<Polygon> obstacles, unsigned threads,

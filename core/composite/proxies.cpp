@@ -211,8 +211,7 @@ void Proxies::groupContested()
 std::vector<Explanation> Proxies::explain(std::uint32_t parent) const
 {
     std::vector<Explanation> found;
-    for (std::uint32_t i = 0; i < m_carriers.size(); ++i) {
-        const Carrier& carrier = m_carriers[i];
+    for (const Carrier& carrier : m_carriers) {
         if (carrier.what.parent != parent)
             continue;
         Explanation one{.rule = carrier.what.rule, .ward = carrier.what.ward};
