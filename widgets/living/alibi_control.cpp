@@ -76,6 +76,7 @@ AlibiControl::AlibiControl(const Parts& parts, QObject* parent) : QObject(parent
     connect(&parts.card, &PersonCard::copyJsonRequested, this, &AlibiControl::copyJson);
     connect(&parts.card, &PersonCard::guessChanged, this, &AlibiControl::showGuess);
     connect(&parts.heat, &HeatControl::coloursChanged, this, &AlibiControl::showGuess);
+    connect(&parts.heat, &HeatControl::layerAsked, this, [this] { m_parts.card.setGuess(Guess::none); }); // it would hide the heatmap
     connect(&parts.card, &PersonCard::closed, this, [this] {
         if (m_pinnedShown)
             m_parts.document.selection().clear();
