@@ -171,7 +171,8 @@ void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
     if (path.empty() && m_story->detour && !m_path.empty())
         return; // the odds stay those of before the fence
     if (path.empty()) {
-        m_parts.card.setOdds(PersonCard::OddsState::inside, {}, m_parts.live.world());
+        const bool isDetour = m_story->walking && m_story->detour;
+        m_parts.card.setOdds(isDetour ? PersonCard::OddsState::detoured : PersonCard::OddsState::inside, {}, m_parts.live.world());
         if (isNewTrip)
             showGuess();
         return;
