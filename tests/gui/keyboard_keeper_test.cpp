@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
@@ -109,6 +110,13 @@ private slots:
         QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
         QTRY_VERIFY(isPlaying());
         QVERIFY(field->hasFocus());
+        QSpinBox number; // as the row of a tool has them
+        number.setParent(m_window.get());
+        number.show();
+        number.setFocus();
+        QTRY_VERIFY(number.hasFocus());
+        QTest::keyClick(&number, Qt::Key_E, Qt::ControlModifier);
+        QTRY_VERIFY(!isPlaying());
     }
 
     void keyboardThatWouldGoAstray_goesToThePlan()

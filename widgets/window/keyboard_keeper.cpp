@@ -2,6 +2,7 @@
 #include "widgets/window/keyboard_keeper.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -59,8 +60,11 @@ QWidget* KeyboardKeeper::pressable(QObject* object) const
 
 bool KeyboardKeeper::isField(QObject* object) const
 {
-    const auto* field = qobject_cast<QLineEdit*>(object);
-    return field && field->window() == m_window;
+    const auto* widget = qobject_cast<QWidget*>(object);
+    if (!widget || widget->window() != m_window)
+        return false;
+    const auto* choices = qobject_cast<const QComboBox*>(widget);
+    return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) || (choices && choices->isEditable());
 }
 
 void KeyboardKeeper::lead(QWidget* to)
