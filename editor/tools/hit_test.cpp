@@ -22,10 +22,21 @@ ObjectRef refOf(geometry::BoxTree::Key key)
     return {static_cast<ObjectKind>(key >> 32U), static_cast<std::uint32_t>(key)};
 }
 
-/// Things of a smaller rank lie above those of a larger one.
-int rankOf(ObjectKind kind)
+/// Greens and water lie below the cells in the plan: who draws a plaza into a green means the plaza by a click on it.
+bool isGround(const world::World& world, ObjectRef ref)
 {
-    switch (kind) {
+    if (ref.kind != ObjectKind::obstacle)
+        return false;
+    const world::Obstacle& obstacle = *world.obstacles().find(world.obstacles().idOf(ref.number));
+    return obstacle.kind == world::ObstacleKind::green || obstacle.kind == world::ObstacleKind::water;
+}
+
+/// Things of a smaller rank lie above those of a larger one.
+int rankOf(const world::World& world, ObjectRef ref)
+{
+    if (isGround(world, ref))
+        return 7;
+    switch (ref.kind) {
     case ObjectKind::target:
     case ObjectKind::attractor:
     case ObjectKind::junctionEdit:
@@ -43,7 +54,7 @@ int rankOf(ObjectKind kind)
     case ObjectKind::region:
         return 5;
     case ObjectKind::referencePicture:
-        return 7;
+        return 8;
     default:
         return 6;
     }
@@ -207,7 +218,7 @@ std::vector<ObjectRef> HitTest::at(geometry::Point point, double tolerance_m) co
         if (!m_document.layers().isTouchable(world, ref))
             continue;
         if (const auto order = orderOf(world, ref, point, tolerance_m))
-            hits.push_back({rankOf(ref.kind), *order, ref});
+            hits.push_back({rankOf(world, ref), *order, ref});
     }
     std::sort(hits.begin(), hits.end());
     std::vector<ObjectRef> refs;

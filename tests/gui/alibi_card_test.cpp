@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -83,6 +84,29 @@ private slots:
         QTest::mouseClick(button<QPushButton>("guessOrigins"), Qt::LeftButton);
         QVERIFY(m_window->planView().guess().chances.empty());
         QCOMPARE(legend->info().name, before);
+    }
+
+    void heatmapChosen_takesThePlaceOfTheGuess()
+    {
+        pick();
+        QTRY_VERIFY_WITH_TIMEOUT(!card()->odds().empty(), 20000);
+        auto* legend = m_window->findChild<LegendStrip*>();
+        auto* list = m_window->findChild<QComboBox*>(QStringLiteral("heatMode"));
+        QVERIFY(legend && list);
+        const auto ask = [this] {
+            QTest::mouseClick(button<QPushButton>("guessDestinations"), Qt::LeftButton);
+            QVERIFY(!m_window->planView().guess().chances.empty());
+        };
+        ask();
+        list->setCurrentIndex(list->findText(QStringLiteral("Measured")));
+        emit list->activated(list->currentIndex());
+        QVERIFY(m_window->planView().guess().chances.empty());
+        QVERIFY(!button<QPushButton>("guessDestinations")->isChecked());
+        QCOMPARE(legend->info().name, QStringLiteral("Density on ways, measured"));
+        ask();
+        emit list->activated(list->currentIndex()); // the one that is on is a choice, too
+        QVERIFY(m_window->planView().guess().chances.empty());
+        QCOMPARE(legend->info().name, QStringLiteral("Density on ways, measured"));
     }
 
     void guess_sharpensAsThePersonWalksOn()

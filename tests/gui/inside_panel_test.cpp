@@ -3,6 +3,7 @@
 #include "editor/commands/pin_alibi.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/crossing_window.h"
 #include "tests/support/test_registry.h"
@@ -21,6 +22,7 @@
 #include <QMenu>
 #include <QTest>
 #include <QTreeView>
+#include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
 
@@ -60,6 +62,32 @@ private slots:
         QVERIFY(m_window->document().selection().isEmpty() && !panel()->isVisible());
         QCOMPARE(card()->words()->who, first.who);
         QVERIFY2(card()->sentence().startsWith(QStringLiteral("Inside Café Nord")), qPrintable(card()->sentence()));
+    }
+
+    void list_growsWithItsPlace()
+    {
+        QWidget place;
+        auto* layout = new QVBoxLayout(&place);
+        auto* inside = new InsidePanel;
+        layout->addStretch(1);
+        layout->addWidget(inside);
+        const auto* list = inside->findChild<QListWidget*>();
+        QVERIFY(list);
+        editor::LiveInside many;
+        many.stories.resize(40);
+        many.count = 40;
+        many.known = 40;
+        for (run::PersonStory& story : many.stories)
+            story.origin = 0;
+        place.resize(300, 400);
+        place.show();
+        QTRY_VERIFY(m_window->live().frame());
+        inside->setInside(many, m_window->live().world(), *m_window->live().frame());
+        const int few = list->minimumHeight(); // which is fixed
+        QVERIFY(few > 200 && few < 300);
+        place.resize(300, 1300);
+        QTRY_VERIFY(list->minimumHeight() > 2 * few);
+        QVERIFY(list->minimumHeight() <= 658);
     }
 
     void list_followsTheRun()

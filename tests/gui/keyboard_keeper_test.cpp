@@ -11,9 +11,11 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
@@ -90,6 +92,31 @@ private slots:
         tapSpace();
         settle(); // a search that opened would be there
         QVERIFY(!m_window->findChild<SearchPopup*>()->isVisible());
+    }
+
+    void fieldOfText_leavesTheWindowItsKeys()
+    {
+        begin();
+        action("workspace_design")->trigger();
+        auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("layersSearch"));
+        QVERIFY(field && field->isVisible());
+        field->setText(QStringLiteral("street"));
+        field->setFocus();
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(field->selectedText(), QStringLiteral("street"));
+        action("export")->setShortcut({});
+        action("play_pause")->setShortcut(QKeySequence(QStringLiteral("Ctrl+E"))); // opens no dialog
+        QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
+        QTRY_VERIFY(isPlaying());
+        QVERIFY(field->hasFocus());
+        QSpinBox number; // as the row of a tool has them
+        number.setParent(m_window.get());
+        number.show();
+        number.setFocus();
+        QTRY_VERIFY(number.hasFocus());
+        QTest::keyClick(&number, Qt::Key_E, Qt::ControlModifier);
+        QTRY_VERIFY(!isPlaying());
     }
 
     void keyboardThatWouldGoAstray_goesToThePlan()

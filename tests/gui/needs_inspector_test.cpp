@@ -12,6 +12,7 @@
 #include "widgets/docks/habits_panel.h"
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/need_section.h"
+#include "widgets/docks/property_row.h"
 #include "widgets/plan_view/plan_fixture_painter.h"
 
 #include <QApplication>
@@ -134,6 +135,20 @@ private slots:
         QCOMPARE(m_city->document.undoStack().count(), steps + 1); // one drag, one step
         QTest::keyClick(plot, Qt::Key_Up);
         QCOMPARE(m_city->document.undoStack().count(), steps + 2);
+    }
+
+    void whatBelongsToNoGroup_hasNoEmptyHeading()
+    {
+        QVERIFY(editor::addNeed(m_city->document, world().profiles().at(0).id).ok());
+        QTest::qWait(20); // likewise
+        auto* turn = find<QWidget>("field_rank");
+        QVERIFY(turn);
+        const QWidget* row = turn;
+        while (row && !qobject_cast<const PropertyRow*>(row))
+            row = row->parentWidget();
+        QVERIFY(row && row->parentWidget());
+        for (const QLabel* label : row->parentWidget()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+            QVERIFY(!label->text().isEmpty());
     }
 
     void aPlatform_hasAButtonThatAddsTrains()

@@ -70,6 +70,23 @@ private slots:
         QCOMPARE(before.rgb(), QColor(10, 200, 30).rgb());
     }
 
+    void whoWasMadeToLeaveTheirWay_isNotSaidToBeIndoors()
+    {
+        const world::World city = testing::makeCrossing();
+        PersonCard card;
+        run::PersonStory story;
+        story.origin = 0;
+        const run::Frame frame;
+        card.setStory(story, city, frame);
+        const auto* note = card.findChild<QLabel*>(QStringLiteral("oddsNote"));
+        QVERIFY(note);
+        card.setOdds(PersonCard::OddsState::inside, {}, city);
+        QCOMPARE(note->text(), QStringLiteral("Nobody can be seen indoors."));
+        card.setOdds(PersonCard::OddsState::detoured, {}, city);
+        QVERIFY2(note->text().contains(QStringLiteral("leave their way")), qPrintable(note->text()));
+        QVERIFY(!note->isHidden());
+    }
+
     void proxies_areToldWhereThereAreSome()
     {
         const world::World city = testing::makeCrossing();

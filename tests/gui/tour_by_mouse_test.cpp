@@ -8,6 +8,7 @@
 #include "tests/support/test_registry.h"
 #include "widgets/controls/tour_bubble.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/heat/legend.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/tour_control.h"
@@ -131,6 +132,15 @@ class TourByMouseTest : public QObject {
             QTest::qWait(250); // so long the tour may take to see it; a second click would let go of the person
         }
     }
+    /// In the list of the strip below the views.
+    void chooseHeatmap(const QString& name) const
+    {
+        auto* list = m_w->window().findChild<QComboBox*>(QStringLiteral("heatMode"));
+        QVERIFY(list && list->findText(name) >= 0);
+        list->setCurrentIndex(list->findText(name));
+        emit list->activated(list->currentIndex());
+    }
+
     void changeStay()
     {
         clickType(QStringLiteral("Home"));
@@ -218,8 +228,9 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!m_w->window().findChild<PersonCard*>()->odds().empty(), 20000);
         press(m_w->window().findChild<QPushButton*>(QStringLiteral("guessDestinations")));
         told(8);
-        m_w->key(Qt::Key_2, Qt::AltModifier);
+        chooseHeatmap(QStringLiteral("Measured"));
         told(9);
+        QCOMPARE(m_w->window().findChild<LegendStrip*>()->info().name, QStringLiteral("Density on ways, measured"));
         changeStay();
         told(10);
         m_w->key(Qt::Key_F7);

@@ -10,6 +10,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/row_state.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -22,7 +23,7 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kRow_px = 42;
-constexpr int kMostRowsShown = 6;
+constexpr int kRowsShown = 6; ///< always, if so many are inside
 enum Role { agentRole = Qt::UserRole, detailRole, colorRole };
 
 /// A disc in the profile's colour, the name, and below it what is known.
@@ -97,6 +98,8 @@ InsidePanel::InsidePanel(QWidget* parent)
     connect(m_list, &QListWidget::itemClicked, this, &InsidePanel::choose);
     connect(m_list, &QListWidget::itemActivated, this, &InsidePanel::choose);
     m_list->hide();
+    if (parent)
+        parent->installEventFilter(this);
 }
 
 QString InsidePanel::note() const
@@ -146,7 +149,30 @@ void InsidePanel::setRows(std::vector<Row> rows, const QString& note)
         item->setToolTip(m_rows[i].detail);
     }
     m_list->setVisible(!m_rows.empty());
-    m_list->setFixedHeight(std::min(static_cast<int>(m_rows.size()), kMostRowsShown) * kRow_px + 8);
+    fitRows();
+}
+
+/// On a large screen the list takes up to half of what it stands in: the page above it is short.
+void InsidePanel::fitRows()
+{
+    const int room = parentWidget() ? parentWidget()->height() / 2 / kRow_px : 0;
+    m_list->setFixedHeight(std::min(static_cast<int>(m_rows.size()), std::max(kRowsShown, room)) * kRow_px + 8);
+}
+
+bool InsidePanel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ParentAboutToChange && parentWidget())
+        parentWidget()->removeEventFilter(this);
+    if (event->type() == QEvent::ParentChange && parentWidget())
+        parentWidget()->installEventFilter(this);
+    return QWidget::event(event);
+}
+
+bool InsidePanel::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == parentWidget() && event->type() == QEvent::Resize)
+        fitRows();
+    return QWidget::eventFilter(object, event);
 }
 
 void InsidePanel::choose(const QListWidgetItem* item)

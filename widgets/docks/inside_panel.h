@@ -48,7 +48,13 @@ public:
 signals:
     void personChosen(passerby::world::AgentId agent);
 
+protected:
+    bool event(QEvent* event) override;
+    /// Follows the size of what it stands in.
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
+    void fitRows();
     void setRows(std::vector<Row> rows, const QString& note);
     void choose(const QListWidgetItem* item);
 

@@ -198,7 +198,8 @@ void InspectorPanel::addRow(const editor::Property& property)
         m_rowsLayout->addSpacing(4);
         m_rowsLayout->addWidget(widgets::makeLine(Qt::Horizontal, m_body));
         m_rowsLayout->addSpacing(2);
-        m_rowsLayout->addWidget(makeLabel(m_group, TextStyle::title, false, m_body));
+        if (!m_group.isEmpty()) // what comes after a group and belongs to none
+            m_rowsLayout->addWidget(makeLabel(m_group, TextStyle::title, false, m_body));
     }
     auto* row = new PropertyRow(m_model, property, m_body);
     m_rows[property.key] = row;

@@ -391,8 +391,10 @@ void PersonCard::setPinnedStory(const world::PinnedAlibi& alibi, const world::Wo
 void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world)
 {
     m_odds = std::move(odds);
-    static const char* const kNotes[] = {QT_TR_NOOP("Working out the odds…"), "", QT_TR_NOOP("Nobody can be seen indoors."),
-                                         QT_TR_NOOP("No odds: nobody's habits lead over these ways.")};
+    static const char* const kNotes[] = {
+        QT_TR_NOOP("Working out the odds…"), "", QT_TR_NOOP("Nobody can be seen indoors."),
+        QT_TR_NOOP("No odds: nobody's habits lead over these ways."),
+        QT_TR_NOOP("They were seen only since they had to leave their way, which says nothing about where they want to go.")};
     const bool isKnown = state == OddsState::known && !m_odds.empty();
     const auto note = static_cast<std::size_t>(state == OddsState::known ? OddsState::failed : state);
     m_oddsNote->setVisible(!isKnown);

@@ -30,8 +30,8 @@ class PersonCard : public QWidget {
     Q_OBJECT
 
 public:
-    /// What is known of the odds of other stories.
-    enum class OddsState { working, known, inside, failed };
+    /// What is known of the odds of other stories; detoured: all that was seen is a way that they were made to take.
+    enum class OddsState { working, known, inside, failed, detoured };
     /// Which end of the way is to be shown as a heatmap.
     enum class Guess { none, destinations, origins };
 

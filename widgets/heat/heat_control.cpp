@@ -58,8 +58,12 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
 void HeatControl::connectActions()
 {
     for (const HeatLayerRow& row : editor::heatLayers())
-        connect(m_parts.actions.at(row.id), &QAction::triggered, this, [this, layer = row.id] { setLayer(layer); });
-    connect(&m_parts.legend, &LegendStrip::layerChosen, this, &HeatControl::setLayer);
+        connect(m_parts.actions.at(row.id), &QAction::triggered, this, [this, layer = row.id] {
+            emit layerAsked();
+            setLayer(layer);
+        });
+    // A choice in the list is the same wish as the key: whoever waits for the one hears of the other.
+    connect(&m_parts.legend, &LegendStrip::layerChosen, this, [this](HeatLayerId layer) { m_parts.actions.at(layer)->trigger(); });
     connect(&m_parts.legend.filters(), &HeatFilters::chosen, this, &HeatControl::setFilter);
     connect(m_parts.actions.at(ActionId::heatmapNextProfile), &QAction::triggered, this, [this] {
         const HeatFilter& filter = m_source->filter();

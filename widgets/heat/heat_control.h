@@ -71,6 +71,8 @@ public:
 
 signals:
     void changed();
+    /// Somebody chooses a heatmap, perhaps the one that is on: setOther() is to let go of the views.
+    void layerAsked();
     /// ramp() did.
     void coloursChanged();
     /// Densities that were chosen are made in the background.

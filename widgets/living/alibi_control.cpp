@@ -76,6 +76,7 @@ AlibiControl::AlibiControl(const Parts& parts, QObject* parent) : QObject(parent
     connect(&parts.card, &PersonCard::copyJsonRequested, this, &AlibiControl::copyJson);
     connect(&parts.card, &PersonCard::guessChanged, this, &AlibiControl::showGuess);
     connect(&parts.heat, &HeatControl::coloursChanged, this, &AlibiControl::showGuess);
+    connect(&parts.heat, &HeatControl::layerAsked, this, [this] { m_parts.card.setGuess(Guess::none); }); // it would hide the heatmap
     connect(&parts.card, &PersonCard::closed, this, [this] {
         if (m_pinnedShown)
             m_parts.document.selection().clear();
@@ -170,7 +171,8 @@ void AlibiControl::followPath(bool isNewPerson, bool isNewTrip)
     if (path.empty() && m_story->detour && !m_path.empty())
         return; // the odds stay those of before the fence
     if (path.empty()) {
-        m_parts.card.setOdds(PersonCard::OddsState::inside, {}, m_parts.live.world());
+        const bool isDetour = m_story->walking && m_story->detour;
+        m_parts.card.setOdds(isDetour ? PersonCard::OddsState::detoured : PersonCard::OddsState::inside, {}, m_parts.live.world());
         if (isNewTrip)
             showGuess();
         return;

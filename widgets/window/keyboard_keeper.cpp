@@ -2,9 +2,11 @@
 #include "widgets/window/keyboard_keeper.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -25,6 +27,19 @@ bool isSpace(const QEvent& event)
            && static_cast<const QKeyEvent&>(event).key() == Qt::Key_Space;
 }
 
+/// Ctrl and a letter that a field of text would take as terminals do (Ctrl+E: to the end of the line), though not what everybody knows
+/// of fields: to copy, to paste, to undo...
+bool isOfTerminals(const QEvent& event)
+{
+    if (event.type() != QEvent::ShortcutOverride)
+        return false;
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    static constexpr std::array kOfFields{QKeySequence::SelectAll, QKeySequence::Copy, QKeySequence::Cut,
+                                          QKeySequence::Paste,     QKeySequence::Undo, QKeySequence::Redo};
+    return key.modifiers() == Qt::ControlModifier && key.key() >= Qt::Key_A && key.key() <= Qt::Key_Z
+           && std::none_of(kOfFields.begin(), kOfFields.end(), [&](QKeySequence::StandardKey known) { return key.matches(known); });
+}
+
 } // namespace
 
 KeyboardKeeper::KeyboardKeeper(QWidget* window, QWidget* home) : QObject(window), m_window(window), m_home(home)
@@ -41,6 +56,15 @@ QWidget* KeyboardKeeper::pressable(QObject* object) const
     if (auto* choices = qobject_cast<QComboBox*>(widget); choices && !choices->isEditable())
         return choices;
     return qobject_cast<QAbstractButton*>(widget);
+}
+
+bool KeyboardKeeper::isField(QObject* object) const
+{
+    const auto* widget = qobject_cast<QWidget*>(object);
+    if (!widget || widget->window() != m_window)
+        return false;
+    const auto* choices = qobject_cast<const QComboBox*>(widget);
+    return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) || (choices && choices->isEditable());
 }
 
 void KeyboardKeeper::lead(QWidget* to)
@@ -91,6 +115,8 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
         followInput(*event);
     if (event->type() == QEvent::KeyRelease)
         m_isTravelling = false;
+    if (isOfTerminals(*event) && isField(object))
+        return true; // not accepted: a key of the window, or else of the field after all
     if (event->type() == QEvent::MouseButtonRelease && m_pressed)
         goHome(std::exchange(m_pressed, nullptr));
     const bool isOfFocus = event->type() == QEvent::FocusIn || event->type() == QEvent::Polish;

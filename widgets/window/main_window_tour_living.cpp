@@ -60,11 +60,7 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
     const auto key = [this](const AnyActionId& id) { return tourKey(*actions.at(id)); };
     const auto before = std::make_shared<world::World>();
     for (const HeatLayerId id : kHeatmaps)
-        connect(actions.at(id), &QAction::triggered, &listener, [this, done, id] {
-            done->insert(id);
-            if (tours->isRunning())
-                card->setGuess(PersonCard::Guess::none); // colours of doors would hide those of ways
-        });
+        connect(actions.at(id), &QAction::triggered, &listener, [done, id] { done->insert(id); });
     std::vector<TourStep> steps;
     steps.push_back(
         {tr("Bake"),
@@ -109,7 +105,7 @@ std::vector<TourStep> MainWindow::Private::livingSteps()
         {tr("Look at a heatmap"),
          [key] {
              return tr("Colours of ways say how many people there are on each metre. Press %1 for those counted since the run "
-                       "began, %2 for those expected.")
+                       "began, %2 for those expected, or choose from the list.")
                  .arg(key(HeatLayerId::measured), key(HeatLayerId::expected));
          },
          [this] { return static_cast<QWidget*>(legend); }, forget,

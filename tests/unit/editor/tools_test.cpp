@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/patch_builder.h"
 #include "editor/actions/action_catalogue.h"
 #include "editor/actions/action_search.h"
 #include "editor/commands/change_property.h"
@@ -49,6 +50,24 @@ private slots:
         QVERIFY(m_hitTest->top({10, 1.5}, 0.5) == (ObjectRef{ObjectKind::obstacle, 1}));
         QVERIFY(!m_hitTest->top({100, 100}, 0.5));
         QVERIFY(m_hitTest->cellAt({10, 1.5}) == (ObjectRef{ObjectKind::cell, 1}));
+    }
+
+    void at_findsCellsBeforeGreensAndWater()
+    {
+        for (const world::ObstacleKind kind : {world::ObstacleKind::green, world::ObstacleKind::water}) {
+            world::World city = testing::smallCity();
+            world::PatchBuilder build(city);
+            const geometry::Ring around{{-5, -5}, {45, -5}, {45, 15}, {-5, 15}};
+            build.add(world::Obstacle{"Around", kind, 0, geometry::Polygon{around, {}}, 0.0, 0.0});
+            QVERIFY(city.apply(build.take()).ok());
+            m_document->replace(city, "city.gpkg", nullptr);
+            const auto refs = m_hitTest->at({6.0, 9.0}, 0.5);
+            QCOMPARE(refs.size(), std::size_t{2});
+            QVERIFY(refs[0] == (ObjectRef{ObjectKind::cell, 1}));
+            QVERIFY(refs[1] == (ObjectRef{ObjectKind::obstacle, 2}));
+            QVERIFY(m_hitTest->top({10, 1.5}, 0.5) == (ObjectRef{ObjectKind::obstacle, 1})); // a building lies above
+            QVERIFY(m_hitTest->top({-3, 0}, 0.5) == (ObjectRef{ObjectKind::obstacle, 2}));
+        }
     }
 
     void at_respectsLayers()
