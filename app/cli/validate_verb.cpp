@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bound_option.h"
-#include "app/cli/json_text.h"
 #include "app/cli/number_check.h"
 #include "app/cli/output_check.h"
-#include "app/cli/printing.h"
 #include "app/cli/terminal.h"
+#include "app/cli/validate_output.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
 #include "core/alibi/hourly_bakes.h"
@@ -43,194 +42,6 @@ struct ValidateArguments {
     CLI::Option* people = nullptr;
 };
 
-Json toJson(const jobs::Comparison& comparison)
-{
-    return {{"what", comparison.what},
-            {"expected", comparison.expected},
-            {"measured", comparison.measured},
-            {"standard_error", comparison.standardError},
-            {"z", comparison.z},
-            {"relative_error", comparison.relativeError},
-            {"p_value", comparison.pValue}};
-}
-
-Json toJson(const jobs::ComparisonFamily& family)
-{
-    Json worst = Json::array();
-    for (const jobs::Comparison& comparison : family.worst)
-        worst.push_back(toJson(comparison));
-    return {{"name", family.name},
-            {"tests", family.tests},
-            {"smallest_adjusted_p", family.smallestAdjusted},
-            {"rejected", family.rejected},
-            {"root_mean_square_z", family.rootMeanSquareZ},
-            {"median_relative_error", family.medianRelativeError},
-            {"largest_relative_error", family.largestRelativeError},
-            {"worst", worst}};
-}
-
-Json toJson(const std::vector<jobs::ComparisonFamily>& families)
-{
-    Json list = Json::array();
-    for (const jobs::ComparisonFamily& family : families)
-        list.push_back(toJson(family));
-    return list;
-}
-
-Json toJson(const jobs::ValidateReport& report)
-{
-    Json crowding = nullptr;
-    if (report.crowding)
-        crowding = {{"fits", report.crowding->fits},
-                    {"converged", report.crowding->isConverged},
-                    {"bakes", report.crowding->iterations},
-                    {"largest_change", report.crowding->largestChange},
-                    {"largest_slowdown", report.crowding->largestSlowdown},
-                    {"largest_gap", report.crowding->largestGap},
-                    {"largest_fault", report.crowding->largestFault}};
-    Json pairs = Json::array();
-    for (const jobs::PairComparison& pair : report.pairs)
-        pairs.push_back({{"segment", pair.segment},
-                         {"entries", pair.entries},
-                         {"chi_square", pair.chiSquare},
-                         {"degrees", pair.degrees},
-                         {"p_value", pair.pValue},
-                         {"kl_nats", pair.kl}});
-    return {{"agrees", report.agrees},
-            {"verdict", report.verdict},
-            {"false_alarm_rate", report.falseAlarmRate},
-            {"margin", report.margin},
-            {"people", report.people},
-            {"seconds", report.seconds},
-            {"trips", report.trips},
-            {"batches", report.batches},
-            {"kl_segments_nats", report.klSegments},
-            {"kl_targets_nats", report.klTargets},
-            {"families", toJson(report.families)},
-            {"pairs", pairs},
-            {"crowding", crowding},
-            {"simulated_s", report.simulated_s},
-            {"compared_s", report.compared_s}};
-}
-
-Json toJson(const jobs::ValidatePerceptualReport& report)
-{
-    return {{"agrees", report.agrees},
-            {"verdict", report.verdict},
-            {"false_alarm_rate", report.falseAlarmRate},
-            {"people", report.people},
-            {"runs", report.runs},
-            {"cells", report.cells},
-            {"expected_in_view", report.meanInView},
-            {"tests", report.tests},
-            {"rejected", report.rejected},
-            {"families", toJson(report.families)},
-            {"full_s", report.full_s},
-            {"perceptual_s", report.perceptual_s}};
-}
-
-void printForPeople(const jobs::ValidatePerceptualReport& report)
-{
-    print("{}\n\n", report.verdict);
-    print("{} people, {:.1f} of them walking in view ({} cells), {} runs of each kind\n", report.people, report.meanInView, report.cells,
-          report.runs);
-    print("{:<52}{:>7}{:>10}{:>12}\n", "", "tests", "rejected", "RMS of z");
-    for (const jobs::ComparisonFamily& family : report.families)
-        print("{:<52}{:>7}{:>10}{:>12.3f}\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ);
-}
-
-Json toJson(const jobs::ValidateAffordanceReport& report)
-{
-    return {{"agrees", report.agrees},
-            {"verdict", report.verdict},
-            {"false_alarm_rate", report.falseAlarmRate},
-            {"people", report.people},
-            {"seconds", report.seconds},
-            {"visits", report.visits},
-            {"batches", report.batches},
-            {"least_people", jobs::kLeastPassing},
-            {"places", report.places},
-            {"places_too_quiet", report.tooQuiet},
-            {"tests", report.tests},
-            {"rejected", report.rejected},
-            {"families", toJson(report.families)},
-            {"simulated_s", report.simulated_s}};
-}
-
-void printForPeople(const std::vector<jobs::ComparisonFamily>& families)
-{
-    print("{:<28}{:>9}{:>10}{:>12}{:>14}{:>14}\n", "", "tests", "rejected", "RMS of z", "median error", "largest error");
-    for (const jobs::ComparisonFamily& family : families)
-        print("{:<28}{:>9}{:>10}{:>12.3f}{:>12.2f} %{:>12.2f} %\n", family.name, family.tests, family.rejected, family.rootMeanSquareZ,
-              100.0 * family.medianRelativeError, 100.0 * family.largestRelativeError);
-}
-
-void printForPeople(const jobs::ValidateReport& report)
-{
-    print("{}\n\n", report.verdict);
-    print("{} people, {} trips in {:.0f} simulated seconds\n", report.people, report.trips, report.seconds);
-    printForPeople(report.families);
-}
-
-void printForPeople(const jobs::ValidateAffordanceReport& report)
-{
-    print("{}\n\n", report.verdict);
-    print("{} people came to junctions {} times in {:g} simulated seconds\n", report.people, report.visits, report.seconds);
-    print("{} junctions and directed ways compared, alone or in groups of at least {:.0f} expected people; {} too quiet\n", report.places,
-          jobs::kLeastPassing, report.tooQuiet);
-    printForPeople(report.families);
-}
-
-Json toJson(const statistics::RelativeDistance& error)
-{
-    return {{"error", error.value}, {"least", error.least}, {"most", error.most}};
-}
-
-Json toJson(const jobs::ValidateHoursReport& report)
-{
-    Json hours = Json::array();
-    for (const jobs::HourValidation& hour : report.hours)
-        hours.push_back({{"hour", hour.hour},
-                         {"expected_walking", hour.expectedWalking},
-                         {"measured_walking", hour.measuredWalking},
-                         {"walking_standard_error", hour.walkingStandardError},
-                         {"ways", toJson(hour.ways)},
-                         {"activities", toJson(hour.activities)},
-                         {"worst_activity", hour.worst},
-                         {"worst_expected", hour.worstExpected},
-                         {"worst_measured", hour.worstMeasured},
-                         {"fits", hour.fits},
-                         {"exceeds", hour.exceeds}});
-    return {{"agrees", report.agrees},
-            {"verdict", report.verdict},
-            {"margin", report.margin},
-            {"error_rate", report.errorRate},
-            {"changes_by_hour", report.hasHours},
-            {"leaves_out_crowding", report.leavesOutCrowding},
-            {"people", report.people},
-            {"batches", report.batches},
-            {"warm_up_hours", report.warmUp_h},
-            {"trips", report.trips},
-            {"hours", hours},
-            {"simulated_s", report.simulated_s}};
-}
-
-void printForPeople(const jobs::ValidateHoursReport& report)
-{
-    print("{}\n\n", report.verdict);
-    print("{} people lived {} hours and the day that was measured, {} trips\n", report.people, report.warmUp_h, report.trips);
-    print("{:<7}{:>10}{:>11}{:>15}{:>10}{:>15}{:>10}  most people off\n", "from", "expected", "measured", "error on ways", "at most",
-          "of activities", "at most");
-    for (const jobs::HourValidation& hour : report.hours)
-        print("{:02}:00{:>10.2f} %{:>9.2f} %{:>13.1f} %{:>8.1f} %{:>13.1f} %{:>8.1f} %  {}: {:.1f} %, expected {:.1f} %{}\n", hour.hour,
-              100.0 * hour.expectedWalking, 100.0 * hour.measuredWalking, 100.0 * hour.ways.value, 100.0 * hour.ways.most,
-              100.0 * hour.activities.value, 100.0 * hour.activities.most, hour.worst, 100.0 * hour.worstMeasured,
-              100.0 * hour.worstExpected,
-              hour.exceeds ? "  beyond the margin"
-              : hour.fits  ? ""
-                           : "  undecided");
-}
-
 jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
 {
     return {std::filesystem::path(arguments.file).stem().string(), boundModelName(bound), fmt::format("{:016x}", hash)};
@@ -243,10 +54,7 @@ int publish(const Report& report, const ValidateArguments& arguments, const std:
     if (!arguments.html.empty())
         if (const auto written = jobs::writePage(page, arguments.html); !written)
             return fail(written.error(), kFailedOrNo);
-    if (arguments.json)
-        printJson(toJson(report));
-    else
-        printForPeople(report);
+    printReport(report, arguments.json);
     return report.agrees ? kDone : kFailedOrNo;
 }
 

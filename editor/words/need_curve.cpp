@@ -57,6 +57,19 @@ double fulfilledIn_s(const world::Need& need)
     return fading(need, need.threshold, 0.0).fadesTo(fulfilledLevel(need), 0.0).value_or(0.0);
 }
 
+std::optional<double> wantedEvery_s(const world::Need& need)
+{
+    const auto again_s = wantedAfter_s(need, need.decay_s > 0.0 ? fulfilledLevel(need) : 0.0);
+    return again_s ? std::optional(fulfilledIn_s(need) + *again_s) : std::nullopt;
+}
+
+double wantedFromTheBeginning(const world::Need& need)
+{
+    if (need.startHigh <= need.startLow)
+        return need.startLow >= need.threshold ? 1.0 : 0.0;
+    return std::clamp((need.startHigh - need.threshold) / (need.startHigh - need.startLow), 0.0, 1.0);
+}
+
 std::vector<QPointF> needCurve(const world::Need& need, double until_s)
 {
     std::vector<QPointF> curve;

@@ -179,6 +179,17 @@ private slots:
         QVERIFY(m_city->document.selection().contains({ObjectKind::need, 1}));
     }
 
+    void nothingSelected_tellsWhatFollowsFromNeeds()
+    {
+        menuEntry({QStringLiteral("New profile with needs"), QStringLiteral("Commuter\t1.42")})->trigger();
+        m_city->document.selection().clear();
+        QTest::qWait(20); // likewise
+        const auto* told = find<QLabel>("followsFromNeeds");
+        QVERIFY(told);
+        QVERIFY2(told->text().contains(QStringLiteral("of 300 people live by what they need and want")), qPrintable(told->text()));
+        QVERIFY2(told->text().contains(QStringLiteral("(0): ")), qPrintable(told->text())); // of what does not stand in the city yet
+    }
+
     void thePlan_showsDuties()
     {
         world::Duty duty;

@@ -4,6 +4,7 @@
 #include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/session/habit_session.h"
+#include "editor/words/need_demand.h"
 #include "widgets/controls/chord_diagram.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"
@@ -42,7 +43,8 @@ ConsequencesSection::ConsequencesSection(editor::ProjectDocument& document, edit
       m_session(session),
       m_type(type),
       m_figures(new QWidget(this)),
-      m_problem(makeLabel({}, TextStyle::caption, false, this))
+      m_problem(makeLabel({}, TextStyle::caption, false, this)),
+      m_needs(makeLabel({}, TextStyle::caption, true, this))
 {
     setObjectName(QStringLiteral("whatFollows"));
     auto* layout = new QHBoxLayout(m_figures);
@@ -61,8 +63,13 @@ ConsequencesSection::ConsequencesSection(editor::ProjectDocument& document, edit
     }
     m_problem->setProperty("tone", "warning");
     m_problem->setWordWrap(true);
+    m_needs->setObjectName(QStringLiteral("followsFromNeeds"));
+    m_needs->setTextFormat(Qt::PlainText); // with names that somebody gave
+    m_needs->setWordWrap(true);
+    m_needs->setToolTip(tr("Estimated from their needs, as if they walked all the time"));
     body()->addWidget(m_figures);
     body()->addWidget(m_problem);
+    body()->addWidget(m_needs);
     connect(&session, &editor::HabitSession::changed, this, &ConsequencesSection::refresh);
     refresh();
 }
@@ -75,13 +82,26 @@ void ConsequencesSection::setFigure(std::size_t place, const QString& value, con
     m_labels[place].words->setToolTip(help);
 }
 
+void ConsequencesSection::refreshNeeds()
+{
+    const QStringList lines = editor::needDemandInWords(m_document.world());
+    m_needs->setVisible(!lines.isEmpty());
+    m_needs->setText(m_type ? lines.value(0) : lines.join(QLatin1Char('\n'))); // a type is nothing that needs ask for
+}
+
 void ConsequencesSection::refresh()
 {
+    refreshNeeds();
     const HabitFigures& figures = m_session.figures();
-    const bool isKnown = figures.source != HabitFigures::Source::nothing;
+    const bool isOfNobody = world::scheduledPopulation(m_document.world()) == 0 && world::hasAutonomousPeople(m_document.world());
+    const bool isKnown = figures.source != HabitFigures::Source::nothing && !isOfNobody;
     m_figures->setVisible(isKnown);
-    m_problem->setVisible(!isKnown && !figures.problem.isEmpty());
+    m_problem->setVisible(!isKnown && !isOfNobody && !figures.problem.isEmpty());
     m_problem->setText(figures.problem);
+    if (isOfNobody) {
+        setNote({});
+        return;
+    }
     switch (figures.source) {
     case HabitFigures::Source::nothing:
         setNote(figures.problem.isEmpty() ? tr("working it out") : QString());
@@ -100,7 +120,7 @@ void ConsequencesSection::refresh()
     const QString dash = QStringLiteral("–");
     const auto population = static_cast<double>(world::scheduledPopulation(m_document.world()));
     setFigure(0, figures.walkingShare ? percent(*figures.walkingShare) : dash, isChain ? tr("walking, unknown until baked") : tr("walking"),
-              tr("Of all people, on the way at any time"));
+              tr("Of all people who keep a schedule, on the way at any time"));
     const double inside = m_type ? figures.insideOf(*m_type) : std::accumulate(figures.insideShare.begin(), figures.insideShare.end(), 0.0);
     const auto& types = m_document.world().targetTypes();
     const world::TargetType* type = m_type ? types.find(types.idOf(*m_type)) : nullptr;

@@ -17,7 +17,7 @@ namespace passerby::widgets {
 class ChordDiagram;
 
 /// What follows from the habits, in three figures: people walking, people in targets of the type, trips a day. Says whether they are an
-/// estimate or from the bake.
+/// estimate or from the bake. Below them what follows from needs, where people live by them.
 class ConsequencesSection final : public HabitSection {
     Q_OBJECT
 
@@ -32,6 +32,7 @@ private:
         QLabel* value;
         QLabel* words;
     };
+    void refreshNeeds();
     void setFigure(std::size_t place, const QString& value, const QString& words, const QString& help);
 
     editor::ProjectDocument& m_document;
@@ -39,6 +40,7 @@ private:
     std::optional<std::uint32_t> m_type;
     QWidget* m_figures;
     QLabel* m_problem;
+    QLabel* m_needs;
     std::array<Figure, 3> m_labels{};
 };
 

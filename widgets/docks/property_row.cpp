@@ -2,19 +2,14 @@
 #include "widgets/docks/property_row.h"
 
 #include "editor/models/inspector_model.h"
-#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
-#include <QApplication>
 #include <QCheckBox>
-#include <QColorDialog>
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -37,47 +32,6 @@ QString stripped(QString message)
         message += u'.';
     return message;
 }
-
-/// A double click selects the number whole, also what stands behind its point; a third click lets it be so. Space belongs to the window
-/// while nothing is being typed.
-class NumberLine : public QLineEdit {
-public:
-    using QLineEdit::QLineEdit;
-
-protected:
-    void mouseDoubleClickEvent(QMouseEvent* event) override
-    {
-        if (event->button() != Qt::LeftButton)
-            return;
-        selectAll();
-        m_doubleClicked = event->position().toPoint();
-        m_sinceDoubleClick.start();
-    }
-
-    void mousePressEvent(QMouseEvent* event) override
-    {
-        const bool isThird = m_sinceDoubleClick.isValid() && m_sinceDoubleClick.elapsed() < QApplication::doubleClickInterval()
-                             && (event->position().toPoint() - m_doubleClicked).manhattanLength() < QApplication::startDragDistance();
-        m_sinceDoubleClick.invalidate();
-        if (event->button() == Qt::LeftButton && isThird)
-            selectAll();
-        else
-            QLineEdit::mousePressEvent(event);
-    }
-
-    bool event(QEvent* event) override
-    {
-        const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-        if (!isKey || isModified() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Space)
-            return QLineEdit::event(event);
-        event->ignore();
-        return false;
-    }
-
-private:
-    QElapsedTimer m_sinceDoubleClick;
-    QPoint m_doubleClicked;
-};
 
 } // namespace
 
@@ -125,91 +79,6 @@ PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& 
 bool PropertyRow::isNumeric() const
 {
     return m_property.kind == PropertyKind::number || m_property.kind == PropertyKind::integer;
-}
-
-void PropertyRow::makeField(QHBoxLayout* layout)
-{
-    const PropertyKind kind = m_property.isEditable() ? m_property.kind : PropertyKind::readOnly;
-    switch (kind) {
-    case PropertyKind::choice:
-        makeChoice(layout);
-        break;
-    case PropertyKind::boolean:
-        makeSwitch(layout);
-        break;
-    case PropertyKind::color:
-        makeColor(layout);
-        break;
-    case PropertyKind::readOnly: {
-        auto* label = makeLabel({}, TextStyle::text, false, this);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setWordWrap(true);
-        label->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
-        if (m_property.tone != editor::PropertyTone::plain)
-            label->setProperty("tone", m_property.tone == editor::PropertyTone::error ? "error" : "warning");
-        m_field = label;
-        layout->addWidget(label, 1);
-        break;
-    }
-    default:
-        makeLine(layout);
-        break;
-    }
-    m_field->setAccessibleName(m_property.name);
-    if (m_field->toolTip().isEmpty())
-        m_field->setToolTip(m_property.help);
-}
-
-void PropertyRow::makeLine(QHBoxLayout* layout)
-{
-    auto* line = m_property.kind == PropertyKind::text ? new QLineEdit(this) : new NumberLine(this);
-    m_field = line;
-    line->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
-    if (m_property.kind == PropertyKind::text) {
-        layout->addWidget(line, 1);
-    } else {
-        line->setFixedWidth(88);
-        line->setAlignment(Qt::AlignRight);
-        layout->addWidget(line);
-        auto* unit = makeLabel(m_property.kind == PropertyKind::time ? QString() : m_property.unit, TextStyle::caption, true, this);
-        unit->setWordWrap(true);
-        layout->addWidget(unit, 1);
-    }
-    connect(line, &QLineEdit::editingFinished, this, &PropertyRow::commitText);
-    connect(line, &QLineEdit::textEdited, this, [this] { showError({}); });
-}
-
-void PropertyRow::makeChoice(QHBoxLayout* layout)
-{
-    auto* box = new ChoiceBox(this);
-    m_field = box;
-    box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
-    box->addItems(m_property.choices);
-    for (qsizetype i = 0; i < m_property.icons.size() && i < box->count(); ++i)
-        box->setItemIcon(static_cast<int>(i), icon(fixtureIcon(m_property.icons[i])));
-    box->setPlaceholderText(tr("Mixed"));
-    box->setMinimumContentsLength(8);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    layout->addWidget(box, 1);
-    connect(box, &QComboBox::activated, this, [this](int row) { commit(row, editor::EditPhase::single); });
-}
-
-void PropertyRow::makeSwitch(QHBoxLayout* layout)
-{
-    auto* box = new QCheckBox(this);
-    m_field = box;
-    box->setTristate(m_property.isMixed);
-    layout->addWidget(box, 1);
-    connect(box, &QCheckBox::clicked, this, [this, box] { commit(box->checkState() != Qt::Unchecked, editor::EditPhase::single); });
-}
-
-void PropertyRow::makeColor(QHBoxLayout* layout)
-{
-    auto* button = new QPushButton(this);
-    m_field = button;
-    layout->addWidget(button);
-    layout->addStretch(1);
-    connect(button, &QPushButton::clicked, this, &PropertyRow::chooseColor);
 }
 
 void PropertyRow::refresh(const editor::Property& property)
@@ -314,13 +183,6 @@ void PropertyRow::showError(const QString& message)
     m_error->setVisible(isWrong);
     if (auto* line = qobject_cast<QLineEdit*>(m_field))
         setStyleProperty(line, "invalid", isWrong);
-}
-
-void PropertyRow::chooseColor()
-{
-    const QColor chosen = QColorDialog::getColor(m_property.value.value<QColor>(), window(), m_property.name);
-    if (chosen.isValid())
-        commit(chosen, editor::EditPhase::single);
 }
 
 void PropertyRow::offerMenu(const QPoint& place)

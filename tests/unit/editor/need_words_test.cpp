@@ -38,6 +38,17 @@ private slots:
         QCOMPARE(needInWords(thirst), QStringLiteral("Wanted after 59 min; fulfilled in 2 min"));
     }
 
+    void demand_isOfEachCycle()
+    {
+        const world::Need thirst = needOf(0.2, 0.8, 3600.0, 0.7, 60.0);
+        const double every_s = wantedEvery_s(thirst).value_or(0.0);
+        QVERIFY(std::abs(every_s - (fulfilledIn_s(thirst) + wantedAfter_s(thirst, kFulfilledLevel).value_or(0.0))) < 1e-9);
+        QVERIFY(std::abs(wantedFromTheBeginning(thirst) - 1.0 / 6.0) < 1e-9);
+        QVERIFY(!wantedEvery_s(needOf(1.0, 1.0, 0.0, 0.7, 0.0))); // a ticket
+        QCOMPARE(wantedFromTheBeginning(needOf(1.0, 1.0, 0.0, 0.7, 0.0)), 1.0);
+        QCOMPARE(wantedFromTheBeginning(needOf(0.2, 0.2, 3600.0, 0.7, 60.0)), 0.0);
+    }
+
     void words_data()
     {
         QTest::addColumn<double>("low");
