@@ -69,9 +69,9 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
     speed.text = [this, key, held] {
         return held() + commuterNow() + QLatin1Char(' ')
                + (commuterWatch->hasMissedOne() ? tr("They were too late for one train, and take the next.") + QLatin1Char(' ') : QString())
-               + tr("Theirs leaves at %1. Press %2 until the clock runs fast enough for you, and look on until they stand at the platform "
-                    "and the train is near.")
-                     .arg(trainClock(), key(ActionId::faster));
+               + tr("Press %1 until the clock runs fast enough for you, and look on until they stand at the platform and the train is "
+                    "near.")
+                     .arg(key(ActionId::faster));
     };
     speed.where = onClock;
     speed.about = onCard;
@@ -105,7 +105,7 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
     deeds.title = tr("What they did, and what all do");
     deeds.text = [this, key] {
         const QString list = deedList(*commuterWatch);
-        const QString own = list.isEmpty() ? QString() : tr("On the way to their train they:") + list + QStringLiteral("<br>");
+        const QString own = list.isEmpty() ? QString() : tr("What they remember:") + list + QStringLiteral("<br>");
         if (!bottom->isOpen() || bottom->tab() != BottomPanel::Tab::statistics)
             return own + tr("Press %1 for the figures of everybody.").arg(key(ActionId::showStatistics));
         return own
