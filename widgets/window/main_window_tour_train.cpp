@@ -51,18 +51,18 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
         return live.isPlaying() ? QString() : tr("Press %1: people are held.").arg(key(ActionId::playPause)) + QLatin1Char(' ');
     };
     std::vector<TourStep> steps;
-    TourStep& waiting = steps.emplace_back();
-    waiting.title = tr("See where people wait");
-    waiting.text = [key] {
+    TourStep& heatmap = steps.emplace_back();
+    heatmap.title = tr("See where people wait");
+    heatmap.text = [key] {
         return tr("Press %1: ways are coloured by those who stand and wait beside them, before counters, gates and trains. It counts from "
                   "then on.")
             .arg(key(HeatLayerId::waiting));
     };
-    waiting.where = [this] { return static_cast<QWidget*>(legend); };
-    waiting.about = onCard;
-    waiting.begin = [this] { card->setGuess(PersonCard::Guess::none); }; // colours of doors would hide those of ways
-    waiting.isDone = [this] { return heat->planLayer() == HeatLayerId::waiting || heat->cityLayer() == HeatLayerId::waiting; };
-    waiting.mishap = [this] { return lostCommuter(false); };
+    heatmap.where = [this] { return static_cast<QWidget*>(legend); };
+    heatmap.about = onCard;
+    heatmap.begin = [this] { card->setGuess(PersonCard::Guess::none); }; // colours of doors would hide those of ways
+    heatmap.isDone = [this] { return heat->planLayer() == HeatLayerId::waiting || heat->cityLayer() == HeatLayerId::waiting; };
+    heatmap.mishap = [this] { return lostCommuter(false); };
 
     TourStep& speed = steps.emplace_back();
     speed.title = tr("Let time fly");
