@@ -16,6 +16,7 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QSettings>
+#include <QSpinBox>
 #include <QTest>
 #include <QTimer>
 
@@ -56,6 +57,14 @@ class CommuterTourTest : public QObject {
         QVERIFY(live().isPlaying());
         QCOMPARE(QFileInfo(m_w->window().document().path()).canonicalFilePath(), QFileInfo(station()).canonicalFilePath());
     }
+    /// So that hours do not take minutes: a tenth of the people.
+    void withFewPeople()
+    {
+        auto* people = m_w->window().findChild<QSpinBox*>(QStringLiteral("peopleBox"));
+        people->setValue(150);
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->people < 200 && live().isReady(), 60000);
+        QTRY_VERIFY(live().isPlaying());
+    }
     /// Lets the tour find somebody; who they are.
     QString find()
     {
@@ -87,6 +96,7 @@ private slots:
     void tour_isPlayedToItsEnd()
     {
         start();
+        withFewPeople();
         find();
         press(bubble().goal());
         told(2);
@@ -126,6 +136,7 @@ private slots:
     void whoIsGoneEarly_givesWayToAnother()
     {
         start();
+        withFewPeople();
         const QString first = find();
         live().setSpeedAsked(1000.0); // nobody follows them meanwhile
         QTRY_COMPARE_WITH_TIMEOUT(onward()->text(), QStringLiteral("Find another"), 400000);
@@ -143,6 +154,7 @@ private slots:
     void whoIsNotPickedAnyMore_isMissed()
     {
         start();
+        withFewPeople();
         find();
         m_w->action("restart")->trigger();
         QTRY_COMPARE(bubble().title(), QStringLiteral("Out of sight"));

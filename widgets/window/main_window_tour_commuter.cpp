@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QMenuBar>
+#include <algorithm>
 #include <iterator>
 
 namespace passerby::widgets {
@@ -98,6 +99,7 @@ std::vector<TourStep> MainWindow::Private::findingSteps()
     find.begin = [this] {
         putToolAway();
         run->letGo();
+        live.setSpeedAsked(std::min(live.speedAsked(), 1.0)); // else the next one is gone as soon
     };
     find.isDone = [this] { return isUnderWay(commuterWatch->fate()); };
     find.help = tr("Find one");

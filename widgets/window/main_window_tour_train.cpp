@@ -8,6 +8,7 @@
 #include "widgets/heat/heat_control.h"
 #include "widgets/heat/legend.h"
 #include "widgets/living/commuter_watch.h"
+#include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/tour.h"
@@ -24,6 +25,7 @@ using Fate = CommuterWatch::Fate;
 namespace {
 
 constexpr double kTrainSpeed = 10.0; ///< at most, so that the train is seen: it stands for a minute or two
+constexpr double kNear_s = 180.0;    ///< until it leaves
 
 /// What they have done, the first thing first, as a list; empty where that is nothing.
 QString deedList(const CommuterWatch& watch)
@@ -49,30 +51,35 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
         return live.isPlaying() ? QString() : tr("Press %1: people are held.").arg(key(ActionId::playPause)) + QLatin1Char(' ');
     };
     std::vector<TourStep> steps;
-    TourStep& whoWaits = steps.emplace_back();
-    whoWaits.title = tr("See where people wait");
-    whoWaits.text = [key] {
+    TourStep& heatmap = steps.emplace_back();
+    heatmap.title = tr("See where people wait");
+    heatmap.text = [key] {
         return tr("Press %1: ways are coloured by those who stand and wait beside them, before counters, gates and trains. It counts from "
                   "then on.")
             .arg(key(HeatLayerId::waiting));
     };
-    whoWaits.where = [this] { return static_cast<QWidget*>(legend); };
-    whoWaits.about = onCard;
-    whoWaits.begin = [this] { card->setGuess(PersonCard::Guess::none); }; // colours of doors would hide those of ways
-    whoWaits.isDone = [this] { return heat->planLayer() == HeatLayerId::waiting || heat->cityLayer() == HeatLayerId::waiting; };
-    whoWaits.mishap = [this] { return lostCommuter(false); };
+    heatmap.where = [this] { return static_cast<QWidget*>(legend); };
+    heatmap.about = onCard;
+    heatmap.begin = [this] { card->setGuess(PersonCard::Guess::none); }; // colours of doors would hide those of ways
+    heatmap.isDone = [this] { return heat->planLayer() == HeatLayerId::waiting || heat->cityLayer() == HeatLayerId::waiting; };
+    heatmap.mishap = [this] { return lostCommuter(false); };
 
     TourStep& speed = steps.emplace_back();
     speed.title = tr("Let time fly");
     speed.text = [this, key, held] {
         return held() + commuterNow() + QLatin1Char(' ')
                + (commuterWatch->hasMissedOne() ? tr("They were too late for one train, and take the next.") + QLatin1Char(' ') : QString())
-               + tr("Theirs leaves at %1. Press %2 until the clock runs fast enough for you, and look on until they stand at the platform.")
-                     .arg(trainClock(), key(ActionId::faster));
+               + tr("Press %1 until the clock runs fast enough for you, and look on until they stand at the platform and the train is "
+                    "near.")
+                     .arg(key(ActionId::faster));
     };
     speed.where = onClock;
     speed.about = onCard;
-    speed.isDone = [this] { return commuterWatch->fate() == Fate::atThePlatform || commuterWatch->fate() == Fate::boarded; };
+    speed.isDone = [this] {
+        const auto frame = live.frame();
+        const bool isNear = frame && commuterWatch->train_s() - frame->time_s <= kNear_s;
+        return (commuterWatch->fate() == Fate::atThePlatform && isNear) || commuterWatch->fate() == Fate::boarded;
+    };
     speed.mishap = mishap;
 
     TourStep& train = steps.emplace_back();
@@ -84,13 +91,12 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
                 "door.");
         return held()
                + (commuterWatch->hasMissedOne() ? tr("They were too late for one train, and take the next.") + QLatin1Char(' ') : QString())
-               + tr("Theirs stands at the platform until %1. Some get off, then who waits gets on by the nearest door. %2 and %3 change "
-                    "how "
-                    "fast the clock runs.")
+               + tr("Theirs leaves at %1. Before that it stands with its doors open: some get off, and who waits gets on by the nearest "
+                    "door. %2 slows the clock down, %3 speeds it up.")
                      .arg(trainClock(), key(ActionId::slower), key(ActionId::faster));
     };
     train.where = [this] { return static_cast<QWidget*>(city); };
-    train.about = onCard;
+    train.about = [this] { return static_cast<QWidget*>(plan); };
     train.begin = [this] { live.setSpeedAsked(std::min(live.speedAsked(), kTrainSpeed)); };
     train.isThere = [this] { return commuterWatch->fate() == Fate::boarded; };
     train.mishap = mishap;
@@ -99,7 +105,7 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
     deeds.title = tr("What they did, and what all do");
     deeds.text = [this, key] {
         const QString list = deedList(*commuterWatch);
-        const QString own = list.isEmpty() ? QString() : tr("On the way to their train they:") + list + QStringLiteral("<br>");
+        const QString own = list.isEmpty() ? QString() : tr("What they remember:") + list + QStringLiteral("<br>");
         if (!bottom->isOpen() || bottom->tab() != BottomPanel::Tab::statistics)
             return own + tr("Press %1 for the figures of everybody.").arg(key(ActionId::showStatistics));
         return own

@@ -99,7 +99,15 @@ void TourControl::go(int place)
         step.begin();
     tell(step);
     m_bubble->show();
-    m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
+    point(step);
+}
+
+void TourControl::point(const TourStep& step)
+{
+    if (m_wayOut)
+        m_bubble->pointAt(nullptr); // what is to be done there cannot be
+    else
+        m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
 }
 
 bool TourControl::tell(const TourStep& step)
@@ -131,7 +139,7 @@ void TourControl::look()
             go(m_place + 1);
         return;
     }
-    m_bubble->pointAt(step.where ? step.where() : nullptr, step.about ? step.about() : nullptr);
+    point(step);
 }
 
 } // namespace passerby::widgets

@@ -40,6 +40,7 @@ private:
     void go(int place);
     /// What to do, or what came between; whether nothing did.
     bool tell(const TourStep& step);
+    void point(const TourStep& step);
     void look();
     void skip();
 
