@@ -137,6 +137,11 @@ bool RoomPaths::find(std::uint32_t room, Point from, Point to, std::vector<Point
     return m_search.find(mapOf(room), from, to, path);
 }
 
+double RoomPaths::cost_m(std::uint32_t room, Point from, Point to)
+{
+    return mapOf(room).costAlong_m(from, to, m_world.settings().flowLaw.value_or(world::FlowLaw{}));
+}
+
 bool RoomPaths::findExact(int level, Point from, Point to, std::vector<Point>& path)
 {
     Box box{from, from};

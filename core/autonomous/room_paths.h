@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const LeafTree& treeTo(std::uint32_t room, std::uint32_t passage, double now_s);
     /// To a place within a mapped room; false, and empty, where none leads there.
     bool find(std::uint32_t room, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
+    /// Metres of unhindered walking that a straight way in a mapped room takes, as crowded as it was when last counted.
+    [[nodiscard]] double cost_m(std::uint32_t room, geometry::Point from, geometry::Point to);
     /// The last metres to a place; false, and empty, where none leads there.
     bool findExact(int level, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
     /// No wall is nearer to the place than this.
