@@ -84,6 +84,7 @@ private slots:
     void stairsAndLifts_areNoFloorOfARoom();
     void whoIsStepFree_heedsFences();
     void whoIsStepFree_hasATargetOfTheirOwnThatTheyReach();
+    void announcedRooms_haveTheirMapsBitByBit();
     void sameBytes_forAnyNumberOfThreads();
     void afterAnEdit_ways_areThoseOfTheNewCity();
 };
@@ -307,6 +308,43 @@ void LivedWaysTest::whoIsStepFree_hasATargetOfTheirOwnThatTheyReach()
                 shops.insert(next.goal);
         QVERIFY(shops.size() == 1 && !shops.contains(attic));
     }
+}
+
+/// The same map, whether it is made in parts, before the start, or when somebody asks; again after an edit.
+void LivedWaysTest::announcedRooms_haveTheirMapsBitByBit()
+{
+    TwoHalls city;
+    addWall(city);
+    const auto graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(city.world));
+    const Ways ways(city.world, graph, std::make_shared<const ground::WalkingGround>(city.world, *graph, 2.0), 1);
+    const auto isSame = [](const PathMap& a, const PathMap& b) {
+        return std::equal(
+            a.leaves().begin(), a.leaves().end(), b.leaves().begin(), b.leaves().end(),
+            [](const PathMap::Leaf& one, const PathMap::Leaf& other) { return one.middle == other.middle && one.size_m == other.size_m; });
+    };
+    RoomPaths asked(city.world, ways);
+    RoomPaths announced(city.world, ways);
+    RoomPaths started(city.world, ways);
+    const std::uint32_t room = ways.rooms().roomOf(0);
+    const std::uint32_t empty = ways.rooms().roomOf(1); // nothing stands there
+    QVERIFY(asked.isMapped(room) && !asked.isMapped(empty));
+    announced.prepare();
+    announced.announce(empty);
+    announced.announce(room);
+    announced.announce(room);
+    int parts = 0;
+    for (; !announced.isReady(room) && parts < 100; ++parts)
+        announced.prepare();
+    QCOMPARE(parts, 2); // 15 tiles, then the map
+    QVERIFY(!announced.isReady(empty) && !asked.isReady(room));
+    QVERIFY(isSame(asked.mapOf(room), announced.mapOf(room)));
+    const std::vector<std::uint32_t> rooms{empty, room};
+    started.prepareAll(rooms);
+    QVERIFY(started.isReady(room) && isSame(asked.mapOf(room), started.mapOf(room)));
+    RoomPaths edited(city.world, ways);
+    edited.keepPerception(started);
+    edited.prepare(); // tiles are there
+    QVERIFY(edited.isReady(room) && isSame(asked.mapOf(room), edited.mapOf(room)));
 }
 
 void LivedWaysTest::sameBytes_forAnyNumberOfThreads()
