@@ -81,6 +81,17 @@ void Minds::bear(std::uint32_t agent)
     stayInside(agent, serviceOf(person.place) != kNone ? kNever_s : m_setting.now_s + m_city->law.share(agent) * wait_s);
 }
 
+/// Maps of the rooms that people come out into.
+void Minds::prepareDoors()
+{
+    std::vector<std::uint32_t> rooms;
+    for (const auto& [id, target] : m_setting.world.targets())
+        rooms.push_back(m_city->ways.rooms().roomOf(static_cast<std::uint32_t>(m_setting.world.cells().indexOf(target.cell))));
+    std::sort(rooms.begin(), rooms.end());
+    rooms.erase(std::unique(rooms.begin(), rooms.end()), rooms.end());
+    m_city->paths.prepareAll(rooms);
+}
+
 void Minds::populate(std::uint64_t people)
 {
     m_insideByTarget.assign(m_setting.world.targets().size(), 0);
@@ -90,6 +101,8 @@ void Minds::populate(std::uint64_t people)
     if (!m_city)
         return;
     const std::size_t before = m_people.size();
+    if (before == 0 && people > 0)
+        prepareDoors();
     m_people.resize(people);
     m_effort.resize(people, 0.0F);
     m_walks.assign(people, {});

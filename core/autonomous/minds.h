@@ -120,6 +120,7 @@ private:
 
     // Inside and out (minds.cpp, minds_visits.cpp).
     void openCity();
+    void prepareDoors();
     void bear(std::uint32_t agent);
     void stayInside(std::uint32_t agent, double until_s);
     void enter(std::uint32_t agent, std::uint32_t target);

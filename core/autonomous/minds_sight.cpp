@@ -20,6 +20,9 @@ constexpr double kFromWalls_m = 0.02; // beside one's own radius, on the way to 
 constexpr double kBehind_m = 0.5;     // by which a point must lead on less to be behind the last one
 constexpr double kStale_s = 60.0;     // a way of one's own
 constexpr double kReplans_s = 2.0;    // at most so often
+constexpr double kAstray_m = 3.0;     // from it
+constexpr double kJammed = 1.5;       // times what it was planned to cost
+constexpr double kWorthIt_m = 3.0;    // less of it is walked as it is
 constexpr double kBesideLeaf_m = 0.75;
 constexpr double kExactFrom_m = 3.0; // from a place
 constexpr double kExactNear_m = 0.2; // for whoever wants to be as near as that
@@ -44,6 +47,31 @@ std::size_t farthest(std::size_t from, std::size_t last, const IsFree& isFree)
     while (hidden > seen + 1 && !isFree(hidden - 1))
         --hidden;
     return hidden - 1;
+}
+
+/// Farther from what is left of their way than people are pushed aside on it.
+bool isAstray(const Walk& walk, Point place)
+{
+    double least_m = geometry::distanceToSegment(place, walk.turned, walk.points[walk.at]);
+    for (std::uint32_t i = walk.at + 1; i < walk.count; ++i)
+        least_m = std::min(least_m, geometry::distanceToSegment(place, walk.points[i - 1], walk.points[i]));
+    return least_m > kAstray_m;
+}
+
+/// What is left of their way costs much more than it was planned to. `costOf(from, to)`: of a straight part, now.
+template <class CostOf>
+bool isJammed(const Walk& walk, Point place, const CostOf& costOf)
+{
+    const Point next = walk.points[walk.at];
+    const double part_m = distance(walk.at == 0 ? walk.begun : walk.points[walk.at - 1], next);
+    const double perMetre = part_m > 0.0 ? static_cast<double>(walk.cost_m[walk.at]) / part_m : 1.0;
+    double planned_m = perMetre * distance(place, next);
+    double now_m = costOf(place, next);
+    for (std::uint32_t i = walk.at + 1; i < walk.count; ++i) {
+        planned_m += static_cast<double>(walk.cost_m[i]);
+        now_m += costOf(walk.points[i - 1], walk.points[i]);
+    }
+    return planned_m > kWorthIt_m && now_m > kJammed * planned_m;
 }
 
 } // namespace
@@ -119,7 +147,7 @@ void Minds::followTree(std::uint32_t agent, const SteeredPeople::Status& status,
     }
 }
 
-/// By a way of their own to a place in this room.
+/// By a way of their own to a place in this room; anew where they got off it, or a crowd stands on it.
 void Minds::followPath(std::uint32_t agent, const SteeredPeople::Status& status)
 {
     Walk& walk = m_walks[agent];
@@ -127,6 +155,7 @@ void Minds::followPath(std::uint32_t agent, const SteeredPeople::Status& status)
     const auto see = [&] {
         for (std::uint32_t i = walk.count; i > walk.at; --i)
             if (m_city->paths.isFree(status.cell, status.place, walk.points[i - 1], walk.radius_m + kFromWalls_m)) {
+                walk.turned = walk.at + 1 != i ? status.place : walk.turned;
                 walk.at = i - 1;
                 walk.point = walk.points[i - 1];
                 return true;
@@ -136,7 +165,12 @@ void Minds::followPath(std::uint32_t agent, const SteeredPeople::Status& status)
     const double age_s = m_setting.now_s - walk.planned_s;
     const bool isPlanned = walk.by == Walk::By::path && walk.room == room && walk.count > 0 && age_s < kStale_s;
     const bool isAtEnd = !walk.isWhole && walk.at + 1 == walk.count;
-    if (isPlanned && !isAtEnd && see()) {
+    const auto isStale = [&] {
+        const bool isJustCounted = m_setting.now_s - m_counted_s < kDecideEvery_s - 1e-9;
+        const auto costOf = [&](Point from, Point to) { return m_city->paths.cost_m(room, from, to); };
+        return age_s >= kReplans_s && (isAstray(walk, status.place) || (isJustCounted && isJammed(walk, status.place, costOf)));
+    };
+    if (isPlanned && !isAtEnd && !isStale() && see()) {
         walk.hasPoint = true;
         return;
     }
@@ -155,6 +189,7 @@ void Minds::planPath(std::uint32_t agent, const SteeredPeople::Status& status, s
     walk.passage = kNone;
     walk.planned_s = m_setting.now_s;
     walk.count = walk.at = 0;
+    walk.begun = walk.turned = status.place;
     const Point to = m_people[agent].to.place;
     if (m_city->paths.find(room, status.place, to, m_path))
         ++m_shares.squares;
@@ -166,6 +201,8 @@ void Minds::planPath(std::uint32_t agent, const SteeredPeople::Status& status, s
     while (from + 1 < m_path.size() && walk.count < Walk::kMostPoints) {
         from = farthest(from, m_path.size() - 1,
                         [&](std::size_t on) { return m_city->paths.isFree(status.cell, m_path[from], m_path[on], clear_m); });
+        const Point before = walk.count == 0 ? walk.begun : walk.points[walk.count - 1];
+        walk.cost_m[walk.count] = static_cast<float>(m_city->paths.cost_m(room, before, m_path[from]));
         walk.points[walk.count++] = m_path[from];
     }
     walk.isWhole = from + 1 >= m_path.size();

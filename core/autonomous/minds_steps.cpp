@@ -67,16 +67,17 @@ bool Minds::walkNarrow(std::uint32_t agent, const SteeredPeople::Status& status)
 {
     SteeredPeople& street = *m_setting.street;
     Walk& walk = m_walks[agent];
-    InPassing who{status.cell, status.place, status.next, m_people[agent].to.place, walk.radius_m};
+    InPassing who{status.cell, status.place, status.next, m_people[agent].to.place, walk.radius_m, {}};
     if (status.next != kNone)
         who.to = midpoint(street.ground().gate(status.next).a, street.ground().gate(status.next).b);
+    who.aim = walk.hasPoint ? walk.point : street.aimOf(idOf(agent));
     const auto view = m_city->narrow.viewOf(who, m_setting.world.settings().side == world::Side::left);
     if (!view)
         return false;
     std::array<Oncomer, SteeredPeople::Company::kMost> oncomers;
     const SteeredPeople::Company company = street.near(idOf(agent), {.reach_m = PassageView::kSees_m, .fanCosine = kSeesAhead});
     const std::size_t count = findOncomers(company, view->axis_rad, oncomers);
-    const Point way = (walk.hasPoint ? walk.point : street.aimOf(idOf(agent))) - status.place;
+    const Point way = *who.aim - status.place;
     const double wanted_rad = headingOf(way);
     const PassageCommand told = walkPassage(*view, wanted_rad, pace_mps(agent), walk.radius_m, std::span(oncomers).first(count));
     walk.met_s = told.isMet ? m_setting.now_s : walk.met_s;

@@ -20,6 +20,7 @@ constexpr double kUsualTaste = 0.10;
 constexpr double kBeforeGate_m = 0.8;
 constexpr double kBeforeGate_s = 4.0;
 constexpr double kCountEvery_s = 1.0;
+constexpr std::uint32_t kRoomsAhead = 3; // whose maps are made before people come there: theirs, and the next ones
 
 /// Evenly spread over [0, 1) whoever is there: multiples of the golden ratio.
 double phaseOf(std::uint32_t agent)
@@ -54,6 +55,7 @@ void Minds::act()
             --i; // went in
     }
     m_decided_s = now_s;
+    m_city->paths.prepare();
     keepInSlots();
     m_claims.settle(now_s);
     serveAll();
@@ -113,6 +115,13 @@ bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, boo
     person.isLed = true;
     if (isSame)
         return true;
+    std::uint32_t ahead = 0;
+    std::uint32_t room = kNone;
+    for (const ground::Leg& leg : m_legs)
+        if (m_city->ways.rooms().roomOf(leg.cell) != room && ahead++ < kRoomsAhead) {
+            room = m_city->ways.rooms().roomOf(leg.cell);
+            m_city->paths.announce(room);
+        }
     m_setting.street->lead(idOf(agent), m_legs, person.to.place, person.near_m);
     Walk& walk = m_walks[agent];
     walk.by = Walk::By::aim;

@@ -49,6 +49,9 @@ public:
     void count(std::span<const geometry::Point> places);
     /// Metres of unhindered walking that it takes to go from the middle of one leaf to that of the next: more where the next is crowded.
     [[nodiscard]] double cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const;
+    /// The same along a straight way, as crowded as it is beyond the leaf that it begins in: squares of less than a square metre together
+    /// with their neighbours. What is not free is walked unhindered.
+    [[nodiscard]] double costAlong_m(geometry::Point from, geometry::Point to, const world::FlowLaw& law) const;
     [[nodiscard]] geometry::Box boxOf(LeafIndex leaf) const;
     [[nodiscard]] std::size_t bytes() const;
 
@@ -62,6 +65,7 @@ private:
     };
     struct Squares;
 
+    [[nodiscard]] double crowd_pm2(LeafIndex leaf) const;
     void divide(std::uint32_t node, std::uint32_t column, std::uint32_t row, std::uint32_t size, const Squares& squares);
     void joinNeighbours();
 

@@ -96,11 +96,16 @@ void PerceptionMap::makeTile(Level& level, std::size_t tile)
 
 std::size_t PerceptionMap::provide(int level, Point place, double reach_m)
 {
+    return provide(level, Box{place, place}.grown(reach_m), std::numeric_limits<std::size_t>::max());
+}
+
+std::size_t PerceptionMap::provide(int level, const Box& box, std::size_t most)
+{
     std::size_t made = 0;
     for (Level& one : m_levels)
         if (one.level == level)
-            one.visit(Box{place, place}.grown(reach_m), [&](std::size_t tile) {
-                if (one.find(tile))
+            one.visit(box, [&](std::size_t tile) {
+                if (made == most || one.find(tile))
                     return;
                 makeTile(one, tile);
                 ++made;

@@ -41,6 +41,8 @@ public:
 
     /// Makes the tiles of a level that come within `reach_m` of the place, where they are not there yet. Returns how many were made.
     std::size_t provide(int level, geometry::Point place, double reach_m);
+    /// The same for those that meet a box, as far as no more than `most` are to be made.
+    std::size_t provide(int level, const geometry::Box& box, std::size_t most);
     /// Takes up a changed city: tiles that a changed cell or wall may concern are made anew, the others are kept. The map equals one that
     /// is made from nothing for the new city and asked for the same tiles. Returns how many were made anew.
     std::size_t renew(const world::World& world, const ground::WalkingGround& ground);

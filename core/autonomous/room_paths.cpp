@@ -4,6 +4,7 @@
 #include "core/autonomous/eye_ray.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace passerby::autonomous {
 
@@ -13,7 +14,6 @@ using navigation::kNone;
 
 namespace {
 
-constexpr double kProvided_m = 4.0; // tiles are asked for so far to either side
 constexpr double kClearest_m = 0.9; // of what is asked about places
 
 } // namespace
@@ -26,6 +26,7 @@ RoomPaths::RoomPaths(const world::World& world, const Ways& ways)
     findThings(world);
     for (Room& room : m_rooms)
         decide(room);
+    m_announced.reserve(m_rooms.size());
 }
 
 PerceptionMap& RoomPaths::perception()
@@ -33,14 +34,6 @@ PerceptionMap& RoomPaths::perception()
     if (!m_perception)
         m_perception.emplace(m_world, m_ways.ground());
     return *m_perception;
-}
-
-void RoomPaths::keepPerception(RoomPaths& before)
-{
-    if (!before.m_perception)
-        return;
-    m_perception = std::move(before.m_perception);
-    m_perception->renew(m_world, m_ways.ground());
 }
 
 void RoomPaths::layRooms(const world::World& world)
@@ -100,24 +93,6 @@ void RoomPaths::decide(Room& room) const
     room.isMapped = (room.hasThings || room.isCrowded) && !room.isFenced && !room.isTimed && longest_m <= kLongestRoom_m;
 }
 
-void RoomPaths::provide(int level, const Box& box)
-{
-    for (double y = box.low.y; y < box.high.y + kProvided_m; y += kProvided_m)
-        for (double x = box.low.x; x < box.high.x + kProvided_m; x += kProvided_m)
-            perception().provide(level, {std::min(x, box.high.x), std::min(y, box.high.y)}, kProvided_m);
-}
-
-const PathMap& RoomPaths::mapOf(std::uint32_t room)
-{
-    Room& one = m_rooms[room];
-    if (!one.map) {
-        provide(m_ways.rooms().level(room), one.box);
-        one.map = std::make_unique<PathMap>(perception(), m_ways.rooms().level(room), one.cells, one.box);
-        one.map->count(one.places);
-    }
-    return *one.map;
-}
-
 const LeafTree& RoomPaths::treeTo(std::uint32_t room, std::uint32_t passage, double now_s)
 {
     std::vector<Tree>& trees = m_rooms[room].trees;
@@ -137,11 +112,16 @@ bool RoomPaths::find(std::uint32_t room, Point from, Point to, std::vector<Point
     return m_search.find(mapOf(room), from, to, path);
 }
 
+double RoomPaths::cost_m(std::uint32_t room, Point from, Point to)
+{
+    return mapOf(room).costAlong_m(from, to, m_world.settings().flowLaw.value_or(world::FlowLaw{}));
+}
+
 bool RoomPaths::findExact(int level, Point from, Point to, std::vector<Point>& path)
 {
     Box box{from, from};
     box.extend(to);
-    provide(level, box.grown(LatticePath::kMargin_m[0]));
+    perception().provide(level, box.grown(LatticePath::kMargin_m[1] + kSquare_m), std::numeric_limits<std::size_t>::max());
     return m_lattice.find(perception(), level, from, to, kFromWalls_m, path);
 }
 

@@ -6,12 +6,14 @@
 #include "core/autonomous/ways.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace passerby::autonomous {
 
 /// Ways within rooms: over the squares of their path maps, which are made for rooms in which something stands or that are crowded, when
-/// somebody is about to walk there. In other rooms people walk straight, from portal to portal and round corners. How many people stand in
+/// somebody is about to walk there: bit by bit before they come (prepare), or the rest of them at once. When they are made does not change
+/// them. In other rooms people walk straight, from portal to portal and round corners. How many people stand in
 /// the squares is counted once a second; the trees that are shared by all who go to a passage are grown anew for whoever asks when they are
 /// older than kRenewedAfter_s. Not thread-safe.
 class RoomPaths {
@@ -21,12 +23,23 @@ public:
     static constexpr std::uint32_t kFewest = 20;    ///< in it
     static constexpr double kRenewedAfter_s = 5.0;  ///< trees
     static constexpr double kFromWalls_m = 0.18;    ///< on the lattice
+    static constexpr std::size_t kTilesAtOnce = 16; ///< that are made in one part of a step, or a map when they are there
+    static constexpr std::size_t kTilesAtStart = 1024;
 
     /// Both must outlive it.
     RoomPaths(const world::World& world, const Ways& ways);
 
-    /// After an edit: what was perceived before and has not changed need not be looked at again.
+    /// After an edit: what was perceived before and has not changed need not be looked at again; rooms of which there were maps are
+    /// announced.
     void keepPerception(RoomPaths& before);
+    /// Somebody is on the way to a room.
+    void announce(std::uint32_t room);
+    /// Once a part of a step: works on the maps of rooms that were announced, in that order.
+    void prepare();
+    /// Before the first step: makes maps of these rooms, as far as kTilesAtStart go.
+    void prepareAll(std::span<const std::uint32_t> rooms);
+    /// Whether the room's map is made.
+    [[nodiscard]] bool isReady(std::uint32_t room) const { return m_rooms[room].map != nullptr; }
     /// Whether ways through the room lead over squares.
     [[nodiscard]] bool isMapped(std::uint32_t room) const { return m_rooms[room].isMapped; }
     [[nodiscard]] bool isFenced(std::uint32_t room) const { return m_rooms[room].isFenced; }
@@ -38,6 +51,8 @@ public:
     [[nodiscard]] const LeafTree& treeTo(std::uint32_t room, std::uint32_t passage, double now_s);
     /// To a place within a mapped room; false, and empty, where none leads there.
     bool find(std::uint32_t room, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
+    /// Metres of unhindered walking that a straight way in a mapped room takes, as crowded as it was when last counted.
+    [[nodiscard]] double cost_m(std::uint32_t room, geometry::Point from, geometry::Point to);
     /// The last metres to a place; false, and empty, where none leads there.
     bool findExact(int level, geometry::Point from, geometry::Point to, std::vector<geometry::Point>& path);
     /// No wall is nearer to the place than this.
@@ -66,6 +81,7 @@ private:
         bool isCrowded = false;
         bool isFenced = false;
         bool isMapped = false;
+        bool isAnnounced = false;
         std::unique_ptr<PathMap> map; ///< null until asked for
         std::vector<Tree> trees;
         std::vector<geometry::Point> places; ///< of who is there, where there is a map
@@ -75,7 +91,7 @@ private:
     void layTimed(const world::World& world);
     void findThings(const world::World& world);
     void decide(Room& room) const;
-    void provide(int level, const geometry::Box& box);
+    std::size_t provide(std::uint32_t room, std::size_t most);
 
     [[nodiscard]] PerceptionMap& perception();
 
@@ -85,6 +101,7 @@ private:
     PathSearch m_search;
     LatticePath m_lattice;
     std::vector<Room> m_rooms;
+    std::vector<std::uint32_t> m_announced; ///< rooms in the order in which they will be prepared
 };
 
 } // namespace passerby::autonomous

@@ -28,6 +28,9 @@ struct Walk {
     std::uint32_t room = navigation::kNone; ///< through which
     std::uint32_t passage = navigation::kNone;
     std::array<geometry::Point, kMostPoints> points{}; ///< of a way of their own
+    std::array<float, kMostPoints> cost_m{};           ///< to each of them from the one before, as crowded as it was when planned
+    geometry::Point begun;                             ///< from where the first of them is walked to
+    geometry::Point turned;                            ///< from where they walk straight to `point`
     std::uint32_t count = 0;
     std::uint32_t at = 0;
     double planned_s = kNever_s;

@@ -34,6 +34,34 @@ void keepWestDoorOnly(TwoHalls& city)
     city.apply(patch);
 }
 
+/// A wall right across the west hall, x 14 to 16, with gaps from y = 3 to 5 and 15 to 17; beyond it a bench that people go to at once.
+TwoHalls hallWithTwoGaps()
+{
+    TwoHalls city(Steering::none);
+    world::PatchBuilder builder(city.world);
+    for (const auto& [low, high] : {std::pair{0.2, 3.0}, {5.0, 15.0}, {17.0, 19.8}})
+        builder.add(world::Obstacle{"", world::ObstacleKind::wall, 0, {{{14, low}, {16, low}, {16, high}, {14, high}}, {}}, 0.0, 3.0});
+    city.apply(builder.take());
+    city.addFixture("bench", {24, 6}, std::numbers::pi, 3);
+    city.addNeed("tiredness", "bench", 0.9, 0.0, 60.0);
+    return city;
+}
+
+/// Lives on until the only person is on the way to the bench, by a way of their own, in the west of the hall.
+bool comesToTheWest(LivedMinds& lived)
+{
+    const auto isOnTheWay = [&] {
+        const Person& person = lived.minds->minds()->person(0);
+        const street::SteeredPeople& street = *lived.run.setting().street;
+        return street.has({world::PersonKind::mind, 0}) && person.need == 0 && person.isLed && std::abs(person.to.place.x - 24.0) < 3.0
+               && street.isCommanded({world::PersonKind::mind, 0}) && street.status({world::PersonKind::mind, 0}).place.x > 3.0
+               && street.status({world::PersonKind::mind, 0}).place.x < 5.0;
+    };
+    for (int i = 0; i < 30000 && !isOnTheWay(); ++i)
+        lived.run.step();
+    return isOnTheWay();
+}
+
 world::AgentId mind(std::uint32_t number)
 {
     return {world::PersonKind::mind, number};
@@ -46,6 +74,9 @@ class LivedWaysTest : public QObject {
 
 private slots:
     void roundAWall_theyGoByWhatTheySee();
+    void whereACrowdStandsOnTheWay_theyGoAnother_data();
+    void whereACrowdStandsOnTheWay_theyGoAnother();
+    void whoIsFarOffTheirWay_laysItAnew();
     void straightHalls_costNoPath();
     void aSeatBesideAWall_isComeToExactly();
     void whereSomebodyComes_twoPassOnTheRight();
@@ -53,6 +84,7 @@ private slots:
     void stairsAndLifts_areNoFloorOfARoom();
     void whoIsStepFree_heedsFences();
     void whoIsStepFree_hasATargetOfTheirOwnThatTheyReach();
+    void announcedRooms_haveTheirMapsBitByBit();
     void sameBytes_forAnyNumberOfThreads();
     void afterAnEdit_ways_areThoseOfTheNewCity();
 };
@@ -123,6 +155,52 @@ void LivedWaysTest::whereSomebodyComes_twoPassOnTheRight()
     }
     QVERIFY2(lived.count("inside", "inside") > 100, qPrintable(QString::number(lived.count("inside", "inside"))));
     QVERIFY2(held <= 3, qPrintable(QString::number(held)));
+}
+
+void LivedWaysTest::whereACrowdStandsOnTheWay_theyGoAnother_data()
+{
+    QTest::addColumn<std::uint32_t>("people");
+    QTest::newRow("nobody") << 0U;
+    QTest::newRow("three in a row") << 3U;
+    QTest::newRow("a crowd") << 60U;
+}
+
+/// In the southern gap people come to stand when somebody is on the way to it.
+void LivedWaysTest::whereACrowdStandsOnTheWay_theyGoAnother()
+{
+    QFETCH(std::uint32_t, people);
+    LivedMinds lived(hallWithTwoGaps().world, 1);
+    QVERIFY(comesToTheWest(lived));
+    street::SteeredPeople& street = *lived.run.setting().street;
+    const std::uint32_t cell = street.status(mind(0)).cell;
+    for (std::uint32_t i = 0; i < people; ++i) {
+        const Point place{12.5 + 0.9 * (i / 10), 3.1 + 0.2 * (i % 10)};
+        const world::AgentId statue{world::PersonKind::crowd, i};
+        street.addAtDoor(street::travellerOf(lived.run.setting().world, statue, 0, 1.0), place, cell, lived.run.setting().now_s);
+    }
+    lived.run.step();
+    for (std::uint32_t i = 0; i < people; ++i)
+        street.settleDown({world::PersonKind::crowd, i}, street.status({world::PersonKind::crowd, i}).place, 0.0);
+    for (int i = 0; i < 600 && street.status(mind(0)).place.x < 14.5; ++i)
+        lived.run.step();
+    const Point place = street.status(mind(0)).place;
+    QVERIFY2(place.x >= 14.5 && (place.y > 10.0) == (people > 10), qPrintable(QString("%1 %2").arg(place.x).arg(place.y)));
+}
+
+/// 5 m aside of it, from where they still see where they were going, they lay it anew, and 1 m aside not.
+void LivedWaysTest::whoIsFarOffTheirWay_laysItAnew()
+{
+    for (const double aside_m : {1.0, 5.0}) {
+        LivedMinds lived(hallWithTwoGaps().world, 1);
+        QVERIFY(comesToTheWest(lived));
+        street::SteeredPeople& street = *lived.run.setting().street;
+        const Point place = street.status(mind(0)).place;
+        const std::uint64_t before = lived.minds->minds()->pathShares().squares;
+        const double side = place.y > 10.0 ? 1.0 : -1.0; // away from the gap in the south, else along the wall
+        street.getUp(mind(0), place + Point{0, place.y > 10.0 ? aside_m : side * aside_m});
+        lived.live(2.6);
+        QCOMPARE(lived.minds->minds()->pathShares().squares, before + (aside_m > 3.0 ? 1 : 0));
+    }
 }
 
 /// A fence in the west hall, across all of it: nobody passes x = 20 while it stands, and people do again when
@@ -230,6 +308,43 @@ void LivedWaysTest::whoIsStepFree_hasATargetOfTheirOwnThatTheyReach()
                 shops.insert(next.goal);
         QVERIFY(shops.size() == 1 && !shops.contains(attic));
     }
+}
+
+/// The same map, whether it is made in parts, before the start, or when somebody asks; again after an edit.
+void LivedWaysTest::announcedRooms_haveTheirMapsBitByBit()
+{
+    TwoHalls city;
+    addWall(city);
+    const auto graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(city.world));
+    const Ways ways(city.world, graph, std::make_shared<const ground::WalkingGround>(city.world, *graph, 2.0), 1);
+    const auto isSame = [](const PathMap& a, const PathMap& b) {
+        return std::equal(
+            a.leaves().begin(), a.leaves().end(), b.leaves().begin(), b.leaves().end(),
+            [](const PathMap::Leaf& one, const PathMap::Leaf& other) { return one.middle == other.middle && one.size_m == other.size_m; });
+    };
+    RoomPaths asked(city.world, ways);
+    RoomPaths announced(city.world, ways);
+    RoomPaths started(city.world, ways);
+    const std::uint32_t room = ways.rooms().roomOf(0);
+    const std::uint32_t empty = ways.rooms().roomOf(1); // nothing stands there
+    QVERIFY(asked.isMapped(room) && !asked.isMapped(empty));
+    announced.prepare();
+    announced.announce(empty);
+    announced.announce(room);
+    announced.announce(room);
+    int parts = 0;
+    for (; !announced.isReady(room) && parts < 100; ++parts)
+        announced.prepare();
+    QCOMPARE(parts, 2); // 15 tiles, then the map
+    QVERIFY(!announced.isReady(empty) && !asked.isReady(room));
+    QVERIFY(isSame(asked.mapOf(room), announced.mapOf(room)));
+    const std::vector<std::uint32_t> rooms{empty, room};
+    started.prepareAll(rooms);
+    QVERIFY(started.isReady(room) && isSame(asked.mapOf(room), started.mapOf(room)));
+    RoomPaths edited(city.world, ways);
+    edited.keepPerception(started);
+    edited.prepare(); // tiles are there
+    QVERIFY(edited.isReady(room) && isSame(asked.mapOf(room), edited.mapOf(room)));
 }
 
 void LivedWaysTest::sameBytes_forAnyNumberOfThreads()

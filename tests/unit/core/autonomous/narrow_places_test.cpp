@@ -82,6 +82,40 @@ private slots:
         });
         QVERIFY(!bent.view(kEast, {14.5, 5}, 0, {10, 5}));
     }
+    /// An L of two arms of 12 m, 3 m wide, with a door in its outer wall; the bend itself is as wide as any square.
+    void armsOfBentCells_areNarrow()
+    {
+        const Place place([](world::Cell& cell) {
+            cell.polygon = {{{10, 3.5}, {13, 3.5}, {14, 3.5}, {25, 3.5}, {25, 18.5}, {22, 18.5}, {22, 6.5}, {10, 6.5}}, {}};
+        });
+        QVERIFY(place.narrow->any(kEast));
+        const auto viewTo = [&](Point at, Point to, Point aim) { return place.narrow->viewOf({kEast, at, 0, to, kRadius_m, aim}, false); };
+        const auto west = viewTo({16, 5.5}, {10, 5}, {10, 5});
+        QVERIFY(west && isAbout(std::abs(west->axis_rad), std::numbers::pi) && isAbout(west->length_m, 6.0));
+        QVERIFY(isAbout(west->left_m, 1.75) && isAbout(west->right_m, 0.75)); // 3 m, moved in by 0.25 m
+        // On the way to the end of the other arm, round the corner: to where the walls end.
+        const auto east = viewTo({16, 5.5}, {23, 18}, {22.5, 6});
+        QVERIFY(east && isAbout(east->axis_rad, 0.0) && isAbout(east->length_m, 6.0));
+        QVERIFY(isAbout(east->left_m, 0.75) && isAbout(east->right_m, 1.75));
+        const auto south = viewTo({23, 16}, {10, 5}, {22.5, 6});
+        QVERIFY(south && isAbout(south->axis_rad, -std::numbers::pi / 2) && isAbout(south->length_m, 9.5));
+        QVERIFY(!viewTo({23.5, 5}, {10, 5}, {10, 5}));     // in the bend
+        QVERIFY(!viewTo({16, 6.3}, {16, 3.5}, {16, 3.5})); // across
+    }
+    void partsOfCells_areClearOnes()
+    {
+        const geometry::Ring corridor{{0, 0}, {30, 0}, {30, 12}, {27, 12}, {27, 3}, {0, 3}};
+        QCOMPARE(narrowParts({corridor, {}}, 4.0, 2.0).size(), std::size_t{2});
+        const geometry::Polygon withPillar{corridor, {{{12, 1}, {12, 2}, {13, 2}, {13, 1}}}};
+        QCOMPARE(narrowParts(withPillar, 4.0, 2.0).size(), std::size_t{1}); // the arm without it
+        const geometry::Ring tapered{{0, 0}, {30, 0}, {30, 12}, {27, 12}, {27, 3}, {0, 8}};
+        QCOMPARE(narrowParts({tapered, {}}, 4.0, 2.0).size(), std::size_t{1});
+        const geometry::Ring court{{0, 0}, {30, 0}, {30, 30}, {0, 30}};
+        const geometry::Polygon round{court, {{{3, 3}, {3, 27}, {27, 27}, {27, 3}}}};
+        QCOMPARE(narrowParts(round, 4.0, 2.0).size(), std::size_t{4}); // a walk round a court
+        const geometry::Polygon open{court, {{{5, 5}, {5, 25}, {25, 25}, {25, 5}}}};
+        QVERIFY(narrowParts(open, 4.0, 2.0).empty());
+    }
     void leftCities_keepLeft()
     {
         const Place place;
