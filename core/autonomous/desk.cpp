@@ -1,21 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/autonomous/desk.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace passerby::autonomous {
 
-double Desk::wait_s() const
+namespace {
+
+constexpr double kLearns = 0.1; // share of what is known of turns that the last one makes
+constexpr double kSameTime_s = 1e-9;
+
+} // namespace
+
+double Desk::wait_s(std::size_t people) const
 {
     double mean_s = 0.0;
     for (const Server& server : m_servers)
         mean_s += server.mean_s;
     const auto count = static_cast<double>(std::max<std::size_t>(1, m_servers.size()));
-    return static_cast<double>(m_people.waiting().size()) * mean_s / (count * count);
+    return static_cast<double>(people) * (m_turn_s < 0.0 ? mean_s / count : m_turn_s) / count;
+}
+
+/// Services begin after a walk to the counter, which the mean of the service does not tell.
+void Desk::learn(double turn_s)
+{
+    m_turn_s = m_turn_s < 0.0 ? turn_s : m_turn_s + kLearns * (turn_s - m_turn_s);
 }
 
 void Desk::settle(double now_s)
 {
+    if (now_s - m_counted_s >= kCountsComing_s - kSameTime_s) {
+        m_coming = std::exchange(m_expected, 0);
+        m_counted_s = now_s;
+    }
     const std::size_t waited = m_people.waiting().size();
     m_people.settle(most(), now_s);
     m_record.watch(now_s, waited);
@@ -33,6 +50,7 @@ std::uint32_t Desk::call(double now_s)
             m_record.serve(now_s - m_people.since_s().front());
         server.agent = m_people.callFirst();
         server.isServing = server.isDone = false;
+        server.called_s = now_s;
         return server.agent;
     }
     return 0;
@@ -73,6 +91,7 @@ std::uint32_t Desk::finish(double now_s)
         return 0;
     first->isServing = false;
     first->isDone = true;
+    learn(now_s - first->called_s);
     return first->agent;
 }
 
@@ -89,6 +108,7 @@ void Desk::leave(std::uint32_t agent)
 void Desk::takeOver(const Desk& before, double now_s)
 {
     m_record = before.m_record;
+    m_turn_s = before.m_turn_s;
     m_people.takeOver(before.m_people);
     for (const Server& server : before.m_servers)
         if (server.agent != 0 && !takeOver(server))
@@ -103,6 +123,7 @@ bool Desk::takeOver(const Server& before)
             server.isServing = before.isServing;
             server.isDone = before.isDone;
             server.until_s = before.until_s;
+            server.called_s = before.called_s;
             return true;
         }
     return false;

@@ -4,6 +4,7 @@
 #include "core/autonomous/line_record.h"
 #include "core/autonomous/waiting_people.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,13 +17,16 @@ namespace passerby::autonomous {
 /// from 1.
 class Desk {
 public:
+    static constexpr double kCountsComing_s = 0.5;
+
     struct Server {
         std::uint32_t thing = 0;  ///< place among things
         std::uint32_t number = 0; ///< of the fixture
         std::uint32_t agent = 0;  ///< who is called, served or about to make room; 0: nobody
         bool isServing = false;
         bool isDone = false;
-        double until_s = 0.0; ///< end of the service
+        double until_s = 0.0;  ///< end of the service
+        double called_s = 0.0; ///< when whoever is there was
         double mean_s = 0.0;
     };
 
@@ -36,9 +40,15 @@ public:
     [[nodiscard]] WaitingPeople& people() { return m_people; }
     [[nodiscard]] const WaitingPeople& people() const { return m_people; }
     /// How many may wait.
-    [[nodiscard]] std::size_t most() const { return m_slots.capacity() + LineSlots::kTail; }
-    /// What somebody who comes now will wait, about.
-    [[nodiscard]] double wait_s() const;
+    [[nodiscard]] std::size_t most() const { return m_slots.size(); }
+    /// Somebody is on the way to the tail. To be said at each of their decisions, every kCountsComing_s.
+    void expect() { ++m_expected; }
+    /// Who waits, and who is on the way: those ahead of somebody who sets out for the line now.
+    [[nodiscard]] std::size_t ahead() const { return m_people.waiting().size() + std::max(m_coming, m_expected); }
+    /// What somebody waits behind so many, about, by how fast the line has moved lately.
+    [[nodiscard]] double wait_s(std::size_t people) const;
+    /// What the last in line will wait, about.
+    [[nodiscard]] double wait_s() const { return wait_s(m_people.waiting().size()); }
     /// How long the line was and how long people waited, minute by minute.
     [[nodiscard]] const LineRecord& record() const { return m_record; }
 
@@ -65,12 +75,17 @@ public:
 
 private:
     [[nodiscard]] Server* at(std::uint32_t agent);
+    void learn(double turn_s);
 
     LineSlots m_slots;
     std::uint32_t m_line;
     WaitingPeople m_people;
     std::vector<Server> m_servers;
     LineRecord m_record;
+    std::size_t m_coming = 0;   ///< within the last kCountsComing_s that are over
+    std::size_t m_expected = 0; ///< since then
+    double m_counted_s = 0.0;
+    double m_turn_s = -1.0; ///< from call to the end of the service, lately; below 0: nobody was served yet
 };
 
 } // namespace passerby::autonomous

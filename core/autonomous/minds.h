@@ -40,7 +40,7 @@ public:
     static constexpr double kRemembers_m = 40.0; ///< in a room that was seen lately
     static constexpr double kSeesShow_m = 25.0;
     static constexpr double kSeesFriend_m = 10.0;
-    static constexpr double kRefuses_s = 60.0; ///< what failed
+    static constexpr double kRefuses_s = 60.0; ///< what failed; a line that is too long, until it has been served
 
     explicit Minds(run::Setting& setting);
     ~Minds();
@@ -166,7 +166,7 @@ private:
     void noteEffort(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void planNeeds(std::uint32_t agent);
     [[nodiscard]] Need& need(std::uint32_t agent, std::size_t place) { return m_needs[agent * m_needStride + place]; }
-    void refuse(Person& person, std::uint32_t fixture);
+    void refuse(Person& person, std::uint32_t fixture, GoalEnd why);
     [[nodiscard]] std::uint32_t refusedAs(std::uint32_t fixture) const;
     [[nodiscard]] bool isRefused(const Person& person, std::uint32_t fixture) const;
     [[nodiscard]] std::uint32_t findThing(std::uint32_t agent, const Want& want) const;
@@ -188,6 +188,7 @@ private:
     [[nodiscard]] std::uint32_t deskOf(const Thing& thing) const;
     void queue(std::uint32_t agent);
     void approach(std::uint32_t agent, Goal& goal);
+    [[nodiscard]] bool isTooLong(std::uint32_t agent, const Thing& thing, double toTail_m) const;
     void stepUp(std::uint32_t agent);
     void beServed(std::uint32_t agent, Goal& goal);
     void serveAll();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people do next: needs, goals, and what ends them.
 #include "core/autonomous/minds_city.h"
+#include "core/autonomous/phases.h"
 
 #include <algorithm>
 #include <array>
@@ -21,6 +22,12 @@ constexpr float kStays_s = 3.0F;     // with what was begun, whatever comes over
 constexpr double kHurries = 0.8;     // from this haste on nothing but errands
 constexpr double kKnownWithin_m = 1e9;
 
+/// They have got what they wanted, and but make room.
+bool isServed(const Goal& goal)
+{
+    return (goal.kind == GoalKind::buyTicket || goal.kind == GoalKind::drink) && goal.phase == InLine::leaves;
+}
+
 } // namespace
 void Minds::decide(std::uint32_t agent)
 {
@@ -35,7 +42,7 @@ void Minds::decide(std::uint32_t agent)
     const Goal& want = wantOf(person);
     const bool isLate = want.deadline_s > 0.0F && static_cast<float>(m_setting.now_s) >= want.deadline_s;
     if (isLate && person.posture == Posture::stands)
-        finish(agent, want.kind == GoalKind::duty ? GoalEnd::success : GoalEnd::tooLate);
+        finish(agent, want.kind == GoalKind::duty || isServed(want) ? GoalEnd::success : GoalEnd::tooLate);
     choose(agent);
     actOut(agent);
 }
@@ -159,9 +166,12 @@ std::uint32_t Minds::findThing(std::uint32_t agent, const Want& want) const
             return;
         double cost = far_m;
         if (const std::uint32_t desk = deskOf(thing); want.use == FixtureUse::serve) {
-            if (desk == kNone || m_desks[desk].wait_s() > patience_s || m_desks[desk].people().waiting().size() >= m_desks[desk].most())
+            if (desk == kNone)
                 return;
-            cost += m_desks[desk].wait_s() * pace_mps(agent);
+            const std::size_t ahead = m_desks[desk].ahead();
+            if (m_desks[desk].wait_s(ahead) > patience_s || ahead >= m_desks[desk].most())
+                return;
+            cost += m_desks[desk].wait_s(ahead) * pace_mps(agent);
         }
         if (cost < least) {
             least = cost;

@@ -18,6 +18,38 @@ namespace {
 constexpr double kOwnLine_m = 3.0; // of a machine without a line
 constexpr double kOwnSpacing_m = 0.6;
 constexpr double kBlockedAfter_s = 60.0; // who is called, on the way to the counter
+constexpr double kFromGate_m = 1.0;      // no line goes on there
+constexpr double kFromOwnLine = 0.75;    // of its spacing
+constexpr double kBehindLast = 0.5;      // of a step on, that is free
+
+/// Whether a line can go on from one place to the next: over free ground, and neither through itself nor before a portal.
+bool goesOnTo(const LineSlots& places, std::uint32_t rank, int level, double spacing_m, const ground::WalkingGround& ground)
+{
+    const Point from = places.slot(rank - 1);
+    const Point to = places.slot(rank);
+    const Point behind = to + (to - from) * kBehindLast;
+    const std::uint32_t cell = ground.cellAt(from, level);
+    if (cell == kNone || !ground.holds(cell, behind) || !ground.isFree(cell, from, behind))
+        return false;
+    for (std::uint32_t ahead = 0; ahead + 1 < rank; ++ahead)
+        if (distance(places.slot(ahead), to) < kFromOwnLine * spacing_m)
+            return false;
+    const auto portals = ground.portals(cell);
+    return std::none_of(portals.begin(), portals.end(), [&](navigation::NodeIndex portal) {
+        return distanceToSegment(to, ground.gate(portal).a, ground.gate(portal).b) < kFromGate_m;
+    });
+}
+
+/// A line as it is drawn, and as far beyond as there is room.
+LineSlots placesOf(const world::WaitingLine& line, std::uint32_t sure, const ground::WalkingGround& ground)
+{
+    LineSlots places(line, LineSlots::kMostBeyond);
+    std::uint32_t count = std::min(std::max(sure, 1U), places.size());
+    while (count < places.size() && goesOnTo(places, count, line.level, line.spacing_m, ground))
+        ++count;
+    places.keep(count);
+    return places;
+}
 
 } // namespace
 
@@ -50,7 +82,8 @@ void Minds::openDesks()
             own.level = thing.level;
             own.spacing_m = kOwnSpacing_m;
             own.points = {thing.front.place + thing.ahead * kOwnSpacing_m, thing.front.place + thing.ahead * (kOwnSpacing_m + kOwnLine_m)};
-            m_desks.emplace_back(LineSlots(hasLine ? *drawn : own), hasLine ? thing.line : 0U);
+            const std::uint32_t sure = hasLine ? static_cast<std::uint32_t>(capacityOf(*drawn)) : 1U;
+            m_desks.emplace_back(placesOf(hasLine ? *drawn : own, sure, m_city->ways.ground()), hasLine ? thing.line : 0U);
         }
         Desk::Server server;
         server.thing = i;

@@ -16,7 +16,8 @@ void Minds::fenced()
             continue;
         person.isLed = false;
         m_setting.street->lead(idOf(agent), {});
-        if (wantOf(person).kind != GoalKind::visit)
+        const GoalKind kind = wantOf(person).kind;
+        if (kind != GoalKind::visit && kind != GoalKind::board) // those look for a way again by themselves
             finish(agent, GoalEnd::noWay);
     }
 }

@@ -59,7 +59,7 @@ void Minds::finish(std::uint32_t agent, GoalEnd end)
         need(agent, place)
             .grow(m_setting.now_s, row.growth_s, row.growsWith == world::NeedGrowth::effort ? static_cast<double>(m_effort[agent]) : 1.0);
     if (hasFailed && goal.kind != GoalKind::chat)
-        refuse(person, refusedAs(goal.object));
+        refuse(person, goal.object, end);
     planNeeds(agent);
 }
 
@@ -94,11 +94,15 @@ std::uint32_t Minds::refusedAs(std::uint32_t fixture) const
     return desk == kNone ? fixture : m_desks[desk].servers().front().number;
 }
 
-void Minds::refuse(Person& person, std::uint32_t fixture)
+/// Whoever finds a line too long comes back when those who wait now have been served.
+void Minds::refuse(Person& person, std::uint32_t fixture, GoalEnd why)
 {
+    const std::uint32_t index = m_city->things.find(fixture);
+    const std::uint32_t desk = index == kNone ? kNone : deskOf(m_city->things.all()[index]);
+    const double for_s = why == GoalEnd::tooSlow && desk != kNone ? std::max(kRefuses_s, m_desks[desk].wait_s()) : kRefuses_s;
     auto* oldest = std::min_element(person.refused.begin(), person.refused.end(),
                                     [](const Person::Refused& a, const Person::Refused& b) { return a.until_s < b.until_s; });
-    *oldest = {fixture, static_cast<float>(m_setting.now_s + kRefuses_s)};
+    *oldest = {refusedAs(fixture), static_cast<float>(m_setting.now_s + for_s)};
 }
 
 bool Minds::isRefused(const Person& person, std::uint32_t fixture) const

@@ -18,6 +18,7 @@ namespace {
 constexpr double kStepsUpAfter_s = 0.3;
 constexpr double kMovedOn_m = 0.5; // the one ahead
 constexpr double kLeadsAnew_m = 0.5;
+constexpr double kPutsUpWith = 1.2; // times their patience
 constexpr double kPushedAway_m = 2.0;
 constexpr double kPushedFor_s = 30.0;
 constexpr double kAsksForWayEvery_s = 5.0; // whoever is called and does not come to the counter
@@ -56,19 +57,31 @@ void Minds::approach(std::uint32_t agent, Goal& goal)
         return;
     }
     const auto waiting = static_cast<std::uint32_t>(desk.people().waiting().size());
-    if (waiting >= desk.most() || desk.wait_s() > m_city->law.parameter(person.who.profile, "patience_s", 300.0)) {
+    const Spot tail = m_city->ways.spotAt(desk.places().slot(waiting), thing.level);
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    const double far_m = distance(status.place, tail.place);
+    if (isTooLong(agent, thing, far_m)) {
         desk.turnAway();
         finish(agent, GoalEnd::tooSlow);
         return;
     }
-    const Spot tail = m_city->ways.spotAt(desk.places().slot(waiting), thing.level);
-    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-    const double far_m = distance(status.place, tail.place);
+    desk.expect();
     if (status.cell == tail.cell && far_m <= kAtTail_m)
         desk.people().ask(agent + 1, static_cast<std::uint32_t>(far_m * 1000.0));
     if (!person.isLed || distance(person.to.place, tail.place) > kLeadsAnew_m)
         if (!go(agent, tail, kAtSlot_m))
             finish(agent, GoalEnd::noWay);
+}
+
+/// Whoever sees the line judges it. Who has come for it puts up with a little more than who chooses.
+bool Minds::isTooLong(std::uint32_t agent, const Thing& thing, double toTail_m) const
+{
+    const Desk& desk = m_desks[deskOf(thing)];
+    const std::uint32_t room = m_city->ways.rooms().roomOf(m_setting.street->status(idOf(agent)).cell);
+    if (toTail_m > kSees_m || room != thing.room)
+        return false;
+    const double patience_s = m_city->law.parameter(m_people[agent].who.profile, "patience_s", 300.0);
+    return desk.people().waiting().size() >= desk.most() || desk.wait_s() > kPutsUpWith * patience_s;
 }
 
 /// In the line: to the slot of their rank, a little after the one ahead has gone; looks ahead there.

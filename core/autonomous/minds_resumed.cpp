@@ -4,6 +4,7 @@
 #include "core/autonomous/phases.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace passerby::autonomous {
@@ -19,6 +20,20 @@ bool isSameFixture(const world::World& before, const world::World& after, std::u
     const world::Fixture* was = before.fixtures().find(before.fixtures().idOf(number));
     const world::Fixture* is = after.fixtures().find(after.fixtures().idOf(number));
     return was && is && *was == *is;
+}
+
+/// Number of another counter of the line that a counter served before an edit; 0: none is as it was.
+std::uint32_t leftOf(std::uint32_t number, const world::World& before, const world::World& after, std::span<const Desk> desks)
+{
+    const world::Fixture* was = before.fixtures().find(before.fixtures().idOf(number));
+    if (!was || !before.waitingLines().contains(was->line))
+        return 0;
+    for (const Desk& desk : desks)
+        for (const Desk::Server& server : desk.servers())
+            if (desk.line() == was->line.number && isSameFixture(before, after, server.number)
+                && after.fixtures().find(after.fixtures().idOf(server.number))->kind == was->kind)
+                return server.number;
+    return 0;
 }
 
 /// Duties that are there no more go, wherever they lie below what is wanted now.
@@ -100,6 +115,11 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
         goal.phase = 0;
         return person.duty != kNone;
     }
+    const bool isForLine = goal.kind == GoalKind::drink || goal.kind == GoalKind::buyTicket;
+    const bool isAtCounter = person.desk != kNone && m_desks[person.desk].serverOf(agent + 1) != nullptr;
+    if (isForLine && !isAtCounter && !isSameFixture(before, m_setting.world, goal.object)) // those that are left serve them
+        if (const std::uint32_t left = leftOf(goal.object, before, m_setting.world, m_desks); left != 0)
+            goal.object = left;
     const std::uint32_t index = m_city->things.find(goal.object);
     if (goal.kind == GoalKind::chat || (person.need == kNone && goal.pushedBy == PushedBy::need) || index == kNone
         || !isSameFixture(before, m_setting.world, goal.object))

@@ -20,6 +20,7 @@ constexpr double kAtTrainDoor_m = 0.5;
 constexpr double kFromEdge_m = 0.4; // of a platform, where one gets on and off
 constexpr double kSlack = 1.3;      // on the way to a train
 constexpr double kSlack_s = 60.0;
+constexpr double kTriesAgain_s = 5.0; // where no way leads to the train
 
 /// Who has been inside a target longest, of those who leave it by train alone and may; kNone: nobody.
 template <class May>
@@ -130,7 +131,8 @@ void Minds::planTrain(std::uint32_t agent)
         note(agent, "goal", goal.object, "", spellGoal(GoalKind::board));
 }
 
-/// To the platform, and in when the train stands; who misses it takes the next.
+/// To the platform, and in when the train stands; who misses it takes the next. Where no way leads there they try again until theirs has
+/// left; is there none then either, they leave otherwise.
 void Minds::board(std::uint32_t agent)
 {
     Person& person = m_people[agent];
@@ -138,6 +140,14 @@ void Minds::board(std::uint32_t agent)
     const double now_s = m_setting.now_s;
     const auto& [id, shared] = m_setting.world.trainServices().at(person.service);
     const TrainStop stop = stopAt(*shared, m_setting.startClock_s, now_s);
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    const auto hasWay = [&] {
+        return std::isfinite(m_city->waysOf(person.who.profile).length_m(status.place, status.cell, door(person.service, 0)));
+    };
+    if (now_s > person.train_s && goal.tries > 0 && !hasWay()) {
+        finish(agent, GoalEnd::noWay); // it has left, and no way leads to the next one either
+        return;
+    }
     if (now_s > person.train_s) {
         note(agent, "train", id.number, "theirs", "missed");
         person.train_s = trainFrom(*shared, m_setting.startClock_s, now_s).leaves_s;
@@ -145,28 +155,31 @@ void Minds::board(std::uint32_t agent)
         person.lookAgain_s = now_s;
     }
     const bool isTheirs = stop.stands(now_s) && stop.leaves_s >= person.train_s - 1e-6;
-    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     if (goal.phase == ByTrain::boarding && person.isThere && stop.stands(now_s)) {
         note(agent, "train", id.number, "platform", "boards");
         enter(agent, person.goal);
         return;
     }
     if (isTheirs && goal.phase == ByTrain::waiting) {
-        goal.phase = ByTrain::boarding;
-        if (!go(agent, doorAt(person.service, status.place), kAtTrainDoor_m))
-            finish(agent, GoalEnd::noWay);
+        if (go(agent, doorAt(person.service, status.place), kAtTrainDoor_m))
+            goal.phase = ByTrain::boarding;
+        else
+            goal.tries = 1;
         return;
     }
     if (goal.phase == ByTrain::boarding && !person.isLed && !stop.stands(now_s))
         goal.phase = ByTrain::planning; // it left before their eyes
+    if (goal.phase == ByTrain::planning && goal.tries > 0 && now_s < person.timer_s)
+        return;
     if (goal.phase == ByTrain::planning) {
         const std::uint32_t index = m_city->things.find(shared->platform.number);
         Spot spot = door(person.service, agent % static_cast<std::uint32_t>(std::max(shared->doors, 1)));
         if (index != kNone && m_city->things.all()[index].places > 0)
             spot = m_city->things.place(m_city->things.all()[index], draws(agent, 7).below(m_city->things.all()[index].places)).before;
-        goal.phase = ByTrain::onTheWay;
-        if (spot.cell == kNone || !go(agent, spot, kAtWaitingPlace_m))
-            finish(agent, GoalEnd::noWay);
+        const bool isOff = spot.cell != kNone && go(agent, spot, kAtWaitingPlace_m);
+        goal.phase = isOff ? ByTrain::onTheWay : ByTrain::planning;
+        goal.tries = isOff ? 0 : 1;
+        person.timer_s = isOff ? person.timer_s : now_s + kTriesAgain_s;
         return;
     }
     if (goal.phase == ByTrain::onTheWay && person.isThere) {

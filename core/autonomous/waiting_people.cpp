@@ -9,9 +9,15 @@ namespace passerby::autonomous {
 
 using geometry::Point;
 
-LineSlots::LineSlots(const world::WaitingLine& line)
-    : m_places(placesAlong(line, kTail)), m_capacity(static_cast<std::uint32_t>(capacityOf(line)))
+LineSlots::LineSlots(const world::WaitingLine& line, std::uint32_t beyond)
+    : m_places(placesAlong(line, beyond)), m_capacity(static_cast<std::uint32_t>(capacityOf(line)))
 {
+}
+
+void LineSlots::keep(std::uint32_t places)
+{
+    m_places.resize(std::min<std::size_t>(m_places.size(), std::max(places, 1U)));
+    m_capacity = std::min(m_capacity, size());
 }
 
 world::WaitingPlace LineSlots::placeOf(std::uint32_t rank) const

@@ -11,16 +11,22 @@
 namespace passerby::autonomous {
 
 /// Where people of a waiting line stand: rank 0 at its head, each at the line's spacing from the one before. Beyond its end the line goes
-/// on straight for kTail more.
+/// on straight for some more.
 class LineSlots {
 public:
     static constexpr std::uint32_t kTail = 6;
+    static constexpr std::uint32_t kMostBeyond = 30; ///< of a line behind whose end there is room
 
-    explicit LineSlots(const world::WaitingLine& line);
+    explicit LineSlots(const world::WaitingLine& line, std::uint32_t beyond = kTail);
+
+    /// All that are there.
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(m_places.size()); }
+    /// Those farther back are none; one stays.
+    void keep(std::uint32_t places);
 
     /// How many stand on the drawn line; 0 where it has no points or no spacing.
     [[nodiscard]] std::uint32_t capacity() const { return m_capacity; }
-    /// Rank < capacity() + kTail; who is farther back stands at the last place. A line without places is one at the origin.
+    /// Rank < size(); who is farther back stands at the last place. A line without places is one at the origin.
     [[nodiscard]] geometry::Point slot(std::uint32_t rank) const { return placeOf(rank).at; }
     /// Whither somebody there looks, of length 1: along the line to its head, and at the head on that way; east where it has no length.
     [[nodiscard]] geometry::Point lookingFrom(std::uint32_t rank) const;

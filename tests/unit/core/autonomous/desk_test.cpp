@@ -107,6 +107,40 @@ private slots:
         QCOMPARE(desk.most(), std::size_t{11 + 6});
     }
 
+    /// A turn is the way to the counter and the service: 30 s at two counters, where the service alone takes 20 s.
+    void theWait_isLearnedFromHowTheLineMoves()
+    {
+        Desk desk = deskOf(2);
+        for (std::uint32_t person = 1; person <= 5; ++person)
+            desk.people().ask(person, person);
+        desk.settle(0.0);
+        desk.call(0.0);
+        QCOMPARE(desk.wait_s(), 40.0);
+        desk.serve(1, 10.0, 20.0);
+        QCOMPARE(desk.finish(30.0), 1U);
+        QCOMPARE(desk.wait_s(), 60.0);
+        QCOMPARE(desk.wait_s(6), 90.0);
+    }
+
+    /// Those on the way say so twice a second: who sets out has them ahead as well.
+    void whoIsOnTheWay_isAhead()
+    {
+        Desk desk = deskOf(1);
+        desk.people().ask(1, 0);
+        desk.settle(0.0);
+        QCOMPARE(desk.ahead(), std::size_t{1});
+        desk.expect();
+        desk.expect();
+        QCOMPARE(desk.ahead(), std::size_t{3});
+        desk.settle(0.5);
+        desk.expect(); // the other one has changed their mind
+        QCOMPARE(desk.ahead(), std::size_t{3});
+        desk.settle(1.0);
+        QCOMPARE(desk.ahead(), std::size_t{2});
+        desk.settle(1.5);
+        QCOMPARE(desk.ahead(), std::size_t{1});
+    }
+
     /// Every 600 s from 100 s after midnight on, for 120 s; the run began at 8:00, which is 28 800 s.
     void trainsStopByTheClock()
     {

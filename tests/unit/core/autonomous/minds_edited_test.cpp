@@ -3,6 +3,7 @@
 #include "tests/unit/core/autonomous/lived_minds.h"
 
 #include <QTest>
+#include <algorithm>
 #include <numeric>
 #include <rapidcheck.h>
 #include <set>
@@ -127,6 +128,42 @@ private slots:
         QVERIFY(lived.minds->minds()->desks().front().people().waiting().size() <= 1);
         lived.live(60.0);
         QVERIFY(isWhole(lived));
+    }
+
+    /// Of two counters of a line one goes: who waits or comes for it is served by the other, who stood there comes first.
+    void whereACounterIsGone_theOtherOfItsLineServes()
+    {
+        TwoHalls city(world::Steering::orca);
+        const auto line = city.addLine({12, 4}, {24, 4});
+        const auto gone = city.addFixture("ticket counter", {11, 1}, std::numbers::pi / 2, 1, line);
+        const auto left = city.addFixture("ticket counter", {14, 1}, std::numbers::pi / 2, 1, line);
+        city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        city.setParameter("patience_s", 1e6);
+        LivedMinds lived(city.world, 30);
+        const auto waiting = [&] { return lived.minds->minds()->desks().front().people().waiting().size(); };
+        const auto isBusy = [&] {
+            const auto servers = lived.minds->minds()->desks().front().servers();
+            return std::any_of(servers.begin(), servers.end(),
+                               [&](const Desk::Server& server) { return server.number == gone.number && server.isServing; });
+        };
+        for (int i = 0; i < 300 && (waiting() < 4 || !isBusy()); ++i)
+            lived.live(1.0);
+        QVERIFY(waiting() >= 4 && isBusy());
+        const std::size_t before = waiting();
+        world::WorldPatch patch;
+        patch.erase(gone);
+        city.apply(patch);
+        lived.edit(city.world, 30);
+        QVERIFY(isWhole(lived));
+        QCOMPARE(waiting(), before + 1);
+        QCOMPARE(lived.count("goal", "gone"), std::size_t{0});
+        const double edited_s = lived.run.setting().now_s;
+        lived.live(200.0);
+        QCOMPARE(lived.count("goal", "gone") + lived.count("goal", "closed"), std::size_t{0});
+        std::size_t served = 0;
+        for (const MindEvent& event : lived.minds->events())
+            served += event.time_s > edited_s && std::string(event.to) == "done" && event.object == left.number ? 1 : 0;
+        QVERIFY2(served >= 4, qPrintable(QString::number(served)));
     }
 
     void anyEdits_loseNobody_andDoubleNoClaim()

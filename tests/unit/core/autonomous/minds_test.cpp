@@ -125,7 +125,7 @@ private slots:
         QVERIFY(joined == served);
     }
 
-    /// A line that is too slow is left alone with all its counters, not tried at one after the other.
+    /// A line that has become too slow is left alone with all its counters by who comes, not tried at one after the other.
     void aSlowLine_isLeftAlone()
     {
         TwoHalls city;
@@ -133,9 +133,12 @@ private slots:
         for (const double x : {6.0, 8.0, 10.0, 12.0})
             city.addFixture("ticket counter", {x, 1}, std::numbers::pi / 2, 1, line);
         city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        city.setParameter("patience_s", 1e6);
+        LivedMinds lived(city.world, 60);
+        lived.live(20.0);
         city.setParameter("patience_s", 1.0); // one who waits is too many
-        LivedMinds lived(city.world, 20);
-        lived.live(300.0);
+        lived.edit(city.world, 60);
+        lived.live(280.0);
         std::map<std::uint32_t, double> left_s;
         for (const MindEvent& event : lived.minds->events()) {
             if (std::string(event.kind) != "goal" || std::string(event.to) != "too_slow")
@@ -226,6 +229,39 @@ private slots:
         for (const MindEvent& event : lived.minds->events())
             if (std::string(event.kind) == "train" && std::string(event.to) == "boards")
                 QVERIFY(stopAt(service, 0.0, event.time_s).stands(event.time_s));
+    }
+
+    /// A fence stands across the hall for half a minute: whoever is on the way to the train waits for a way, and takes it, or the next one.
+    void whereNoWayLeadsToATrain_peopleTryAgain()
+    {
+        TwoHalls city(Steering::orca);
+        city.addTrains(1.0);
+        city.setParameter("stay_low_s", 0.0);
+        city.setParameter("stay_high_s", 0.0);
+        LivedMinds lived(city.world, 20);
+        const auto onTheWay = [&] {
+            for (std::uint32_t person = 0; person < 20; ++person)
+                if (const Person& one = lived.minds->minds()->person(person);
+                    one.isOut && one.stack.wanted().kind == GoalKind::board && one.train_s > lived.run.setting().now_s + 60.0
+                    && lived.run.setting().street->status({world::PersonKind::mind, person}).place.x < 12.0)
+                    return person;
+            return navigation::kNone;
+        };
+        std::uint32_t person = navigation::kNone;
+        for (int i = 0; i < 600 && person == navigation::kNone; ++i) {
+            lived.live(1.0);
+            person = onTheWay();
+        }
+        QVERIFY(person != navigation::kNone);
+        const std::uint32_t fence = lived.run.block({city.west.number, {20, 20}, {20, 0}, 0.0});
+        lived.live(30.0);
+        QVERIFY(lived.minds->minds()->person(person).stack.wanted().kind == GoalKind::board);
+        QCOMPARE(lived.count("goal", "no_way"), std::size_t{0});
+        QVERIFY(lived.run.unblock(fence));
+        lived.live(500.0);
+        const auto& events = lived.minds->events();
+        QVERIFY(std::any_of(events.begin(), events.end(),
+                            [&](const MindEvent& event) { return event.person == person && std::string(event.to) == "boards"; }));
     }
 
     void aBenchTakenAwayUnderSomebody_leavesThemOnTheirFeet()
