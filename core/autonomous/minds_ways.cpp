@@ -55,7 +55,10 @@ void Minds::act()
             --i; // went in
     }
     m_decided_s = now_s;
-    m_city->paths.prepare();
+    {
+        const foundation::PartTimer timer(foundation::RunPart::ways);
+        m_city->paths.prepare();
+    }
     keepInSlots();
     m_claims.settle(now_s);
     serveAll();

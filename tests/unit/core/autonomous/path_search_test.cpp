@@ -9,6 +9,7 @@
 
 using namespace passerby;
 using namespace passerby::autonomous;
+using geometry::Point;
 using passerby::testing::HallWithPillars;
 using passerby::testing::lengthOf;
 
@@ -111,6 +112,27 @@ private slots:
         QVERIFY(std::abs(map.cost_m(before, leaf, law) / free_m - 2.2) < 0.1);
         map.count({});
         QCOMPARE(map.cost_m(before, leaf, law), free_m);
+    }
+    void straightWays_costWhatStandsOnThem()
+    {
+        PathMap map = mapOf(HallWithPillars(0));
+        const world::FlowLaw law;
+        const auto isAbout = [](double value, double expected) { return std::abs(value - expected) < 0.02; };
+        QVERIFY(isAbout(map.costAlong_m({2, 12}, {22, 12}, law), 20.0));
+        QVERIFY(isAbout(map.costAlong_m({3, 2}, {20, 29}, law), std::hypot(17.0, 27.0)));
+        QCOMPARE(map.costAlong_m({3, 2}, {3, 2}, law), 0.0);
+        std::vector<Point> people;
+        for (int i = 0; i < 64; ++i)
+            people.push_back({8.5 + i % 8, 8.5 + i / 8}); // 1 a square metre in the square of 8 m from (8, 8)
+        map.count(people);
+        QVERIFY(isAbout(map.costAlong_m({2, 12}, {22, 12}, law), 12.0 + 8.0 / law.speedShare(1.0)));
+        QVERIFY(isAbout(map.costAlong_m({12, 12}, {22, 12}, law), 10.0)); // they are in it already
+        people.assign(1, {0.375, 5.125});                                 // in a square of 0.25 m: no crowd
+        map.count(people);
+        QCOMPARE(map.leaves()[map.leafAt(people[0])].size_m, 0.25F);
+        const double past_m = map.costAlong_m({0.375, 3}, {0.375, 7}, law);
+        QVERIFY2(past_m > 4.0 && past_m < 6.0, qPrintable(QString::number(past_m)));
+        QVERIFY(isAbout(map.costAlong_m({-3, 5}, {0.1, 5}, law), 3.1)); // off the ground
     }
     void treesAreTheCheapestWays()
     {
