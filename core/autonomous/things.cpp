@@ -102,7 +102,8 @@ void Things::layAudience(const Ways& ways, Thing& thing)
         const double radius_m = begin_m + ring * kRingApart_m;
         const int spots = static_cast<int>(2.0 * std::numbers::pi * radius_m / kOnRing_m);
         for (int i = 0; i < spots; ++i) {
-            const double side = (i % 2 == 0 ? 1.0 : -1.0) * ((i + 1) / 2);
+            const int turns = (i + 1) / 2;
+            const double side = i % 2 == 0 ? turns : -turns;
             const double angle = headingOf(thing.ahead) + 2.0 * std::numbers::pi * side / spots;
             const Point place = thing.middle + Point{std::cos(angle), std::sin(angle)} * radius_m;
             const Spot spot = ways.spotAt(place, thing.level);
@@ -120,8 +121,13 @@ void Things::layAudience(const Ways& ways, Thing& thing)
 void Things::layPlatform(const Ways& ways, Thing& thing)
 {
     std::uint32_t laid = 0;
-    for (double back_m = kFromEdge_m; back_m < thing.depth_m; back_m += kOnPlatform_m)
-        for (double along_m = 0.5 * kOnPlatform_m; along_m < thing.width_m && laid < kMostOnPlatform; along_m += kOnPlatform_m) {
+    const auto countOf = [](double length_m) { return static_cast<int>(std::ceil(std::max(0.0, length_m) / kOnPlatform_m)); };
+    const int rows = countOf(thing.depth_m - kFromEdge_m);
+    const int inRow = countOf(thing.width_m - 0.5 * kOnPlatform_m);
+    for (int row = 0; row < rows; ++row)
+        for (int i = 0; i < inRow && laid < kMostOnPlatform; ++i) {
+            const double back_m = kFromEdge_m + row * kOnPlatform_m;
+            const double along_m = (i + 0.5) * kOnPlatform_m;
             const Point place =
                 thing.middle + thing.ahead * (thing.depth_m / 2.0 - back_m) + leftOf(thing.ahead) * (along_m - thing.width_m / 2.0);
             const Spot spot = ways.spotAt(place, thing.level);

@@ -17,9 +17,10 @@ std::uint64_t StandingRoom::squareOf(double x, double y)
 bool StandingRoom::isFree(Point place, double radius_m, std::uint32_t layers) const
 {
     const double reach_m = radius_m + m_largest_m;
-    for (double y = std::floor((place.y - reach_m) / kSquare_m) * kSquare_m; y <= place.y + reach_m; y += kSquare_m)
-        for (double x = std::floor((place.x - reach_m) / kSquare_m) * kSquare_m; x <= place.x + reach_m; x += kSquare_m) {
-            const auto found = m_bodies.find(squareOf(x, y));
+    const auto indexOf = [](double value) { return static_cast<std::int64_t>(std::floor(value / kSquare_m)); };
+    for (std::int64_t y = indexOf(place.y - reach_m); y <= indexOf(place.y + reach_m); ++y)
+        for (std::int64_t x = indexOf(place.x - reach_m); x <= indexOf(place.x + reach_m); ++x) {
+            const auto found = m_bodies.find(squareOf(static_cast<double>(x) * kSquare_m, static_cast<double>(y) * kSquare_m));
             if (found != m_bodies.end() && std::any_of(found->second.begin(), found->second.end(), [&](const Body& body) {
                     return (body.layers & layers) != 0 && distance(body.place, place) < body.radius_m + radius_m;
                 }))

@@ -37,8 +37,8 @@ public:
         for (std::size_t lane = 0; lane < m_batches; ++lane)
             collect(source, lane);
         std::erase_if(m_open, [&](NodeIndex node) { return m_loads[node].branches != 0; });
-        for (std::size_t i = 0; i < m_open.size(); ++i)
-            passOn(m_open[i]);
+        for (std::size_t next = 0; next < m_open.size();)
+            passOn(m_open[next++]); // which opens more
     }
 
 private:

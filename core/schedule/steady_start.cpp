@@ -56,8 +56,7 @@ public:
             const std::uint32_t from = m_open.back();
             m_open.pop_back();
             for (const alibi::HabitGoal& goal : m_profile.goals[m_law.habits().typeOfTarget[from]]) {
-                const Result<void> followed = follow(from, goal);
-                if (!followed)
+                if (Result<void> followed = follow(from, goal); !followed)
                     return followed;
             }
         }
@@ -174,8 +173,7 @@ Stage SteadyStart::firstStage(const LifeLaw& law, const Person& person, RandomSt
 Result<void> SteadyStart::findVisited(const LifeLaw& law, std::uint32_t kind, const std::vector<double>& visits)
 {
     VisitedTargets visited(law, law.habits().profiles[kind], visits);
-    const Result<void> found = visited.find();
-    if (!found)
+    if (Result<void> found = visited.find(); !found)
         return found;
     m_kinds[kind].visited.resize(visits.size());
     for (std::uint32_t target = 0; target < law.habits().targetCount(); ++target)

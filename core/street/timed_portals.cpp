@@ -160,7 +160,8 @@ Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t
         return index <= last ? line[index] : line[last] + (line[last] - line[last - 1]) * static_cast<double>(index - last);
     }
     constexpr double kAside[kAbreast]{0.0, -kPlaceApart_m, kPlaceApart_m};
-    return before(node, cell, kFirstRow_m + kPlaceApart_m * static_cast<double>(index / kAbreast), kAside[index % kAbreast]);
+    const std::size_t row = index / kAbreast;
+    return before(node, cell, kFirstRow_m + kPlaceApart_m * static_cast<double>(row), kAside[index - row * kAbreast]);
 }
 
 } // namespace passerby::street

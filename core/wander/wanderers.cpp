@@ -72,11 +72,11 @@ std::uint16_t Wanderers::profileOf(double uniform) const
         sum += world::isWandering(profile) ? std::max(0.0, profile.share) : 0.0;
     double left = uniform * sum;
     std::uint16_t last = 0;
-    for (std::uint16_t place = 0; place < m_world.profiles().size(); ++place) {
+    for (std::size_t place = 0; place < m_world.profiles().size(); ++place) {
         const world::AgentProfile& profile = *m_world.profiles().at(place).row;
         if (!world::isWandering(profile) || !(profile.share > 0.0))
             continue;
-        last = place;
+        last = static_cast<std::uint16_t>(place);
         left -= profile.share;
         if (left < 0.0)
             break;
