@@ -18,7 +18,8 @@ void LineRecord::watch(double now_s, std::size_t waiting)
         m_until_s = now_s;
         now().from_s = std::floor(now_s / kMinute_s) * kMinute_s;
     }
-    for (double end_s = now().from_s + kMinute_s; now_s >= end_s; end_s += kMinute_s) {
+    while (now_s >= now().from_s + kMinute_s) {
+        const double end_s = now().from_s + kMinute_s;
         spend(end_s - m_until_s, waiting);
         m_until_s = end_s;
         m_first = m_count < kMost ? m_first : (m_first + 1) % kMost;

@@ -26,13 +26,16 @@ namespace {
 
 constexpr std::size_t kBudget_bytes = std::size_t{2} << 30U;
 
-/// Steps after which the law is looked at: 0, 1, 2, 3, 5, 7, 10, 14, ...
+/// Steps after which the law is looked at: 0, 1, 2, 3, 5, 7, 11, 15, ...
 std::vector<std::size_t> lookedAt(std::size_t iterations)
 {
     std::vector<std::size_t> steps{0};
-    for (double next = 1.0; static_cast<std::size_t>(next) < iterations; next *= 1.41421356)
+    double next = 1.0;
+    while (static_cast<std::size_t>(next) < iterations) {
         if (static_cast<std::size_t>(next) > steps.back())
             steps.push_back(static_cast<std::size_t>(next));
+        next *= 1.41421356;
+    }
     steps.push_back(iterations);
     return steps;
 }

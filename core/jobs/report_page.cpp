@@ -89,8 +89,11 @@ std::string histogram(const std::vector<double>& scores)
         top = std::max(top, bars[bar].y * 1.1);
     }
     std::vector<FigurePoint> normal;
-    for (double z = -kEnd; z <= kEnd + 1e-9; z += 0.1)
+    constexpr int kTenths = static_cast<int>(10.0 * kEnd);
+    for (int tenths = -kTenths; tenths <= kTenths; ++tenths) {
+        const double z = 0.1 * tenths;
         normal.push_back({z, std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi)});
+    }
     SvgFigure figure({"z-score", -kEnd, kEnd}, {"Density", 0.0, top}, "z-scores of all comparisons");
     figure.addBars(bars, {"measured", "#8fb1e3", 1.0, "", 1.0});
     figure.addLine(normal, {"standard normal law", "#a84a00", 1.6, "", 1.0});

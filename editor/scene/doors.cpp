@@ -61,9 +61,10 @@ private:
             const geometry::Box box = geometry::Box{{std::min(wall.a.x, wall.b.x), std::min(wall.a.y, wall.b.y)},
                                                     {std::max(wall.a.x, wall.b.x), std::max(wall.a.y, wall.b.y)}}
                                           .grown(kReach_m);
-            for (double x = std::floor(box.low.x / kGrid_m) * kGrid_m; x <= box.high.x; x += kGrid_m)
-                for (double y = std::floor(box.low.y / kGrid_m) * kGrid_m; y <= box.high.y; y += kGrid_m)
-                    m_squares[key(x + 0.5 * kGrid_m, y + 0.5 * kGrid_m)].push_back(m_walls.size() - 1);
+            const auto squareOf = [](double value) { return static_cast<int>(std::floor(value / kGrid_m)); };
+            for (int x = squareOf(box.low.x); x <= squareOf(box.high.x); ++x)
+                for (int y = squareOf(box.low.y); y <= squareOf(box.high.y); ++y)
+                    m_squares[key((x + 0.5) * kGrid_m, (y + 0.5) * kGrid_m)].push_back(m_walls.size() - 1);
         }
     }
 

@@ -20,7 +20,8 @@ constexpr double kHour_s = 3600.0;
 std::array<double, alibi::kHoursPerDay> hourWeights(double from_s, double to_s)
 {
     std::array<double, alibi::kHoursPerDay> weights{};
-    for (double hour = std::floor(from_s / kHour_s); hour * kHour_s < to_s; hour += 1.0) {
+    for (auto whole = static_cast<std::int64_t>(std::floor(from_s / kHour_s)); static_cast<double>(whole) * kHour_s < to_s; ++whole) {
+        const auto hour = static_cast<double>(whole);
         const double begin = std::max(from_s / kHour_s - hour, 0.0);
         const double end = std::min(to_s / kHour_s - hour, 1.0);
         const double after = 0.5 * (end * end - begin * begin);

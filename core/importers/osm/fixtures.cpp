@@ -21,7 +21,7 @@ namespace {
 constexpr double kBesideGround_m = 40.0;
 constexpr double kOffWall_m = 0.05;
 constexpr double kOnGround_m = 0.25;
-constexpr double kFurthest_m = 2.5;
+constexpr int kRings = 10;
 constexpr double kRing_m = 0.25;
 constexpr int kAllAround = 16;
 constexpr int kMostLooksAtWays = 8;      ///< of one thing: they are dear
@@ -43,9 +43,9 @@ Point toward(double angle_rad)
 std::vector<Point> offsetsFor(const world::Fixture& fixture)
 {
     std::vector<Point> offsets{{0.0, 0.0}, toward(fixture.heading_rad) * -(fixture.depth_m / 2.0 + kBehindTarget_m)};
-    for (double radius = kRing_m; radius <= kFurthest_m; radius += kRing_m)
+    for (int ring = 1; ring <= kRings; ++ring)
         for (int i = 0; i < kAllAround; ++i)
-            offsets.push_back(toward(fixture.heading_rad + M_PI + 2.0 * M_PI * i / kAllAround) * radius);
+            offsets.push_back(toward(fixture.heading_rad + M_PI + 2.0 * M_PI * i / kAllAround) * (ring * kRing_m));
     return offsets;
 }
 
