@@ -145,7 +145,9 @@ private slots:
                  qPrintable(bubble().title()));
         QCOMPARE(tour().place(), 1);
         press(onward());
+        live().setSpeedAsked(20.0); // so that somebody comes in soon
         told(1, 120000);
+        live().setSpeedAsked(1.0);
         QTRY_VERIFY(card().hasStory() && card().words()->who != first);
         QTRY_COMPARE(bubble().title(), QStringLiteral("Follow them"));
     }
