@@ -84,8 +84,7 @@ std::vector<TourStep> MainWindow::Private::findingSteps()
         if (!commuterWatch->hasTrains())
             return tr("No trains stop in this city. Begin the tour anew under Help: it opens the sample station.");
         if (commuterWatch->isLooking())
-            return tr(
-                "Looking for somebody who has a train to catch, and something to see to before: the first people are just coming in.");
+            return tr("Looking for somebody who has a train to catch, and something to see to before. People come in all the time.");
         const QString what =
             run->picked() && commuterWatch->fate() == Fate::noTrain ? tr("This person takes no train.") + QLatin1Char(' ') : QString();
         return what
