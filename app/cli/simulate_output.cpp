@@ -125,7 +125,7 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());
     if (const std::uint64_t paths = report.paths.squares + report.paths.lattice; paths > 0)
-        print("Ways round obstacles and crowds: {} found, {:.0f} % of them over long distances, the others for the last metres\n", paths,
+        print("Ways round obstacles and crowds: {} found, {:.0f} % of them led far, the others over stairs or the last metres\n", paths,
               100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
     printLines(report.lines);
     for (const std::string& file : output.files)

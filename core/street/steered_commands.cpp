@@ -54,8 +54,10 @@ const SteeredPeople::Command* SteeredPeople::takeCommand(std::size_t row, bool w
 /// First by a place that they were to go by.
 Point SteeredPeople::commandedTo(Mover& mover, Point place, Point to) const
 {
-    if (mover.hasCorner && (mover.untilLook == 0 || distance(place, mover.corner) < kBy_m))
+    if (mover.hasCorner && (mover.untilLook == 0 || distance(place, mover.corner) < kBy_m)) {
         mover.hasCorner = false;
+        mover.untilLook = 0; // as soon as they aim by themselves, they look for another
+    }
     if (!mover.hasCorner)
         return to;
     --mover.untilLook;

@@ -30,8 +30,13 @@ struct Squares {
     ground::StandingRoom room;
     double now_s = 0.0;
 
-    explicit Squares(world::Steering steering, unsigned threads = 1)
+    explicit Squares(world::Steering steering, unsigned threads = 1, bool hasWall = false)
     {
+        if (hasWall) { // in the west square
+            world::PatchBuilder builder(city.world);
+            builder.add(world::Obstacle{"", world::ObstacleKind::wall, 0, {{{5, 3}, {5.5, 3}, {5.5, 7}, {5, 7}}, {}}, 0.0, 3.0});
+            city.apply(builder.take());
+        }
         city.edit(city.resident, [&](world::AgentProfile& profile) { profile.steering = steering; });
         graph.emplace(navigation::NavigationGraph::build(city.world));
         ground = std::make_shared<const ground::WalkingGround>(city.world, *graph, street::steeringReach_m(city.world));
@@ -66,6 +71,7 @@ private slots:
     void whoIsTold_goesThere_untilLetGo_data();
     void whoIsTold_goesThere_untilLetGo();
     void whoIsToGoByAPlaceFirst_doesSoWhenTold();
+    void whoHasGoneByAPlaceFirst_looksRoundCornersAtOnce();
     void whoIsLedAnew_isToldNoMore();
     void whoIsToldToStand_isNotHeldUp();
     void whoIsToldOfACrowdAlone_aimsByThemselves();
@@ -95,6 +101,20 @@ void SteeredCommandsTest::whoIsToGoByAPlaceFirst_doesSoWhenTold()
     }
     QVERIFY2(farthest_m > 4.5, qPrintable(QString::number(farthest_m)));
     QVERIFY(distance(squares.placeOf(agent), {9, 2}) < 1.0);
+}
+
+/// A wall stands before them. They have passed the place that they were to go by within 4 s, and aim by themselves again: round the wall.
+void SteeredCommandsTest::whoHasGoneByAPlaceFirst_looksRoundCornersAtOnce()
+{
+    Squares squares(world::Steering::orca, 1, true);
+    const world::AgentId agent = squares.add(0, {2, 5}, {9, 5});
+    squares.people->goBy(agent, {2.1, 5}, 4.0);
+    squares.people->command(agent, {.to = Point{4, 5}});
+    squares.live(kStep_s);
+    squares.people->command(agent, {.crowding = 1.0F});
+    squares.live(2.0);
+    const Point place = squares.placeOf(agent);
+    QVERIFY2(std::abs(place.y - 5.0) > 0.6, qPrintable(QString::number(place.y)));
 }
 
 /// To the north for 2 s at half the speed, then on to the east.
