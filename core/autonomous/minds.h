@@ -196,6 +196,10 @@ private:
     void chat(std::uint32_t agent);
     void leaveRing(std::uint32_t agent);
     [[nodiscard]] static double ringRadius_m(const Ring& ring);
+    [[nodiscard]] double keepsClaimUntil_s(std::uint32_t agent, double way_m) const;
+    void keepClaim(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    bool hasLostClaim(std::uint32_t agent);
+    void chooseAgain(std::uint32_t agent);
     [[nodiscard]] Spot placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const;
     [[nodiscard]] std::uint32_t friendInSight(std::uint32_t agent, std::uint32_t place) const;
 

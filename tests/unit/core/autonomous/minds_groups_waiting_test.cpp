@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/autonomous/lived_groups.h"
+
+#include <QTest>
+#include <algorithm>
+#include <limits>
+#include <numbers>
+#include <string>
+
+using namespace passerby;
+using namespace passerby::autonomous;
+using geometry::Point;
+using testing::LivedMinds;
+using testing::liveUntilBothWalk;
+using testing::makeGroups;
+using testing::statusOf;
+using testing::TwoHalls;
+using world::Steering;
+
+namespace {
+
+constexpr double kNobody_s = std::numeric_limits<double>::infinity();
+
+/// Two who walk one behind the other.
+TwoHalls fileOfTwo()
+{
+    TwoHalls city(Steering::orca);
+    makeGroups(city, 2);
+    city.setParameter("group_form", 2.0);
+    return city;
+}
+
+/// Somebody stays where they are as if grown there, whatever they want.
+void hold(LivedMinds& lived, std::uint32_t person)
+{
+    const auto status = statusOf(lived, person);
+    lived.run.setting().street->settleDown({world::PersonKind::mind, person}, status.place, status.heading_rad);
+}
+
+} // namespace
+
+/// Groups that wait for who is left behind.
+class MindsGroupsWaitingTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The second is held up at the door; the first, who has a seat in view, waits on the way to it for longer than they had asked for it,
+    /// and has it still.
+    void whoWaitsOnTheWayToASeat_keepsIt()
+    {
+        TwoHalls city = fileOfTwo();
+        city.addFixture("bench", {9, 14}, -std::numbers::pi / 2, 1);
+        city.addFixture("bench", {51, 14}, -std::numbers::pi / 2, 1);
+        city.addNeed("tiredness", "bench", 0.9, 0.0, 60.0);
+        LivedMinds lived(city.world, 2);
+        const Minds& minds = *lived.minds->minds();
+        QVERIFY(liveUntilBothWalk(lived, 0.5));
+        hold(lived, 1);
+        lived.live(1.5);
+        QVERIFY(minds.person(0).hasClaim);
+        const double since_s = lived.run.setting().now_s;
+        double waited_s = 0.0; // with a seat
+        for (int i = 0; i < 700; ++i) {
+            lived.live(0.1);
+            const Person& leader = minds.person(0);
+            QVERIFY2(!leader.hasClaim || minds.claims().holds(1, leader.claim), qPrintable(QString::number(i)));
+            if (leader.hasClaim && leader.waitsSince_s < kNobody_s)
+                waited_s = lived.run.setting().now_s - since_s;
+        }
+        QVERIFY2(waited_s > 50.0, qPrintable(QString::number(waited_s)));
+    }
+};
+
+PASSERBY_TEST(MindsGroupsWaitingTest)
+
+#include "minds_groups_waiting_test.moc"
