@@ -157,6 +157,7 @@ private:
     void decide(std::uint32_t agent);
     void actOut(std::uint32_t agent);
     void choose(std::uint32_t agent);
+    void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool begin(std::uint32_t agent, std::uint32_t place);
     void finish(std::uint32_t agent, GoalEnd end);
     void letGo(std::uint32_t agent);
