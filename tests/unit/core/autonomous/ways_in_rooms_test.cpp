@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/autonomous/room_paths.h"
 #include "tests/support/stairs_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/autonomous/lived_minds.h"
 
 #include <QTest>
+#include <cmath>
 
 using namespace passerby;
 using namespace passerby::autonomous;
+using geometry::Point;
 using testing::LivedMinds;
 using testing::StairsCity;
+using testing::TwoHalls;
 using world::Steering;
 
-/// Ways through rooms that have stairs in them.
+/// Ways through rooms that have stairs in them, and round fences.
 class WaysInRoomsTest : public QObject {
     Q_OBJECT
 
@@ -35,6 +39,28 @@ private slots:
                          qPrintable(QString::number(person)));
         }
         QVERIFY(lived.count("inside", "inside") >= 20);
+    }
+
+    /// A fence stands between a bench and the nearer of two doors: the way leads by the other one.
+    void whereAFenceKeepsTheNearestDoor_theyComeByAnother()
+    {
+        const TwoHalls city;
+        LivedMinds lived(city.world, 1);
+        static_cast<void>(lived.run.block({city.east.number, {32, 12}, {32, 18}, 0.0}));
+        const auto graph = lived.run.setting().graph;
+        Ways ways(city.world, graph, lived.run.setting().street->sharedGround(), 1);
+        const Spot spot = ways.spotAt({35, 14}, 0);
+        const auto west = static_cast<std::uint32_t>(city.world.cells().indexOf(city.west));
+        WayFinder who;
+        std::vector<ground::Leg> legs;
+        QVERIFY(ways.lay(who, {20, 14}, west, spot, legs));
+        QVERIFY(graph->nodes()[legs.front().to].position == Point(30, 15));
+        const double without_m = ways.length_m({20, 14}, west, spot);
+        static_cast<void>(ways.setFences(city.world, lived.run.setting().fences));
+        QVERIFY(ways.lay(who, {20, 14}, west, spot, legs));
+        QVERIFY(graph->nodes()[legs.front().to].position == Point(30, 5));
+        const double by_m = distance(Point(20, 14), Point(30, 5)) + distance(Point(30, 5), Point(35, 14));
+        QVERIFY(std::abs(ways.length_m({20, 14}, west, spot) - by_m) < 1e-9 && by_m > without_m);
     }
 };
 
