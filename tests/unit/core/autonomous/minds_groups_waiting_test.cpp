@@ -5,6 +5,7 @@
 #include <QTest>
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <numbers>
 #include <string>
 
@@ -40,7 +41,7 @@ void hold(LivedMinds& lived, std::uint32_t person)
 
 } // namespace
 
-/// Groups that wait for who is left behind.
+/// Groups that wait for who is left behind, and in trains.
 class MindsGroupsWaitingTest : public QObject {
     Q_OBJECT
 
@@ -69,6 +70,23 @@ private slots:
                 waited_s = lived.run.setting().now_s - since_s;
         }
         QVERIFY2(waited_s > 50.0, qPrintable(QString::number(waited_s)));
+    }
+
+    /// Of groups of three one gets off each train that brings four.
+    void noMoreGetOff_thanATrainBrings()
+    {
+        TwoHalls city(Steering::orca);
+        city.addTrains(0.0);
+        makeGroups(city, 3);
+        LivedMinds lived(city.world, 150);
+        lived.live(1000.0);
+        std::map<double, int> alighted;
+        for (const MindEvent& event : lived.minds->events())
+            if (std::string(event.kind) == "train" && std::string(event.to) == "alights")
+                ++alighted[event.time_s];
+        QVERIFY(alighted.size() >= 2);
+        for (const auto& [time_s, people] : alighted)
+            QVERIFY2(people == 3 || people == 4, qPrintable(QString::number(people)));
     }
 };
 
