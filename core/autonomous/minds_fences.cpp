@@ -4,7 +4,8 @@
 
 namespace passerby::autonomous {
 
-/// Lays the ways of all who are on one anew; who finds none stands, and gives up what they wanted.
+/// Lays the ways of all who are on one anew; who finds none stands, and gives up what they wanted. Who follows goes on following: whoever
+/// leads waits for a while.
 void Minds::fenced()
 {
     if (!m_city)
@@ -16,7 +17,7 @@ void Minds::fenced()
             continue;
         person.isLed = false;
         m_setting.street->lead(idOf(agent), {});
-        if (wantOf(person).kind != GoalKind::visit)
+        if (const GoalKind kind = wantOf(person).kind; kind != GoalKind::visit && kind != GoalKind::follow)
             finish(agent, GoalEnd::noWay);
     }
 }

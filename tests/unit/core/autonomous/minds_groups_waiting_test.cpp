@@ -39,9 +39,14 @@ void hold(LivedMinds& lived, std::uint32_t person)
     lived.run.setting().street->settleDown({world::PersonKind::mind, person}, status.place, status.heading_rad);
 }
 
+void release(LivedMinds& lived, std::uint32_t person)
+{
+    lived.run.setting().street->getUp({world::PersonKind::mind, person}, statusOf(lived, person).place);
+}
+
 } // namespace
 
-/// Groups that wait for who is left behind, and in trains.
+/// Groups that wait: for who is left behind, behind a fence, and in trains.
 class MindsGroupsWaitingTest : public QObject {
     Q_OBJECT
 
@@ -87,6 +92,31 @@ private slots:
         QVERIFY(alighted.size() >= 2);
         for (const auto& [time_s, people] : alighted)
             QVERIFY2(people == 3 || people == 4, qPrintable(QString::number(people)));
+    }
+
+    /// A fence comes between them for half a minute: they stand, and then go on together.
+    void aFenceOfAMoment_partsNobody()
+    {
+        const TwoHalls city = fileOfTwo();
+        LivedMinds lived(city.world, 2);
+        const Minds& minds = *lived.minds->minds();
+        QVERIFY(liveUntilBothWalk(lived, 3.0));
+        hold(lived, 1);
+        for (int i = 0; i < 300 && !(minds.person(0).waitsSince_s < kNobody_s && minds.person(1).isLed); ++i)
+            lived.live(0.1);
+        QVERIFY(minds.person(1).isLed);
+        const double middle_m = midpoint(statusOf(lived, 0).place, statusOf(lived, 1).place).x;
+        const bool wasWest = statusOf(lived, 1).place.x < middle_m;
+        const std::uint32_t cell = middle_m < 30.0 ? city.west.number : city.east.number;
+        const std::uint32_t fence = lived.run.block({cell, {middle_m, 20}, {middle_m, 0}, 0.0});
+        release(lived, 1);
+        lived.live(30.0);
+        QVERIFY(minds.person(1).isWithGroup && minds.leaderOf(1) == 0);
+        QCOMPARE(statusOf(lived, 1).place.x < middle_m, wasWest);
+        QVERIFY(lived.run.unblock(fence));
+        lived.live(12.0);
+        QVERIFY(minds.person(1).isWithGroup);
+        QVERIFY(distance(statusOf(lived, 0).place, statusOf(lived, 1).place) < 3.0);
     }
 };
 
