@@ -118,6 +118,44 @@ private slots:
         QVERIFY(minds.person(1).isWithGroup);
         QVERIFY(distance(statusOf(lived, 0).place, statusOf(lived, 1).place) < 3.0);
     }
+
+    /// The first comes to the door while they wait for the second, since fences come and go, and goes out again while the second is held
+    /// up: they wait for nobody.
+    void whoSetsOutAlone_waitsForNobody()
+    {
+        const TwoHalls city = fileOfTwo();
+        LivedMinds lived(city.world, 2);
+        const Minds& minds = *lived.minds->minds();
+        QVERIFY(liveUntilBothWalk(lived, 3.0));
+        const std::uint32_t goal = minds.person(0).goal;
+        const bool isEastward = city.world.targets().at(goal).id == city.out;
+        const auto gone_m = [&](std::uint32_t person) {
+            return isEastward ? statusOf(lived, person).place.x : 60.0 - statusOf(lived, person).place.x;
+        };
+        for (int i = 0; i < 600 && gone_m(1) < 45.0; ++i)
+            lived.live(0.1);
+        hold(lived, 1);
+        const Point behind{isEastward ? 20.0 : 40.0, 10.0};
+        const std::uint32_t cell = isEastward ? city.west.number : city.east.number;
+        bool waited = false;
+        for (int i = 0; i < 500 && minds.person(0).isOut; ++i) {
+            lived.live(0.1);
+            waited = minds.person(0).waitsSince_s < kNobody_s;
+            if (waited)
+                QVERIFY(lived.run.unblock(lived.run.block({cell, behind, behind + Point{0.0, 0.5}, 0.0})));
+        }
+        QVERIFY(!minds.person(0).isOut && waited);
+        const double before_m = isEastward ? 55.0 : 5.0; // the way of the second is cut until they turn back
+        const std::uint32_t fence = lived.run.block({isEastward ? city.east.number : city.west.number, {before_m, 20}, {before_m, 0}, 0.0});
+        for (int i = 0; i < 100 && minds.person(1).goal == goal; ++i)
+            lived.live(0.1);
+        QVERIFY(lived.run.unblock(fence));
+        QVERIFY(minds.person(1).goal != goal);
+        for (int i = 0; i < 3000 && !minds.person(0).isOut; ++i)
+            lived.live(0.1);
+        QVERIFY(minds.person(0).isOut && !minds.person(0).isWithGroup);
+        QVERIFY(minds.person(0).waitsSince_s == kNobody_s);
+    }
 };
 
 PASSERBY_TEST(MindsGroupsWaitingTest)
