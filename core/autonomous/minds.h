@@ -15,6 +15,7 @@
 #include "core/run/population.h"
 #include "core/run/setting.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -118,10 +119,24 @@ private:
         friend bool operator>(const Wake& a, const Wake& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
     };
 
+    /// The earliest first. Has room for so many, so that nothing is allocated while people live.
+    class Wakes : public std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> {
+    public:
+        void reserve(std::size_t wakes) { c.reserve(wakes); }
+        [[nodiscard]] bool isFull() const { return c.size() == c.capacity(); }
+        template <class IsStale>
+        void drop(const IsStale& isStale)
+        {
+            std::erase_if(c, isStale);
+            std::make_heap(c.begin(), c.end(), comp);
+        }
+    };
+
     // Inside and out (minds.cpp, minds_visits.cpp).
     void openCity();
     void bear(std::uint32_t agent);
     void stayInside(std::uint32_t agent, double until_s);
+    [[nodiscard]] bool isStale(const Wake& wake) const;
     void enter(std::uint32_t agent, std::uint32_t target);
     void setOut(std::uint32_t agent, const Spot* door = nullptr);
     void comeOut(std::uint32_t agent, const Spot& from);
@@ -280,7 +295,7 @@ private:
     GroupTable m_groups;
     std::vector<Show> m_shows;             ///< ascending by thing
     std::vector<std::int64_t> m_lastTrain; ///< [services]
-    std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> m_wakes;
+    Wakes m_wakes;
     std::vector<std::uint32_t> m_insideByTarget;
     std::vector<ground::Leg> m_legs;
     std::vector<Walk> m_walks; ///< [people]
