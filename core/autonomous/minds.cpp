@@ -75,7 +75,8 @@ void Minds::bear(std::uint32_t agent)
 {
     Person& person = m_people[agent];
     const std::uint32_t group = m_groups.groupOf(agent);
-    person.place = m_city->law.firstPlace(group == kNone ? agent : m_groups.at(group).members[0]);
+    const std::uint32_t first = group == kNone ? agent : m_groups.at(group).members[0];
+    person.place = m_city->law.firstPlace(first, m_people[first].who.profile);
     ++m_insideByTarget[person.place];
     const double wait_s = m_city->law.wait_s(agent, 0, person.place, clock_s());
     person.since_s = m_setting.now_s;
@@ -94,8 +95,8 @@ void Minds::populate(std::uint64_t people)
     m_people.resize(people);
     m_effort.resize(people, 0.0F);
     m_walks.assign(people, {});
-    m_needStride = 0;
     m_wakes.reserve(kWakesEach * people);
+    m_needStride = 0;
     for (std::size_t profile = 0; profile + 1 < m_city->firstWant.size(); ++profile)
         m_needStride = std::max(m_needStride, m_city->firstWant[profile + 1] - m_city->firstWant[profile]);
     m_needs.assign(people * m_needStride, Need());
