@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/autonomous/room_paths.h"
+#include "core/world/step_free.h"
 #include "tests/support/stairs_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/autonomous/lived_minds.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 using namespace passerby;
@@ -14,6 +16,15 @@ using testing::LivedMinds;
 using testing::StairsCity;
 using testing::TwoHalls;
 using world::Steering;
+
+namespace {
+
+world::AgentId mind(std::uint32_t number)
+{
+    return {world::PersonKind::mind, number};
+}
+
+} // namespace
 
 /// Ways through rooms that have stairs in them, and round fences.
 class WaysInRoomsTest : public QObject {
@@ -61,6 +72,44 @@ private slots:
         QVERIFY(graph->nodes()[legs.front().to].position == Point(30, 5));
         const double by_m = distance(Point(20, 14), Point(30, 5)) + distance(Point(30, 5), Point(35, 14));
         QVERIFY(std::abs(ways.length_m({20, 14}, west, spot) - by_m) < 1e-9 && by_m > without_m);
+    }
+
+    /// Nobody takes steps, so that all have ways of their own: a fence across the ramp holds for them too, and they take no stairs.
+    void whoIsStepFree_heedsFences()
+    {
+        constexpr std::uint32_t kPeople = 12;
+        constexpr double kFence_m = 35.0;
+        const StairsCity stairs{.stepFreeShare = 1.0, .guidance = world::Guidance::autonomous, .steering = Steering::reactive};
+        const world::World city = stairs.make();
+        QVERIFY(world::hasSteps(city));
+        LivedMinds lived(city, kPeople);
+        lived.live(60.0);
+        const auto ramp = city.cells().at(1).id.number;
+        const std::uint32_t fence = lived.run.block({ramp, {kFence_m, 10}, {kFence_m, 5}, 0.0});
+        const auto placeOf = [&](std::uint32_t person) {
+            return lived.run.setting().street->has(mind(person)) ? lived.run.setting().street->status(mind(person)).place
+                                                                 : Point{kFence_m, 7};
+        };
+        std::vector<double> side(kPeople, 0.0); // where they were last; whoever is about to walk through needs half a metre to stop
+        for (int i = 0; i < 1200; ++i) {
+            lived.run.step();
+            for (std::uint32_t person = 0; person < kPeople; ++person) {
+                const double beyond_m = placeOf(person).x - kFence_m;
+                QVERIFY2(beyond_m * side[person] >= 0.0 || std::abs(beyond_m) < 0.6, qPrintable(QString::number(person)));
+                side[person] = beyond_m == 0.0 ? 0.0 : std::abs(beyond_m) < 0.6 ? side[person] : beyond_m;
+                QVERIFY(!StairsCity::isOnStairs(placeOf(person)));
+            }
+        }
+        QVERIFY(lived.run.unblock(fence));
+        bool isAnyOnTheRamp = false;
+        for (int i = 0; i < 2000; ++i) {
+            lived.run.step();
+            for (std::uint32_t person = 0; person < kPeople; ++person) {
+                const Point place = placeOf(person);
+                isAnyOnTheRamp = isAnyOnTheRamp || (place.x > 36.0 && place.x < 39.0 && place.y > 5.0);
+            }
+        }
+        QVERIFY(isAnyOnTheRamp);
     }
 };
 
