@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const Person& person(std::uint32_t agent) const { return m_people[agent]; }
     [[nodiscard]] const Claims& claims() const { return m_claims; }
     [[nodiscard]] std::span<const Desk> desks() const { return m_desks; }
-    /// Who walks with whom. Whoever leads has the smallest number of those who are out.
+    /// Who walks with whom. Whoever leads has the smallest number of those who are out with the group.
     [[nodiscard]] const GroupTable& groups() const { return m_groups; }
     /// Whom somebody follows; themselves, where nobody.
     [[nodiscard]] std::uint32_t leaderOf(std::uint32_t agent) const;
