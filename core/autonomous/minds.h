@@ -157,6 +157,7 @@ private:
 
     // Step by step (minds_steps.cpp, minds_sight.cpp).
     void steer(std::uint32_t agent);
+    void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool walkNarrow(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void stepExactly(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void giveUpPlace(std::uint32_t agent, const street::SteeredPeople::Status& status);
@@ -172,7 +173,6 @@ private:
     void decide(std::uint32_t agent);
     void actOut(std::uint32_t agent);
     void choose(std::uint32_t agent);
-    void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool begin(std::uint32_t agent, std::uint32_t place);
     void finish(std::uint32_t agent, GoalEnd end);
     void letGo(std::uint32_t agent);
@@ -196,6 +196,10 @@ private:
     void keepDuty(std::uint32_t agent);
     bool claimPlace(std::uint32_t agent);
     void askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place);
+    [[nodiscard]] double keepsClaimUntil_s(std::uint32_t agent, double way_m) const;
+    void keepClaim(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    bool hasLostClaim(std::uint32_t agent);
+    void chooseAgain(std::uint32_t agent);
     void fadeNeed(std::uint32_t agent);
 
     // In lines (minds_lines.cpp).
@@ -212,10 +216,6 @@ private:
     void chat(std::uint32_t agent);
     void leaveRing(std::uint32_t agent);
     [[nodiscard]] static double ringRadius_m(const Ring& ring);
-    [[nodiscard]] double keepsClaimUntil_s(std::uint32_t agent, double way_m) const;
-    void keepClaim(std::uint32_t agent, const street::SteeredPeople::Status& status);
-    bool hasLostClaim(std::uint32_t agent);
-    void chooseAgain(std::uint32_t agent);
     [[nodiscard]] Spot placeInRing(const Ring& ring, std::uint32_t place, double& heading_rad) const;
     [[nodiscard]] std::uint32_t friendInSight(std::uint32_t agent, std::uint32_t place) const;
 
