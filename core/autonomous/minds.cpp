@@ -20,6 +20,7 @@ using navigation::kNone;
 namespace {
 
 constexpr std::size_t kFarthestSeen = 1024; // points of a way that are looked at together, as good as always
+constexpr std::size_t kWakesEach = 2;       // one that counts and, until they are dropped, as many that do no more
 
 } // namespace
 
@@ -74,7 +75,8 @@ void Minds::bear(std::uint32_t agent)
 {
     Person& person = m_people[agent];
     const std::uint32_t group = m_groups.groupOf(agent);
-    person.place = m_city->law.firstPlace(group == kNone ? agent : m_groups.at(group).members[0]);
+    const std::uint32_t first = group == kNone ? agent : m_groups.at(group).members[0];
+    person.place = m_city->law.firstPlace(first, m_people[first].who.profile);
     ++m_insideByTarget[person.place];
     const double wait_s = m_city->law.wait_s(agent, 0, person.place, clock_s());
     person.since_s = m_setting.now_s;
@@ -106,6 +108,7 @@ void Minds::populate(std::uint64_t people)
     m_people.resize(people);
     m_effort.resize(people, 0.0F);
     m_walks.assign(people, {});
+    m_wakes.reserve(kWakesEach * people);
     m_needStride = 0;
     for (std::size_t profile = 0; profile + 1 < m_city->firstWant.size(); ++profile)
         m_needStride = std::max(m_needStride, m_city->firstWant[profile + 1] - m_city->firstWant[profile]);
@@ -131,8 +134,20 @@ void Minds::stayInside(std::uint32_t agent, double until_s)
 {
     Person& person = m_people[agent];
     person.until_s = until_s;
-    if (until_s < kNever_s)
-        m_wakes.push({until_s, agent, person.visits});
+    if (until_s == kNever_s)
+        return;
+    if (m_wakes.isFull())
+        m_wakes.drop([this](const Wake& wake) { return isStale(wake); });
+    m_wakes.push({until_s, agent, person.visits});
+}
+
+/// They have come out by another way since, or stay until another time.
+bool Minds::isStale(const Wake& wake) const
+{
+    if (wake.agent >= m_people.size())
+        return true;
+    const Person& person = m_people[wake.agent];
+    return person.isOut || person.visits != wake.visits || person.until_s != wake.time_s;
 }
 
 void Minds::live()
@@ -143,8 +158,7 @@ void Minds::live()
     while (!m_wakes.empty() && m_wakes.top().time_s <= m_setting.now_s) {
         const Wake wake = m_wakes.top();
         m_wakes.pop();
-        if (wake.agent < m_people.size() && !m_people[wake.agent].isOut && m_people[wake.agent].visits == wake.visits
-            && m_people[wake.agent].until_s == wake.time_s)
+        if (!isStale(wake))
             setOut(wake.agent);
     }
 }

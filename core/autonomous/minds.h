@@ -15,6 +15,7 @@
 #include "core/run/population.h"
 #include "core/run/setting.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -64,7 +65,7 @@ public:
     [[nodiscard]] const Person& person(std::uint32_t agent) const { return m_people[agent]; }
     [[nodiscard]] const Claims& claims() const { return m_claims; }
     [[nodiscard]] std::span<const Desk> desks() const { return m_desks; }
-    /// Who walks with whom. Whoever leads has the smallest number of those who are out.
+    /// Who walks with whom. Whoever leads has the smallest number of those who are out with the group.
     [[nodiscard]] const GroupTable& groups() const { return m_groups; }
     /// Whom somebody follows; themselves, where nobody.
     [[nodiscard]] std::uint32_t leaderOf(std::uint32_t agent) const;
@@ -118,11 +119,25 @@ private:
         friend bool operator>(const Wake& a, const Wake& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
     };
 
+    /// The earliest first. Has room for so many, so that nothing is allocated while people live.
+    class Wakes : public std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> {
+    public:
+        void reserve(std::size_t wakes) { c.reserve(wakes); }
+        [[nodiscard]] bool isFull() const { return c.size() == c.capacity(); }
+        template <class IsStale>
+        void drop(const IsStale& isStale)
+        {
+            std::erase_if(c, isStale);
+            std::make_heap(c.begin(), c.end(), comp);
+        }
+    };
+
     // Inside and out (minds.cpp, minds_visits.cpp).
     void openCity();
     void prepareDoors();
     void bear(std::uint32_t agent);
     void stayInside(std::uint32_t agent, double until_s);
+    [[nodiscard]] bool isStale(const Wake& wake) const;
     void enter(std::uint32_t agent, std::uint32_t target);
     void setOut(std::uint32_t agent, const Spot* door = nullptr);
     void comeOut(std::uint32_t agent, const Spot& from);
@@ -143,6 +158,7 @@ private:
 
     // Step by step (minds_steps.cpp, minds_sight.cpp).
     void steer(std::uint32_t agent);
+    void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool walkNarrow(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void stepExactly(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void giveUpPlace(std::uint32_t agent, const street::SteeredPeople::Status& status);
@@ -181,6 +197,10 @@ private:
     void keepDuty(std::uint32_t agent);
     bool claimPlace(std::uint32_t agent);
     void askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place);
+    [[nodiscard]] double keepsClaimUntil_s(std::uint32_t agent, double way_m) const;
+    void keepClaim(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    bool hasLostClaim(std::uint32_t agent);
+    void chooseAgain(std::uint32_t agent);
     void fadeNeed(std::uint32_t agent);
 
     // In lines (minds_lines.cpp).
@@ -277,7 +297,7 @@ private:
     GroupTable m_groups;
     std::vector<Show> m_shows;             ///< ascending by thing
     std::vector<std::int64_t> m_lastTrain; ///< [services]
-    std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> m_wakes;
+    Wakes m_wakes;
     std::vector<std::uint32_t> m_insideByTarget;
     std::vector<ground::Leg> m_legs;
     std::vector<Walk> m_walks; ///< [people]

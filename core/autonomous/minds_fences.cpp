@@ -4,7 +4,8 @@
 
 namespace passerby::autonomous {
 
-/// Lays the ways of all who are on one anew; who finds none stands, and gives up what they wanted.
+/// Lays the ways of all who are on one anew; who finds none stands, and gives up what they wanted. Who follows goes on following: whoever
+/// leads waits for a while.
 void Minds::fenced()
 {
     if (!m_city)
@@ -17,7 +18,7 @@ void Minds::fenced()
         person.isLed = false;
         m_setting.street->lead(idOf(agent), {});
         const GoalKind kind = wantOf(person).kind;
-        if (kind != GoalKind::visit && kind != GoalKind::board) // those look for a way again by themselves
+        if (kind != GoalKind::visit && kind != GoalKind::board && kind != GoalKind::follow) // those look for a way again by themselves
             finish(agent, GoalEnd::noWay);
     }
 }

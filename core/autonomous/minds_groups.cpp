@@ -245,6 +245,7 @@ void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& stat
             person.waitsSince_s = m_setting.now_s;
             note(agent, "group", 0, "walks", "waits");
         }
+        keepClaim(agent, status);
         m_setting.street->lead(idOf(agent), {});
         return;
     }

@@ -29,8 +29,48 @@ void Minds::askFor(std::uint32_t agent, const Thing& thing, std::uint32_t place)
     const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, to);
     person.claim = {thing.number, place};
     m_claims.ask({person.claim, agent + 1, static_cast<double>(wantOf(person).since_s),
-                  static_cast<std::uint32_t>(std::min(way_m, 4.0e6) * 1000.0),
-                  m_setting.now_s + 3.0 * way_m / pace_mps(agent) + kKeepsClaim_s});
+                  static_cast<std::uint32_t>(std::min(way_m, 4.0e6) * 1000.0), keepsClaimUntil_s(agent, way_m)});
+}
+
+/// Three times what the way takes, and a while.
+double Minds::keepsClaimUntil_s(std::uint32_t agent, double way_m) const
+{
+    return m_setting.now_s + 3.0 * way_m / pace_mps(agent) + kKeepsClaim_s;
+}
+
+/// Who waits for others on the way to a place keeps it as if they had asked for it now.
+void Minds::keepClaim(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    const Person& person = m_people[agent];
+    if (!person.hasClaim)
+        return;
+    const double way_m = m_city->waysOf(person.who.profile).length_m(status.place, status.cell, person.to);
+    m_claims.renew(agent + 1, person.claim, keepsClaimUntil_s(agent, way_m));
+}
+
+/// On the way to a place that they have no more: too long has it taken them. They choose anew.
+bool Minds::hasLostClaim(std::uint32_t agent)
+{
+    if (m_claims.holds(agent + 1, m_people[agent].claim))
+        return false;
+    chooseAgain(agent);
+    return true;
+}
+
+/// Lets the place go to which they are on the way, and chooses another one; not for ever.
+void Minds::chooseAgain(std::uint32_t agent)
+{
+    Person& person = m_people[agent];
+    m_claims.release(agent + 1, person.claim);
+    person.hasClaim = false;
+    note(agent, "claim", wantOf(person).object, "held", "free");
+    dropPlans(person);
+    m_setting.street->lead(idOf(agent), {});
+    person.isLed = person.isThere = false;
+    Goal& again = wantOf(person); // plans lay above it
+    again.phase = AtThing::choosing;
+    if (++again.tries >= GoalStack::kMostTries)
+        finish(agent, GoalEnd::taken);
 }
 
 /// Chooses a place of the thing and asks for it, then goes there. True when they are there.
@@ -62,10 +102,13 @@ bool Minds::claimPlace(std::uint32_t agent)
         }
         goal.phase = AtThing::choosing;
     }
-    if (goal.phase == AtThing::going && leavesStoodOn(agent))
+    if (goal.phase == AtThing::going && (hasLostClaim(agent) || leavesStoodOn(agent)))
         return false;
-    if (goal.phase != AtThing::choosing)
+    if (goal.phase != AtThing::choosing) {
+        if (person.isThere)
+            m_claims.renew(agent + 1, person.claim, m_setting.now_s + kKeepsClaim_s);
         return goal.phase == AtThing::going && person.isThere;
+    }
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     std::uint32_t best = kNone;
     double least = std::numeric_limits<double>::infinity();

@@ -38,6 +38,15 @@ std::size_t findOncomers(const SteeredPeople::Company& company, double axis_rad,
     return count;
 }
 
+/// They are in a cell from which the leg that they walk does not lead on.
+bool isAstray(const Ways& ways, const SteeredPeople::Status& status, std::uint32_t lastCell)
+{
+    if (status.next >= ways.graph().portalCount())
+        return status.cell != lastCell;
+    const auto portals = ways.ground().portals(status.cell);
+    return std::find(portals.begin(), portals.end(), status.next) == portals.end();
+}
+
 } // namespace
 
 /// What somebody is told for the next part of the step.
@@ -51,15 +60,31 @@ void Minds::steer(std::uint32_t agent)
         m_setting.street->letGo(idOf(agent));
         return;
     }
-    Walk& walk = m_walks[agent];
+    const Walk& walk = m_walks[agent];
     if (walk.by == Walk::By::lattice)
         return stepExactly(agent, status);
+    if (walk.hasPoint && isAstray(m_city->ways, status, person.to.cell))
+        goOnFromHere(agent, status);
     if (walk.seesOthers && m_city->narrow.any(status.cell) && walkNarrow(agent, status))
         return;
     if (walk.hasPoint)
         m_setting.street->command(idOf(agent), {.to = walk.point});
     else if (m_setting.street->isCommanded(idOf(agent)))
         m_setting.street->letGo(idOf(agent));
+}
+
+/// What they see of the way through the room led them into another of its cells than their legs: these begin anew from there, else the
+/// street would bring them back, again and again.
+void Minds::goOnFromHere(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    Person& person = m_people[agent];
+    if (m_city->ways.rooms().roomOf(status.cell) != m_walks[agent].room)
+        return;
+    const Walk seen = m_walks[agent];
+    person.room = kNone; // so that the legs are told, though the passage is the same
+    if (layWay(agent, status, true))
+        m_walks[agent] = seen;
+    person.room = seen.room;
 }
 
 /// In a narrow place: within the safety fan, past whoever comes. False where it is none.

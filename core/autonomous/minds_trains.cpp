@@ -34,6 +34,19 @@ std::uint32_t longestInside(std::span<const Person> people, std::uint32_t target
     return first;
 }
 
+/// How many leave a target when somebody does: those of the group who are there, unless others of it are out together.
+std::uint32_t sizeOfParty(std::span<const Person> people, const GroupTable& groups, std::uint32_t agent)
+{
+    const std::uint32_t group = groups.groupOf(agent);
+    std::uint32_t count = 0;
+    for (const std::uint32_t member : group == kNone ? std::span<const std::uint32_t>{} : groups.at(group).all()) {
+        if (people[member].isOut && people[member].isWithGroup)
+            return 1;
+        count += !people[member].isOut && people[member].place == people[agent].place ? 1 : 0;
+    }
+    return std::max(count, 1U);
+}
+
 } // namespace
 
 std::uint32_t Minds::serviceOf(std::uint32_t target) const
@@ -82,7 +95,7 @@ void Minds::openTrains()
     }
 }
 
-/// Lets those off who have been inside longest, as many as get off; groups whole, by one door.
+/// Lets those off who have been inside longest, as many as get off; groups whole, by one door, if there is still room for all of them.
 void Minds::stopTrains()
 {
     for (std::uint32_t service = 0; service < m_lastTrain.size(); ++service) {
@@ -96,7 +109,8 @@ void Minds::stopTrains()
                                  ? std::min(m_insideByTarget[target], alighting(*shared, m_setting.seed, id.number, stop.train))
                                  : 0;
         for (std::uint32_t doors = 0; left > 0; ++doors) {
-            const std::uint32_t first = longestInside(m_people, target, [&](std::uint32_t agent) { return mayLeave(agent); });
+            const std::uint32_t first = longestInside(
+                m_people, target, [&](std::uint32_t agent) { return mayLeave(agent) && sizeOfParty(m_people, m_groups, agent) <= left; });
             if (first == kNone)
                 break;
             const std::size_t were = m_out.size();

@@ -54,7 +54,7 @@ bool Minds::isStoodOn(std::uint32_t agent, const Spot& spot) const
 bool Minds::leavesStoodOn(std::uint32_t agent)
 {
     Person& person = m_people[agent];
-    Goal& goal = wantOf(person);
+    const Goal& goal = wantOf(person);
     const Thing& thing = m_city->things.all()[m_city->things.find(goal.object)];
     if (person.isThere || !isStoodOn(agent, m_city->things.place(thing, goal.place).before)) {
         person.stoodOnSince_s = kNever_s;
@@ -65,16 +65,7 @@ bool Minds::leavesStoodOn(std::uint32_t agent)
         return false;
     person.stoodOnSince_s = kNever_s;
     person.avoided = goal.place;
-    m_claims.release(agent + 1, person.claim);
-    person.hasClaim = false;
-    note(agent, "claim", goal.object, "held", "free");
-    dropPlans(person);
-    m_setting.street->lead(idOf(agent), {});
-    person.isLed = false;
-    Goal& again = wantOf(person); // plans lay above it
-    again.phase = AtThing::choosing;
-    if (++again.tries >= GoalStack::kMostTries)
-        finish(agent, GoalEnd::taken);
+    chooseAgain(agent);
     return true;
 }
 

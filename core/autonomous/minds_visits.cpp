@@ -72,7 +72,7 @@ void Minds::beginVisit(std::uint32_t agent)
     person.isLed = person.isThere = person.hasClaim = false;
     person.need = person.desk = person.ring = person.duty = person.rank = person.passage = kNone;
     person.posture = Posture::stands;
-    person.pushedSince_s = person.stoodOnSince_s = kNever_s;
+    person.waitsSince_s = person.pushedSince_s = person.stoodOnSince_s = kNever_s;
     person.avoided = kNone;
     person.refused = {};
     person.roomsSeen = 0;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace passerby::autonomous {
 
@@ -73,14 +74,27 @@ VisitLaw::VisitLaw(const world::World& world, const navigation::NavigationGraph&
     for (std::uint32_t target = 0; target < world.targets().size(); ++target) {
         const std::size_t type = world.targetTypes().indexOf(world.targets().at(target).row->type);
         m_ofType[type].push_back(target);
-        const bool isPassedBy = std::all_of(m_profiles.begin(), m_profiles.end(), [&](std::uint16_t profile) {
-            return multiplierOf(*world.profiles().at(profile).row, world.targetTypes().at(type).id) <= 0.0;
-        });
-        if (!world.targetTypes().at(type).row->goals.empty() && (m_profiles.empty() || !isPassedBy))
-            m_starts.push_back(target);
     }
-    for (std::uint32_t target = 0; m_starts.empty() && target < world.targets().size(); ++target)
-        m_starts.push_back(target);
+    findStarts();
+}
+
+/// Where those of a profile go to no target that one can leave, they begin at any target.
+void VisitLaw::findStarts()
+{
+    m_starts.resize(m_world.profiles().size());
+    for (const std::uint16_t profile : m_profiles) {
+        std::vector<std::uint32_t>& starts = m_starts[profile];
+        for (std::uint32_t target = 0; target < m_world.targets().size(); ++target) {
+            const world::TargetTypeId type = m_world.targets().at(target).row->type;
+            const bool goesThere = multiplierOf(*m_world.profiles().at(profile).row, type) > 0.0;
+            if (goesThere && !m_world.targetTypes().find(type)->goals.empty())
+                starts.push_back(target);
+        }
+        if (starts.empty()) {
+            starts.resize(m_world.targets().size());
+            std::iota(starts.begin(), starts.end(), 0U);
+        }
+    }
 }
 
 Character VisitLaw::character(std::uint32_t agent) const
@@ -116,9 +130,10 @@ std::vector<std::uint32_t> VisitLaw::friends(const std::vector<Character>& peopl
     return first;
 }
 
-std::uint32_t VisitLaw::firstPlace(std::uint32_t agent) const
+std::uint32_t VisitLaw::firstPlace(std::uint32_t agent, std::uint16_t profile) const
 {
-    return m_starts[draws(m_seed, agent, Purpose::visit, kFirstPlaceStep).below(static_cast<std::uint32_t>(m_starts.size()))];
+    const std::vector<std::uint32_t>& starts = m_starts[profile];
+    return starts[draws(m_seed, agent, Purpose::visit, kFirstPlaceStep).below(static_cast<std::uint32_t>(starts.size()))];
 }
 
 double VisitLaw::share(std::uint32_t agent) const

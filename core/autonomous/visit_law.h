@@ -33,12 +33,13 @@ public:
              const navigation::NavigationGraph* stepFree = nullptr);
 
     /// Somebody can live here: there is a target, and a profile whose people live so.
-    [[nodiscard]] bool isPossible() const { return !m_profiles.empty() && !m_starts.empty(); }
+    [[nodiscard]] bool isPossible() const { return !m_profiles.empty() && m_world.targets().size() > 0; }
     [[nodiscard]] Character character(std::uint32_t agent) const;
     /// Whose number begins a group of friends, for so many people: [people].
     [[nodiscard]] std::vector<std::uint32_t> friends(const std::vector<Character>& people) const;
-    /// Where somebody is when a run begins: at any target that one can leave, with equal chance.
-    [[nodiscard]] std::uint32_t firstPlace(std::uint32_t agent) const;
+    /// Where somebody of a profile is when a run begins: at any target that one can leave and to which those of the profile go, with equal
+    /// chance.
+    [[nodiscard]] std::uint32_t firstPlace(std::uint32_t agent, std::uint16_t profile) const;
     /// How long somebody stays inside before a visit.
     [[nodiscard]] double wait_s(std::uint32_t agent, std::uint32_t visit, std::uint32_t target, double clock_s) const;
     /// The share of the first wait that lies ahead.
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] double parameter(std::uint16_t profile, const char* key, double usual) const;
 
 private:
+    void findStarts();
     [[nodiscard]] std::uint32_t target(std::uint32_t agent, const Character& who, std::uint32_t from, const world::Goal& goal,
                                        double uniform);
 
@@ -56,7 +58,7 @@ private:
     std::uint64_t m_seed;
     std::vector<std::uint16_t> m_profiles;            ///< whose people live so
     std::vector<double> m_shareUpTo;                  ///< [m_profiles]
-    std::vector<std::uint32_t> m_starts;              ///< targets whose type has goals and that somebody goes to; all where none has
+    std::vector<std::vector<std::uint32_t>> m_starts; ///< [profiles] targets whose type has goals and that they go to; all where none has
     std::vector<std::vector<std::uint32_t>> m_ofType; ///< [types] targets
     navigation::PathTreeGrower m_grower;
     std::optional<navigation::PathTreeGrower> m_stepFreeGrower;

@@ -96,15 +96,31 @@ NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const PathTree& tree
     return best;
 }
 
+/// The node by which a place is reached from other cells: its own, or, where a fence stands between, the nearest portal of its cell that
+/// none keeps from it; kNone: there is none.
+NodeIndex Ways::entryOf(const Spot& to) const
+{
+    const auto far_m = [&](NodeIndex node) { return distance(m_graph->nodes()[node].position, to.place); };
+    const auto isOpen = [&](NodeIndex node) { return !isFenced(to.cell, m_graph->nodes()[node].position, to.place); };
+    if (to.node == kNone || to.node >= m_graph->portalCount() || isOpen(to.node))
+        return to.node;
+    NodeIndex nearest = kNone;
+    for (const NodeIndex portal : m_ground->portals(to.cell))
+        if (m_ground->gate(portal).letsInto(to.cell) && (nearest == kNone || far_m(portal) < far_m(nearest)) && isOpen(portal))
+            nearest = portal;
+    return nearest;
+}
+
 double Ways::length_m(Point from, std::uint32_t cell, const Spot& to)
 {
     if (cell == to.cell && !isFenced(cell, from, to.place))
         return distance(from, to.place);
-    if (to.node == kNone || isFenced(to.cell, m_graph->nodes()[to.node].position, to.place))
+    const NodeIndex entry = entryOf(to);
+    if (entry == kNone)
         return kUnreachable;
     double far_m = kUnreachable;
-    static_cast<void>(firstPortal(from, cell, treeTo(to.node), far_m));
-    return far_m + distance(m_graph->nodes()[to.node].position, to.place);
+    static_cast<void>(firstPortal(from, cell, treeTo(entry), far_m));
+    return far_m + distance(m_graph->nodes()[entry].position, to.place);
 }
 
 /// The portal of the passage that somebody takes out of their room; kNone where it is the goal's, or no passage leads on.
@@ -172,25 +188,26 @@ bool Ways::lay(WayFinder& who, Point from, std::uint32_t cell, const Spot& to, s
         legs.push_back({kNone, cell, 0});
         return true;
     }
-    if (to.node == kNone || isFenced(to.cell, m_graph->nodes()[to.node].position, to.place))
+    const NodeIndex entry = entryOf(to);
+    if (entry == kNone)
         return false;
     const bool isElsewhere = m_rooms.roomOf(cell) != m_rooms.roomOf(to.cell);
-    NodeIndex by = isElsewhere ? choose(who, from, cell, treeTo(to.node)) : kNone;
+    NodeIndex by = isElsewhere ? choose(who, from, cell, treeTo(entry)) : kNone;
     if (by != kNone)
         appendWithin(from, cell, by, legs);
     if (legs.empty()) {
         who.chosen = kNone;
         double far_m = 0.0;
-        by = firstPortal(from, cell, treeTo(to.node), far_m);
+        by = firstPortal(from, cell, treeTo(entry), far_m);
         if (by == kNone || far_m == kUnreachable)
             return false;
         legs.push_back({by, cell, 0});
     }
-    if (!appendOn(by, treeTo(to.node), legs)) {
+    if (!appendOn(by, treeTo(entry), legs)) {
         legs.clear();
         return false;
     }
-    if (to.node < m_graph->portalCount())
+    if (entry < m_graph->portalCount())
         legs.push_back({kNone, to.cell, 0});
     return true;
 }

@@ -84,6 +84,7 @@ private:
     [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
                                                     double& length_m) const;
     [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree);
+    [[nodiscard]] navigation::NodeIndex entryOf(const Spot& to) const;
     void appendWithin(geometry::Point from, std::uint32_t cell, navigation::NodeIndex portal, std::vector<ground::Leg>& legs);
     bool appendOn(navigation::NodeIndex from, const navigation::PathTree& tree, std::vector<ground::Leg>& legs) const;
 

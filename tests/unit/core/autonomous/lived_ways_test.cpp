@@ -82,7 +82,6 @@ private slots:
     void whereSomebodyComes_twoPassOnTheRight();
     void fences_areNotWalkedThrough();
     void stairsAndLifts_areNoFloorOfARoom();
-    void whoIsStepFree_heedsFences();
     void whoIsStepFree_hasATargetOfTheirOwnThatTheyReach();
     void announcedRooms_haveTheirMapsBitByBit();
     void sameBytes_forAnyNumberOfThreads();
@@ -254,36 +253,6 @@ void LivedWaysTest::stairsAndLifts_areNoFloorOfARoom()
         QVERIFY(paths.mapOf(room).leafAt({35, 7.5}) != kNoLeaf);
         QCOMPARE(paths.mapOf(room).leafAt({35, 2.5}), kNoLeaf);
     }
-}
-
-/// Nobody takes steps, so that all have ways of their own: the fence holds for them too.
-void LivedWaysTest::whoIsStepFree_heedsFences()
-{
-    TwoHalls city(Steering::reactive);
-    world::WorldPatch patch;
-    world::AgentProfile wheelchair = *city.world.profiles().at(0).row;
-    wheelchair.isStepFree = true;
-    patch.put(city.world.profiles().at(0).id, wheelchair);
-    city.apply(patch);
-    LivedMinds lived(city.world, 8);
-    lived.live(60.0);
-    const std::uint32_t fence = lived.run.block({city.west.number, {20, 20}, {20, 0}, 0.0});
-    const auto beyond_m = [&](std::uint32_t person) {
-        return lived.run.setting().street->has(mind(person)) ? lived.run.setting().street->status(mind(person)).place.x - 20.0 : 0.0;
-    };
-    std::vector<double> side(8, 0.0);
-    for (int i = 0; i < 600; ++i) {
-        lived.run.step();
-        for (std::uint32_t person = 0; person < side.size(); ++person) {
-            const double now_m = beyond_m(person);
-            QVERIFY2(now_m * side[person] >= 0.0 || std::abs(now_m) < 0.6, qPrintable(QString::number(person)));
-            side[person] = now_m != 0.0 && std::abs(now_m) < 0.6 ? side[person] : now_m;
-        }
-    }
-    const std::size_t arrived = lived.count("inside", "inside");
-    QVERIFY(lived.run.unblock(fence));
-    lived.live(200.0);
-    QVERIFY(lived.count("inside", "inside") > arrived + 4);
 }
 
 /// One of three shops lies beyond stairs, and goals are bound: whoever takes none has another, always the same.
