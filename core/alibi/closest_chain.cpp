@@ -97,6 +97,7 @@ std::vector<ClosestChain::Visit> ClosestChain::visitsOf(const std::vector<std::u
     const Eigen::VectorXd visits = m_solver->lu.solve(m_solver->right);
     m_solver->right[target] = 0.0;
     std::vector<Visit> row;
+    row.reserve(reached.size());
     for (const std::uint32_t to : reached)
         row.push_back({to, visits[to]});
     return row;

@@ -20,7 +20,8 @@ constexpr double kCatchUp_s = 1.5;  // in which somebody is in their slot again
 /// Nought, one to the right, one to the left, two to the right...
 double sideOf(std::uint32_t place)
 {
-    const double far = (place + 1) / 2;
+    const std::uint32_t pair = (place + 1) / 2;
+    const double far = pair;
     return place % 2 == 1 ? -far : far;
 }
 

@@ -21,8 +21,8 @@ std::int64_t squareAlong(double coordinate)
 Point LatticePath::Box::middle(std::size_t square) const
 {
     const auto index = static_cast<std::int64_t>(square);
-    return {(static_cast<double>(column + index % columns) + 0.5) * kSquare_m,
-            (static_cast<double>(row + index / columns) + 0.5) * kSquare_m};
+    const std::int64_t northwards = index / columns;
+    return {(static_cast<double>(column + index % columns) + 0.5) * kSquare_m, (static_cast<double>(row + northwards) + 0.5) * kSquare_m};
 }
 
 std::size_t LatticePath::Box::squareOf(Point place) const

@@ -72,10 +72,10 @@ void Minds::City::setFences(const ground::FreeWays& fences)
 
 void Minds::City::gatherWants()
 {
-    for (std::size_t profile = 0; profile < world.profiles().size(); ++profile) {
+    for (const auto& [profileId, profile] : world.profiles()) {
         firstWant.push_back(wants.size());
         for (const auto& [id, row] : world.needs()) {
-            if (row.profile != world.profiles().at(profile).id)
+            if (row.profile != profileId)
                 continue;
             Want want;
             want.id = id;

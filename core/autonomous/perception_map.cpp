@@ -32,8 +32,8 @@ std::optional<std::size_t> PerceptionMap::Level::indexOf(Point place) const
 Box PerceptionMap::Level::boxOf(std::size_t tile) const
 {
     const auto index = static_cast<std::int64_t>(tile);
-    const Point low{static_cast<double>(firstColumn + index % columns) * kTile_m,
-                    static_cast<double>(firstRow + index / columns) * kTile_m};
+    const std::int64_t northwards = index / columns;
+    const Point low{static_cast<double>(firstColumn + index % columns) * kTile_m, static_cast<double>(firstRow + northwards) * kTile_m};
     return {low, low + Point{kTile_m, kTile_m}};
 }
 

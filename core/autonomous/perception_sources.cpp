@@ -77,8 +77,8 @@ PerceptionSources::PerceptionSources(const world::World& world, const ground::Wa
 void PerceptionSources::gatherCells(const world::World& world)
 {
     std::vector<Box> boxes;
-    for (std::size_t i = 0; i < world.cells().size(); ++i) {
-        const auto& [id, row] = world.cells().at(i);
+    while (m_cells.size() < world.cells().size()) {
+        const auto& [id, row] = world.cells().at(m_cells.size());
         m_cells.push_back({id.number, row});
         boxes.push_back(boundingBox(row->polygon));
         const auto place = std::lower_bound(m_levels.begin(), m_levels.end(), row->level,

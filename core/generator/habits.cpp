@@ -184,6 +184,7 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, in
 {
     assert(count >= 2 && count <= kPlaceKinds);
     std::vector<PlaceKind> kinds;
+    kinds.reserve(static_cast<std::size_t>(count));
     for (int kind = 0; kind < count; ++kind)
         kinds.push_back(static_cast<PlaceKind>(kind));
     std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale, hasDay);

@@ -72,7 +72,7 @@ void StationDraft::addPortal(world::CellId a, world::CellId b, Point from, Point
     world::Portal portal{a, b, from, to, stationFloor_m(floor.level), kind};
     portal.capacity = kLiftCabin;
     portal.cycle_s = kLiftCycle_s;
-    m_builder.add(std::move(portal));
+    m_builder.add(portal);
 }
 
 void StationDraft::addRoom(std::string name, int level, const PlanBox& box)

@@ -56,14 +56,14 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
             run.step();
         const double share = static_cast<double>(frame) / static_cast<double>(report.frames);
         foundation::PartContext happening(context, share, share);
-        const Result<void> happened = happen(frame, happening);
+        Result<void> happened = happen(frame, happening);
         if (!happened)
             return happened;
         const std::shared_ptr<const Frame> current = run.frame();
         walking += static_cast<double>(current->walkers.size());
         if (writer) {
             readPoints(*current, points);
-            const Result<void> added = writer->addFrame(static_cast<std::int64_t>(frame), points);
+            Result<void> added = writer->addFrame(static_cast<std::int64_t>(frame), points);
             if (!added)
                 return added;
         }

@@ -28,7 +28,7 @@ Result<void> writeRows(const std::filesystem::path& file, const std::vector<Orde
     for (const OrderRow& row : rows)
         text += orderLine(row);
     foundation::ReplacedFiles files;
-    if (const Result<void> written = files.write(file, text); !written)
+    if (Result<void> written = files.write(file, text); !written)
         return written;
     const auto committed = files.commit();
     return committed ? Result<void>() : committed.error();

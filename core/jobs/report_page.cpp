@@ -188,7 +188,7 @@ std::string pageOf(const std::string& title, const std::string& verdict, std::op
 foundation::Result<void> writePage(const std::string& page, const std::filesystem::path& file)
 {
     foundation::ReplacedFiles files;
-    const foundation::Result<void> written = files.write(file, page);
+    foundation::Result<void> written = files.write(file, page);
     if (!written)
         return written;
     const auto committed = files.commit();

@@ -151,7 +151,7 @@ Result<void> writeEntries(JsonText& json, const KeptRun& run, foundation::JobCon
                          static_cast<double>(i + 1) / static_cast<double>(run.entries.size()));
         json.beginObject();
         json.member("step", run.entries[i].step);
-        const Result<void> written = std::visit(EntryWriter(json, part), run.entries[i].what);
+        Result<void> written = std::visit(EntryWriter(json, part), run.entries[i].what);
         if (!written && written.error().code == "cancelled")
             return written;
         if (!written)
@@ -200,7 +200,7 @@ Result<void> writeRunLog(const std::filesystem::path& file, const KeptRun& run, 
     if (!text)
         return text.error();
     foundation::ReplacedFiles output;
-    if (const Result<void> written = output.write(file, text.value()); !written)
+    if (Result<void> written = output.write(file, text.value()); !written)
         return written;
     const auto files = output.commit();
     return files ? Result<void>() : files.error();

@@ -70,6 +70,7 @@ world::Hourly followed(const world::Hourly& curve, double before, double after)
 std::vector<double> weightsOf(const std::vector<Goal>& goals)
 {
     std::vector<double> weights;
+    weights.reserve(goals.size());
     for (const Goal& goal : goals)
         weights.push_back(goal.weight);
     return weights;

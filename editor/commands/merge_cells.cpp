@@ -36,6 +36,7 @@ double slack(const std::vector<Polygon>& areas)
 bool overlap(const std::vector<Polygon>& areas)
 {
     std::vector<geometry::Box> boxes;
+    boxes.reserve(areas.size());
     for (const Polygon& area : areas)
         boxes.push_back(geometry::boundingBox(area));
     bool found = false;
@@ -122,7 +123,7 @@ void movePortals(const Ground& ground, const CellSet& cells, CellId kept, world:
             const auto start =
                 std::find_if(outer.begin(), outer.end(), [&](const OuterPortal& one) { return inOne(one, entry).has_value(); });
             if (start == outer.end()) {
-                outer.push_back(std::move(entry));
+                outer.push_back(entry);
             } else {
                 start->row = *inOne(*start, entry);
                 gone.push_back({ObjectKind::portal, id.number});

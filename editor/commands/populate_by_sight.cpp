@@ -36,7 +36,7 @@ std::string freeProfileName(const world::World& world)
 {
     const QString plain = text("Wanderers");
     for (int number = 1;; ++number) {
-        const std::string name = (number == 1 ? plain : QStringLiteral("%1 %2").arg(plain).arg(number)).toStdString();
+        std::string name = (number == 1 ? plain : QStringLiteral("%1 %2").arg(plain).arg(number)).toStdString();
         const auto& profiles = world.profiles();
         if (std::none_of(profiles.begin(), profiles.end(), [&](const auto& entry) { return entry.second.name == name; }))
             return name;

@@ -110,7 +110,7 @@ Result<void> settlePortals(const Ground& ground, world::WorldPatch& patch)
         slid.b = there.b;
         if (dot(slid.b - slid.a, wanted.b - wanted.a) < 0.0)
             std::swap(slid.a, slid.b);
-        change.row = std::make_shared<const world::Portal>(std::move(slid));
+        change.row = std::make_shared<const world::Portal>(slid);
     }
     return {};
 }

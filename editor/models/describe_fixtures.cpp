@@ -167,7 +167,7 @@ std::vector<Property> describeRows<world::WaitingLine>(ProjectDocument& document
         QStringList names;
         for (const ObjectRef ref : waitedAtBy(document.world(), document.world().waitingLines().idOf(refs.front().number)))
             names << shortName(document.world(), ref);
-        const QString owners = names.isEmpty() ? propertyText("Nothing yet") : names.join(QStringLiteral(", "));
+        QString owners = names.isEmpty() ? propertyText("Nothing yet") : names.join(QStringLiteral(", "));
         builder.show("waitedAt", propertyText("People wait for"), [owners](const auto&) { return owners; });
     }
     return builder.take();

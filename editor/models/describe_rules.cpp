@@ -42,7 +42,7 @@ void addMeaning(RuleBuilder& builder)
 {
     if (builder.rows().empty() || !builder.areAlike([](const ProxyRule& rule) { return rule.proxy; }))
         return;
-    const QString help = proxyKindHelp(builder.rows().front()->proxy);
+    QString help = proxyKindHelp(builder.rows().front()->proxy);
     if (!help.isEmpty())
         builder.show("meaning", propertyText("What it does"), [help](const ProxyRule&) { return help; });
 }
@@ -66,7 +66,7 @@ void addProblems(RuleBuilder& builder, const ProjectDocument& document)
         notes << propertyText("Nobody makes room for it: no profile has a steering.");
     const auto add = [&](const char* key, const QString& name, QStringList sentences, PropertyTone tone) {
         sentences.removeDuplicates();
-        const QString words = sentences.join(QLatin1Char(' '));
+        QString words = sentences.join(QLatin1Char(' '));
         if (!words.isEmpty())
             builder.show(key, name, [words](const ProxyRule&) { return words; }).tone = tone;
     };

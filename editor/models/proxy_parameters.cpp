@@ -41,7 +41,7 @@ std::optional<std::uint32_t> rowNumber(const ProxyParameter& value)
 
 QString helpOf(const ParameterInfo& info)
 {
-    const QString explanation = toText(info.explanation);
+    QString explanation = toText(info.explanation);
     if (info.kind != ParameterKind::number && info.kind != ParameterKind::wholeNumber)
         return explanation;
     const QString unit = info.unit.empty() ? QString() : QLatin1Char(' ') + toText(info.unit);

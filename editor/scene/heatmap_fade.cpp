@@ -47,7 +47,7 @@ HeatmapFade::HeatmapFade(const Heatmap& from, Heatmap to) : m_to(std::move(to)),
         Step step{way, way.density};
         step.way.a = step.way.b = navigation::kNone;
         step.way.density = 0.0;
-        m_steps.push_back(std::move(step));
+        m_steps.push_back(step);
     };
     for (const HeatmapWay* way : next) {
         for (; i < old.size() && placeOf(*old[i]) < placeOf(*way); ++i)

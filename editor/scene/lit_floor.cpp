@@ -148,6 +148,7 @@ LitFloor litFloor(const geometry::VisibleArea& viewshed, int level, const FloorH
         return lit;
     std::stable_sort(ways.begin(), ways.end(), [](const LitWay& x, const LitWay& y) { return x.share > y.share; });
     std::vector<SightWedge> wedges;
+    wedges.reserve(ways.size());
     for (const LitWay& way : ways)
         wedges.push_back(way.wedge);
     FloorLighter lighter(viewshed.eye, level, heights, ways, lit.vertices);

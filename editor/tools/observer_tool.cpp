@@ -27,7 +27,7 @@ const QString kPolygon = QStringLiteral("polygon");
 std::string freeObserverName(const world::World& world)
 {
     for (std::size_t number = 1;; ++number) {
-        const std::string name = text("Observer %1").arg(number).toStdString();
+        std::string name = text("Observer %1").arg(number).toStdString();
         const auto& regions = world.regions();
         if (std::none_of(regions.begin(), regions.end(), [&](const auto& entry) { return entry.second.name == name; }))
             return name;

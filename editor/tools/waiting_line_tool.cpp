@@ -92,7 +92,7 @@ foundation::Result<void> WaitingLineTool::finish(const Points& points)
     line.level = level ? *level : levelOfLine(document().world(), points.front(), owner);
     line.points = points;
     line.spacing_m = m_spacing_m;
-    const auto done = addWaitingLine(document(), line, owner);
+    auto done = addWaitingLine(document(), line, owner);
     if (!done.ok() || !owner)
         return done;
     const QString name = shortName(document().world(), *owner);

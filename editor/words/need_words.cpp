@@ -30,7 +30,7 @@ QString wantedInWords(const world::Need& need)
 
 QString needInWords(const world::Need& need)
 {
-    const QString wanted = wantedInWords(need);
+    QString wanted = wantedInWords(need);
     if (!wantedAfter_s(need, need.startHigh))
         return wanted;
     const double fulfilled_s = fulfilledIn_s(need);

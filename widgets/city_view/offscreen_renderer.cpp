@@ -107,7 +107,7 @@ public:
         QTimer::singleShot(kTimeout_ms, &loop, &QEventLoop::quit);
         if (!reply->isComplete())
             loop.exec();
-        const QImage image = reply->isComplete() ? reply->image() : QImage();
+        QImage image = reply->isComplete() ? reply->image() : QImage();
         delete reply;
         return image;
     }

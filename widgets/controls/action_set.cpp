@@ -68,6 +68,7 @@ std::vector<QAction*> ActionSet::find(const QString& text) const
         offer(action);
     std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<QAction*> found;
+    found.reserve(fits.size());
     for (const auto& [score, action] : fits)
         found.push_back(action);
     return found;

@@ -53,7 +53,7 @@ QImage iconImage(const QString& name, const QColor& color, int size_px, double d
 
 class ThemedIconEngine : public QIconEngine {
 public:
-    ThemedIconEngine(QString name, QColor color) : m_name(std::move(name)), m_color(std::move(color)) {}
+    ThemedIconEngine(QString name, QColor color) : m_name(std::move(name)), m_color(color) {}
 
     QIconEngine* clone() const override { return new ThemedIconEngine(m_name, m_color); }
 

@@ -89,7 +89,7 @@ void setHelpPage(QWidget* widget, const QString& page)
 QString helpPageOf(const QWidget* widget)
 {
     for (; widget; widget = widget->parentWidget())
-        if (const QString page = widget->property(kPageProperty).toString(); !page.isEmpty())
+        if (QString page = widget->property(kPageProperty).toString(); !page.isEmpty())
             return page;
     return kFirst;
 }

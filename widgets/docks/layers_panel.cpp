@@ -189,7 +189,7 @@ void LayersPanel::giveSelection()
     for (const QModelIndex& index : m_tree->selectionModel()->selectedRows())
         if (const auto ref = m_model.refAt(index))
             refs.push_back(*ref);
-    m_document.selection().set(std::move(refs));
+    m_document.selection().set(refs);
 }
 
 void LayersPanel::takeSelection()

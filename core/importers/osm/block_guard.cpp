@@ -209,7 +209,7 @@ Result<void> checkBlocks(const std::string& path, foundation::JobContext& contex
             blockSize = static_cast<std::size_t>(std::max(0, header.get_int32()));
         if (!readBytes(file, bytes, blockSize, foundation::kLongestMapBlock_bytes))
             break;
-        if (const auto checked = checkBlock(PackedBlock(bytes), unpacked, path); !checked)
+        if (auto checked = checkBlock(PackedBlock(bytes), unpacked, path); !checked)
             return checked;
         if (context.isCancelled())
             return Error{"cancelled", "Stopped while reading the map.", path};

@@ -125,6 +125,7 @@ void setHeights(std::vector<Building>& buildings, ReportBuilder& report)
 void lowerOutlines(std::vector<Building>& buildings)
 {
     std::vector<geometry::Box> boxes;
+    boxes.reserve(buildings.size());
     for (const auto& building : buildings)
         boxes.push_back(boxOf(building.area));
     const geometry::SpatialGrid grid(boxes);

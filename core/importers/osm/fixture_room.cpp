@@ -72,6 +72,7 @@ std::vector<const world::Cell*> cellsOf(const world::WorldPatch& city)
 std::vector<Box> boxesOfCells(const std::vector<const world::Cell*>& cells)
 {
     std::vector<Box> boxes;
+    boxes.reserve(cells.size());
     for (const world::Cell* cell : cells)
         boxes.push_back(geometry::boundingBox(cell->polygon));
     return boxes;

@@ -49,6 +49,7 @@ private:
     static std::vector<geometry::Box> boxes(const std::vector<GridArea>& pieces)
     {
         std::vector<geometry::Box> result;
+        result.reserve(pieces.size());
         for (const auto& piece : pieces)
             result.push_back(boxOf(piece));
         return result;
@@ -156,9 +157,11 @@ void addTrees(std::vector<Obstacle>& result, const OsmMap& map, ReportBuilder& r
                 const Point a = fromClipGrid(line[i]);
                 const Point b = fromClipGrid(line[i + 1]);
                 const double length = geometry::distance(a, b);
-                for (; next <= walked + length; next += kTreeSpacing_m)
+                while (next <= walked + length) {
                     if (const Point p = a + (b - a) * ((next - walked) / length); map.isNearBox(geometry::toClipGrid(p), 0))
                         result.push_back(treeAt(p, treeHeight(way.tags)));
+                    next += kTreeSpacing_m;
+                }
                 walked += length;
             }
         }

@@ -140,7 +140,7 @@ WorldPatch patchFor(const CellContents& contents, std::size_t cell, const Cut& c
         elevation = row.elevation_m;
         (row.cellA == id ? row.cellA : row.cellB) = other;
         if (sides[i] == 1)
-            builder.replace(portal, std::move(row));
+            builder.replace(portal, row);
     }
     for (const BorderStretch& stretch : stretches)
         builder.add(Portal{id, other, stretch.a, stretch.b, elevation});

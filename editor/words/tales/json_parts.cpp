@@ -27,7 +27,7 @@ QJsonValue valueAsJson(const run::Fact& fact)
 
 QJsonValue toJson(const run::Fact& fact)
 {
-    const QJsonValue value = valueAsJson(fact);
+    QJsonValue value = valueAsJson(fact);
     if (!fact.place && !fact.time_s)
         return value;
     QJsonObject json;
