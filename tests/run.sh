@@ -42,7 +42,7 @@ tidy() { # sources by eights, as they are compiled: each header is read once for
     bash "$top/installer/install_packages.sh" clang-tidy
     bash "$top/installer/build.sh" tidy -- -DPASSERBY_PRECOMPILE=OFF # clang reads no headers of gcc
     sed -n 's/^ *"file": "\(.*\)",*$/\1/p' "$top/build/tidy/compile_commands.json" |
-        grep -v -e "^$top/tests/" -e "^$top/build/tidy/tests/" -e mocs_compilation -e cmake_pch |
+        grep -v -e "^$top/tests/" -e "^$top/build/tidy/tests/" -e mocs_compilation -e cmake_pch -e build_identity |
         (cd "$top" && xargs -d '\n' -P "$jobs" -n 1 clang-tidy --quiet --checks=-bugprone-suspicious-include -p build/tidy)
 }
 

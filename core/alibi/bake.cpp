@@ -197,7 +197,7 @@ Result<Bake> bakeOnce(const world::World& world, const BakeOptions& options, std
 {
     Baker baker(world, options, context, phases, trees);
     CityAlibis none;
-    return baker.run(graph, {}, none);
+    return baker.run(std::move(graph), {}, none);
 }
 
 Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& options, const AlibiParts& parts, JobContext& context,

@@ -118,7 +118,7 @@ Result<OrderRow> OrdersWork::lived(OrderRow run, foundation::JobContext& context
     return run;
 }
 
-Result<std::vector<OrderRow>> OrdersWork::live(std::vector<OrderRow> runs, foundation::JobContext& context)
+Result<std::vector<OrderRow>> OrdersWork::live(const std::vector<OrderRow>& runs, foundation::JobContext& context)
 {
     std::vector<OrderRow> missing;
     std::vector<OrderRow> found;

@@ -20,7 +20,7 @@ public:
 
     /// These runs with what came of them, sorted; those that are not among the rows are made. Errors: "cancelled", "cannot-write", those
     /// of measureRun. Rows that came before are kept all the same.
-    [[nodiscard]] foundation::Result<std::vector<OrderRow>> live(std::vector<OrderRow> runs, foundation::JobContext& context);
+    [[nodiscard]] foundation::Result<std::vector<OrderRow>> live(const std::vector<OrderRow>& runs, foundation::JobContext& context);
     /// Writes all rows in their order.
     [[nodiscard]] foundation::Result<void> close();
 

@@ -222,6 +222,7 @@ std::vector<ObjectRef> HitTest::at(geometry::Point point, double tolerance_m) co
     }
     std::sort(hits.begin(), hits.end());
     std::vector<ObjectRef> refs;
+    refs.reserve(hits.size());
     for (const Hit& hit : hits)
         refs.push_back(hit.ref);
     return refs;

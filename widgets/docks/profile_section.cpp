@@ -161,7 +161,7 @@ void ClothesSection::change(std::size_t place)
     set(std::move(colors));
 }
 
-void ClothesSection::set(std::vector<world::Color> colors)
+void ClothesSection::set(const std::vector<world::Color>& colors)
 {
     tell(editor::setProfileColors(m_document, m_profile, colors));
 }

@@ -48,7 +48,7 @@ public:
 
 private:
     void change(std::size_t place);
-    void set(std::vector<world::Color> colors);
+    void set(const std::vector<world::Color>& colors);
 
     editor::ProjectDocument& m_document;
     world::AgentProfileId m_profile;

@@ -39,7 +39,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
       m_import(document),
       m_export(document),
       m_keeping(
-          document, [this](const QString& what, std::function<void()> then) { whenSafe(what, std::move(then)); }, window),
+          document, [this](const QString& what, const std::function<void()>& then) { whenSafe(what, then); }, window),
       m_recent(tr("Open &recent"))
 {
     follow(m_load, tr("Opening"));

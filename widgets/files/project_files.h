@@ -35,7 +35,7 @@ public:
     void offerUnsaved(std::function<void()> otherwise);
     /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
     /// not at all when the user stays or the save fails.
-    void whenSafe(const QString& what, std::function<void()> then);
+    void whenSafe(const QString& what, const std::function<void()>& then);
     [[nodiscard]] bool isSaving() const { return m_save.isRunning(); }
     /// Where the people on the way now come from, for exports that take them along; null when nobody walks in the city as it is.
     void setPeople(std::function<std::shared_ptr<const run::Frame>()> people) { m_people = std::move(people); }

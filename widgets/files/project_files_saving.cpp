@@ -15,7 +15,7 @@
 
 namespace passerby::widgets {
 
-void ProjectFiles::whenSafe(const QString& what, std::function<void()> then)
+void ProjectFiles::whenSafe(const QString& what, const std::function<void()>& then)
 {
     auto again = [this, what, then] { whenSafe(what, then); };
     if (m_save.isRunning()) {
