@@ -32,7 +32,7 @@ SceneTheme makeDark()
     t.wall = rgb(0x67727F), t.hipRoof = rgb(0x545E6D), t.flatRoof = rgb(0x5A6473), t.yard = rgb(0x323C49);
     t.green = rgb(0x2A3D36), t.water = rgb(0x15364A), t.kerb = rgb(0x4A5664), t.kerbAlpha = 0.55F;
     t.crown = rgb(0x2F4A44), t.trunk = rgb(0x3A3A3A), t.door = rgb(0x2A313B), t.edge = rgba(0x8A98AA, 0.42F);
-    t.cell = {rgb(0x364150), rgb(0x414B59), rgb(0x384352), rgb(0x424C5A), rgb(0x333F46), rgb(0x3B3A45), rgb(0x364150), rgb(0x364150)};
+    t.cell = {rgb(0x364150), rgb(0x414B59), rgb(0x384352), rgb(0x424C5A), rgb(0x333F46), rgb(0x3B3A45), rgb(0x465264), rgb(0x465264)};
     t.accent = rgb(0xFF4FA3), t.accentRim = rgb(0x0B0D10), t.hover = rgb(0xFFB454);
     t.lit = rgb(0xFFC978), t.litWedge = rgb(0xFFB454), t.litLine = rgb(0x78A9FF);
     t.casing = rgba(0xB4C4D8, 0.38F), t.blob = rgba(0x05070A, 0.55F);
