@@ -44,6 +44,8 @@ void PathSearch::clear(std::size_t leaves)
 {
     m_labels.assign(leaves, Label{});
     m_open.clear();
+    m_open.reserve(leaves);
+    m_passed.reserve(leaves);
 }
 
 /// The least rank comes first, of equal ones the smallest leaf.

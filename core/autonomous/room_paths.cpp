@@ -95,14 +95,15 @@ void RoomPaths::decide(Room& room) const
 
 const LeafTree& RoomPaths::treeTo(std::uint32_t room, std::uint32_t passage, double now_s)
 {
+    const PathMap& map = mapOf(room);
     std::vector<Tree>& trees = m_rooms[room].trees;
     auto known = std::find_if(trees.begin(), trees.end(), [&](const Tree& tree) { return tree.passage == passage; });
-    if (known != trees.end() && now_s - known->grown_s < kRenewedAfter_s)
+    if (known == trees.end()) // that leads into the room
+        known = trees.insert(trees.end(), {passage, -std::numeric_limits<double>::infinity(), {}});
+    if (now_s - known->grown_s < kRenewedAfter_s)
         return known->tree;
-    if (known == trees.end())
-        known = trees.insert(trees.end(), {passage, 0.0, {}});
     const auto& gate = m_ways.ground().gate(m_ways.rooms().passages()[passage].portal);
-    m_search.grow(mapOf(room), gate.a, gate.b, known->tree);
+    m_search.grow(map, gate.a, gate.b, known->tree);
     known->grown_s = now_s;
     return known->tree;
 }

@@ -82,8 +82,8 @@ private:
         bool isFenced = false;
         bool isMapped = false;
         bool isAnnounced = false;
-        std::unique_ptr<PathMap> map; ///< null until asked for
-        std::vector<Tree> trees;
+        std::unique_ptr<PathMap> map;        ///< null until asked for
+        std::vector<Tree> trees;             ///< to each of its passages, where there is a map
         std::vector<geometry::Point> places; ///< of who is there, where there is a map
     };
 
@@ -92,6 +92,7 @@ private:
     void findThings(const world::World& world);
     void decide(Room& room) const;
     std::size_t provide(std::uint32_t room, std::size_t most);
+    void layTrees(std::uint32_t room);
 
     [[nodiscard]] PerceptionMap& perception();
 

@@ -71,9 +71,23 @@ const PathMap& RoomPaths::mapOf(std::uint32_t room)
     if (!one.map) {
         provide(room, std::numeric_limits<std::size_t>::max());
         one.map = std::make_unique<PathMap>(perception(), m_ways.rooms().level(room), one.cells, one.box);
+        layTrees(room);
         one.map->count(one.places);
     }
     return *one.map;
+}
+
+/// Memory for the trees to all passages, which are grown when somebody asks.
+void RoomPaths::layTrees(std::uint32_t room)
+{
+    Room& one = m_rooms[room];
+    const std::size_t leaves = one.map->leaves().size();
+    for (const std::uint32_t passage : m_ways.rooms().passagesOf(room)) {
+        LeafTree tree;
+        tree.cost_m.reserve(leaves);
+        tree.towards.reserve(leaves);
+        one.trees.push_back({passage, -std::numeric_limits<double>::infinity(), std::move(tree)});
+    }
 }
 
 } // namespace passerby::autonomous
