@@ -128,17 +128,20 @@ void Minds::standBy(std::uint32_t agent, std::uint32_t leader)
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
     const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
     const bool isInLine = m_people[leader].desk != kNone;
-    Point wanted = slotOf(agent).value_or(theirs.place);
-    bool isThere = own.cell == theirs.cell && distance(own.place, wanted) <= kInSlot_m;
+    const auto spotAt = [&](Point place) { return m_city->ways.spotAt(place, m_setting.world.cells().at(theirs.cell).row->level); };
+    Spot wanted = spotAt(slotOf(agent).value_or(theirs.place)); // a slot may be beyond a portal, or in a wall
+    bool isThere = false;
     if (isInLine) {
         const Point left = headingAt(theirs.heading_rad + std::numbers::pi / 2.0);
         const Point beside = theirs.place + left * kAsideOfLine_m;
-        wanted = m_setting.street->ground().isFree(theirs.cell, theirs.place, beside) ? beside : theirs.place - left * kAsideOfLine_m;
+        wanted =
+            spotAt(m_setting.street->ground().isFree(theirs.cell, theirs.place, beside) ? beside : theirs.place - left * kAsideOfLine_m);
         isThere = own.cell == theirs.cell && distance(own.place, theirs.place) <= kNearLeader_m;
     }
+    isThere = isThere || (own.cell == wanted.cell && distance(own.place, wanted.place) <= kInSlot_m);
     if (!isThere) {
-        if (!person.isLed || distance(person.to.place, wanted) > kInSlot_m)
-            static_cast<void>(go(agent, m_city->ways.spotAt(wanted, m_setting.world.cells().at(theirs.cell).row->level), kInSlot_m));
+        if (!person.isLed || distance(person.to.place, wanted.place) > kInSlot_m)
+            static_cast<void>(go(agent, wanted, kInSlot_m - bodyRadiusOf_m(agent)));
         return;
     }
     person.isLed = person.isThere = false;

@@ -58,7 +58,7 @@ private slots:
         bool isNear = false;
         for (int i = 0; i < 6000 && !isNear; ++i) {
             lived.live(0.1);
-            isNear = areBothOut(minds, 0, 1) && minds.person(0).isLed && minds.person(0).hasClaim && left_m() < 7.0;
+            isNear = areBothOut(minds, 0, 1) && minds.person(0).isLed && minds.person(0).hasClaim && left_m() < 6.5;
         }
         QVERIFY(isNear);
         lived.run.setting().street->settleDown({PersonKind::mind, 1}, statusOf(lived, 1).place, 0.0);
