@@ -9,7 +9,6 @@
 #include <charconv>
 #include <csignal>
 #include <fcntl.h>
-#include <ranges>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -129,8 +128,8 @@ ReplacedFiles::~ReplacedFiles()
     std::error_code ignored;
     for (const Staged& staged : m_staged)
         fs::remove(staged.draft, ignored);
-    for (const fs::path& folder : std::views::reverse(m_folders))
-        fs::remove(folder, ignored);
+    for (auto folder = m_folders.rbegin(); folder != m_folders.rend(); ++folder)
+        fs::remove(*folder, ignored);
 }
 
 Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
@@ -140,9 +139,9 @@ Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
     for (fs::path above = folder.lexically_normal(); !above.empty() && !fs::exists(above, error); above = folderOf(above))
         if (above.has_filename()) // not "a/", which is "a"
             missing.push_back(above);
-    for (const fs::path& next : std::views::reverse(missing)) {
-        if (mkdir(next.c_str(), 0777) == 0)
-            m_folders.push_back(next);
+    for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
+        if (mkdir(next->c_str(), 0777) == 0)
+            m_folders.push_back(*next);
         else if (errno != EEXIST)
             return refused("The folder cannot be made", folder);
     }

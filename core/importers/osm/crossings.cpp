@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <map>
-#include <ranges>
 #include <set>
 
 namespace passerby::importers::osm {
@@ -58,8 +57,8 @@ std::vector<GridPoint> partAround(const std::vector<GridPoint>& line, std::size_
     walk(line.rbegin() + static_cast<std::ptrdiff_t>(line.size() - 1 - first), line.rend(), back);
     walk(line.begin() + static_cast<std::ptrdiff_t>(first + 1), line.end(), forth);
     std::vector<GridPoint> result;
-    for (const auto& p : std::views::reverse(back))
-        result.push_back(toClipGrid(p));
+    for (auto p = back.rbegin(); p != back.rend(); ++p)
+        result.push_back(toClipGrid(*p));
     result.push_back(toClipGrid(centre));
     for (const auto& p : forth)
         result.push_back(toClipGrid(p));

@@ -5,8 +5,6 @@
 #include "editor/words/number_text.h"
 #include "editor/words/place_words.h"
 
-#include <ranges>
-
 namespace passerby::editor {
 
 namespace {
@@ -111,9 +109,9 @@ std::vector<Aim> planOf(const MindTale& mind)
 {
     std::vector<Aim> plan;
     const bool hasTrain = std::any_of(mind.goals.begin(), mind.goals.end(), [](const Aim& aim) { return aim.kind == "board"; });
-    for (const Aim& aim : std::views::reverse(mind.goals))
-        if (aim.kind != "go_through" && aim.kind != "walk" && !(hasTrain && aim.kind == "visit"))
-            plan.push_back(aim);
+    for (auto aim = mind.goals.rbegin(); aim != mind.goals.rend(); ++aim)
+        if (aim->kind != "go_through" && aim->kind != "walk" && !(hasTrain && aim->kind == "visit"))
+            plan.push_back(*aim);
     return plan;
 }
 
