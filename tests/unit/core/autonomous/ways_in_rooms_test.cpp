@@ -65,12 +65,12 @@ private slots:
         WayFinder who;
         std::vector<ground::Leg> legs;
         QVERIFY(ways.lay(who, {20, 14}, west, spot, legs));
-        QVERIFY(graph->nodes()[legs.front().to].position == Point(30, 15));
+        QVERIFY(graph->nodes()[legs.front().to].position == (Point{30, 15}));
         const double without_m = ways.length_m({20, 14}, west, spot);
         static_cast<void>(ways.setFences(city.world, lived.run.setting().fences));
         QVERIFY(ways.lay(who, {20, 14}, west, spot, legs));
-        QVERIFY(graph->nodes()[legs.front().to].position == Point(30, 5));
-        const double by_m = distance(Point(20, 14), Point(30, 5)) + distance(Point(30, 5), Point(35, 14));
+        QVERIFY(graph->nodes()[legs.front().to].position == (Point{30, 5}));
+        const double by_m = distance(Point{20, 14}, Point{30, 5}) + distance(Point{30, 5}, Point{35, 14});
         QVERIFY(std::abs(ways.length_m({20, 14}, west, spot) - by_m) < 1e-9 && by_m > without_m);
     }
 
