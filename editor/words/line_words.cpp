@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/line_words.h"
 
+#include "core/jobs/line_tally.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -22,16 +23,9 @@ QString people(long long count)
 
 LineMinute sumOf(std::span<const LineMinute> minutes)
 {
-    LineMinute sum;
-    for (const LineMinute& minute : minutes) {
-        sum.watched_s += minute.watched_s;
-        sum.served += minute.served;
-        sum.gaveUp += minute.gaveUp;
-        sum.turnedAway += minute.turnedAway;
-        sum.waited_s += minute.waited_s;
-        sum.longest_s = std::max(sum.longest_s, minute.longest_s);
-    }
-    return sum;
+    jobs::LineHistory history;
+    history.minutes.assign(minutes.begin(), minutes.end());
+    return history.all();
 }
 
 } // namespace
