@@ -60,6 +60,11 @@ fuzz() {
         */osm_xml_fuzz) cp "$top"/tests/scenarios/osm/*.osm "$corpus" ;;
         */osm_pbf_fuzz) cp "$hostile"/*.osm.pbf "$top"/../shared/data/osm/monaco.osm.pbf "$corpus" 2> /dev/null || true ;;
         */world_file_fuzz) printf '0.5\n0\n0\n-0.5\n691000.25\n5334999.75\n' > "$corpus/picture.pgw" ;;
+        */trajectories_fuzz) # the first byte names no format
+            local tracks
+            for tracks in "$top"/tests/data/trajectories/*.{txt,vsp,csv}; do
+                { printf '\010'; cat "$tracks"; } > "$corpus/$(basename "$tracks")"
+            done ;;
         */picture_file_fuzz) cp "$top"/resources/screenshots/*.png "$corpus" ;;
         esac
         "$target" "$corpus" -max_total_time="${1:-60}" -max_len=400000 -print_final_stats=1

@@ -94,11 +94,27 @@ void addStatisticsOptions(CLI::App& verb, AutonomousArguments& arguments)
             ->check(namesSomething())
             ->option_text("FOLDER");
     verb.add_option("--seeds", options.seeds, "Of --statistics")->check(wholeNumber(2, 10000))->needs(asked)->capture_default_str();
-    verb.add_option("--compare", options.orders,
-                    "Of --statistics: orders of routines (CABFED,CABFD,CABF,ABF), the first with each other one")
-        ->delimiter(',')
+    CLI::Option* orders = verb.add_option("--compare", options.orders,
+                                          "Of --statistics: orders of routines (CABFED,CABFD,CABF,ABF), the first with each other one")
+                              ->delimiter(',')
+                              ->needs(asked)
+                              ->option_text("ORDER,ORDER,...");
+    verb.add_flag("--passages", options.comparesPassages,
+                  "Of --statistics: compare passage navigation (the fan, keeping to a side) and passage selection (by time and crowd), "
+                  "both with each alone and with neither")
         ->needs(asked)
-        ->option_text("ORDER,ORDER,...");
+        ->excludes(orders);
+    verb.add_flag("--passers-through", options.passThrough,
+                  "Of --statistics: nobody needs anything or has time to spend, all walk from one door to another or to the next train")
+        ->needs(asked);
+    verb.add_flag(
+            "--walking", options.areWalking,
+            "Of --statistics: the numbers of --people are those who walk, held by who sets out, beside whoever sits, waits and queues")
+        ->needs(asked);
+    verb.add_flag("--no-rescues{false}", options.hasRescues, "Of --statistics: nobody who is held up for long is helped on")->needs(asked);
+    verb.add_option("--lanes", options.lanesIn, "Of --statistics: the region in which lanes are looked for, by its name")
+        ->needs(asked)
+        ->option_text("REGION");
     verb.add_option("--doors", options.doors, "Of --statistics: portals that are counted, by their names; without it all")
         ->delimiter(',')
         ->needs(asked)

@@ -2,6 +2,7 @@
 #include "app/cli/verb.h"
 
 #include "app/cli/import_arguments.h"
+#include "app/cli/import_trajectories.h"
 #include "app/cli/number_check.h"
 #include "app/cli/output_check.h"
 #include "core/foundation/input_file.h"
@@ -49,10 +50,11 @@ void addCityJson(CLI::App& verb, VerbAction& chosen)
 
 void addImportVerb(CLI::App& app, VerbAction& chosen)
 {
-    CLI::App* verb = app.add_subcommand("import", "Make a project from other data");
+    CLI::App* verb = app.add_subcommand("import", "Make a project from other data, or keep a recording in one");
     verb->require_subcommand(1);
     addOsm(*verb, chosen);
     addCityJson(*verb, chosen);
+    addImportTrajectories(*verb, chosen);
 }
 
 } // namespace passerby::cli

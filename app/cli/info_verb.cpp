@@ -39,7 +39,8 @@ Json counts(const world::World& city)
             {"fixtures", city.fixtures().size()},
             {"needs", city.needs().size()},
             {"duties", city.duties().size()},
-            {"train_services", city.trainServices().size()}};
+            {"train_services", city.trainServices().size()},
+            {"recordings", city.recordings().size()}};
 }
 
 /// How many fixtures there are of each kind, by name; kinds without any are left out.
@@ -51,6 +52,28 @@ Json fixturesByKind(const world::World& city)
         count = count.is_null() ? 1 : count.get<std::size_t>() + 1;
     }
     return kinds;
+}
+
+/// What each recording is, by its place in the city.
+Json recordingsOf(const world::World& city)
+{
+    Json list = Json::array();
+    for (const auto& [id, recording] : city.recordings()) {
+        const auto counts = world::countTracks(*recording.tracks); // read well when it came into the city
+        const world::TrackCounts held = counts ? counts.value() : world::TrackCounts{};
+        list.push_back({{"name", recording.name},
+                        {"source", recording.source},
+                        {"licence", recording.licence},
+                        {"frame_of_reference", recording.frameOfReference},
+                        {"frame_rate_hz", recording.frameRate_hz},
+                        {"origin_m", {recording.placement.origin.x, recording.placement.origin.y}},
+                        {"turn_rad", recording.placement.turn_rad},
+                        {"tracks", held.tracks},
+                        {"points", held.points},
+                        {"duration_s", (static_cast<double>(held.lastFrame) - held.firstFrame) / recording.frameRate_hz},
+                        {"bytes", recording.tracks->size()}});
+    }
+    return list;
 }
 
 Json describeProject(const jobs::ProjectFile& project)
@@ -68,6 +91,7 @@ Json describeProject(const jobs::ProjectFile& project)
                {"seed", settings.seed},         {"attribution", settings.attribution},
                {"counts", counts(city)},        {"walkable_m2", walkable_m2}};
     value["fixtures_by_kind"] = fixturesByKind(city);
+    value["recordings"] = recordingsOf(city);
     value["extent_m"] = extent.isEmpty() ? Json(nullptr) : Json{extent.low.x, extent.low.y, extent.high.x, extent.high.y};
     value["hash"] = fmt::format("{:016x}", world::bakeHash(city));
     value["bake"] =
@@ -91,6 +115,11 @@ void printForPeople(const Json& info)
     print("  {:<20} {}\n", "Population", info["population"].get<std::int64_t>());
     for (const auto& [name, count] : info["counts"].items()) {
         print("  {:<20} {}\n", name, count.get<std::size_t>());
+        if (name == "recordings")
+            for (const Json& one : info["recordings"])
+                print("    {} ({}): {} tracks, {:.0f} s, licence: {}\n", one["name"].get<std::string>(), one["source"].get<std::string>(),
+                      one["tracks"].get<std::size_t>(), one["duration_s"].get<double>(),
+                      one["licence"].get<std::string>().empty() ? "not stated" : one["licence"].get<std::string>());
         if (name != "fixtures")
             continue;
         for (const auto& [kind, fixtures] : info["fixtures_by_kind"].items())

@@ -71,7 +71,7 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
         counts.emplace(*filter.profile, filter.destination, run.value()->graph()->segments().size());
     std::optional<editor::StandCounts> standing;
     if (editor::heatLayer(options.heatmap.layer).needs.looks)
-        standing.emplace(run.value()->graph(), filter);
+        standing.emplace(run.value()->graph(), world, filter);
     const auto steps = static_cast<long>(std::lround(options.time_s / kStep_s));
     for (long step = 0; step < steps; ++step) {
         if (counts && step % kStepsALook == 0)
@@ -94,7 +94,8 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     Scene scene{std::move(project), nullptr, {}};
     const bool hasHeatmap = options.heatmap.layer != editor::HeatLayerId::none;
     auto walk = letPeopleWalk(scene.project.world, options, filter);
-    const bool needsWays = hasHeatmap && editor::heatLayer(options.heatmap.layer).coloursWays;
+    const editor::HeatLayerRow& row = editor::heatLayer(options.heatmap.layer);
+    const bool needsWays = hasHeatmap && (row.coloursWays || row.needs.run);
     if (!walk.ok() && (needsWays || options.people))
         return walk.error();
     if (!walk.ok()) // an unfinished city is drawn as it is

@@ -109,9 +109,12 @@ void Desk::takeOver(const Desk& before, double now_s)
 {
     m_record = before.m_record;
     m_turn_s = before.m_turn_s;
+    m_coming = before.m_coming;
+    m_expected = before.m_expected;
+    m_counted_s = before.m_counted_s;
     m_people.takeOver(before.m_people);
     for (const Server& server : before.m_servers)
-        if (server.agent != 0 && !takeOver(server))
+        if (server.agent != 0 && !takeOver(server) && !server.isDone)
             m_people.putFirst(server.agent, now_s);
 }
 

@@ -66,7 +66,8 @@ public:
     std::uint32_t finish(double now_s);
     /// They have made room, give up, or are gone. Whoever waits moves up.
     void leave(std::uint32_t agent);
-    /// Whoever waited before an edit, and whoever was served by a server that is gone, waits, and what was written down stays.
+    /// Whoever waited before an edit, and whoever was called or served by a server that is gone, waits; who was done there is gone, too.
+    /// What is known of who comes, of turns and of minutes stays.
     void takeOver(const Desk& before, double now_s);
     /// Whoever was at the server of that number before an edit is at it; false where it is not there.
     bool takeOver(const Server& before);

@@ -20,7 +20,8 @@ public:
 
     /// From a place into a direction of length 1: 0 … most_m.
     [[nodiscard]] double freeWay_m(geometry::Point from, steering::Vector direction, double most_m);
-    /// The same for each direction of a fan.
+    /// For each direction of a fan, to the bit what steering::WallsAround says. Walls are met once for all of them as far as the map knows
+    /// which there are (`most_m` and the radius up to PerceptionTile::kSeesWalls_m); farther, each way is asked for alone.
     void findFreeWays(geometry::Point from, std::span<const steering::Vector> directions, double most_m, std::span<double> free_m);
 
 private:

@@ -66,6 +66,8 @@ void GroupTable::form(std::uint64_t seed, std::span<const std::uint16_t> profile
         if (group.isByHand)
             join(group.all(), group.wanted);
     }
+    for (const std::uint32_t agent : m_parted)
+        leave(agent);
 }
 
 bool GroupTable::join(std::span<const std::uint32_t> members, Form wanted)
@@ -79,8 +81,10 @@ bool GroupTable::join(std::span<const std::uint32_t> members, Form wanted)
     std::sort(group.members.begin(), end);
     if (std::adjacent_find(group.members.begin(), end) != end || *(end - 1) >= m_groupOf.size())
         return false;
-    for (const std::uint32_t member : group.all())
+    for (const std::uint32_t member : group.all()) {
         leave(member);
+        std::erase(m_parted, member);
+    }
     group.wanted = group.form = wanted;
     group.isByHand = true;
     add(group);
@@ -98,6 +102,13 @@ void GroupTable::leave(std::uint32_t agent)
     m_groupOf[agent] = kNone;
     if (group.count == 1)
         leave(group.members[0]);
+}
+
+void GroupTable::part(std::uint32_t agent)
+{
+    leave(agent);
+    if (const auto at = std::lower_bound(m_parted.begin(), m_parted.end(), agent); at == m_parted.end() || *at != agent)
+        m_parted.insert(at, agent);
 }
 
 } // namespace passerby::autonomous

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/autonomous/formation.h"
 #include "core/navigation/navigation_graph.h"
+#include "core/street/formation.h"
 
 #include <array>
 #include <cstdint>
@@ -10,6 +10,9 @@
 #include <vector>
 
 namespace passerby::autonomous {
+
+using street::Form;
+using street::kMostInGroup;
 
 /// How people of a profile walk together.
 struct GroupLaw {
@@ -52,12 +55,15 @@ public:
     }
     /// They walk alone. Who is left alone by that does, too.
     void leave(std::uint32_t agent);
+    /// The same by hand: they walk alone until they are joined by hand, whatever their profile says.
+    void part(std::uint32_t agent);
 
 private:
     void add(const Group& group);
 
     std::vector<Group> m_groups;
     std::vector<std::uint32_t> m_groupOf; ///< [people]
+    std::vector<std::uint32_t> m_parted;  ///< by hand, ascending
 };
 
 } // namespace passerby::autonomous

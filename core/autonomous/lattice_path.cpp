@@ -18,6 +18,13 @@ std::int64_t squareAlong(double coordinate)
 
 } // namespace
 
+LatticePath::LatticePath()
+{
+    const auto side = static_cast<std::size_t>((kUsual_m + 2.0 * kMargin_m[1]) / kSquare_m) + 2;
+    m_labels.reserve(side * side);
+    m_open.reserve(side * side);
+}
+
 Point LatticePath::Box::middle(std::size_t square) const
 {
     const auto index = static_cast<std::int64_t>(square);

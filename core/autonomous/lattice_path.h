@@ -13,6 +13,9 @@ class LatticePath {
 public:
     /// How far beyond the box of both places a way may lead, tried one after the other.
     static constexpr double kMargin_m[] = {3.0, 10.0};
+    static constexpr double kUsual_m = 3.0; ///< a way between places that are no farther apart finds all memory it needs
+
+    LatticePath();
 
     /// From square to square (eight neighbours, √2 askew, no corner cut) for a body that keeps `clear_m` from walls: `from`, middles of
     /// squares, `to`. False, and empty, where none leads there. Where one of the two is nearer to walls than that, the squares within

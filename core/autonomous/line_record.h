@@ -13,7 +13,7 @@ struct LineMinute {
     float watched_s = 0.0F;       ///< of the minute: less than 60 in the one that goes on
     float waiting_s = 0.0F;       ///< people × seconds in line
     std::uint32_t most = 0;       ///< who waited at a time
-    std::uint32_t came = 0;       ///< and joined
+    std::uint32_t came = 0;       ///< and joined; who was pushed out and joins again counts twice
     std::uint32_t served = 0;     ///< whose turn came
     std::uint32_t gaveUp = 0;     ///< left before their turn
     std::uint32_t turnedAway = 0; ///< came for it and found the line too long

@@ -84,6 +84,29 @@ void MindPopulation::fenced()
         m_minds->fenced();
 }
 
+foundation::Result<std::vector<std::uint32_t>> MindPopulation::mindsOf(std::span<const world::AgentId> people) const
+{
+    std::vector<std::uint32_t> numbers;
+    for (const world::AgentId person : people) {
+        if (!m_minds || person.kind != kind())
+            return foundation::Error{"not-autonomous", "Only people who live by what they need and want walk together by hand.", ""};
+        numbers.push_back(person.number);
+    }
+    return numbers;
+}
+
+foundation::Result<void> MindPopulation::walkTogether(std::span<const world::AgentId> people, Form wanted)
+{
+    const auto numbers = mindsOf(people);
+    return numbers ? m_minds->walkTogether(numbers.value(), wanted) : numbers.error();
+}
+
+foundation::Result<void> MindPopulation::part(std::span<const world::AgentId> people)
+{
+    const auto numbers = mindsOf(people);
+    return numbers ? m_minds->part(numbers.value()) : numbers.error();
+}
+
 void MindPopulation::keepEvents()
 {
     m_keepsEvents = true;

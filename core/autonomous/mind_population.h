@@ -36,8 +36,10 @@ public:
     void unfenced() override { fenced(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
 
-    /// Minds::walkTogether; false before they have begun.
-    bool walkTogether(std::span<const std::uint32_t> members, Form wanted) { return m_minds && m_minds->walkTogether(members, wanted); }
+    /// Minds::walkTogether and Minds::part, for people of any kind. Error besides: "not-autonomous" (some do not live by what they need and
+    /// want).
+    [[nodiscard]] foundation::Result<void> walkTogether(std::span<const world::AgentId> people, Form wanted);
+    [[nodiscard]] foundation::Result<void> part(std::span<const world::AgentId> people);
     /// From now on what happens is kept, to be asked for.
     void keepEvents();
     [[nodiscard]] const std::vector<MindEvent>& events() const;
@@ -47,6 +49,8 @@ public:
     [[nodiscard]] const Minds* minds() const { return m_minds.get(); }
 
 private:
+    [[nodiscard]] foundation::Result<std::vector<std::uint32_t>> mindsOf(std::span<const world::AgentId> people) const;
+
     run::Setting& m_setting;
     std::uint64_t m_asked;
     bool m_keepsEvents = false;

@@ -20,6 +20,7 @@ using navigation::kNone;
 namespace {
 
 constexpr std::size_t kFarthestSeen = 1024; // points of a way that are looked at together, as good as always
+constexpr std::size_t kUsualLegs = 64;      // of a way
 constexpr std::size_t kWakesEach = 2;       // one that counts and, until they are dropped, as many that do no more
 
 } // namespace
@@ -126,8 +127,10 @@ void Minds::populate(std::uint64_t people)
         m_people[agent].who.friends = friends[agent];
     m_out.reserve(people);
     m_rings.reserve(people / 2);
+    m_early.reserve(m_setting.walkers > 0 ? people : 0);
     m_trace.reserve(kFarthestSeen);
     m_path.reserve(kFarthestSeen);
+    m_legs.reserve(kUsualLegs);
 }
 
 void Minds::stayInside(std::uint32_t agent, double until_s)
@@ -136,9 +139,7 @@ void Minds::stayInside(std::uint32_t agent, double until_s)
     person.until_s = until_s;
     if (until_s == kNever_s)
         return;
-    if (m_wakes.isFull())
-        m_wakes.drop([this](const Wake& wake) { return isStale(wake); });
-    m_wakes.push({until_s, agent, person.visits});
+    m_wakes.push({until_s, agent, person.visits}, [this](const Wake& wake) { return isStale(wake); });
 }
 
 /// They have come out by another way since, or stay until another time.
@@ -155,6 +156,10 @@ void Minds::live()
     if (!m_city)
         return;
     stopTrains();
+    if (m_setting.walkers > 0) {
+        holdWalkers();
+        return;
+    }
     while (!m_wakes.empty() && m_wakes.top().time_s <= m_setting.now_s) {
         const Wake wake = m_wakes.top();
         m_wakes.pop();

@@ -9,17 +9,16 @@
 #include "core/autonomous/person.h"
 #include "core/autonomous/things.h"
 #include "core/autonomous/timetable.h"
+#include "core/autonomous/wakes.h"
 #include "core/autonomous/walk.h"
 #include "core/foundation/random_stream.h"
 #include "core/run/edit_report.h"
 #include "core/run/population.h"
 #include "core/run/setting.h"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
-#include <queue>
 #include <span>
 #include <vector>
 
@@ -71,9 +70,17 @@ public:
     [[nodiscard]] std::uint32_t leaderOf(std::uint32_t agent) const;
     /// Where somebody who follows is to be now, in their group's form; nothing for others.
     [[nodiscard]] std::optional<geometry::Point> slotOf(std::uint32_t agent) const;
-    /// From their next visit on these walk together, whatever their profile says. False, and nothing happens, where that cannot be
-    /// (GroupTable::join), or one of them is out. The run does not know of it: it is not replayed.
-    bool walkTogether(std::span<const std::uint32_t> members, Form wanted);
+    /// How fast somebody walks where nobody and nothing is in the way: as the slowest of their group, by themselves, too.
+    [[nodiscard]] double pace_mps(std::uint32_t agent) const;
+    /// Goes somewhere, or beside whoever leads, who does. Who is in a line or waits for the others of the group does not.
+    [[nodiscard]] bool isWalking(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
+    /// These walk together from now on, or from their next visit on where all of them are inside, whatever their profile says, until they
+    /// are parted: the smallest number leads, and the others leave what they are at, and their group, for it. Error codes, with nothing
+    /// changed: "group-size" (two to kMostInGroup, each once), "unknown-people", "inside" (some of them only).
+    [[nodiscard]] foundation::Result<void> walkTogether(std::span<const std::uint32_t> members, Form wanted);
+    /// These walk alone from now on, also where their profile would have them walk in groups. Error codes, with nothing changed:
+    /// "unknown-people", "no-group" (none of them walks in one).
+    [[nodiscard]] foundation::Result<void> part(std::span<const std::uint32_t> members);
     /// Level of a need of somebody, by its place among those of their profile.
     [[nodiscard]] double needLevel(std::uint32_t agent, std::size_t place) const;
     [[nodiscard]] std::span<const world::NeedId> needsOf(std::uint16_t profile) const;
@@ -89,9 +96,10 @@ public:
     [[nodiscard]] const std::vector<MindEvent>& events() const { return m_events; }
 
 private:
-    struct Want;  ///< what a need is about, ready for use
-    struct City;  ///< ways and things
-    struct Ring { ///< friends who chat
+    struct Want;    ///< what a need is about, ready for use
+    struct Manners; ///< what people of a profile make of passages
+    struct City;    ///< ways and things
+    struct Ring {   ///< friends who chat
         Spot centre;
         std::array<std::uint32_t, 5> members{};
         std::uint32_t count = 0; ///< 0: free
@@ -112,27 +120,8 @@ private:
         geometry::Point place;
         double left_m = 0.0;
     };
-    struct Wake {
-        double time_s = 0.0;
-        std::uint32_t agent = 0;
-        std::uint32_t visits = 0; ///< of theirs when it was written down; else it is stale
-        friend bool operator>(const Wake& a, const Wake& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
-    };
 
-    /// The earliest first. Has room for so many, so that nothing is allocated while people live.
-    class Wakes : public std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> {
-    public:
-        void reserve(std::size_t wakes) { c.reserve(wakes); }
-        [[nodiscard]] bool isFull() const { return c.size() == c.capacity(); }
-        template <class IsStale>
-        void drop(const IsStale& isStale)
-        {
-            std::erase_if(c, isStale);
-            std::make_heap(c.begin(), c.end(), comp);
-        }
-    };
-
-    // Inside and out (minds.cpp, minds_visits.cpp).
+    // Inside and out (minds.cpp, minds_visits.cpp, minds_walkers.cpp).
     void openCity();
     void prepareDoors();
     void bear(std::uint32_t agent);
@@ -143,6 +132,9 @@ private:
     void comeOut(std::uint32_t agent, const Spot& from);
     void beginVisit(std::uint32_t agent);
     [[nodiscard]] double clock_s() const;
+    void holdWalkers();
+    [[nodiscard]] double missingWalkers() const;
+    [[nodiscard]] std::uint32_t backIn(std::uint32_t agent, std::uint32_t target) const;
     [[nodiscard]] foundation::RandomStream draws(std::uint32_t agent, std::uint32_t what) const;
     [[nodiscard]] static world::AgentId idOf(std::uint32_t agent) { return {world::PersonKind::mind, agent}; }
     [[nodiscard]] street::Traveller travellerOf(const Person& person, std::uint32_t agent) const;
@@ -156,7 +148,7 @@ private:
     void goBefore(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void lookRound(std::uint32_t agent, const street::SteeredPeople::Status& status);
 
-    // Step by step (minds_steps.cpp, minds_sight.cpp).
+    // Step by step (minds_steps.cpp, minds_sight.cpp, minds_own_ways.cpp).
     void steer(std::uint32_t agent);
     void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool walkNarrow(std::uint32_t agent, const street::SteeredPeople::Status& status);
@@ -188,6 +180,13 @@ private:
     [[nodiscard]] std::uint32_t findThing(std::uint32_t agent, const Want& want) const;
     void note(std::uint32_t agent, const char* kind, std::uint32_t object, const char* from, const char* to);
 
+    // With nothing to do (minds_leisure.cpp).
+    void idle(std::uint32_t agent);
+    [[nodiscard]] Spot placeAside(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
+    [[nodiscard]] bool isAside(std::uint32_t agent, const Spot& spot, double doorway_m) const;
+    [[nodiscard]] bool isNearBy(std::uint32_t agent, const street::SteeredPeople::Status& status, const Spot& spot) const;
+    [[nodiscard]] geometry::Point wallAt(const Spot& spot) const;
+
     // With things (minds_things.cpp).
     void visitOn(std::uint32_t agent);
     void sit(std::uint32_t agent);
@@ -203,7 +202,7 @@ private:
     void chooseAgain(std::uint32_t agent);
     void fadeNeed(std::uint32_t agent);
 
-    // In lines (minds_lines.cpp).
+    // In lines (minds_lines.cpp, minds_desks.cpp, minds_clear_of_lines.cpp).
     void openDesks();
     [[nodiscard]] std::uint32_t deskOf(const Thing& thing) const;
     void queue(std::uint32_t agent);
@@ -211,6 +210,10 @@ private:
     [[nodiscard]] bool isTooLong(std::uint32_t agent, const Thing& thing, double toTail_m) const;
     void stepUp(std::uint32_t agent);
     void beServed(std::uint32_t agent, Goal& goal);
+    void makeRoom(std::uint32_t agent, geometry::Point front);
+    [[nodiscard]] bool isClearOfLines(geometry::Point place, std::uint32_t room) const;
+    [[nodiscard]] std::optional<Spot> placeClearOfLines(std::uint32_t agent, const street::SteeredPeople::Status& from) const;
+    [[nodiscard]] bool isInLine(std::uint32_t agent) const;
     void serveAll();
 
     // With friends (minds_company.cpp).
@@ -225,10 +228,10 @@ private:
     void moveRing(Ring& ring) const;
     [[nodiscard]] bool isPassed(const Ring& ring) const;
 
-    // Together (minds_groups.cpp, minds_following.cpp).
+    // Together (minds_groups.cpp, minds_by_hand.cpp, minds_following.cpp).
     void formGroups();
     [[nodiscard]] double bodyRadiusOf_m(std::uint32_t agent) const;
-    [[nodiscard]] double pace_mps(std::uint32_t agent) const;
+    [[nodiscard]] bool isWalkedAfter(std::uint32_t leader) const;
     [[nodiscard]] bool follows(std::uint32_t agent) const { return leaderOf(agent) != agent; }
     [[nodiscard]] bool mayLeave(std::uint32_t agent) const;
     void waitInside(std::uint32_t agent);
@@ -236,8 +239,11 @@ private:
     void bringAlong(std::uint32_t agent, const Spot& from);
     void goInAfter(std::uint32_t agent);
     void partFrom(std::uint32_t agent);
+    [[nodiscard]] bool areKnown(std::span<const std::uint32_t> members) const;
+    void takeLeave(std::uint32_t agent);
+    void goAlong(std::uint32_t agent, std::uint32_t leader);
+    void goOnWhoAreLeft();
     void keepTogether(std::uint32_t agent, const street::SteeredPeople::Status& status);
-    [[nodiscard]] double freeWidth_m(const street::SteeredPeople::Status& status) const;
     void waitForOthers(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void shareService(std::uint32_t agent, std::uint32_t kind);
     [[nodiscard]] bool doesAsLeader(std::uint32_t agent);
@@ -260,10 +266,14 @@ private:
     [[nodiscard]] bool rests(const world::Duty& duty) const;
     [[nodiscard]] bool isOver(const Thing& thing) const;
 
-    // By train (minds_trains.cpp).
+    // By train (minds_trains.cpp, minds_boarding.cpp).
     void openTrains();
     void stopTrains();
+    void letOff(std::uint32_t service, const TrainStop& stop);
+    void noteWhoAlights(std::uint32_t first, std::uint32_t target, std::uint32_t service);
     void board(std::uint32_t agent);
+    bool takesNext(std::uint32_t agent);
+    void goToPlatform(std::uint32_t agent);
     void planTrain(std::uint32_t agent);
     [[nodiscard]] std::uint32_t serviceOf(std::uint32_t target) const;
     [[nodiscard]] Spot doorAt(std::uint32_t service, geometry::Point near) const;
@@ -280,6 +290,7 @@ private:
     void keepCharacter(std::uint32_t agent, const run::CityMatch& match, const world::World& before);
     void keepNeeds(std::uint32_t agent, std::span<const world::NeedId> idsBefore, std::span<const Need> before);
     void keepDesks(const std::vector<Desk>& before);
+    void stayOn(std::uint32_t agent);
     void resume(std::uint32_t agent, const world::World& before, run::EditReport& report);
     [[nodiscard]] bool goesOn(std::uint32_t agent, const world::World& before, std::uint32_t service, Posture posture);
 
@@ -307,6 +318,8 @@ private:
     double m_counted_s = -1.0;
     double m_decided_s = 0.0;
     double m_measured_s = 0.0;
+    double m_mayCome = 0.0;    ///< people who may still set out where walkers are held
+    std::vector<Wake> m_early; ///< memory
     bool m_keepsEvents = false;
     std::vector<MindEvent> m_events;
 };

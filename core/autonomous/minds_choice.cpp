@@ -22,13 +22,8 @@ constexpr float kStays_s = 3.0F;     // with what was begun, whatever comes over
 constexpr double kHurries = 0.8;     // from this haste on nothing but errands
 constexpr double kKnownWithin_m = 1e9;
 
-/// They have got what they wanted, and but make room.
-bool isServed(const Goal& goal)
-{
-    return (goal.kind == GoalKind::buyTicket || goal.kind == GoalKind::drink) && goal.phase == InLine::leaves;
-}
-
 } // namespace
+
 void Minds::decide(std::uint32_t agent)
 {
     Person& person = m_people[agent];

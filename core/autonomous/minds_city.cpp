@@ -51,6 +51,7 @@ Minds::City::City(const run::Setting& setting)
       paths(world, ways),
       narrow(world, setting.street->sharedGround()),
       things(setting.world, ways),
+      doorways(setting.world, ways),
       law(world, ways.graph(), setting.seed, stepFree.get()),
       heights(world::heightPlanes(setting.world)),
       duties(setting.world.profiles().size())
@@ -58,6 +59,10 @@ Minds::City::City(const run::Setting& setting)
     if (stepFree)
         stepFreeWays = std::make_unique<Ways>(setting.world, setting.graph, setting.street->sharedGround(), setting.seed, stepFree);
     gatherWants();
+    for (std::size_t profile = 0; profile < world.profiles().size(); ++profile) {
+        const auto isOn = [&](const char* key) { return law.parameter(static_cast<std::uint16_t>(profile), key, 1.0) >= 0.5; };
+        manners.push_back({isOn("passage_navigation"), isOn("passage_selection")});
+    }
     for (std::uint32_t duty = 0; duty < world.duties().size(); ++duty)
         if (const std::size_t profile = world.profiles().indexOf(world.duties().at(duty).row->profile); profile < duties.size())
             duties[profile].push_back(duty);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/doorways.h"
 #include "core/autonomous/minds.h"
 #include "core/autonomous/narrow_places.h"
 #include "core/autonomous/room_paths.h"
@@ -20,6 +21,12 @@ struct Minds::Want {
     bool isKnown = false; ///< where it is fulfilled is known from the start
 };
 
+/// What people of a profile make of passages (Shao and Terzopoulos 2005, sections 4.1 and 4.2), each of which a profile may go without.
+struct Minds::Manners {
+    bool isGuidedInPassages = true; ///< "passage_navigation": narrow places are walked as walkPassage says, else as anywhere
+    bool weighsPassages = true;     ///< "passage_selection": by time, crowd and taste, else the shortest way is theirs
+};
+
 /// What people live in, as they know it. Made anew for an edited city.
 struct Minds::City {
     explicit City(const run::Setting& setting);
@@ -31,12 +38,14 @@ struct Minds::City {
     RoomPaths paths;
     NarrowPlaces narrow;
     Things things;
+    Doorways doorways;
     VisitLaw law;
     std::vector<world::HeightPlane> heights;        ///< [cells]
     std::vector<Want> wants;                        ///< by profile, then by rank, then by number
     std::vector<world::NeedId> wantIds;             ///< [wants]
     std::vector<std::size_t> firstWant;             ///< [profiles + 1]
     std::vector<std::vector<std::uint32_t>> duties; ///< [profiles] places among duties
+    std::vector<Manners> manners;                   ///< [profiles]
 
     /// The ways that people of a profile take.
     [[nodiscard]] Ways& waysOf(std::uint16_t profile)

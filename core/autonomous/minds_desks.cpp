@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kOwnLine_m = 3.0; // of a machine without a line
 constexpr double kOwnSpacing_m = 0.6;
+constexpr double kLeavesWithin_s = 20.0; // who was served, to where they are in nobody's way
 constexpr double kBlockedAfter_s = 60.0; // who is called, on the way to the counter
 constexpr double kFromGate_m = 1.0;      // no line goes on there
 constexpr double kFromOwnLine = 0.75;    // of its spacing
@@ -112,10 +113,11 @@ void Minds::serveAll()
                 need(agent, person.need).set(now_s, 0.0);
             shareService(agent, thing.kind);
             goal.phase = InLine::leaves;
-            goal.deadline_s = static_cast<float>(now_s + 10.0);
+            goal.deadline_s = static_cast<float>(now_s + kLeavesWithin_s);
             const Point left{-thing.ahead.y, thing.ahead.x};
             const double side = agent % 2 == 0 ? 1.0 : -1.0;
-            if (!go(agent, m_city->ways.spotAt(thing.front.place + left * (side * (kMakesRoom_m + kAtSlot_m)), thing.level), kAtSlot_m))
+            const Spot beside = m_city->ways.spotAt(thing.front.place + left * (side * (kMakesRoom_m + kAtSlot_m)), thing.level);
+            if (!go(agent, placeClearOfLines(agent, m_setting.street->status(idOf(agent))).value_or(beside), kAtAside_m))
                 finish(agent, GoalEnd::success);
         }
         while (!desk.people().waiting().empty()) {

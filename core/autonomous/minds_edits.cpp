@@ -120,10 +120,19 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
         if (m_people[agent].isOut) {
             resume(agent, before.world, report);
         } else {
-            ++m_insideByTarget[m_people[agent].place];
+            stayOn(agent);
             ++report.stayed;
         }
     }
+}
+
+/// Inside where they were, or beside it; whom no train lets off there any more leaves on foot.
+void Minds::stayOn(std::uint32_t agent)
+{
+    const Person& person = m_people[agent];
+    ++m_insideByTarget[person.place];
+    if (person.until_s == kNever_s && serviceOf(person.place) == kNone)
+        stayInside(agent, m_setting.now_s + m_city->law.wait_s(agent, person.visits, person.place, clock_s()));
 }
 
 } // namespace passerby::autonomous

@@ -2,6 +2,7 @@
 // Those of a group who follow: beside whoever leads, and doing as they do.
 #include "core/autonomous/minds_city.h"
 #include "core/autonomous/phases.h"
+#include "core/street/group_walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,14 +17,9 @@ using world::FixtureUse;
 
 namespace {
 
-constexpr double kNearLeader_m = 3.0; // who stands by while another queues
-constexpr double kAsideOfLine_m = 1.5;
+constexpr double kNearLine_m = 12.0; // who stands by while another queues
 constexpr double kInSlot_m = 0.3;
-constexpr double kMovedFrom_m = 1.0;    // a leader out of reach, before the way to them is laid anew
-constexpr double kBeyondSlot_m = 2.0;   // beyond the slot, so that nobody turns about in it
-constexpr double kSlowestInSlot = 0.15; // of their speed: who is to be slower stands
-constexpr double kFormationTurns = 0.2; // of the leader's turn that the formation makes in a part of a step
-constexpr double kSlotReached_m = 0.02;
+constexpr double kMovedFrom_m = 1.0; // a leader out of reach, before the way to them is laid anew
 constexpr float kFindsSeatWithin_s = 60.0F;
 
 Point headingAt(double heading_rad)
@@ -40,6 +36,13 @@ bool isAtThing(const Goal& goal)
 }
 
 } // namespace
+
+/// Whoever leads goes somewhere with the others; not while they wait for them, nor in a line.
+bool Minds::isWalkedAfter(std::uint32_t leader) const
+{
+    const Person& person = m_people[leader];
+    return person.isLed && person.waitsSince_s == kNever_s && !isInLine(leader);
+}
 
 /// Whoever leads is still at the same as somebody who does likewise.
 bool Minds::doesAsLeader(std::uint32_t agent)
@@ -64,10 +67,7 @@ std::optional<Point> Minds::slotOf(std::uint32_t agent) const
     const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
     const double radius_m = bodyRadiusOf_m(agent);
     const Point ahead = group.ahead == Point{} ? headingAt(theirs.heading_rad) : group.ahead;
-    const Point slot = placeOf(slotsOf(group.form, count, radius_m).at[own], theirs.place, ahead);
-    if (m_setting.street->ground().isFree(theirs.cell, theirs.place, slot))
-        return slot;
-    return placeOf(slotsOf(Form::file, count, radius_m).at[own], theirs.place, ahead);
+    return slotBeside(m_setting.street->ground(), theirs, ahead, group.form, own, count, radius_m);
 }
 
 void Minds::follow(std::uint32_t agent)
@@ -100,7 +100,7 @@ void Minds::follow(std::uint32_t agent)
         if (doLikewise(agent, theirs))
             return;
     }
-    if (other.isLed && other.waitsSince_s == kNever_s)
+    if (isWalkedAfter(leader))
         comeAfter(agent, leader);
     else
         standBy(agent, leader);
@@ -127,16 +127,18 @@ void Minds::standBy(std::uint32_t agent, std::uint32_t leader)
     Person& person = m_people[agent];
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
     const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
-    const bool isInLine = m_people[leader].desk != kNone;
     const auto spotAt = [&](Point place) { return m_city->ways.spotAt(place, m_setting.world.cells().at(theirs.cell).row->level); };
     Spot wanted = spotAt(slotOf(agent).value_or(theirs.place)); // a slot may be beyond a portal, or in a wall
     bool isThere = false;
-    if (isInLine) {
-        const Point left = headingAt(theirs.heading_rad + std::numbers::pi / 2.0);
-        const Point beside = theirs.place + left * kAsideOfLine_m;
-        wanted =
-            spotAt(m_setting.street->ground().isFree(theirs.cell, theirs.place, beside) ? beside : theirs.place - left * kAsideOfLine_m);
-        isThere = own.cell == theirs.cell && distance(own.place, theirs.place) <= kNearLeader_m;
+    if (isInLine(leader)) { // where they are in nobody's way
+        const bool isNear = own.cell == theirs.cell && distance(own.place, theirs.place) <= kNearLine_m;
+        isThere = isNear && isClearOfLines(own.place, m_city->ways.rooms().roomOf(own.cell));
+        if (!isThere && person.isLed && isNear)
+            return;
+        if (const auto aside = isThere ? std::nullopt : placeClearOfLines(agent, isNear ? own : theirs); aside)
+            wanted = *aside;
+        else
+            isThere = isThere || isNear;
     }
     isThere = isThere || (own.cell == wanted.cell && distance(own.place, wanted.place) <= kInSlot_m);
     if (!isThere) {
@@ -162,15 +164,21 @@ void Minds::keepInSlots()
             continue;
         const std::uint32_t leader = *first;
         const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
-        const Point ahead = headingAt(theirs.heading_rad);
-        const Point turned = group.ahead + (ahead - group.ahead) * kFormationTurns;
-        group.ahead = length(turned) > 0.1 && !(group.ahead == Point{}) ? turned * (1.0 / length(turned)) : ahead;
-        if (theirs.waitsForRoom || !m_people[leader].isLed || m_people[leader].waitsSince_s < kNever_s)
+        group.ahead = street::turnedAhead(group.ahead, theirs.heading_rad);
+        if (theirs.waitsForRoom || !isWalkedAfter(leader))
             continue;
         for (const std::uint32_t member : members)
             if (member != leader && isThere(member) && !m_people[member].isLed && wantOf(m_people[member]).kind == GoalKind::follow)
                 walkInSlot(member, theirs, group.ahead);
     }
+}
+
+bool Minds::isWalking(std::uint32_t agent, const SteeredPeople::Status& status) const
+{
+    const Person& person = m_people[agent];
+    const bool keepsSlot = !person.isLed && follows(agent) && person.stack.wanted().kind == GoalKind::follow;
+    const bool goes = keepsSlot ? isWalkedAfter(leaderOf(agent)) : person.isLed && person.waitsSince_s == kNever_s;
+    return goes && person.isOut && person.posture == Posture::stands && person.rank == kNone && !status.waitsForTurn;
 }
 
 /// Faster who is behind, slower who is ahead. Whom a fence keeps from the leader stands until they look for a way.
@@ -180,23 +188,14 @@ void Minds::walkInSlot(std::uint32_t agent, const SteeredPeople::Status& theirs,
     if (own.waitsForRoom || own.cell != theirs.cell)
         return;
     const Point slot = slotOf(agent).value_or(theirs.place);
-    const double pace = pace_mps(agent);
-    SteeredPeople::Command command;
-    command.speedShare = keepUp_mps(dot(slot - own.place, ahead), length(theirs.velocity_mps), pace) / pace;
-    command.to = slot + ahead * kBeyondSlot_m;
-    const ground::WalkingGround& ground = m_setting.street->ground();
-    if (!ground.holds(own.cell, *command.to) || !ground.isFree(own.cell, own.place, *command.to)
-        || m_city->ways.isFenced(own.cell, own.place, *command.to))
+    SteeredPeople::Command command = commandToSlot(m_setting.street->ground(), own, theirs, slot, ahead, pace_mps(agent));
+    if (m_city->ways.isFenced(own.cell, own.place, *command.to))
         command.to = theirs.place;
     if (m_city->ways.isFenced(own.cell, own.place, *command.to)) {
         m_setting.street->lead(idOf(agent), {});
         return;
     }
-    if (command.speedShare < kSlowestInSlot)
-        command.speedShare = 0.0;
-    const ground::Leg leg{kNone, own.cell, 0};
-    m_setting.street->lead(idOf(agent), {&leg, 1}, *command.to, kSlotReached_m);
-    m_setting.street->command(idOf(agent), command);
+    walkToSlot(*m_setting.street, idOf(agent), own.cell, command);
 }
 
 /// Takes a place of their own at what the leader uses, or at another of its kind near it. False where there is none.

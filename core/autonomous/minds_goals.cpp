@@ -44,6 +44,7 @@ void Minds::finish(std::uint32_t agent, GoalEnd end)
     if (person.isLed)
         m_setting.street->lead(idOf(agent), {});
     person.isLed = person.isThere = false;
+    person.stack.at(0).phase = AtLeisure::begins;
     person.avoided = kNone;
     person.stoodOnSince_s = kNever_s;
     if (goal.pushedBy != PushedBy::need || person.need == kNone)

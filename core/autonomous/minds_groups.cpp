@@ -2,27 +2,25 @@
 // Who goes with whom, who leads, and who waits for whom.
 #include "core/autonomous/minds_city.h"
 #include "core/autonomous/phases.h"
+#include "core/street/group_walk.h"
 #include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace passerby::autonomous {
 
 using geometry::Point;
 using navigation::kNone;
+using street::formFor;
+using street::kFarBehind_m;
+using street::kNearAgain_m;
+using street::kWaitsAtMost_s;
 using street::SteeredPeople;
 
 namespace {
 
-constexpr double kFarBehind_m = 6.0; // whoever leads waits
-constexpr double kNearAgain_m = 3.0; // and goes on
-constexpr double kWaitsAtMost_s = 60.0;
 constexpr double kAsksAgain_s = 5.0; // inside, for who is still to come
-constexpr double kNearGate_m = 3.0;
-constexpr double kLooksAside_m = 2.5;
-constexpr double kLookStep_m = 0.5;
 
 GroupLaw lawOf(const VisitLaw& law, std::uint16_t profile)
 {
@@ -53,30 +51,11 @@ void Minds::formGroups()
         m_people[agent].isWithGroup = m_people[agent].isWithGroup && m_groups.groupOf(agent) != kNone;
 }
 
-bool Minds::walkTogether(std::span<const std::uint32_t> members, Form wanted)
-{
-    const bool areInside =
-        std::all_of(members.begin(), members.end(), [&](std::uint32_t agent) { return agent < m_people.size() && !m_people[agent].isOut; });
-    if (!areInside || !m_groups.join(members, wanted))
-        return false;
-    for (std::uint32_t agent = 0; agent < m_people.size(); ++agent) { // who was left alone by that goes on alone
-        Person& person = m_people[agent];
-        if (!person.isWithGroup || m_groups.groupOf(agent) != kNone)
-            continue;
-        person.isWithGroup = false;
-        const bool waited = std::exchange(person.waitsSince_s, kNever_s) < kNever_s;
-        if (waited && person.isLed && !layWay(agent, m_setting.street->status(idOf(agent)), false))
-            person.isLed = false;
-    }
-    return true;
-}
-
 double Minds::bodyRadiusOf_m(std::uint32_t agent) const
 {
     return static_cast<double>(street::bodyRadius_m(m_setting.world.profiles().at(m_people[agent].who.profile).row->radius_m));
 }
 
-/// As fast as the slowest of the group.
 double Minds::pace_mps(std::uint32_t agent) const
 {
     double pace = m_people[agent].who.speed_mps;
@@ -193,7 +172,7 @@ void Minds::keepTogether(std::uint32_t agent, const SteeredPeople::Status& statu
     const std::uint32_t leader = leaderOf(agent);
     if (leader == agent) {
         Group& group = m_groups.at(m_groups.groupOf(agent));
-        group.form = formFor(group.wanted, group.count, freeWidth_m(status), bodyRadiusOf_m(agent));
+        group.form = formFor(group.wanted, group.count, freeWidth_m(m_setting.street->ground(), status), bodyRadiusOf_m(agent));
         waitForOthers(agent, status);
         return;
     }
@@ -202,25 +181,6 @@ void Minds::keepTogether(std::uint32_t agent, const SteeredPeople::Status& statu
         partFrom(agent);
     else if (wantOf(person).kind != GoalKind::follow && person.posture == Posture::stands && !doesAsLeader(agent))
         finish(agent, GoalEnd::success);
-}
-
-/// How much is free to both sides, and before a portal how wide it is.
-double Minds::freeWidth_m(const SteeredPeople::Status& status) const
-{
-    const ground::WalkingGround& ground = m_setting.street->ground();
-    const auto portals = ground.portals(status.cell);
-    if (std::find(portals.begin(), portals.end(), status.next) != portals.end())
-        if (const auto& gate = ground.gate(status.next); distanceToSegment(status.place, gate.a, gate.b) <= kNearGate_m)
-            return gate.width_m();
-    double width_m = 0.0;
-    const Point left{-std::sin(status.heading_rad), std::cos(status.heading_rad)};
-    for (const double side : {-1.0, 1.0}) {
-        double free_m = kLooksAside_m;
-        while (free_m > 0.0 && !ground.isFree(status.cell, status.place, status.place + left * (side * free_m)))
-            free_m -= kLookStep_m;
-        width_m += free_m;
-    }
-    return width_m;
 }
 
 /// Stands while somebody is far behind. Who does not come goes on alone.

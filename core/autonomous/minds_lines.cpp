@@ -118,6 +118,11 @@ void Minds::stepUp(std::uint32_t agent)
 void Minds::beServed(std::uint32_t agent, Goal& goal)
 {
     Person& person = m_people[agent];
+    if (person.desk == kNone) { // has made room
+        if (!person.isLed)
+            finish(agent, GoalEnd::success);
+        return;
+    }
     Desk& desk = m_desks[person.desk];
     const Desk::Server* server = desk.serverOf(agent + 1);
     if (!server) {
@@ -144,11 +149,22 @@ void Minds::beServed(std::uint32_t agent, Goal& goal)
     }
     if (goal.phase == InLine::served)
         stand(agent, headingOf(thing.ahead * -1.0));
-    if (goal.phase != InLine::leaves)
-        return;
-    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-    if (!person.isLed || distance(status.place, thing.front.place) >= kMakesRoom_m)
+    if (goal.phase == InLine::leaves)
+        makeRoom(agent, thing.front.place);
+}
+
+/// Away from the counter: the next one is called, and who was served walks on to where they are in nobody's way.
+void Minds::makeRoom(std::uint32_t agent, Point front)
+{
+    Person& person = m_people[agent];
+    if (!person.isLed) {
         finish(agent, GoalEnd::success);
+        return;
+    }
+    if (distance(m_setting.street->status(idOf(agent)).place, front) < kMakesRoom_m)
+        return;
+    m_desks[person.desk].leave(agent + 1);
+    person.desk = person.rank = kNone;
 }
 
 } // namespace passerby::autonomous

@@ -87,7 +87,7 @@ void Minds::resume(std::uint32_t agent, const world::World& before, run::EditRep
     const std::uint32_t service = serviceOf(person.goal);
     const Posture posture = std::exchange(person.posture, Posture::stands);
     while (person.stack.goals().size() > 1 && !goesOn(agent, before, service, posture))
-        finish(agent, GoalEnd::gone);
+        finish(agent, isServed(person.stack.top()) ? GoalEnd::success : GoalEnd::gone);
     person.service = service;
     if (service != kNone && person.stack.goals().size() == 1)
         planTrain(agent);
@@ -115,24 +115,23 @@ bool Minds::goesOn(std::uint32_t agent, const world::World& before, std::uint32_
         goal.phase = 0;
         return person.duty != kNone;
     }
-    const bool isForLine = goal.kind == GoalKind::drink || goal.kind == GoalKind::buyTicket;
     const bool isAtCounter = person.desk != kNone && m_desks[person.desk].serverOf(agent + 1) != nullptr;
-    if (isForLine && !isAtCounter && !isSameFixture(before, m_setting.world, goal.object)) // those that are left serve them
+    if (isServed(goal) && !isAtCounter) // nothing is left to make room for
+        return false;
+    if (isForLine(goal) && !isAtCounter && !isSameFixture(before, m_setting.world, goal.object)) // those that are left serve them
         if (const std::uint32_t left = leftOf(goal.object, before, m_setting.world, m_desks); left != 0)
             goal.object = left;
     const std::uint32_t index = m_city->things.find(goal.object);
     if (goal.kind == GoalKind::chat || (person.need == kNone && goal.pushedBy == PushedBy::need) || index == kNone
         || !isSameFixture(before, m_setting.world, goal.object))
         return false;
-    if (goal.kind == GoalKind::drink || goal.kind == GoalKind::buyTicket) {
-        const bool isServed = person.desk != kNone && m_desks[person.desk].serverOf(agent + 1) != nullptr;
-        const bool isWaiting = person.desk != kNone && !isServed;
-        if (!isServed)
-            goal.phase = isWaiting ? InLine::waits : InLine::comes;
+    if (isForLine(goal)) {
+        if (!isAtCounter)
+            goal.phase = person.desk != kNone ? InLine::waits : InLine::comes;
         else if (goal.phase < InLine::called)
             goal.phase = InLine::called;
-        person.rank = isServed ? 0U : kNone;
-        person.isThere = isServed && goal.phase >= InLine::served;
+        person.rank = isAtCounter ? 0U : kNone;
+        person.isThere = isAtCounter && goal.phase >= InLine::served;
         return true;
     }
     if (!person.hasClaim || goal.phase < AtThing::settling) {

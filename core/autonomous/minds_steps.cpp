@@ -65,7 +65,8 @@ void Minds::steer(std::uint32_t agent)
         return stepExactly(agent, status);
     if (walk.hasPoint && isAstray(m_city->ways, status, person.to.cell))
         goOnFromHere(agent, status);
-    if (walk.seesOthers && m_city->narrow.any(status.cell) && walkNarrow(agent, status))
+    const bool mayBeNarrow = m_city->manners[person.who.profile].isGuidedInPassages && m_city->narrow.any(status.cell);
+    if (walk.seesOthers && mayBeNarrow && walkNarrow(agent, status))
         return;
     if (walk.hasPoint)
         m_setting.street->command(idOf(agent), {.to = walk.point});

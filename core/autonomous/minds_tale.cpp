@@ -119,6 +119,8 @@ std::optional<PersonStory> Minds::story(std::uint32_t agent) const
     for (const Goal& goal : person.stack.goals())
         tale.goals.push_back({spellGoal(goal.kind), goal.object, goal.pushedBy == PushedBy::need});
     tale.rank = person.rank == kNone ? -1 : std::int64_t{person.rank};
+    if (const std::uint32_t group = m_groups.groupOf(agent); group != kNone)
+        tale.others = std::int64_t{m_groups.at(group).count} - 1;
     tale.deeds = deedsOf(person);
     story.facts = factsOf(tale);
     return story;

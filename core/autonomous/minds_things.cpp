@@ -26,13 +26,17 @@ constexpr double kInTheWay_m = 0.3;
 void Minds::visitOn(std::uint32_t agent)
 {
     Person& person = m_people[agent];
+    if (person.isLed)
+        return;
+    if (m_setting.now_s < person.until_s || person.stack.at(0).phase == AtLeisure::stepsAside) {
+        idle(agent);
+        return;
+    }
     const Spot goal = m_city->ways.spotOf(m_setting.world, person.goal);
     if (person.isThere) {
         enter(agent, person.goal);
         return;
     }
-    if (person.isLed || m_setting.now_s < person.until_s)
-        return;
     if (go(agent, goal, kAtDoor_m))
         return;
     Goal& visit = person.stack.at(0);

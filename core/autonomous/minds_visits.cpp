@@ -122,6 +122,7 @@ void Minds::beginVisit(std::uint32_t agent)
 void Minds::enter(std::uint32_t agent, std::uint32_t target)
 {
     Person& person = m_people[agent];
+    target = m_setting.walkers > 0 ? backIn(agent, target) : target;
     letGo(agent);
     goInAfter(agent);
     person.stack = {};

@@ -106,7 +106,7 @@ bool Minds::layWay(std::uint32_t agent, const SteeredPeople::Status& status, boo
     const foundation::PartTimer timer(foundation::RunPart::ways);
     Person& person = m_people[agent];
     WayFinder who{agent, pace_mps(agent), m_city->law.parameter(person.who.profile, "taste", kUsualTaste),
-                  keepsPassage ? person.passage : kNone};
+                  keepsPassage ? person.passage : kNone, m_city->manners[person.who.profile].weighsPassages};
     const std::uint32_t before = person.passage;
     const std::uint32_t roomBefore = person.room;
     if (!m_city->waysOf(person.who.profile).lay(who, status.place, status.cell, person.to, m_legs))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/autonomous/passage_choice.h"
 
+#include <algorithm>
+
 namespace passerby::autonomous {
 
 double timeThrough_s(const PassageOffer& offer, double speed_mps, const PassageTaste& taste)
@@ -27,6 +29,13 @@ std::size_t choosePassage(std::span<const PassageOffer> offers, std::uint32_t ch
     const double own_s = timeThrough_s(offers[own], speed_mps, taste);
     const bool isFarBetter = least_s < (1.0 - taste.betterBy) * own_s && own_s - least_s > taste.betterBy_s;
     return isFarBetter && offers[own].way_m > taste.committed_m ? best : own;
+}
+
+std::size_t shortestPassage(std::span<const PassageOffer> offers)
+{
+    const auto length_m = [](const PassageOffer& offer) { return offer.way_m + offer.rest_m; };
+    const auto shortest = std::ranges::min_element(offers, {}, length_m);
+    return static_cast<std::size_t>(shortest - offers.begin());
 }
 
 } // namespace passerby::autonomous

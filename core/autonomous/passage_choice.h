@@ -35,4 +35,8 @@ struct PassageTaste {
 [[nodiscard]] std::size_t choosePassage(std::span<const PassageOffer> offers, std::uint32_t chosen, double speed_mps,
                                         const PassageTaste& taste);
 
+/// Place in `offers` of the passage by which the way is shortest, ties to the first, whoever stands before it: what people do who do not
+/// weigh passages. At least one offer.
+[[nodiscard]] std::size_t shortestPassage(std::span<const PassageOffer> offers);
+
 } // namespace passerby::autonomous

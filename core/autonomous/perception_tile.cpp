@@ -84,15 +84,15 @@ struct Edge {
     }
 };
 
-/// Whether a straight line comes into the square about a middle.
-bool touches(Point a, Point b, Point middle)
+/// Whether a straight line comes into the square about a middle, whose sides are twice so far away.
+bool touches(Point a, Point b, Point middle, double half_m)
 {
     double enter = 0.0;
     double leave = 1.0;
     const auto clip = [&](double from, double to, double centre) {
         const double along = to - from;
-        const double low = centre - kSquare_m / 2.0 - from;
-        const double high = centre + kSquare_m / 2.0 - from;
+        const double low = centre - half_m - from;
+        const double high = centre + half_m - from;
         if (along == 0.0) {
             if (low > 0.0 || high < 0.0)
                 leave = -1.0;
@@ -202,13 +202,23 @@ void fillObject(Point low, const TileObject& object, PerceptionTile& tile)
             const auto [bottom, top] = spanOf(from.y, to.y, low.y);
             for (int row = bottom; row <= top; ++row)
                 for (int column = left; column <= right; ++column)
-                    if (touches(from, to, middleOf(low, column, row)))
+                    if (touches(from, to, middleOf(low, column, row), kSquare_m / 2.0))
                         cover(static_cast<std::size_t>(row * kSide + column));
         }
     };
     coverEdges(object.polygon->outer);
     for (const geometry::Ring& hole : object.polygon->holes)
         coverEdges(hole);
+}
+
+void keepWalls(Point low, std::span<const steering::Wall> walls, PerceptionTile& tile)
+{
+    constexpr double kHalf_m = PerceptionTile::kTile_m / 2.0;
+    constexpr double kRounded_m = 1e-3;
+    for (const steering::Wall& wall : walls)
+        if (touches(wall.a, wall.b, low + Point{kHalf_m, kHalf_m}, kHalf_m + PerceptionTile::kSeesWalls_m + kRounded_m))
+            tile.walls.push_back({wall.a, wall.b, wall.layers});
+    tile.walls.shrink_to_fit();
 }
 
 } // namespace
@@ -224,6 +234,7 @@ PerceptionTile makeTile(Point low, const TileSources& sources)
     for (const TileObject& object : sources.objects)
         fillObject(low, object, tile);
     Clearances(low, sources.walls, tile);
+    keepWalls(low, sources.walls, tile);
     return tile;
 }
 

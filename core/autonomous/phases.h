@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/goal_stack.h"
+
 #include <cstdint>
 #include <limits>
 
@@ -18,9 +20,26 @@ struct InLine {
     enum Phase : std::uint8_t { comes, waits, called, served, leaves };
 };
 
+/// To be served at a counter or a machine, after a line.
+[[nodiscard]] inline bool isForLine(const Goal& goal)
+{
+    return goal.kind == GoalKind::buyTicket || goal.kind == GoalKind::drink;
+}
+
+/// They have got what they wanted, and but make room.
+[[nodiscard]] inline bool isServed(const Goal& goal)
+{
+    return isForLine(goal) && goal.phase == InLine::leaves;
+}
+
 /// Of chat.
 struct InRing {
     enum Phase : std::uint8_t { joining, chatting };
+};
+
+/// Of a visit, while there is nothing to do.
+struct AtLeisure {
+    enum Phase : std::uint8_t { begins, stepsAside, stands };
 };
 
 /// Of board.
@@ -36,6 +55,7 @@ inline constexpr double kEnough = 0.1;        ///< of a need that is being fulfi
 inline constexpr double kAtTail_m = 1.0;      ///< of a line: from where one asks for a rank, and is called
 inline constexpr double kAtSlot_m = 0.1;
 inline constexpr double kAtServer_m = 0.2;
-inline constexpr double kMakesRoom_m = 1.5; ///< who was served
+inline constexpr double kMakesRoom_m = 1.5; ///< who was served: then it is the next one's turn
+inline constexpr double kAtAside_m = 0.4;   ///< of a place to stand where nobody has to pass
 
 } // namespace passerby::autonomous

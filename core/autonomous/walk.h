@@ -13,6 +13,8 @@ namespace passerby::autonomous {
 /// How somebody finds their way through a room, as last seen. Of fixed size, so that nothing is allocated while people walk.
 struct Walk {
     static constexpr std::size_t kMostPoints = 16;
+    static constexpr std::size_t kMostRays = 12;        ///< that somebody looks along at a time
+    static constexpr double kBesideThemselves_m = 0.02; ///< that is free on the way to a point in sight
     static constexpr double kNever_s = -std::numeric_limits<double>::infinity();
 
     enum class By : std::uint8_t { aim, tree, path, lattice };
@@ -36,6 +38,9 @@ struct Walk {
     double planned_s = kNever_s;
     double allowed_s = 0.0;  ///< until then they should have arrived
     double met_s = kNever_s; ///< when somebody last came towards them in a narrow place
+
+    /// How far from walls the ways are that they look along.
+    [[nodiscard]] double clear_m() const { return radius_m + kBesideThemselves_m; }
 };
 
 /// How many ways within rooms were found: over squares of a path map, and on the lattice.

@@ -15,6 +15,12 @@ using navigation::kUnreachable;
 using navigation::NodeIndex;
 using navigation::PathTree;
 
+namespace {
+
+constexpr std::size_t kUsualPassages = 64; // that lead out of a room
+
+} // namespace
+
 Ways::Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
            std::shared_ptr<const ground::WalkingGround> ground, std::uint64_t seed,
            std::shared_ptr<const navigation::NavigationGraph> taken)
@@ -29,6 +35,8 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
       m_before(m_rooms.passages().size(), 0)
 {
     m_trees.reserve(kMostTrees);
+    m_next.reserve(kUsualPassages);
+    m_offers.reserve(kUsualPassages);
 }
 
 Spot Ways::spotAt(Point place, int level) const
@@ -146,7 +154,8 @@ NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const Pat
     }
     PassageTaste how;
     how.spread = who.taste;
-    who.chosen = m_offers[choosePassage(m_offers, who.chosen, who.speed_mps, how)].passage;
+    const std::size_t best = who.weighsPassages ? choosePassage(m_offers, who.chosen, who.speed_mps, how) : shortestPassage(m_offers);
+    who.chosen = m_offers[best].passage;
     return m_rooms.passages()[who.chosen].portal;
 }
 

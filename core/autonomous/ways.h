@@ -26,6 +26,7 @@ struct WayFinder {
     double speed_mps = 1.3;
     double taste = 0.10;                      ///< spread of times by taste
     std::uint32_t chosen = navigation::kNone; ///< the passage that they go to
+    bool weighsPassages = true;               ///< by time, crowd and taste; else the shortest way is theirs
 };
 
 /// Ways from anywhere to spots, room by room: the passages that lead on, which of them somebody takes, and who was before them when last

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/crowds/crowd_people.h"
 
-#include "core/foundation/random_stream.h"
+#include "core/crowds/crowd_draws.h"
 #include "core/navigation/step_ways.h"
 #include "core/statistics/speed_law.h"
 #include "core/street/traveller.h"
@@ -12,7 +12,6 @@
 
 namespace passerby::crowds {
 
-using foundation::Purpose;
 using foundation::RandomStream;
 using geometry::Point;
 using ground::PointWays;
@@ -30,13 +29,6 @@ constexpr double kAtSpot_m = 0.3;
 constexpr double kHurry = 1.1; // of who keeps up with a companion
 constexpr double kFollowEvery_s = 0.5;
 constexpr double kBeside_m = 0.7; // from a companion
-
-/// What a member draws: the same whoever else is there.
-RandomStream streamOf(std::uint64_t seed, std::uint32_t crowdNumber, std::uint32_t place, std::uint32_t what)
-{
-    constexpr std::uint64_t kCrowds = std::uint64_t{1} << 63U;
-    return {seed, kCrowds | (std::uint64_t{crowdNumber} << 31U) | place, Purpose::birth, what};
-}
 
 /// Whether members of one crowd may go on as members of the other.
 bool isSame(world::Crowd a, const world::Crowd& b)
@@ -103,7 +95,7 @@ Point CrowdPeople::drawPlace(const WalkingGround& ground, const Member& member, 
     const auto& entry = m_world.crowds().at(member.crowd);
     const world::Region* region = m_world.regions().find(entry.row->region);
     const int level = region ? region->level : 0;
-    RandomStream random = streamOf(m_seed, entry.id.number, member.place, 1);
+    RandomStream random = streamOf(m_seed, entry.id.number, member.place, Draw::place);
     Point middle;
     geometry::Box box;
     if (region) {
@@ -136,10 +128,11 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
     const world::AgentProfile usual;
     const double mean_mps = (profile ? profile : &usual)->speedMean_mps;
     planStops(street.ground(), crowd);
+    planGroups(crowd);
     m_plans[crowd].hasCome = true;
     StandingRoom room = street.occupied();
     for (std::uint32_t place = 0; place < static_cast<std::uint32_t>(entry.row->count); ++place) {
-        RandomStream random = streamOf(m_seed, entry.id.number, place, 0);
+        RandomStream random = streamOf(m_seed, entry.id.number, place, Draw::speed);
         Member member;
         member.agent = m_nextAgent;
         member.crowd = crowd;
@@ -151,9 +144,10 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         if (const std::optional<world::AgentId> companion = companionOf(member))
             member.speed_mps = std::max(member.speed_mps, kHurry * m_members.at(*companion).speed_mps);
         std::uint32_t cell = kNone;
-        const Point at = drawPlace(street.ground(), member, room, cell);
+        const std::optional<Point> near = placeNearFirst(street.ground(), member, room, cell);
+        const Point at = near ? *near : drawPlace(street.ground(), member, room, cell);
         if (cell == kNone)
-            return; // nothing to stand on
+            break; // nothing to stand on
         ++m_nextAgent.number;
         member.home = {at, cell};
         street.addOnTheWay(travellerOf(member), at, cell, now_s, room);
@@ -161,6 +155,7 @@ void CrowdPeople::come(SteeredPeople& street, std::uint32_t crowd, double now_s)
         m_agentOf[{crowd, place}] = member.agent;
         setOut(street, member);
     }
+    formGroups(crowd);
 }
 
 void CrowdPeople::setOut(SteeredPeople& street, const Member& member)
@@ -228,9 +223,12 @@ void CrowdPeople::act(SteeredPeople& street, double now_s)
     for (std::uint32_t crowd = 0; crowd < m_plans.size(); ++crowd)
         if (!m_plans[crowd].hasCome && now_s >= m_world.crowds().at(crowd).row->start_s)
             come(street, crowd, now_s);
+    keepInSlots(street);
     if (now_s < m_nextLook_s)
         return;
     m_nextLook_s = now_s + kFollowEvery_s;
+    for (Group& group : m_groups)
+        lookRound(street, group, now_s);
     for (const auto& [agent, member] : m_members)
         if (member.isThere)
             returnHome(street, member);
@@ -261,6 +259,10 @@ void CrowdPeople::arrive(SteeredPeople& street, world::AgentId agent)
     }
     if (m_plans[member.crowd].stops.empty())
         return; // beside the companion
+    if (follows(member)) {
+        street.lead(agent, {});
+        return; // whoever leads goes on, and they with them
+    }
     ++member.stop;
     const bool isAtEnd = member.stop >= m_plans[member.crowd].stops.size();
     if (isAtEnd && m_world.crowds().at(member.crowd).row->atEnd == world::CrowdEnd::leave) {
@@ -275,8 +277,9 @@ void CrowdPeople::arrive(SteeredPeople& street, world::AgentId agent)
 
 void CrowdPeople::leave(SteeredPeople& street, world::AgentId agent)
 {
-    const Member& member = m_members.at(agent);
+    Member& member = m_members.at(agent);
     m_agentOf.erase({member.crowd, member.place});
+    quit(street, member);
     street.remove(agent);
     m_members.erase(agent);
 }
@@ -291,6 +294,7 @@ void CrowdPeople::takeOver(const CrowdPeople& before, const SteeredPeople& stree
         if (was >= before.m_plans.size() || !before.m_plans[was].hasCome || !isSame(*before.m_world.crowds().at(was).row, *entry.row))
             continue;
         planStops(street.ground(), crowd);
+        planGroups(crowd);
         m_plans[crowd].hasCome = true;
         for (const auto& [agent, one] : before.m_members) {
             if (one.crowd != was)
@@ -301,12 +305,14 @@ void CrowdPeople::takeOver(const CrowdPeople& before, const SteeredPeople& stree
                 continue;
             Member member = one;
             member.crowd = crowd;
+            member.group = kNone;
             member.stop = std::min(member.stop, static_cast<std::uint32_t>(m_plans[crowd].stops.size()));
             street.addOnTheWay(travellerOf(member), place, cell, now_s, room);
             m_members.emplace(agent, member);
             m_agentOf[{crowd, member.place}] = agent;
             setOut(street, member);
         }
+        formGroups(crowd);
     }
 }
 

@@ -5,9 +5,12 @@
 #include "core/ground/standing_room.h"
 #include "core/run/story.h"
 #include "core/run/walker.h"
+#include "core/street/formation.h"
 #include "core/street/steered_people.h"
 #include "core/street/wards.h"
 
+#include <array>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,8 +21,8 @@
 namespace passerby::crowds {
 
 /// The people of a city's crowds: put into their regions when their time comes, they walk from waypoint to waypoint and to their target,
-/// and leave or stay there. Who has nowhere to go keeps near a companion, else stands, or leaves by the nearest target. Draws are keyed by
-/// seed, crowd and member. Not thread-safe.
+/// and leave or stay there, alone or in groups. Who has nowhere to go keeps near a companion, else stands, or leaves by the nearest target.
+/// Draws are keyed by seed, crowd and member. Not thread-safe.
 class CrowdPeople final : public street::Wards {
 public:
     /// Whoever is so near to a waypoint has been there.
@@ -31,10 +34,23 @@ public:
         std::uint32_t place = 0; ///< in the crowd
         std::uint32_t stop = 0;  ///< the waypoint that is next; as many as there are: the target, or nothing
         double speed_mps = 0.0;
-        double since_s = 0.0;        ///< when they came
-        bool isThere = false;        ///< at the end, to stay
-        ground::PointWays::End home; ///< where they stay; who is pushed away comes back
+        double since_s = 0.0;                    ///< when they came
+        bool isThere = false;                    ///< at the end, to stay
+        ground::PointWays::End home;             ///< where they stay; who is pushed away comes back
+        std::uint32_t group = navigation::kNone; ///< place in groups(); kNone: they walk alone
+        bool hasParted = false;                  ///< was left by a group, and walks alone from then on
     };
+    /// Those of a crowd who walk together, as long as two of them are on the way.
+    struct Group {
+        std::array<world::AgentId, street::kMostInGroup> members{}; ///< ascending by place; the first leads
+        std::uint32_t count = 0;
+        street::Form form = street::Form::vee;             ///< of the moment
+        geometry::Point ahead;                             ///< whither they look, of length 1; 0 / 0 before they have walked
+        double pace_mps = 0.0;                             ///< of the slowest
+        double waitsSince_s = kNever_s;                    ///< for who is left behind; kNever_s: for nobody
+        std::array<bool, street::kMostInGroup> isInSlot{}; ///< beside the leader, and not on a way of their own after them
+    };
+    static constexpr double kNever_s = std::numeric_limits<double>::infinity();
 
     CrowdPeople(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, std::uint64_t seed);
 
@@ -48,6 +64,10 @@ public:
     /// Ascending by agent.
     [[nodiscard]] const std::map<world::AgentId, Member>& members() const { return m_members; }
     [[nodiscard]] const Member* find(world::AgentId agent) const;
+    /// Some have nobody any more.
+    [[nodiscard]] std::span<const Group> groups() const { return m_groups; }
+    /// With how many others somebody walks now.
+    [[nodiscard]] std::uint32_t walksWith(const Member& member) const;
     /// Who is at a place of a crowd, counted round; nobody while nobody is there.
     [[nodiscard]] std::optional<world::AgentId> memberOf(std::size_t crowd, std::uint32_t place) const override;
     /// As the views need them. Ascending by agent.
@@ -58,6 +78,7 @@ private:
     struct Plan {
         bool hasCome = false;
         std::vector<ground::PointWays> stops; ///< waypoints, then the target
+        std::vector<std::uint32_t> firstOf;   ///< [people] place of the first of their group; empty where all walk alone
     };
 
     /// [segments] that people of the crowd do not take; empty for none.
@@ -70,6 +91,17 @@ private:
     void follow(street::SteeredPeople& street, const Member& member);
     void returnHome(street::SteeredPeople& street, const Member& member);
     void leave(street::SteeredPeople& street, world::AgentId agent);
+    // In groups (crowd_groups.cpp).
+    void planGroups(std::uint32_t crowd);
+    [[nodiscard]] std::optional<geometry::Point> placeNearFirst(const ground::WalkingGround& ground, const Member& member,
+                                                                const ground::StandingRoom& room, std::uint32_t& cell) const;
+    void formGroups(std::uint32_t crowd);
+    void lookRound(street::SteeredPeople& street, Group& group, double now_s);
+    void comeAfter(street::SteeredPeople& street, Group& group, std::uint32_t place, const street::SteeredPeople::Status& leader);
+    void waitForOthers(street::SteeredPeople& street, Group& group, double now_s);
+    void keepInSlots(street::SteeredPeople& street);
+    void quit(street::SteeredPeople& street, Member& member);
+    [[nodiscard]] bool follows(const Member& member) const;
     [[nodiscard]] std::optional<world::AgentId> companionOf(const Member& member) const;
     [[nodiscard]] navigation::SegmentIndex segmentOf(const ground::WalkingGround& ground,
                                                      const street::SteeredPeople::Status& status) const;
@@ -83,6 +115,7 @@ private:
     std::vector<std::uint8_t> m_isOverSteps; ///< [segments]; empty where nobody is step free
     std::vector<Plan> m_plans;               ///< [crowds]
     std::map<world::AgentId, Member> m_members;
+    std::vector<Group> m_groups;
     std::map<std::pair<std::uint32_t, std::uint32_t>, world::AgentId> m_agentOf; ///< by crowd and place in it
     world::AgentId m_nextAgent{world::PersonKind::crowd, 0};
     std::vector<ground::Leg> m_legs; ///< memory to lay them in

@@ -82,8 +82,8 @@ std::optional<PersonStory> CrowdPeople::story(const SteeredPeople& street, world
     story.walking = true;
     story.toldAs = world::PersonKind::crowd;
     story.keepsSchedule = false;
-    story.facts = factsOf(
-        {m_world.crowds().at(member->crowd).id.number, member->stop, static_cast<std::uint32_t>(row.waypoints.size()), member->isThere});
+    story.facts = factsOf({m_world.crowds().at(member->crowd).id.number, member->stop, static_cast<std::uint32_t>(row.waypoints.size()),
+                           member->isThere, walksWith(*member)});
     const std::size_t target = m_world.targets().indexOf(row.target);
     story.destination = target < m_world.targets().size() ? static_cast<std::uint32_t>(target) : kNone;
     story.departed_s = member->since_s;

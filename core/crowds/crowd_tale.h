@@ -15,6 +15,7 @@ struct CrowdTale {
     std::uint32_t waypoint = 0;  ///< that is next; as many as there are: the target or the end
     std::uint32_t waypoints = 0; ///< how many there are
     bool isThere = false;        ///< at the end, to stay
+    std::uint32_t walksWith = 0; ///< so many others of their group
 };
 
 /// As a story holds it.

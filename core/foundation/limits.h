@@ -65,6 +65,12 @@ inline constexpr std::uint64_t kFreelyPacked_bytes = std::uint64_t{1} << 20U; //
 inline constexpr int kMostPeopleInCrowd = 1'000'000;     ///< each of them is put somewhere and steered
 inline constexpr double kMostPeoplePerSquareMetre = 8.0; ///< that find a place to stand; more is a finding
 
+// Recordings: a point takes 24 bytes once it is unpacked.
+inline constexpr std::uintmax_t kLargestTrajectoryFile_bytes = std::uintmax_t{1} << 30U; ///< to be imported
+inline constexpr std::size_t kLargestRecording_bytes = std::size_t{256} << 20U;          ///< packed, in a city
+inline constexpr std::size_t kMostTracks = 1'000'000;
+inline constexpr std::size_t kMostTrackPoints = 20'000'000;
+
 // Reference pictures: a pixel takes four bytes once it is shown.
 inline constexpr std::size_t kLargestPictureFile_bytes = std::size_t{64} << 20U;
 inline constexpr std::int64_t kMostPicturePixels = 64'000'000;

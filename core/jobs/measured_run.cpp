@@ -11,6 +11,7 @@
 #include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
@@ -30,13 +31,6 @@ namespace {
 constexpr double kMinute_s = 60.0;
 constexpr double kHour_s = 3600.0;
 
-/// On the way, and not in a line.
-bool walks(const autonomous::Person& person, const SteeredPeople::Status& status)
-{
-    return person.isLed && !person.isThere && person.rank == navigation::kNone && person.posture == autonomous::Posture::stands
-           && !status.waitsForTurn;
-}
-
 double wallDistance_m(const ground::WalkingGround& ground, const SteeredPeople::Status& status, double within_m)
 {
     steering::NearWalls walls;
@@ -52,6 +46,7 @@ struct Tally {
     std::uint64_t moments = 0;
     double out = 0.0;
     double walking = 0.0;
+    double walkingSquares = 0.0;
     double heldUp = 0.0;
 
     void add(const ScheduleRun& run, std::span<const MeasuredPerson> people);
@@ -65,8 +60,9 @@ void Tally::add(const ScheduleRun& run, std::span<const MeasuredPerson> people)
     record.add(run.time_s(), people, bodies.colliding());
     ++moments;
     out += static_cast<double>(people.size());
-    for (const MeasuredPerson& person : people)
-        walking += person.isWalking ? 1.0 : 0.0;
+    const auto walk = static_cast<double>(std::ranges::count_if(people, &MeasuredPerson::isWalking));
+    walking += walk;
+    walkingSquares += walk * walk;
     heldUp += run.setting().street ? run.setting().street->heldUp() : 0.0;
 }
 
@@ -77,6 +73,7 @@ void Tally::write(RunMeasures& measures) const
     const auto perHour = [&](std::uint64_t count) { return kHour_s * static_cast<double>(count) / walked_s; };
     measures.out = out / all;
     measures.walking = walking / all;
+    measures.walkingSd = std::sqrt(std::max(0.0, walkingSquares / all - measures.walking * measures.walking));
     measures.heldUp = heldUp / all;
     measures.walking_h = record.walking_s() / kHour_s;
     measures.collisions_ph = perHour(bodies.withPeople());
@@ -88,6 +85,12 @@ void Tally::write(RunMeasures& measures) const
     measures.stops_pmin = perHour(record.stops()) / kMinute_s;
     measures.turns_pmin = perHour(record.turns()) / kMinute_s;
     measures.stuck = record.stuck();
+}
+
+/// Since the run began.
+std::uint64_t rescuesIn(const ScheduleRun& run)
+{
+    return run.setting().street ? run.setting().street->rescues().all() : 0;
 }
 
 /// Steps to be taken in so many seconds.
@@ -168,8 +171,8 @@ void observe(const ScheduleRun& run, std::vector<MeasuredPerson>& people)
         one.shoulder_m = shoulder_m;
         one.heading_rad = status.heading_rad;
         one.speed_mps = distance(status.velocity_mps, {});
-        one.ownSpeed_mps = person.who.speed_mps;
-        one.isWalking = walks(person, status);
+        one.ownSpeed_mps = minds->pace_mps(number);
+        one.isWalking = minds->isWalking(number, status);
         if (one.isWalking)
             one.wall_m = wallDistance_m(setting.street->ground(), status, shoulder_m);
     }
@@ -186,6 +189,8 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
     simulation::ScheduleOptions schedule;
     schedule.seed = options.seed;
     schedule.people = options.people;
+    schedule.walkers = options.walkers;
+    schedule.hasRescues = options.hasRescues;
     schedule.startClock_s = world.settings().initialTime_s;
     schedule.step_s = options.step_s;
     schedule.threads = options.threads;
@@ -208,6 +213,8 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
         const auto began = std::chrono::steady_clock::now();
         if (step == before && options.timesParts)
             parts.begin();
+        if (step == before)
+            measures.rescues = rescuesIn(run);
         run.step();
         if (step % 64 == 0)
             context.report(0.05 + 0.95 * static_cast<double>(step) / static_cast<double>(all), "Measuring");
@@ -220,6 +227,7 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
             look(run, people);
     }
     measures.parts_s = parts.end();
+    measures.rescues = rescuesIn(run) - measures.rescues;
     measures.people = options.people;
     measures.seconds = static_cast<double>(all - before) * options.step_s;
     tally.write(measures);

@@ -16,7 +16,9 @@
 namespace passerby::jobs {
 
 struct MeasuredRunOptions {
-    std::uint64_t people = 1000;
+    std::uint64_t people = 1000; ///< who use the city
+    std::uint64_t walkers = 0;   ///< of those who live by what they need and want, held so many; 0: as it comes
+    bool hasRescues = true;      ///< who is held up for long is helped on
     std::uint64_t seed = 1;
     double warmUp_s = 120.0; ///< simulated before anything is measured
     double seconds = 120.0;  ///< > 0, measured
@@ -31,8 +33,9 @@ struct MeasuredRunOptions {
 struct RunMeasures {
     std::uint64_t people = 0;
     double seconds = 0.0;
-    double out = 0.0;     ///< people not inside a target, mean over moments
-    double walking = 0.0; ///< and neither resting, nor busy, nor in a line
+    double out = 0.0;       ///< people not inside a target, mean over moments
+    double walking = 0.0;   ///< and neither resting, nor busy, nor in a line, nor waiting for their group
+    double walkingSd = 0.0; ///< over moments
     double walking_h = 0.0;
     double collisions_ph = 0.0; ///< of bodies
     double contacts_ph = 0.0;   ///< of shoulders
@@ -43,6 +46,7 @@ struct RunMeasures {
     double stops_pmin = 0.0;
     double turns_pmin = 0.0;
     std::uint64_t stuck = 0;
+    std::uint64_t rescues = 0;       ///< of everybody who is steered
     double heldUp = 0.0;             ///< people who make no headway, mean over moments
     double stepping_s = 0.0;         ///< wall clock of the steps that were measured
     foundation::PartTimes parts_s{}; ///< where the options ask for it

@@ -60,7 +60,7 @@ bool OrderRow::isRunOf(const OrderRow& other) const
 
 std::string orderColumns()
 {
-    return std::string(kOrderColumns) + "\n";
+    return fmt::format("{}\n", kOrderColumns);
 }
 
 std::string orderLine(const OrderRow& row)

@@ -135,7 +135,31 @@ public:
         return {};
     }
 
+    Result<void> operator()(const RunLog::Joined& joined)
+    {
+        m_json.member("what", nameOf(kWhats, What::walkTogether));
+        writePeople(joined.people);
+        m_json.member("form", nameOf(kForms, joined.form));
+        return {};
+    }
+    Result<void> operator()(const RunLog::Parted& parted)
+    {
+        m_json.member("what", nameOf(kWhats, What::part));
+        writePeople(parted.people);
+        return {};
+    }
+
 private:
+    /// By their exported numbers.
+    void writePeople(const std::vector<world::AgentId>& people)
+    {
+        m_json.key("people");
+        m_json.beginList();
+        for (const world::AgentId person : people)
+            m_json.value(world::exportedId(person));
+        m_json.endList();
+    }
+
     JsonText& m_json;
     foundation::JobContext& m_context;
 };

@@ -189,6 +189,20 @@ ground::Barrier readBarrier(JsonObject& object)
     return barrier;
 }
 
+std::vector<world::AgentId> readPeople(const JsonValue& list, std::uint64_t most)
+{
+    std::vector<world::AgentId> people;
+    if (list.listSize() > most)
+        list.failWrong(fmt::format("At most {} people are expected here.", most));
+    list.eachElement([&](const JsonValue& one) {
+        const std::uint64_t number = one.unsignedInteger();
+        if (number < world::kFirstMind || number > std::numeric_limits<std::uint32_t>::max())
+            one.failWrong("The number of somebody who lives by what they need and want is expected here.");
+        people.push_back(world::agentOf(number));
+    });
+    return people;
+}
+
 RunLog::Entry readEntry(const JsonValue& value, std::uint64_t first, std::uint64_t last, importers::UnknownKeys& unknown,
                         foundation::JobContext& context)
 {
@@ -209,6 +223,15 @@ RunLog::Entry readEntry(const JsonValue& value, std::uint64_t first, std::uint64
         break; // as it is
     case What::resetMeasures:
         entry.what = RunLog::MeasuresReset{};
+        break;
+    case What::walkTogether: {
+        RunLog::Joined joined{readPeople(object.at("people"), autonomous::kMostInGroup), {}};
+        joined.form = readChoice<autonomous::Form>(object, "form", kForms);
+        entry.what = std::move(joined);
+        break;
+    }
+    case What::part:
+        entry.what = RunLog::Parted{readPeople(object.at("people"), foundation::kMostPeopleInRun)};
         break;
     }
     object.finish();

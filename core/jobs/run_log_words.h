@@ -3,6 +3,7 @@
 
 #include "core/foundation/limits.h"
 #include "core/wander/wander_start.h"
+#include "core/world/place_kinds.h"
 
 #include <array>
 #include <cstddef>
@@ -18,7 +19,10 @@ inline constexpr std::array<std::string_view, 2> kModes{"full", "perceptual"};
 inline constexpr std::array<std::string_view, 3> kWanderStarts{"steady", "ways", "viewshed"};
 static_assert(static_cast<int>(wander::WanderStart::steady) == 0 && static_cast<int>(wander::WanderStart::alongWays) == 1
               && static_cast<int>(wander::WanderStart::byViewshed) == 2);
-enum class What { edit, block, unblock, unblockAll, resetMeasures };
-inline constexpr std::array<std::string_view, 5> kWhats{"edit", "block", "unblock", "unblock_all", "reset_measures"};
+enum class What { edit, block, unblock, unblockAll, resetMeasures, walkTogether, part };
+inline constexpr std::array<std::string_view, 7> kWhats{"edit",           "block",         "unblock", "unblock_all",
+                                                        "reset_measures", "walk_together", "part"};
+/// How a group walks where there is room.
+inline constexpr auto& kForms = world::Spelling<world::GroupForm>::kNames;
 
 } // namespace passerby::jobs::run_log

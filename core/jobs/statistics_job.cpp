@@ -5,9 +5,11 @@
 #include "core/foundation/parallel.h"
 #include "core/jobs/door_tally.h"
 #include "core/jobs/first_error.h"
+#include "core/jobs/lane_tally.h"
 #include "core/jobs/measured_run.h"
 #include "core/jobs/mind_tally.h"
 #include "core/jobs/silent_context.h"
+#include "core/jobs/whereabouts.h"
 #include "core/run/setting.h"
 
 #include <fmt/format.h>
@@ -21,12 +23,17 @@ using foundation::Result;
 
 namespace {
 
+constexpr double kLooksEvery_s = 1.0; // at what changes little from step to step
+
 /// What is told of a run by whoever looks on.
 struct Onlooker {
     const std::vector<std::string>& doorNames;
-    std::optional<DoorTally> doors;
-    std::optional<Error> failed;
-    MindTally minds;
+    std::optional<DoorTally> doors{};
+    std::optional<Error> failed{};
+    MindTally minds{};
+    std::optional<LaneTally> lanes{};
+    Whereabouts whereabouts{};
+    double looked_s = -kLooksEvery_s;
 
     void look(const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people, bool isLast, double from_s)
     {
@@ -39,6 +46,12 @@ struct Onlooker {
         }
         if (doors)
             doors->add(run.time_s(), people);
+        if (run.time_s() - looked_s >= kLooksEvery_s - 1e-9) {
+            looked_s = run.time_s();
+            whereabouts.add(run, people);
+            if (lanes)
+                lanes->add(run.world(), people);
+        }
         if (isLast)
             minds = tallyMinds(run.world(), run.events(), from_s, run.time_s());
     }
@@ -61,19 +74,37 @@ void fill(const RunMeasures& measures, const Onlooker& onlooker, StatisticsRow& 
                    measures.progress,
                    measures.stops_pmin,
                    measures.turns_pmin,
-                   static_cast<double>(measures.stuck)};
+                   static_cast<double>(measures.stuck),
+                   measures.walking,
+                   measures.walkingSd,
+                   measures.out,
+                   onlooker.whereabouts.inLines(),
+                   static_cast<double>(onlooker.whereabouts.stuckOnTheWay()),
+                   static_cast<double>(onlooker.whereabouts.outside()),
+                   static_cast<double>(onlooker.whereabouts.misplaced()),
+                   static_cast<double>(measures.rescues),
+                   onlooker.lanes ? onlooker.lanes->order() : 0.0,
+                   onlooker.lanes ? onlooker.lanes->orderByChance() : 0.0};
 }
 
 Result<StatisticsRow> livedThrough(const world::World& world, StatisticsRow row, const StatisticsOptions& options,
                                    foundation::JobContext& context)
 {
     MeasuredRunOptions measured;
-    measured.people = row.people;
+    measured.people = options.areWalking ? usersFor(row.people) : row.people;
+    measured.walkers = options.areWalking ? row.people : 0;
+    measured.hasRescues = options.hasRescues;
     measured.seed = row.seed;
     measured.warmUp_s = options.warmUp_s;
     measured.seconds = options.seconds;
     measured.keepsEvents = true;
-    Onlooker onlooker{options.doors, {}, {}, {}};
+    Onlooker onlooker{.doorNames = options.doors};
+    if (!options.lanesIn.empty()) {
+        Result<world::Region> region = regionNamed(world, options.lanesIn);
+        if (!region)
+            return region.error();
+        onlooker.lanes.emplace(std::move(region).value());
+    }
     std::uint64_t left = measuredSteps(measured);
     const auto look = [&](const simulation::ScheduleRun& run, std::span<const autonomous::MeasuredPerson> people) {
         onlooker.look(run, people, --left == 0, options.warmUp_s);
@@ -87,19 +118,22 @@ Result<StatisticsRow> livedThrough(const world::World& world, StatisticsRow row,
     return row;
 }
 
-} // namespace
-
-Result<std::vector<ComparedSetting>> comparedSettings(const world::World& world, const StatisticsOptions& options)
+/// What a reader has to know beside the numbers.
+std::string conditionsOf(const StatisticsOptions& options)
 {
-    std::vector<ComparedSetting> settings;
-    for (const std::string& order : options.orders) {
-        Result<world::World> steered = withRoutines(world, order);
-        if (!steered)
-            return steered.error();
-        settings.push_back({order, std::move(steered).value()});
-    }
-    return settings;
+    std::string text;
+    if (options.areWalking)
+        text += "The numbers of people are those who walk, held by who sets out; beside them some sit, wait and queue. ";
+    if (options.passThrough)
+        text += "Nobody needs anything or has time to spend: people pass through. ";
+    if (!options.hasRescues)
+        text += "Nobody who is held up for long is helped on. ";
+    if (!options.lanesIn.empty())
+        text += fmt::format("Lanes are looked for in {}. ", options.lanesIn);
+    return text;
 }
+
+} // namespace
 
 Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& settings, const StatisticsOptions& options,
                                           foundation::JobContext& context)
@@ -110,6 +144,7 @@ Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& se
     report.people = options.people;
     report.seeds = options.seeds;
     report.seconds = options.seconds;
+    report.conditions = conditionsOf(options);
     std::vector<const world::World*> worlds;
     for (const ComparedSetting& setting : settings) {
         report.settings.push_back(setting.name);

@@ -25,7 +25,17 @@ constexpr std::array<std::string_view, kRunFigures.size()> kFigureNames{"people 
                                                                         "progress",
                                                                         "stops a minute of walking",
                                                                         "abrupt turns a minute",
-                                                                        "stuck"};
+                                                                        "stuck",
+                                                                        "people who walk",
+                                                                        "spread of these over moments",
+                                                                        "people who are out",
+                                                                        "people in lines",
+                                                                        "stuck on the way, along it",
+                                                                        "times somebody was beyond the floor",
+                                                                        "times somebody was in two places or nowhere",
+                                                                        "rescues",
+                                                                        "lane order",
+                                                                        "lane order by chance"};
 constexpr std::size_t kBlockages = 2;
 
 } // namespace
@@ -76,10 +86,10 @@ std::string StatisticsReport::csv() const
 std::string StatisticsReport::markdown() const
 {
     std::string text =
-        fmt::format("# Statistics over {} seeds\n\n{:.0f} s measured in each run. Means with their interval of 95 %; "
+        fmt::format("# Statistics over {} seeds\n\n{:.0f} s measured in each run. {}Means with their interval of 95 %; "
                     "differences from the first in pairs of the same seed, with their effect (in standard deviations) and the "
                     "chance p of as large a one where there is none.\n",
-                    seeds, seconds);
+                    seeds, seconds, conditions);
     auto out = std::back_inserter(text);
     for (const std::uint64_t one : people) {
         fmt::format_to(out, "\n## {} people\n", one);

@@ -3,6 +3,7 @@
 
 #include "core/run/clock.h"
 #include "core/run/frame_proxies.h"
+#include "core/run/routine_fact.h"
 #include "core/run/walker_on_foot.h"
 #include "core/run/walker_on_way.h"
 #include "core/schedule/stage_story.h"
@@ -138,6 +139,7 @@ std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) con
     story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
     if (!isOnStreet(slot))
         return story;
+    run::addRoutines(m_street->routinesOf(scheduled(slot)), story);
     story.proxies = m_street->carriedBy(scheduled(slot));
     for (CarriedProxy& carried : story.proxies)
         for (std::optional<world::AgentId>* other : {&carried.ward, &carried.stranger})

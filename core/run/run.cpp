@@ -4,6 +4,7 @@
 #include "core/run/clock.h"
 #include "core/run/frame_proxies.h"
 #include "core/run/notices.h"
+#include "core/run/routine_fact.h"
 #include "core/street/steering_models.h"
 
 #include <algorithm>
@@ -50,8 +51,9 @@ void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
         return;
     const std::vector<std::string> more = obstacleNotices(*ground);
     m_notices.insert(m_notices.end(), more.begin(), more.end());
-    setting.street = std::make_unique<SteeredPeople>(ground, street::steeringModels(setting.world), setting.threads,
-                                                     street::customsOf(setting.world, *ground, setting.seed));
+    street::Customs customs = street::customsOf(setting.world, *ground, setting.seed);
+    customs.hasRescues = setting.hasRescues;
+    setting.street = std::make_unique<SteeredPeople>(ground, street::steeringModels(setting.world), setting.threads, std::move(customs));
     setting.room.emplace();
     m_carriers = std::make_unique<street::ProxyCarriers>(setting.world, setting.seed);
     m_carriers->giveRules(*setting.street);
@@ -174,10 +176,13 @@ std::shared_ptr<const Frame> Run::made() const
 
 std::optional<PersonStory> Run::story(world::AgentId agent) const
 {
+    std::optional<PersonStory> story;
     for (const auto& population : m_populations)
         if (population->kind() == agent.kind)
-            return population->story(agent.number);
-    return std::nullopt;
+            story = population->story(agent.number);
+    if (story && m_setting->street && m_setting->street->has(agent))
+        addRoutines(m_setting->street->routinesOf(agent), *story);
+    return story;
 }
 
 std::vector<std::string> Run::notices() const

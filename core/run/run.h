@@ -55,6 +55,8 @@ public:
     /// False when there is no fence of that number.
     bool unblock(std::uint32_t number);
     void unblockAll();
+    /// A population was told to do something between two steps: the next frame is made anew.
+    void wasTold() { m_frame.reset(); }
     /// From now on everybody lives in the edited city; measures begin anew and fences stay. An edit prepares all kinds of people in its
     /// run: where it does not, std::logic_error is thrown, and the run is as before.
     EditReport take(const CityEdit& edit);

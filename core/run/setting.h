@@ -29,6 +29,8 @@ struct Setting {
     unsigned threads = 0;
     double step_s = 0.1;
     double startClock_s = 0.0;
+    bool hasRescues = true;    ///< who is held up for long is helped on (street::Customs)
+    std::uint64_t walkers = 0; ///< of those who live by what they need and want, held so many by who sets out (Minds); 0: as it comes
 
     std::uint64_t step = 0;
     double now_s = 0.0;        ///< simulated; within a step that of its part

@@ -58,7 +58,7 @@ struct PersonStory {
     /// Whose tale it is. A story that was kept tells of a trip, whoever it is about.
     world::PersonKind toldAs = world::PersonKind::schedule;
     bool keepsSchedule = true;                 ///< habits lead them, so that there are odds to ask for
-    std::vector<Fact> facts;                   ///< what only people of their kind have to tell
+    std::vector<Fact> facts;                   ///< what not everybody has to tell
     std::vector<street::CarriedProxy> proxies; ///< one for each of the rules that concern them
 };
 

@@ -35,6 +35,8 @@ public:
         m_run.resetMeasures();
         return {};
     }
+    Result<void> operator()(const RunLog::Joined& joined) { return m_run.walkTogether(joined.people, joined.form); }
+    Result<void> operator()(const RunLog::Parted& parted) { return m_run.part(parted.people); }
 
 private:
     ScheduleRun& m_run;

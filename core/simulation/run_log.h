@@ -22,9 +22,18 @@ struct RunLog {
     };
     struct AllUnblocked {};
     struct MeasuresReset {};
+    /// They walk together from then on.
+    struct Joined {
+        std::vector<world::AgentId> people;
+        autonomous::Form form = autonomous::Form::vee;
+    };
+    /// They walk alone from then on.
+    struct Parted {
+        std::vector<world::AgentId> people;
+    };
     struct Entry {
         std::uint64_t step = 0;
-        std::variant<Edited, Blocked, Unblocked, AllUnblocked, MeasuresReset> what;
+        std::variant<Edited, Blocked, Unblocked, AllUnblocked, MeasuresReset, Joined, Parted> what{AllUnblocked{}};
     };
 
     world::World world;
@@ -32,7 +41,8 @@ struct RunLog {
     std::vector<Entry> entries;
 };
 
-/// Does to a run what the entry says was done, whatever its step. Errors: those of ScheduleRun::edit; then the run is as before.
+/// Does to a run what the entry says was done, whatever its step. Errors: those of ScheduleRun::edit, walkTogether and part; then the run
+/// is as before.
 [[nodiscard]] foundation::Result<void> redo(ScheduleRun& run, const RunLog::Entry& entry, foundation::JobContext& context);
 
 } // namespace passerby::simulation

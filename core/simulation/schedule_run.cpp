@@ -3,10 +3,12 @@
 
 #include "core/autonomous/mind_population.h"
 #include "core/crowds/crowd_population.h"
+#include "core/heter_sim/heter_sim.h"
 #include "core/run/run.h"
 #include "core/schedule/schedule_population.h"
 #include "core/simulation/run_log.h"
 #include "core/simulation/schedule_edit.h"
+#include "core/steering/catalogue.h"
 #include "core/street/steering_models.h"
 #include "core/wander/wander_population.h"
 #include "core/world/behaviour_shares.h"
@@ -23,6 +25,12 @@ using run::PersonStory;
 
 namespace {
 
+/// A model of a room that core/steering does not know: it joins the catalogue before the program begins, wherever runs are composed.
+[[maybe_unused]] const bool kHasHeterSim = [] {
+    steering::joinCatalogue(heter_sim::HeterSim::kRow);
+    return true;
+}();
+
 bool areSensible(const ScheduleOptions& options)
 {
     return options.step_s > 0.0 && std::isfinite(options.step_s) && std::isfinite(options.startClock_s);
@@ -37,8 +45,11 @@ struct ScheduleRun::State {
     template <class What>
     void note(What what)
     {
-        if (options.keepsLog)
-            log.entries.push_back({run.setting().step, std::move(what)});
+        if (!options.keepsLog)
+            return;
+        RunLog::Entry& entry = log.entries.emplace_back();
+        entry.step = run.setting().step;
+        entry.what.template emplace<What>(std::move(what));
     }
     /// Which populations the city needs, in the order in which they act. Errors: those of affordanceOf and of run::Run::begin.
     [[nodiscard]] Result<void> begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context);
@@ -61,6 +72,8 @@ ScheduleRun::State::State(const world::World& world, const ScheduleOptions& with
     setting.threads = with.threads;
     setting.step_s = with.step_s;
     setting.startClock_s = with.startClock_s;
+    setting.hasRescues = with.hasRescues;
+    setting.walkers = with.walkers;
 }
 
 Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context)
@@ -102,6 +115,8 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
 {
     if (!areSensible(options))
         return Error{"bad-options", "The step must be longer than nothing.", ""};
+    if (options.keepsLog && (!options.hasRescues || options.walkers > 0)) // of which a log does not tell
+        return Error{"bad-options", "A run without rescues, or in which so many are held walking, cannot be kept.", ""};
     if (options.people > kMostPeopleInRun)
         return tooManyPeople(options.people);
     Result<alibi::Habits> habits = startingHabits(world, options);
@@ -196,6 +211,26 @@ void ScheduleRun::unblockAll()
 const std::map<std::uint32_t, Barrier>& ScheduleRun::barriers() const
 {
     return m_state->run.setting().fences.barriers();
+}
+
+Result<void> ScheduleRun::walkTogether(std::span<const world::AgentId> people, autonomous::Form form)
+{
+    Result<void> told = m_state->minds->walkTogether(people, form);
+    if (told) {
+        m_state->note(RunLog::Joined{{people.begin(), people.end()}, form});
+        m_state->run.wasTold();
+    }
+    return told;
+}
+
+Result<void> ScheduleRun::part(std::span<const world::AgentId> people)
+{
+    Result<void> told = m_state->minds->part(people);
+    if (told) {
+        m_state->note(RunLog::Parted{{people.begin(), people.end()}});
+        m_state->run.wasTold();
+    }
+    return told;
 }
 
 EditReport ScheduleRun::take(const ScheduleEdit& edit)

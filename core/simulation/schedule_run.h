@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/routes.h"
+#include "core/autonomous/groups.h"
 #include "core/autonomous/mind_event.h"
 #include "core/autonomous/walk.h"
 #include "core/foundation/job_context.h"
@@ -18,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,10 @@ struct ScheduleOptions {
     wander::WanderStart wanderStart = wander::WanderStart::steady;
     std::shared_ptr<const alibi::Routes> routes; ///< those of an earlier run in the same city, to start at once; null: found anew
     bool keepsEvents = false;                    ///< of those who live by what they need and want
+    /// For measurements, no part of what is kept of a run: whether who is held up for long is helped on, and how many of those who live by
+    /// what they need and want walk at a time, held so by who sets out (Minds; 0: as it comes).
+    bool hasRescues = true;
+    std::uint64_t walkers = 0;
     bool keepsLog = false; ///< of what is done to the run from outside, to live through it again: keeps every edited city
 };
 
@@ -95,6 +101,11 @@ public:
     /// Takes all fences away at once; whom one kept replans once.
     void unblockAll();
     [[nodiscard]] const std::map<std::uint32_t, ground::Barrier>& barriers() const;
+
+    /// People who live by what they need and want walk together from now on, or no more (autonomous::Minds). Errors: those of
+    /// autonomous::MindPopulation; then the run is as before, and its log too.
+    [[nodiscard]] foundation::Result<void> walkTogether(std::span<const world::AgentId> people, autonomous::Form form);
+    [[nodiscard]] foundation::Result<void> part(std::span<const world::AgentId> people);
 
     /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who
     /// they are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have

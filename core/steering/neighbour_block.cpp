@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 namespace passerby::steering {
 
@@ -28,7 +29,7 @@ void NeighbourBlock::noteOdd(NeighbourGrid::Range range)
         const Terms& terms = m_crowd.terms[m_grid.rows()[*at]];
         if (terms.growthSpeed_mps != 0.0F)
             m_answering[m_answeringCount++] = m_oddCount;
-        m_odd[m_oddCount++] = {m_candidates.count + *at - range.begin, terms};
+        std::construct_at(&m_odd[m_oddCount++].odd, Odd{m_candidates.count + *at - range.begin, terms});
         m_refusals.add(terms);
     }
 }
@@ -50,8 +51,8 @@ void NeighbourBlock::refuse(std::uint32_t place)
     const std::uint32_t id = m_grid.ids()[place];
     const std::uint32_t toAsk = m_refusals.concern(asker, id) ? m_oddCount : 0;
     for (std::uint32_t i = 0; i < toAsk; ++i)
-        if (!isSeen(m_odd[i].terms, asker, id))
-            m_candidates.distance2_m2[m_odd[i].candidate] = std::numeric_limits<float>::infinity();
+        if (!isSeen(m_odd[i].odd.terms, asker, id))
+            m_candidates.distance2_m2[m_odd[i].odd.candidate] = std::numeric_limits<float>::infinity();
     if ((asker.layers & m_grid.usualLayers()) == 0)
         refuseUsual();
 }
@@ -61,7 +62,7 @@ void NeighbourBlock::refuseUsual()
 {
     std::uint32_t next = 0;
     for (std::uint32_t i = 0; i < m_candidates.count; ++i)
-        if (next < m_oddCount && m_odd[next].candidate == i)
+        if (next < m_oddCount && m_odd[next].odd.candidate == i)
             ++next;
         else
             m_candidates.distance2_m2[i] = std::numeric_limits<float>::infinity();
@@ -91,7 +92,7 @@ void NeighbourBlock::findAmongMany(Vector here, float reach2_m2, std::uint32_t m
 void NeighbourBlock::answerByWhoAsks(float reach2_m2, Neighbours& found) const
 {
     for (std::uint32_t answering = 0; answering < m_answeringCount; ++answering) {
-        const Odd& odd = m_odd[m_answering[answering]];
+        const Odd& odd = m_odd[m_answering[answering]].odd;
         if (m_candidates.distance2_m2[odd.candidate] >= reach2_m2)
             continue;
         const std::uint32_t* end = found.id.data() + found.count;

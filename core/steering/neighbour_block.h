@@ -64,9 +64,15 @@ private:
                    || (asker.trail != 0 && trails.test(asker.trail % trails.size())) || (asker.layers & commonLayers) == 0;
         }
     };
+    /// One that is not there yet: terms have values from the start, and writing those of thousands would cost every block more than its
+    /// work.
+    union OddRoom {
+        OddRoom() {}
+        Odd odd;
+    };
     Refusals m_refusals;
     std::uint32_t m_oddCount = 0;
-    std::array<Odd, Candidates::kMost> m_odd; // undefined behind m_oddCount
+    std::array<OddRoom, Candidates::kMost> m_odd; // nothing behind m_oddCount
     std::uint32_t m_answeringCount = 0;
     std::array<std::uint32_t, Candidates::kMost> m_answering; ///< which of the odd answer by who asks; undefined behind m_answeringCount
     Candidates m_candidates;

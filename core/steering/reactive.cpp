@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/steering/reactive.h"
 
+#include "core/steering/reactive/told.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -112,41 +114,67 @@ std::optional<float> Reactive::orderOf(std::string_view letters)
     return letters.size() <= 6 && routinesOf(order) ? std::optional(order) : std::nullopt;
 }
 
-Motion Reactive::moved(const Situation& now, Recollection& kept) const
+template <class After>
+Command Reactive::chained(const Situation& now, Recollection& kept, const After& after) const
 {
     Chain chain{now.above};
     const bool mindsWalls = !now.self.orders.isExact;
-    bool isEvading = false;
     for (std::size_t i = 0; i < m_routines.size() && m_routines[i]; ++i) {
-        const bool isCurve = m_routines[i] == &reactive::turnInCurves;
-        if (!mindsWalls && (isCurve || m_routines[i] == &reactive::avoidWalls))
+        if (!mindsWalls && (m_routines[i] == &reactive::turnInCurves || m_routines[i] == &reactive::avoidWalls))
             continue;
-        const Vector before = chain.command.direction;
+        const Command before = chain.command;
         m_routines[i](now, chain, kept);
-        isEvading = isEvading || (!isCurve && chain.command.direction != before);
+        after(m_routines[i], before, chain.command);
     }
-    reactive::Limits limits = m_settings.limits;
-    if (!isEvading)
-        limits.sideways_mps2 = sidewaysTo(now, chain.command.direction);
-    return obey(limits, {kept.heading, now.speed_mps}, chain.command, now.self.maxSpeed_mps, now.step_s);
+    return chain.command;
 }
 
-Decision Reactive::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+Motion Reactive::moved(const Situation& now, Recollection& kept) const
 {
-    auto kept = memory.read<Recollection>();
+    bool isEvading = false;
+    const Command command = chained(now, kept, [&isEvading](Routine routine, const Command& before, const Command& after) {
+        isEvading = isEvading || (routine != &reactive::turnInCurves && after.direction != before.direction);
+    });
+    reactive::Limits limits = m_settings.limits;
+    if (!isEvading)
+        limits.sideways_mps2 = sidewaysTo(now, command.direction);
+    return obey(limits, {kept.heading, now.speed_mps}, command, now.self.maxSpeed_mps, now.step_s);
+}
+
+Situation Reactive::situationOf(const Self& self, const Surroundings& around, Recollection& kept, float step_s) const
+{
     if (kept.heading == Vector{})
         kept.heading = firstHeading(self);
     const float wanted_mps = speedOf(length(self.preferred));
     const Vector standing = self.orders.facing == Vector{} ? kept.heading : self.orders.facing;
     const Command above{wanted_mps, wanted_mps > 0.0F ? self.preferred * (1.0F / wanted_mps) : standing};
     const float speed_mps = speedOf(dot(self.velocity, kept.heading));
-    const Situation now{self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
+    return {self, around.neighbours, around.allWalls, m_settings, kept.heading, speed_mps, step_s, above};
+}
+
+Decision Reactive::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+{
+    auto kept = memory.read<Recollection>();
+    const Situation now = situationOf(self, around, kept, step_s);
     const Motion motion = moved(now, kept);
     kept.heading = motion.heading;
     memory.write(kept);
-    const bool isAsWanted = motion.heading == above.direction && motion.speed_mps == wanted_mps && motion.sideStep_mps == 0.0F;
+    const Command& above = now.above;
+    const bool isAsWanted = motion.heading == above.direction && motion.speed_mps == above.speed_mps && motion.sideStep_mps == 0.0F;
     const Vector velocity = isAsWanted ? self.preferred : motion.velocity();
     return {withHeadway(self, velocity, around.neighbours, m_settings.headway), std::atan2(motion.heading.y, motion.heading.x)};
+}
+
+std::vector<Manoeuvre> Reactive::manoeuvres(const Self& self, const Surroundings& around, const Memory& memory, float step_s) const
+{
+    auto kept = memory.read<Recollection>();
+    const Situation now = situationOf(self, around, kept, step_s);
+    std::vector<Manoeuvre> all;
+    static_cast<void>(chained(now, kept, [&](Routine routine, const Command& before, const Command& after) {
+        if (reactive::differ(before, after))
+            all.push_back(reactive::manoeuvreOf(now, kept, routine, before, after));
+    }));
+    return all;
 }
 
 } // namespace passerby::steering

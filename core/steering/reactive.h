@@ -30,10 +30,17 @@ public:
     [[nodiscard]] static std::optional<float> orderOf(std::string_view letters);
 
     [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
+    [[nodiscard]] std::vector<Manoeuvre> manoeuvres(const Self& self, const Surroundings& around, const Memory& memory,
+                                                    float step_s) const override;
 
 private:
-    using Routine = void (*)(const reactive::Situation&, reactive::Chain&, reactive::Recollection&);
+    using Routine = reactive::Routine;
 
+    [[nodiscard]] reactive::Situation situationOf(const Self& self, const Surroundings& around, reactive::Recollection& kept,
+                                                  float step_s) const;
+    /// What all routines make of what is wanted. Calls after(routine, the command that it was given, what the chain is now) for each.
+    template <class After>
+    [[nodiscard]] reactive::Command chained(const reactive::Situation& now, reactive::Recollection& kept, const After& after) const;
     /// What the body makes of a step after all routines; sharp turns only where one of them evades somebody or something.
     [[nodiscard]] reactive::Motion moved(const reactive::Situation& now, reactive::Recollection& kept) const;
 

@@ -43,8 +43,8 @@ void Steering::steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, N
 {
     NeighbourBlock block(crowd, m_grid);
     std::optional<NeighbourGrid::Cell> gathered;
-    std::array<Neighbours, kTogether> neighbours{};
-    NearWalls nearWalls{};
+    std::array<Neighbours, kTogether> neighbours;
+    NearWalls nearWalls;
     const std::uint32_t last = m_grid.bucket(buckets.end - 1).end;
     for (std::uint32_t first = m_grid.bucket(buckets.begin).begin; first < last; first += kTogether) {
         const std::uint32_t count = std::min(kTogether, last - first);

@@ -27,6 +27,10 @@ public:
     /// those of the first rows; for models that are told outlines.
     void step(Crowd& crowd, const WallGrid& walls, float step_s, unsigned threads, std::span<Vector> next,
               std::span<const Orders> orders = {});
+    /// What of the model of one body would change what it prefers, if it took a step of `step_s` ≥ 0 now, in order. Looks at everybody, and
+    /// changes nothing. `orders`: its own.
+    [[nodiscard]] std::vector<Manoeuvre> manoeuvres(const Crowd& crowd, std::size_t row, const WallGrid& walls, float step_s,
+                                                    const Orders& orders) const;
     /// Calls visit(id) for each body that in the last step was in the cells round a place, in any order: all who were as near as any
     /// model's reach, and some who were farther. Nobody before the first step.
     template <class Visit>

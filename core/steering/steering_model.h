@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/steering/crowd.h"
+#include "core/steering/manoeuvre.h"
 #include "core/steering/neighbours.h"
 #include "core/steering/walls_around.h"
 
 #include <optional>
+#include <vector>
 
 namespace passerby::steering {
 
@@ -68,6 +70,17 @@ public:
     [[nodiscard]] const Needs& needs() const { return m_needs; }
     /// For the next `step_s` ≥ 0 seconds. `memory` is that of the body.
     [[nodiscard]] virtual Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const = 0;
+    /// What in next() would change what is preferred, in the order in which it does; nothing where the model has no routines. For who asks
+    /// about one body: next() does not pay for it.
+    [[nodiscard]] virtual std::vector<Manoeuvre> manoeuvres(const Self& self, const Surroundings& around, const Memory& memory,
+                                                            float step_s) const
+    {
+        static_cast<void>(self);
+        static_cast<void>(around);
+        static_cast<void>(memory);
+        static_cast<void>(step_s);
+        return {};
+    }
 
 private:
     Needs m_needs;

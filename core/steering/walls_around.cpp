@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/steering/walls_around.h"
 
+#include "core/steering/disc_way.h"
+
 #include <cmath>
 
 namespace passerby::steering {
@@ -15,37 +17,6 @@ constexpr double kTolerance_m = 1e-3; // walls that are farther from a way than 
 Point wide(Vector v)
 {
     return {static_cast<double>(v.x), static_cast<double>(v.y)};
-}
-
-/// How far a disc around the origin gets before it touches a point; at most `most_m`.
-double wayToPoint(Point point, Point direction, double radius_m, double most_m)
-{
-    const double ahead = dot(point, direction);
-    const double aside = cross(direction, point);
-    const double half2 = radius_m * radius_m - aside * aside;
-    if (ahead <= 0.0 || half2 <= 0.0)
-        return most_m;
-    return std::min(std::max(ahead - std::sqrt(half2), 0.0), most_m);
-}
-
-/// The same for a wall from `a` to `b` that it does not touch yet.
-double wayToWall(Point a, Point b, Point direction, double radius_m, double most_m)
-{
-    const double least = std::min(wayToPoint(a, direction, radius_m, most_m), wayToPoint(b, direction, radius_m, most_m));
-    const Point along = b - a;
-    const double length2 = dot(along, along);
-    if (length2 == 0.0)
-        return least;
-    Point normal = Point{-along.y, along.x} * (1.0 / std::sqrt(length2));
-    if (dot(normal, a) < 0.0)
-        normal = normal * -1.0; // towards the wall
-    const double gap = std::max(dot(normal, a) - radius_m, 0.0);
-    const double sinking = dot(normal, direction);
-    if (sinking <= 0.0 || sinking * least <= gap)
-        return least;
-    const double way = gap / sinking;
-    const double foot = dot(direction * way - a, along);
-    return foot >= 0.0 && foot <= length2 ? way : least;
 }
 
 } // namespace
@@ -76,16 +47,14 @@ float WallsAround::freePiece_m(Point from, Point middle, Vector direction, float
     const double brushed_m = static_cast<double>(radius_m) + static_cast<double>(kBrushing_m) + kTolerance_m;
     for (const std::uint32_t i : m_walls->near(middle)) {
         const Wall& wall = m_walls->walls()[i];
-        if ((wall.layers & m_layers) == 0 || m_walls->distance2_m2(i, halfWay) > reached_m * reached_m)
+        if ((wall.layers & m_layers) == 0)
             continue;
-        const Point a = wall.a - from;
-        const Point b = wall.b - from;
-        double radius = static_cast<double>(radius_m);
-        if (m_walls->distance2_m2(i, from) < brushed_m * brushed_m) {
-            const double here = length(geometry::nearestOnSegment({}, a, b));
-            radius = std::min(radius, std::max(here - static_cast<double>(kBrushing_m), 0.0));
-        }
-        free_m = std::min(free_m, wayToWall(a, b, ahead, radius, free_m));
+        WallAhead met{wall.a - from, wall.b - from, static_cast<double>(radius_m)};
+        if (met.isOff(ahead, free_m) || m_walls->distance2_m2(i, halfWay) > reached_m * reached_m)
+            continue;
+        if (m_walls->distance2_m2(i, from) < brushed_m * brushed_m)
+            met.brush();
+        free_m = std::min(free_m, met.freeWay_m(ahead, free_m));
     }
     return static_cast<float>(free_m);
 }

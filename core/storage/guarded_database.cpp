@@ -107,7 +107,7 @@ bool holdsCity(const std::filesystem::path& file)
     }
 }
 
-SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
+SQLite::Database openGuardedTables(std::span<const std::uint8_t> bytes, std::span<const char* const> tables)
 {
     if (bytes.empty())
         fail("empty-file", "The file is empty.");
@@ -117,8 +117,14 @@ SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
     limit(database.getHandle(), bytes.size());
     deserialize(database.getHandle(), bytes);
     database.exec("PRAGMA ignore_check_constraints = ON");
-    requirePlainSchema(database);
+    requirePlainSchema(database, tables);
     requireSound(database);
+    return database;
+}
+
+SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
+{
+    SQLite::Database database = openGuardedTables(bytes, ourTables());
     const int applicationId = database.execAndGet("PRAGMA application_id").getInt();
     if (applicationId != kApplicationId || !hasTable(database, "gpkg_contents"))
         fail("not-a-geopackage", "This is a database, but not a GeoPackage.");

@@ -13,6 +13,8 @@ namespace passerby::storage {
 /// files by it. Checks that it is a sound GeoPackage with a city in it. Throws Failure ("empty-file",
 /// "not-a-database", "not-a-geopackage", "foreign-geopackage", "damaged") and SQLite::Exception.
 [[nodiscard]] SQLite::Database openGuarded(std::span<const std::uint8_t> bytes);
+/// The same of any database whose tables of these names are to be read; whether they are there is not asked.
+[[nodiscard]] SQLite::Database openGuardedTables(std::span<const std::uint8_t> bytes, std::span<const char* const> tables);
 
 /// Fails "in-use" where another program keeps unfinished changes beside a database (a write-ahead log or a journal): they would be missing
 /// from what is read, and be mixed into what replaces it.

@@ -69,6 +69,16 @@ CREATE TABLE IF NOT EXISTS "train_services" ("id" INTEGER PRIMARY KEY AUTOINCREM
     "period_s" REAL, "offset_s" REAL, "dwell_s" REAL, "alighting_mean" REAL, "alighting_sd" REAL, "doors" INTEGER);
 )sql");
     },
+    // Crowds whose people walk in groups (those of older files walk alone), and how people really moved.
+    [](SQLite::Database& database) {
+        addColumn(database, "crowds", "group_low", "INTEGER");
+        addColumn(database, "crowds", "group_high", "INTEGER");
+        addColumn(database, "crowds", "group_form", "TEXT");
+        database.exec(R"sql(
+CREATE TABLE IF NOT EXISTS "recordings" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "source" TEXT, "licence" TEXT,
+    "frame_of_reference" TEXT, "frame_rate_hz" REAL, "origin_x" REAL, "origin_y" REAL, "turn_rad" REAL, "tracks" BLOB);
+)sql");
+    },
 };
 
 } // namespace

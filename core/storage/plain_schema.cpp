@@ -45,6 +45,7 @@ constexpr std::array kOurTables{
     kTable<world::Need>.name,
     kTable<world::Duty>.name,
     kTable<world::TrainService>.name,
+    kTable<world::Recording>.name,
 };
 
 bool isLetter(char c)
@@ -92,17 +93,19 @@ std::vector<std::string> wordsOf(std::string_view sql)
     return words;
 }
 
-bool isOurs(std::string_view table)
+using TableNames = std::span<const char* const>;
+
+bool isAmong(TableNames tables, std::string_view table)
 {
-    return std::find(kOurTables.begin(), kOurTables.end(), table) != kOurTables.end();
+    return std::find(tables.begin(), tables.end(), table) != tables.end();
 }
 
-void requireNoChecks(SQLite::Database& database)
+void requireNoChecks(SQLite::Database& database, TableNames read)
 {
     SQLite::Statement tables(database, "SELECT lower(name), sql FROM sqlite_schema WHERE type = 'table'");
     while (tables.executeStep()) {
         const std::string name = tables.getColumn(0).getString();
-        if (!isOurs(name))
+        if (!isAmong(read, name))
             continue;
         const std::vector<std::string> words = wordsOf(tables.getColumn(1).getString());
         if (words.size() < 2 || words[0] != "CREATE" || words[1] != "TABLE")
@@ -125,7 +128,7 @@ void requireNoGeneratedColumns(SQLite::Database& database)
 }
 
 /// In an expression's place there is no column (-2).
-void requirePlainIndexes(SQLite::Database& database)
+void requirePlainIndexes(SQLite::Database& database, TableNames read)
 {
     SQLite::Statement indexes(database,
                               "SELECT lower(tables.name), indexes.name FROM sqlite_schema AS tables, pragma_index_list(tables.name) "
@@ -133,7 +136,7 @@ void requirePlainIndexes(SQLite::Database& database)
                               "(SELECT 1 FROM pragma_index_xinfo(indexes.name) WHERE cid = -2))");
     while (indexes.executeStep()) {
         const std::string table = indexes.getColumn(0).getString();
-        if (isOurs(table))
+        if (isAmong(read, table))
             failDamaged("the index " + indexes.getColumn(1).getString() + " of the table " + table
                             + " is made of something computed, which a city's never is",
                         table);
@@ -149,8 +152,13 @@ std::span<const char* const> ourTables()
 
 void requirePlainSchema(SQLite::Database& database)
 {
-    requirePlainIndexes(database);
-    requireNoChecks(database);
+    requirePlainSchema(database, kOurTables);
+}
+
+void requirePlainSchema(SQLite::Database& database, TableNames tables)
+{
+    requirePlainIndexes(database, tables);
+    requireNoChecks(database, tables);
     requireNoGeneratedColumns(database);
 }
 

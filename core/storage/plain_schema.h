@@ -14,5 +14,7 @@ namespace passerby::storage {
 /// index on expressions or on some rows only. CHECKs of tables that are not ours are let be, since nothing evaluates them once `PRAGMA
 /// ignore_check_constraints` is on. Reads the schema alone.
 void requirePlainSchema(SQLite::Database& database);
+/// The same where other tables than ours are read.
+void requirePlainSchema(SQLite::Database& database, std::span<const char* const> tables);
 
 } // namespace passerby::storage

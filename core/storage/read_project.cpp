@@ -309,6 +309,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::Attractor>(patch);
     reader.worldTable<world::MeasurementLine>(patch);
     reader.worldTable<world::ReferencePicture>(patch);
+    reader.worldTable<world::Recording>(patch);
     reader.worldTable<world::WaitingLine>(patch);
     reader.worldTable<world::FixtureKind>(patch);
     reader.worldTable<world::Fixture>(patch);

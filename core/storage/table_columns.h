@@ -248,6 +248,9 @@ void describe(auto& columns, RowOf<world::Crowd> auto& row)
     columns.reference("target", row.target);
     columns.kind("at_end", row.atEnd);
     columns.reference("companions", row.companions);
+    columns.integer("group_low", row.groupLow);
+    columns.integer("group_high", row.groupHigh);
+    columns.kind("group_form", row.groupForm);
 }
 
 void describe(auto& columns, RowOf<WaypointRow> auto& row)
@@ -305,6 +308,18 @@ void describe(auto& columns, RowOf<world::ReferencePicture> auto& row)
     columns.real("down_x_m", row.placement.down.x);
     columns.real("down_y_m", row.placement.down.y);
     columns.real("opacity", row.opacity);
+}
+
+void describe(auto& columns, RowOf<world::Recording> auto& row)
+{
+    columns.text("name", row.name);
+    columns.text("source", row.source);
+    columns.text("licence", row.licence);
+    columns.text("frame_of_reference", row.frameOfReference);
+    columns.real("frame_rate_hz", row.frameRate_hz);
+    columns.coordinates("origin_x", "origin_y", row.placement.origin);
+    columns.real("turn_rad", row.placement.turn_rad);
+    columns.sharedBlob("tracks", row.tracks);
 }
 
 void describe(auto& columns, RowOf<MetaRow> auto& row)

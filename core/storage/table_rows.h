@@ -185,6 +185,8 @@ inline constexpr TableInfo kTable<world::PinnedAlibi>{"pinned_alibis", nullptr, 
 template <>
 inline constexpr TableInfo kTable<world::ReferencePicture>{"reference_pictures", nullptr, "Pictures to draw over"};
 template <>
+inline constexpr TableInfo kTable<world::Recording>{"recordings", nullptr, "How people or vehicles really moved somewhere"};
+template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>
 inline constexpr TableInfo kTable<BakeRow>{"passerby_bakes", nullptr, "Computed steady state, a cache"};

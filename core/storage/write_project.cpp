@@ -238,6 +238,7 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::Attractor>(world);
     writer.worldTable<world::MeasurementLine>(world);
     writer.worldTable<world::ReferencePicture>(world);
+    writer.worldTable<world::Recording>(world);
     writer.worldTable<world::WaitingLine>(world);
     writer.worldTable<world::FixtureKind>(world);
     writer.worldTable<world::Fixture>(world);

@@ -22,6 +22,7 @@ using steering::Vector;
 
 namespace {
 
+constexpr double kMostOfSpeed = 1.3; // room to give way; nobody runs
 constexpr std::size_t kUsualLegs = 8;
 constexpr std::size_t kRowsPerChunk = 256;
 constexpr double kApart_m = 0.05; // kept free around who comes out of a door
@@ -92,7 +93,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     body.id = bodyId(traveller.agent);
     body.position = place;
     body.radius_m = traveller.radius_m;
-    body.maxSpeed_mps = static_cast<float>(1.3 * traveller.speed_mps); // room to give way; nobody runs
+    body.maxSpeed_mps = static_cast<float>(kMostOfSpeed * traveller.speed_mps);
     body.model = traveller.model;
     body.terms.layers = m_ground->layersOf(cell);
     m_crowd.add(body);
@@ -129,6 +130,13 @@ void SteeredPeople::addOnTheWay(const Traveller& traveller, Point place, std::ui
         }
     add(traveller, free, cell, now_s);
     room.occupy(free, static_cast<double>(traveller.radius_m), layers);
+}
+
+void SteeredPeople::setSpeed(world::AgentId agent, double speed_mps)
+{
+    const std::size_t row = rowOf(agent);
+    m_movers[row].speed_mps = speed_mps;
+    m_crowd.maxSpeed_mps[row] = static_cast<float>(kMostOfSpeed * speed_mps);
 }
 
 void SteeredPeople::remove(world::AgentId agent)

@@ -21,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace passerby::street {
@@ -70,6 +71,8 @@ public:
     void settleDown(world::AgentId agent, geometry::Point place, double heading_rad);
     /// They are on their feet again, at a place of their cell.
     void getUp(world::AgentId agent, geometry::Point place);
+    /// How fast they walk when alone, from now on; above 0.
+    void setSpeed(world::AgentId agent, double speed_mps);
     /// Turns somebody who stands, as fast as they can; until they are led again.
     void face(world::AgentId agent, double heading_rad);
 
@@ -127,6 +130,9 @@ public:
     /// From the next step on somebody carries the proxies of a rule, or does not. `ward`: who is minded, if anybody.
     void setCarrier(world::AgentId agent, std::uint32_t rule, bool carries, std::optional<world::AgentId> ward);
     [[nodiscard]] std::vector<CarriedProxy> carriedBy(world::AgentId agent) const;
+    /// The routines by which somebody who is there walks otherwise than they want just now, in the order in which they act, as
+    /// steering::spell() spells them; nothing where nothing is in the way, or their model has none. Proxies are none of their business.
+    [[nodiscard]] std::vector<std::string> routinesOf(world::AgentId agent) const;
     /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
     void showProxies(std::vector<SeenProxy>& proxies) const;
 

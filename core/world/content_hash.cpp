@@ -238,7 +238,7 @@ void addTable(Hasher& hasher, const Table<Row>& table)
 }
 
 /// What addThings() knows of, in its order. Each begins with its mark, so that what one tells is never taken for another's.
-enum class ThingGroup : std::uint8_t { fixtures, waitingLines, timedPortals, portalLines, rooms, stepFreeProfiles, side };
+enum class ThingGroup : std::uint8_t { fixtures, waitingLines, timedPortals, portalLines, rooms, stepFreeProfiles, side, crowdGroups };
 
 /// The rows of a table for which something holds: how many, their numbers, and more of each. Nothing where there are none.
 template <class Row, class Holds, class More>
@@ -297,6 +297,13 @@ void addThings(Hasher& hasher, const World& world)
         hasher.add(ThingGroup::side);
         hasher.add(world.settings().side);
     }
+    addGroup(
+        hasher, ThingGroup::crowdGroups, world.crowds(), [](const Crowd& crowd) { return crowd.groupHigh > 1; },
+        [&](const Crowd& crowd) {
+            hasher.add(std::uint64_t{static_cast<std::uint32_t>(crowd.groupLow)});
+            hasher.add(std::uint64_t{static_cast<std::uint32_t>(crowd.groupHigh)});
+            hasher.add(crowd.groupForm);
+        });
 }
 
 /// Whether some people are to decide for themselves, which this version need not know.

@@ -21,6 +21,9 @@ struct Crowd {
     TargetId target; ///< null: none
     CrowdEnd atEnd = CrowdEnd::leave;
     foundation::Id<Crowd> companions; ///< the crowd that minds or is minded by this one; null: none
+    int groupLow = 1;                 ///< they walk in groups of so many, evenly from low
+    int groupHigh = 1;                ///< to high, 1 … kMostInGroup; 1: alone
+    GroupForm groupForm = GroupForm::vee;
 
     friend bool operator==(const Crowd&, const Crowd&) = default;
 };

@@ -39,7 +39,7 @@ public:
 private:
     std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
                AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId, NeedId,
-               DutyId, TrainServiceId>
+               DutyId, TrainServiceId, RecordingId>
         m_next;
     WorldPatch m_patch;
 };

@@ -15,6 +15,10 @@ enum class Guidance { alibi, affordance, autonomous, waypoints };
 enum class Steering { none, orca, rvo, socialForce, reactive, heterSim };
 enum class ProxyKind { aggression, priority, trail, protection, guidance };
 enum class CrowdEnd { leave, stay };
+/// How those of a group walk where there is room.
+enum class GroupForm { abreast, vee, file };
+/// How many walk in a group at most.
+inline constexpr int kMostInGroup = 8;
 /// What people do with a fixture: sit on it, be served by it, watch what is shown there, meet there, look at it, or wait on it.
 enum class FixtureUse { sit, serve, watch, meet, look, wait };
 /// Stairs between two escalators carry people one way; between two lifts, in cabins; a gate lets one through at a time.
@@ -52,7 +56,8 @@ struct Spelling<Guidance> {
 template <>
 struct Spelling<Steering> {
     static constexpr std::array<std::string_view, 6> kNames{"none", "orca", "rvo", "social_force", "reactive", "heter_sim"};
-    static constexpr std::array kCarriedOut{Steering::none, Steering::orca, Steering::rvo, Steering::socialForce, Steering::reactive};
+    static constexpr std::array kCarriedOut{Steering::none,        Steering::orca,     Steering::rvo,
+                                            Steering::socialForce, Steering::reactive, Steering::heterSim};
 };
 template <>
 struct Spelling<ProxyKind> {
@@ -61,6 +66,10 @@ struct Spelling<ProxyKind> {
 template <>
 struct Spelling<CrowdEnd> {
     static constexpr std::array<std::string_view, 2> kNames{"leave", "stay"};
+};
+template <>
+struct Spelling<GroupForm> {
+    static constexpr std::array<std::string_view, 3> kNames{"side_by_side", "in_a_v", "in_a_file"};
 };
 template <>
 struct Spelling<FixtureUse> {

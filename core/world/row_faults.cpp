@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <numbers>
 
 namespace passerby::world {
 
@@ -189,6 +190,9 @@ Fault findFault(const Crowd& row)
     faults.require(row.count >= 0, "The number of people is negative.").duration("The start", row.start_s);
     faults.require(row.count <= foundation::kMostPeopleInCrowd,
                    fmt::format("A crowd has at most {} people, but this one has {}.", foundation::kMostPeopleInCrowd, row.count));
+    faults.require(row.groupLow >= 1 && row.groupLow <= row.groupHigh && row.groupHigh <= kMostInGroup,
+                   fmt::format("A crowd walks in groups of 1 to {}, the fewest first, but this one in groups of {} to {}.", kMostInGroup,
+                               row.groupLow, row.groupHigh));
     for (const geometry::Point p : row.waypoints)
         faults.point("A waypoint", p);
     return faults.result();
@@ -227,6 +231,19 @@ Fault findFault(const ReferencePicture& row)
         faults.point("A corner", corner);
     faults.require(std::abs(cross(row.placement.right, row.placement.down)) >= kSmallestPixel_m2, "Its pixels have no area.");
     return faults.result();
+}
+
+Fault findFault(const Recording& row)
+{
+    return Faults()
+        .above("The frame rate (1/s)", row.frameRate_hz, 0.0, foundation::kMostFramesPerSecond)
+        .point("The origin", row.placement.origin)
+        .within("The turn (rad)", row.placement.turn_rad, -std::numbers::pi, std::numbers::pi)
+        .require(row.tracks != nullptr, "It has no tracks.")
+        .require(!row.tracks || row.tracks->size() <= foundation::kLargestRecording_bytes,
+                 fmt::format("Its tracks take more than {} MiB.", foundation::kLargestRecording_bytes >> 20U))
+        .require(!row.tracks || countTracks(*row.tracks).ok(), "Its tracks cannot be read.")
+        .result();
 }
 
 namespace {

@@ -102,6 +102,12 @@ ReferencePicture normalised(ReferencePicture row)
     return row;
 }
 
+Recording normalised(Recording row)
+{
+    snap(row.placement.origin);
+    return row;
+}
+
 FixtureKind normalised(FixtureKind row)
 {
     return row;

@@ -11,7 +11,7 @@ template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
     // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
-    // kinds of fixtures and waiting lines refer to nothing.
+    // recordings, kinds of fixtures and waiting lines refer to nothing.
 }
 
 template <class Visit>

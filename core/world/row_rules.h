@@ -56,8 +56,10 @@ template <class Row>
         return "need";
     else if constexpr (std::is_same_v<Row, Duty>)
         return "duty";
-    else
+    else if constexpr (std::is_same_v<Row, TrainService>)
         return "train service";
+    else
+        return "recording";
 }
 
 /// The row as the world keeps it: coordinates on the grid, polygons normalised.
@@ -81,6 +83,7 @@ template <class Row>
 [[nodiscard]] Need normalised(Need row);
 [[nodiscard]] Duty normalised(Duty row);
 [[nodiscard]] TrainService normalised(TrainService row);
+[[nodiscard]] Recording normalised(Recording row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -103,6 +106,7 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const Need& row);
 [[nodiscard]] std::optional<std::string> findFault(const Duty& row);
 [[nodiscard]] std::optional<std::string> findFault(const TrainService& row);
+[[nodiscard]] std::optional<std::string> findFault(const Recording& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

@@ -42,6 +42,7 @@ public:
     [[nodiscard]] const Table<Need>& needs() const { return of<Need>(); }
     [[nodiscard]] const Table<Duty>& duties() const { return of<Duty>(); }
     [[nodiscard]] const Table<TrainService>& trainServices() const { return of<TrainService>(); }
+    [[nodiscard]] const Table<Recording>& recordings() const { return of<Recording>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -64,7 +65,7 @@ private:
     std::tuple<Table<Cell>, Table<Portal>, Table<TargetType>, Table<Target>, Table<Obstacle>, Table<Region>, Table<MeasurementLine>,
                Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
                Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>, Table<Need>, Table<Duty>,
-               Table<TrainService>>
+               Table<TrainService>, Table<Recording>>
         m_tables;
     Settings m_settings;
 };

@@ -6,6 +6,7 @@
 #include "core/world/need.h"
 #include "core/world/obstacle.h"
 #include "core/world/portal.h"
+#include "core/world/recording.h"
 #include "core/world/reference_picture.h"
 #include "core/world/settings.h"
 #include "core/world/target.h"
@@ -40,7 +41,8 @@ struct WorldPatch {
     std::tuple<RowChanges<Cell>, RowChanges<Portal>, RowChanges<TargetType>, RowChanges<Target>, RowChanges<Obstacle>, RowChanges<Region>,
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
-               RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>>
+               RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>,
+               RowChanges<Recording>>
         rows;
     std::optional<Settings> settings;
 

@@ -83,6 +83,8 @@ enum class ActionId {
     copyAlibiJson,
     guessDestinations,
     guessOrigins,
+    walkTogether,
+    part,
     populateBySight,
     check,
     help,

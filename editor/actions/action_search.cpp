@@ -69,6 +69,8 @@ constexpr OtherWords kOtherWords[] = {
     {"pin_alibi", "keep bookmark remember"},
     {"guess_destinations", "destination odds chance"},
     {"guess_origins", "origin odds chance"},
+    {"walk_together", "group friends family couple join company form crowd accompany"},
+    {"part", "leave alone split ungroup separate apart group friends together"},
     {"bake", "compute calculate densities build"},
     {"check", "validate verify errors problems"},
     {"help", "manual documentation"},

@@ -43,7 +43,7 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
 Groups personActions()
 {
     using enum ActionId;
-    return {{pinAlibi, copyAlibiText, copyAlibiJson}, {guessDestinations, guessOrigins}};
+    return {{pinAlibi, copyAlibiText, copyAlibiJson}, {guessDestinations, guessOrigins}, {walkTogether, part}};
 }
 
 } // namespace passerby::editor

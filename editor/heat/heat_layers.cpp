@@ -19,12 +19,14 @@ constexpr const char* kHowToReadDifferences =
     "when people arrive at random) a way is pale or left out. The longer the window, the less chance explains.";
 
 constexpr const char* kHowToReadWaiting =
-    "How many people on average wait there, on their feet, slower than 0.2 m/s and doing nothing else, per metre of the way that is "
-    "nearest to them. They are counted by looking at the run again and again, since this heatmap or its filter was chosen.";
+    "How many people on average wait there, on their feet, slower than 0.2 m/s and doing nothing else, on each m² of ground: counted on "
+    "squares of 1 m, of which only what people can walk on counts. They are counted by looking at the run again and again, since this "
+    "heatmap or its filter was chosen: 0.5 people waiting per m² in a window of 10 min are 5 minutes of waiting on each m².";
 constexpr const char* kHowToReadStaying =
-    "How many people on average stay there, per metre of the way that is nearest to them: those who are slower than 0.2 m/s, and all who "
-    "sit, talk, watch something or are served. They are counted by looking at the run again and again, since this heatmap or its filter "
-    "was chosen.";
+    "How many people on average stay there, on each m² of ground: those who are slower than 0.2 m/s, and all who sit, talk, watch "
+    "something or are served. Counted on squares of 1 m, of which only what people can walk on counts, by looking at the run again and "
+    "again, since this heatmap or its filter was chosen: 0.5 people staying per m² in a window of 10 min are 5 minutes of staying on each "
+    "m².";
 
 /// In the order of affordance::kIsovistMeasures.
 constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
@@ -107,31 +109,35 @@ constexpr HeatLayerRow kRows[] = {
      .word = {.word = "significance", .meaning = "in standard deviations of chance"}},
     {.id = Id::waiting,
      .needs = {.run = true, .looks = true},
+     .coloursWays = false,
      .hasFilters = true,
      .beginsGroup = true,
-     .action = {"heatmap_waiting", "People waiting", "Alt+Shift+7", "clock", "Colour ways by the people who stand and wait beside them"},
+     .action = {"heatmap_waiting", "People waiting", "Alt+Shift+7", "clock", "Colour the ground by the people who stand and wait on it"},
      .choice = {"Waiting", "clock"},
      .title = "people waiting",
      .name = "People who wait",
-     .unit = kHeatmapUnit,
-     .note = "counted since it was chosen, on the nearest way",
+     .unit = "people waiting per m²",
+     .note = "on average since it was chosen, on squares of 1 m",
      .help = kHowToReadWaiting,
-     .manual =
-         "**waiting** – people on their feet who do nothing else: in a line, for a train, at a gate or held up by others. Counted from "
-         "when it is chosen, on the way that is nearest to where they stand.",
+     .manual = "**waiting** – people on their feet who do nothing else: in a line, for a train, at a gate or held up by others. How "
+               "many there are on each m² on average, counted from when it is chosen on squares of 1 m, of which only what can be walked "
+               "on counts.",
      .word = {.word = "waiting", .meaning = "who stand and wait"}},
     {.id = Id::dwell,
      .needs = {.run = true, .looks = true},
+     .coloursWays = false,
      .hasFilters = true,
      .action = {"heatmap_dwell", "People staying", "Alt+Shift+8", "clock",
-                "Colour ways by the people who stay beside them, whatever they do"},
+                "Colour the ground by the people who stay on it, whatever they do"},
      .choice = {"Staying", "clock"},
      .title = "people staying",
      .name = "People who stay",
-     .unit = kHeatmapUnit,
-     .note = "counted since it was chosen, on the nearest way",
+     .unit = "people staying per m²",
+     .note = "on average since it was chosen, on squares of 1 m",
      .help = kHowToReadStaying,
-     .manual = "**staying** – everybody who does not walk: those who wait, and those who sit, talk, watch something or are served.",
+     .manual =
+         "**staying** – everybody who does not walk, on each m² likewise: those who wait, and those who sit, talk, watch something or are "
+         "served.",
      .word = {.word = "dwell", .meaning = "who stay, whatever they do"}},
     {.id = Id::sight,
      .needs = {.sight = true},

@@ -101,6 +101,39 @@ void addCompanions(CrowdBuilder& builder, const world::World& world)
         .help = propertyText("The crowd that these people mind, or that minds them, one each; who has no other way keeps near theirs");
 }
 
+void addGroups(CrowdBuilder& builder)
+{
+    builder.group(propertyText("Groups that walk together"));
+    const QString help = propertyText("People of each group, drawn evenly from the fewest to the most; 1 and 1: everybody walks alone");
+    Property& low = builder.add(
+        "groupLow", propertyText("Fewest"), PropertyKind::integer, [](const world::Crowd& crowd) { return qlonglong{crowd.groupLow}; },
+        [](world::Crowd& crowd, const QVariant& value) {
+            crowd.groupLow = value.toInt();
+            crowd.groupHigh = std::max(crowd.groupHigh, crowd.groupLow);
+        });
+    low.unit = propertyText("people");
+    low.minimum = 1;
+    low.maximum = world::kMostInGroup;
+    low.help = help;
+    Property& high = builder.add(
+        "groupHigh", propertyText("Most"), PropertyKind::integer, [](const world::Crowd& crowd) { return qlonglong{crowd.groupHigh}; },
+        [](world::Crowd& crowd, const QVariant& value) {
+            crowd.groupHigh = value.toInt();
+            crowd.groupLow = std::min(crowd.groupLow, crowd.groupHigh);
+        });
+    high.unit = propertyText("people");
+    high.minimum = 1;
+    high.maximum = world::kMostInGroup;
+    high.help = help;
+    const auto& rows = builder.rows();
+    if (std::any_of(rows.begin(), rows.end(), [](const world::Crowd* crowd) { return crowd->groupHigh > 1; })) {
+        Property& form = builder.choice("groupForm", propertyText("Form"), &world::Crowd::groupForm);
+        form.choices = {propertyText("Side by side"), propertyText("In a V"), propertyText("One behind the other")};
+        form.help = propertyText("Where there is room; one behind the other where it is narrow. They wait for who is left behind");
+    }
+    builder.group({});
+}
+
 } // namespace
 
 template <>
@@ -113,6 +146,7 @@ std::vector<Property> describeRows<world::Crowd>(ProjectDocument& document, cons
     Property& start = builder.number("start_s", propertyText("Start"), QStringLiteral("s"), &world::Crowd::start_s, 0.0, 1e8);
     start.help = propertyText("Seconds after the run begins");
     addCompanions(builder, document.world());
+    addGroups(builder);
     addPlaces(builder, document.world());
     return builder.take();
 }

@@ -8,6 +8,13 @@ namespace passerby::editor {
 
 namespace {
 
+/// What the search is about: habits have a panel of their own, where each kind is a short list.
+bool isSearched(ObjectKind kind)
+{
+    return hasPlace(kind) || kind == ObjectKind::pinnedAlibi || kind == ObjectKind::trainService || kind == ObjectKind::need
+           || kind == ObjectKind::duty;
+}
+
 /// A number is meant whole: "cell 1" is not cell 12.
 bool hasWord(const QString& name, const QStringList& parts, const QString& word)
 {
@@ -31,7 +38,7 @@ FoundObjects findObjects(const world::World& world, const QString& searched, std
     if (wanted.isEmpty())
         return found;
     for (const ObjectKind kind : kAllObjectKinds) {
-        if (!hasPlace(kind) && kind != ObjectKind::pinnedAlibi)
+        if (!isSearched(kind))
             continue;
         visitKind(kind, [&]<class Row>() {
             for (const auto& [id, row] : world.of<Row>()) {

@@ -14,8 +14,8 @@ struct FoundObjects {
     bool areMore = false;        ///< than asked for
 };
 
-/// The objects with a place, and kept stories, of which the name has every word of `searched`, in capitals or not: "Café 12 · Nord" by
-/// "nord", "café 12" and "target 12". At most `most` of them; none for an empty text.
+/// The objects with a place, trains, needs, duties and kept stories, of which the name has every word of `searched`, in capitals or not:
+/// "Café 12 · Nord" by "nord", "café 12" and "target 12". At most `most` of them; none for an empty text.
 [[nodiscard]] FoundObjects findObjects(const world::World& world, const QString& searched, std::size_t most);
 
 } // namespace passerby::editor

@@ -58,6 +58,20 @@ std::vector<Point> cutBy(const std::vector<Point>& outline, Side side)
     return kept;
 }
 
+std::vector<GroundVertex> squaresMesh(const std::vector<HeatSquare>& squares, const Heatmap& heatmap, bool dark)
+{
+    std::vector<GroundVertex> mesh;
+    for (const HeatSquare& square : squares) {
+        const QVector3D color = toVector(colorOf(square.value, heatmap, dark));
+        for (const GroundTriangle& triangle : square.triangles)
+            for (std::size_t i = 0; i < triangle.corners.size(); ++i) {
+                const Point place = triangle.corners[i];
+                mesh.push_back({{float(place.x), float(place.y), float(triangle.heights_m[i])}, {color.x(), color.y(), color.z()}, 0.0F});
+            }
+    }
+    return mesh;
+}
+
 /// How large the squares of a mesh are: those of the raster, or several of them where there would be too many.
 double squareOf(const HeatRaster& raster)
 {
@@ -150,6 +164,8 @@ std::vector<GroundVertex> rasterMesh(const Heatmap& heatmap, bool dark)
     if (!heatmap.raster || !(heatmap.maximum > 0.0))
         return mesh;
     const HeatRaster& raster = *heatmap.raster;
+    if (!raster.squares.empty())
+        return squaresMesh(raster.squares, heatmap, dark);
     const world::Elevations elevations(raster.world);
     const double square_m = squareOf(raster);
     std::vector<Point> corners;

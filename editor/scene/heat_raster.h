@@ -3,6 +3,7 @@
 
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
+#include "editor/scene/ground_squares.h"
 #include "editor/scene/heatmap.h"
 
 #include <QImage>
@@ -11,7 +12,13 @@
 
 namespace passerby::editor {
 
-/// Values at the points of a raster, by which the cells of a level are coloured.
+/// A square of ground of one colour.
+struct HeatSquare {
+    std::vector<GroundTriangle> triangles;
+    double value = 0.0;
+};
+
+/// What colours the ground: values at the points of a raster, by which the cells of a level are coloured, or squares.
 struct HeatRaster {
     geometry::Point origin; ///< of column 0, row 0
     double spacing_m = 0.0;
@@ -20,6 +27,7 @@ struct HeatRaster {
     std::vector<float> values; ///< [rows × columns], the southernmost row first; no number where nothing is known
     world::World world;        ///< whose cells these are
     int level = 0;
+    std::vector<HeatSquare> squares{}; ///< then there are no points
 
     /// Between the four points around a place, by those of them that have values; no number where none has.
     [[nodiscard]] double at(geometry::Point place) const;
@@ -34,7 +42,7 @@ void spread(HeatRaster& raster, int times);
 /// From pixels of rasterImage() to metres.
 [[nodiscard]] QTransform rasterPlace(const HeatRaster& raster);
 /// The cells of the level in the colours of the heatmap, in triangles no larger than a square of the raster, or than one of some tens of
-/// thousands of squares where the raster is finer. Nothing where the heatmap has no raster.
+/// thousands of squares where the raster is finer; or the squares. Nothing where the heatmap has no raster.
 [[nodiscard]] std::vector<GroundVertex> rasterMesh(const Heatmap& heatmap, bool dark);
 
 } // namespace passerby::editor

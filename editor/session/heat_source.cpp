@@ -17,6 +17,17 @@ namespace {
 
 constexpr double kFollowed_s = 60.0; ///< how finely the run's clock is followed
 
+/// Somebody was on some way.
+bool hasPeople(const CountedPeople& counted)
+{
+    if (!counted.people_s)
+        return false;
+    for (std::size_t i = counted.column; i < counted.people_s->size(); i += counted.columns)
+        if ((*counted.people_s)[i] > 0.0F)
+            return true;
+    return false;
+}
+
 } // namespace
 
 HeatSource::HeatSource(ProjectDocument& document, LiveSession& live, QObject* parent)
@@ -199,16 +210,26 @@ QString HeatSource::whyNotExpected() const
     return expectedNow().bake ? QString() : tr("not computed for this profile");
 }
 
-QString HeatSource::whyNotMeasured() const
+QString HeatSource::whyNotCounted() const
 {
     if (m_live.frame() && !frameOfEverybody())
         return tr("needs everybody to be simulated");
     return window_s() > 0.0 ? QString() : tr("run the city to measure");
 }
 
+QString HeatSource::whyNotMeasured() const
+{
+    if (QString why = whyNotCounted(); !why.isEmpty())
+        return why;
+    const auto frame = frameOfEverybody();
+    if (!frame || frame->walkers.empty() || hasPeople(counted()))
+        return {};
+    return tr("nobody was on a way: who is put somewhere and goes straight to a place of the same cell is not counted");
+}
+
 QString HeatSource::whyNoDifference() const
 {
-    if (QString why = whyNotMeasured(); !why.isEmpty())
+    if (QString why = whyNotCounted(); !why.isEmpty())
         return why;
     if (!m_document.bake())
         return m_document.isBakeAwaited() ? tr("being computed anew") : tr("waits for the bake");

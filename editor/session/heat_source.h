@@ -50,6 +50,7 @@ public:
     /// Why expected(), measured() or difference() have nothing to show, for people; empty when there is nothing in the way.
     [[nodiscard]] QString whyNotExpected() const;
     [[nodiscard]] QString whyNotMeasured() const;
+    [[nodiscard]] QString whyNotCounted() const;
     [[nodiscard]] QString whyNoDifference() const;
     /// Seconds counted so far.
     [[nodiscard]] double window_s() const;

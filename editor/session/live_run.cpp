@@ -35,6 +35,11 @@ public:
     [[nodiscard]] std::shared_ptr<const ground::WalkingGround> ground() const override { return m_run->basis().ground; }
     void block(const ground::Barrier& barrier) override { m_run->block(barrier); }
     void unblockAll() override { m_run->unblockAll(); }
+    Result<void> walkTogether(std::span<const world::AgentId> people) override
+    {
+        return m_run->walkTogether(people, autonomous::Form::vee);
+    }
+    Result<void> part(std::span<const world::AgentId> people) override { return m_run->part(people); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
     [[nodiscard]] std::shared_ptr<const jobs::KeptRun> kept() const override
     {

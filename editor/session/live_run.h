@@ -80,11 +80,18 @@ public:
     virtual void follow(std::optional<world::AgentId>) {}
     virtual void block(const ground::Barrier&) {}
     virtual void unblockAll() {}
+    /// Those who live by what they need and want walk together from now on, or no more. Errors: those of simulation::ScheduleRun; in runs
+    /// of who is seen "not-everybody".
+    [[nodiscard]] virtual foundation::Result<void> walkTogether(std::span<const world::AgentId>) { return notEverybody(); }
+    [[nodiscard]] virtual foundation::Result<void> part(std::span<const world::AgentId>) { return notEverybody(); }
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
     virtual void take(const simulation::ScheduleEdit&) {}
     [[nodiscard]] virtual std::shared_ptr<const LiveComparison> comparison() const { return nullptr; }
     /// What it takes to live it again up to now; null but in runs of everybody.
     [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
+
+private:
+    [[nodiscard]] static foundation::Error notEverybody() { return {"not-everybody", "Only while everybody is simulated.", ""}; }
 };
 
 /// What a run begins with.

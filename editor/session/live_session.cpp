@@ -412,6 +412,28 @@ void LiveSession::unblockAll()
     forgetBarriers();
 }
 
+void LiveSession::walkTogether(const std::vector<world::AgentId>& people)
+{
+    if (!isReady())
+        return;
+    m_worker->ask([this, people, isCurrent = m_isCurrent](LiveRun& run) {
+        const foundation::Result<void> done = run.walkTogether(people);
+        const QString trouble = done ? QString() : QString::fromStdString(done.error().code);
+        post(isCurrent, [this, trouble] { emit grouped(trouble); });
+    });
+}
+
+void LiveSession::part(const std::vector<world::AgentId>& people)
+{
+    if (!isReady())
+        return;
+    m_worker->ask([this, people, isCurrent = m_isCurrent](LiveRun& run) {
+        const foundation::Result<void> done = run.part(people);
+        const QString trouble = done ? QString() : QString::fromStdString(done.error().code);
+        post(isCurrent, [this, trouble] { emit grouped(trouble); });
+    });
+}
+
 void LiveSession::forgetBarriers()
 {
     if (m_barriers.empty())

@@ -165,6 +165,11 @@ public:
     void unblockAll();
     [[nodiscard]] const std::vector<ground::Barrier>& barriers() const { return m_barriers; }
 
+    /// People who live by what they need and want walk together from now on, or no more; grouped() follows. It is kept in the run's log.
+    /// Does nothing before the run is ready.
+    void walkTogether(const std::vector<world::AgentId>& people);
+    void part(const std::vector<world::AgentId>& people);
+
 signals:
     void stateChanged();
     void progress(double fraction, const QString& what);
@@ -178,6 +183,8 @@ signals:
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
     void speedChanged();
     void barriersChanged();
+    /// They walk together, or apart, now; `trouble` is the code of what is in the way, empty where it was done.
+    void grouped(const QString& trouble);
     /// world(), graph() and routes() are those of the edited city; so is the frame.
     void edited();
     void editTroubleChanged();

@@ -1,25 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/stand_counts.h"
 
+#include "editor/scene/heat_raster.h"
+
 #include <algorithm>
-#include <limits>
+#include <numeric>
 #include <utility>
 
 namespace passerby::editor {
 
-using geometry::Point;
-using navigation::SegmentIndex;
+namespace {
 
-StandCounts::StandCounts(std::shared_ptr<const navigation::NavigationGraph> graph, const HeatFilter& filter)
-    : m_graph(std::move(graph)), m_filter(filter), m_stays_s(m_graph->segments().size(), 0.0F), m_waits_s(m_graph->segments().size(), 0.0F)
+constexpr double kMostOfThem = 0.9;
+
+/// Nine tenths of the people are on squares whose value is at most this.
+double coveringValue(const std::vector<HeatSquare>& squares, const std::vector<double>& people)
 {
-    for (SegmentIndex i = 0; i < m_graph->segments().size(); ++i) {
-        const navigation::Segment& segment = m_graph->segments()[i];
-        const SegmentIndex back = m_graph->reverseOf(segment);
-        if (segment.from > segment.to && back != navigation::kNone && m_graph->segments()[back].cell == segment.cell)
-            continue; // where escalators go up and down, the way back is one of the other cell
-        m_ways[segment.cell].push_back(i);
+    std::vector<std::size_t> order(squares.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return squares[a].value < squares[b].value; });
+    const double total = std::accumulate(people.begin(), people.end(), 0.0);
+    double below = 0.0;
+    for (const std::size_t i : order) {
+        below += people[i];
+        if (below >= kMostOfThem * total * (1.0 - 1e-12))
+            return squares[i].value;
     }
+    return 0.0;
+}
+
+} // namespace
+
+StandCounts::StandCounts(std::shared_ptr<const navigation::NavigationGraph> graph, const world::World& world, const HeatFilter& filter)
+    : m_graph(std::move(graph)), m_filter(filter), m_squares(world)
+{
+    for (const auto& [id, cell] : world.cells())
+        m_levels[id.number] = cell.level;
 }
 
 bool StandCounts::isOf(const navigation::NavigationGraph* graph, const HeatFilter& filter) const
@@ -29,31 +45,19 @@ bool StandCounts::isOf(const navigation::NavigationGraph* graph, const HeatFilte
 
 void StandCounts::restart(double time_s)
 {
-    std::fill(m_stays_s.begin(), m_stays_s.end(), 0.0F);
-    std::fill(m_waits_s.begin(), m_waits_s.end(), 0.0F);
+    std::fill(m_stays_s.begin(), m_stays_s.end(), 0.0);
+    std::fill(m_waits_s.begin(), m_waits_s.end(), 0.0);
     m_window_s = 0.0;
-    m_looks = 0;
     m_last_s = time_s;
 }
 
-SegmentIndex StandCounts::nearestWay(const run::Walker& walker) const
+std::optional<std::size_t> StandCounts::squareOf(const run::Walker& walker)
 {
-    const auto ways = m_ways.find(m_graph->segments()[walker.segment].cell);
-    if (ways == m_ways.end())
-        return walker.segment;
-    const Point place{walker.x_m, walker.y_m};
-    SegmentIndex nearest = walker.segment;
-    double least_m = std::numeric_limits<double>::infinity();
-    for (const SegmentIndex way : ways->second) {
-        const navigation::Segment& segment = m_graph->segments()[way];
-        const Point from = m_graph->nodes()[segment.from].position;
-        const Point to = m_graph->nodes()[segment.to].position;
-        if (const double away_m = distance(place, geometry::nearestOnSegment(place, from, to)); away_m < least_m) {
-            least_m = away_m;
-            nearest = way;
-        }
-    }
-    return nearest;
+    const auto level = m_levels.find(m_graph->segments()[walker.segment].cell);
+    const auto square = level == m_levels.end() ? std::nullopt : m_squares.at(level->second, {walker.x_m, walker.y_m});
+    m_stays_s.resize(m_squares.all().size(), 0.0);
+    m_waits_s.resize(m_squares.all().size(), 0.0);
+    return square;
 }
 
 void StandCounts::add(const run::Frame& frame)
@@ -69,26 +73,44 @@ void StandCounts::add(const run::Frame& frame)
         const run::Walker& walker = frame.walkers[i];
         const run::Activity activity = frame.activityOf(i);
         const bool isOnTheWay = activity == run::Activity::walks && static_cast<double>(walker.speed_mps) >= kWalksFrom_mps;
-        if (isOnTheWay || walker.segment >= m_stays_s.size() || (m_filter.profile && walker.profile != *m_filter.profile)
+        if (isOnTheWay || walker.segment >= m_graph->segments().size() || (m_filter.profile && walker.profile != *m_filter.profile)
             || (m_filter.destination && walker.destinationType != *m_filter.destination))
             continue;
-        const SegmentIndex way = nearestWay(walker);
-        m_stays_s[way] += static_cast<float>(since_s);
+        const std::optional<std::size_t> square = squareOf(walker);
+        if (!square)
+            continue;
+        m_stays_s[*square] += since_s;
         if (activity == run::Activity::walks)
-            m_waits_s[way] += static_cast<float>(since_s);
+            m_waits_s[*square] += since_s;
     }
     m_window_s += since_s;
-    ++m_looks;
     m_last_s = frame.time_s;
 }
 
-CountedPeople StandCounts::counted(const std::vector<float>& people_s) const
+double StandCounts::people(Who who) const
 {
-    CountedPeople counted;
-    counted.people_s = std::make_shared<const std::vector<float>>(people_s);
-    counted.window_s = m_window_s;
-    counted.spacing_s = m_looks > 0 ? m_window_s / static_cast<double>(m_looks) : 0.0;
-    return counted;
+    const std::vector<double>& seconds = secondsOf(who);
+    return m_window_s > 0.0 ? std::accumulate(seconds.begin(), seconds.end(), 0.0) / m_window_s : 0.0;
+}
+
+Heatmap StandCounts::map(Who who, double maximum) const
+{
+    Heatmap map;
+    if (!(m_window_s > 0.0))
+        return map;
+    HeatRaster ground{};
+    std::vector<double> people;
+    const std::vector<double>& seconds = secondsOf(who);
+    for (std::size_t i = 0; i < seconds.size(); ++i)
+        if (const GroundSquare& square = m_squares.all()[i]; seconds[i] > 0.0) {
+            people.push_back(seconds[i] / m_window_s);
+            ground.squares.push_back({square.triangles, people.back() / square.area_m2});
+            map.highest = std::max(map.highest, ground.squares.back().value);
+        }
+    map.maximum = maximum > 0.0 ? maximum : roundedUp(coveringValue(ground.squares, people));
+    if (!ground.squares.empty())
+        map.raster = std::make_shared<const HeatRaster>(std::move(ground));
+    return map;
 }
 
 } // namespace passerby::editor

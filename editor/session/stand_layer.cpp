@@ -10,9 +10,9 @@ namespace passerby::editor {
 
 namespace {
 
-CountedPeople standingOf(HeatLayerId id, const StandCounts& counts)
+Heatmap standingOf(HeatLayerId id, const StandCounts& counts, double maximum)
 {
-    return id == HeatLayerId::waiting ? counts.waiting() : counts.staying();
+    return counts.map(id == HeatLayerId::waiting ? StandCounts::Who::wait : StandCounts::Who::stay, maximum);
 }
 
 } // namespace
@@ -50,16 +50,14 @@ void StandLayer::takeFrame()
     if (!frame || frame->perceptual || !frame->graph)
         return;
     if (!m_counts || !m_counts->isOf(frame->graph.get(), m_densities.filter()))
-        m_counts = std::make_unique<StandCounts>(frame->graph, m_densities.filter());
+        m_counts = std::make_unique<StandCounts>(frame->graph, m_live.world(), m_densities.filter());
     m_counts->add(*frame);
 }
 
 Heatmap StandLayer::map(double maximum) const
 {
     const auto graph = m_live.graph();
-    return m_counts && graph && m_counts->isOf(graph.get(), m_densities.filter())
-               ? countedHeatmap(*graph, standingOf(row().id, *m_counts), maximum)
-               : Heatmap{};
+    return m_counts && graph && m_counts->isOf(graph.get(), m_densities.filter()) ? standingOf(row().id, *m_counts, maximum) : Heatmap{};
 }
 
 QString StandLayer::whyNot() const
@@ -71,16 +69,15 @@ QString StandLayer::whyNot() const
 
 double StandLayer::window_s() const
 {
-    return m_counts ? m_counts->staying().window_s : 0.0;
+    return m_counts ? m_counts->window_s() : 0.0;
 }
 
 foundation::Result<DrawnHeat> drawStanding(HeatLayerId id, const HeatBasis& basis)
 {
-    const CountedPeople counted = basis.standing ? standingOf(id, *basis.standing) : CountedPeople{};
-    if (!basis.graph || !(counted.window_s > 0.0))
+    if (!basis.standing || !(basis.standing->window_s() > 0.0))
         return foundation::Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
-    DrawnHeat heat{countedHeatmap(*basis.graph, counted, 0.0), {id}};
-    heat.subject.window_s = counted.window_s;
+    DrawnHeat heat{standingOf(id, *basis.standing, 0.0), {id}};
+    heat.subject.window_s = basis.standing->window_s();
     return heat;
 }
 

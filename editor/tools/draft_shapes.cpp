@@ -57,7 +57,7 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
             draft.lines.push_back({row.points, tone, true});
     } else if constexpr (requires { row.position; }) {
         draft.points.push_back({row.position, DraftMark::cross, tone});
-    } else if constexpr (requires { row.placement; }) {
+    } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
         addRing(draft, world::outlineOf(row), tone);
     } else if constexpr (requires { row.waypoints; }) {
         if (row.waypoints.size() > 1)

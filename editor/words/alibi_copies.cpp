@@ -33,6 +33,8 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
 {
     QStringList lines{QStringLiteral("%1 (%2), %3").arg(words.who, words.profile, words.asked),
                       words.sentence.plain + QLatin1Char(' ') + words.times};
+    if (!words.routine.isEmpty())
+        lines << text("Just now: %1").arg(words.routine);
     if (!words.why.plain.isEmpty())
         lines << words.why.plain;
     for (const MarkedText& proxy : words.proxies)

@@ -2,9 +2,11 @@
 #include "editor/words/alibi_text.h"
 
 #include "core/alibi/posterior.h"
+#include "core/run/routine_fact.h"
 #include "editor/words/number_text.h"
 #include "editor/words/place_words.h"
 #include "editor/words/proxy_text.h"
+#include "editor/words/routine_text.h"
 #include "editor/words/tales/teller.h"
 #include "editor/words/text.h"
 
@@ -23,6 +25,12 @@ AlibiPlace alibiPlace(const world::World& world, std::uint32_t index)
         return {};
     const world::TargetType* type = targetTypeAt(world, index);
     return {index, world.targets().at(index).id.number, targetName(world, index), type ? QString::fromStdString(type->name) : QString()};
+}
+
+/// They have routines at all, so that it says something when none of them is at work.
+bool isReactive(const run::PersonStory& story, const world::World& world)
+{
+    return story.profile < world.profiles().size() && world.profiles().at(story.profile).row->steering == world::Steering::reactive;
 }
 
 } // namespace
@@ -55,6 +63,8 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     const Teller& teller = tellerOf(story);
     words.keepsNoSchedule = !story.keepsSchedule;
     teller.tell(story, world, {time_s, clock_s}, words);
+    if (story.walking && isReactive(story, world))
+        words.routine = routineWords(run::routinesOf(story));
     words.proxies = tellProxies(story, world);
     words.origin = alibiPlace(world, story.origin);
     words.destination = alibiPlace(world, story.destination);

@@ -43,6 +43,7 @@ struct AlibiWords {
     double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
     bool keepsNoSchedule = false;    ///< they keep no schedule: there is no origin
     std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
+    QString routine;                 ///< "Making room for who comes towards them."; empty for whom no routines steer
     std::optional<MindWords> mind;   ///< of those on their way who live by what they need and want
 };
 

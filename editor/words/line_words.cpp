@@ -38,6 +38,8 @@ QString lineInWords(std::size_t waiting, std::span<const LineMinute> minutes)
     else
         sentences << (waiting == 1 ? text("%1 waits now.") : text("%1 wait now.")).arg(people(static_cast<long long>(waiting)));
     const LineMinute sum = sumOf(minutes.last(std::min(minutes.size(), kToldMinutes)));
+    if (!(sum.watched_s > 0.0F))
+        return sentences.join(QLatin1Char(' ')); // nobody has lived yet
     const QString within = text("Within the last %1").arg(formatDuration(static_cast<double>(sum.watched_s)));
     if (sum.served == 0)
         sentences << text("%1 nobody was served.").arg(within);

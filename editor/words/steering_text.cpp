@@ -22,6 +22,7 @@ constexpr std::array kSteeringWords{
     SteeringWords{"rvo", QT_TRANSLATE_NOOP("editor", "RVO: weigh evading and going on")},
     SteeringWords{"social_force", QT_TRANSLATE_NOOP("editor", "Social force: keep distance")},
     SteeringWords{"reactive", QT_TRANSLATE_NOOP("editor", "Reactive: look, turn, stop")},
+    SteeringWords{"heter_sim", QT_TRANSLATE_NOOP("editor", "Heter-Sim: move as recorded")},
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace passerby::testing;
 
@@ -16,6 +17,7 @@ private slots:
     void report_writesWhatItSays();
     void orders_areRanked();
     void statistics_areWritten();
+    void passages_areCompared();
     void wrongOptions_areRefused_data();
     void wrongOptions_areRefused();
 
@@ -89,6 +91,22 @@ void AutonomousVerbTest::statistics_areWritten()
     QVERIFY(contentOf(folder.filePath("statistics.md")).contains("| CABF |"));
 }
 
+void AutonomousVerbTest::passages_areCompared()
+{
+    const auto result =
+        run({"autonomous", "station.gpkg", "--statistics", "passages", "--passages", "--passers-through", "--walking", "--no-rescues",
+             "--lanes", "Main concourse", "--people", "20", "--seeds", "2", "--warm-up", "40", "--seconds", "5", "--json"});
+    QVERIFY2(result.exitCode == 0, result.err.constData());
+    const QJsonArray settings = result.json()["settings"].toArray();
+    QCOMPARE(settings.size(), 4);
+    QCOMPARE(settings[3].toObject()["name"].toString(), QStringLiteral("neither"));
+    QCOMPARE(settings[3].toObject()["most_without_blockage"].toInt(), 20);
+    const QJsonObject figures = settings[0].toObject()["by_people"].toObject()["20"].toObject();
+    QVERIFY(std::abs(figures["walking"].toObject()["mean"].toDouble() - 20.0) < 3.0);
+    const QByteArray text = contentOf(QDir(m_folder.filePath("passages")).filePath("statistics.md"));
+    QVERIFY(text.contains("Lanes are looked for in Main concourse") && text.contains("* navigation only: 20"));
+}
+
 void AutonomousVerbTest::wrongOptions_areRefused_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -100,6 +118,13 @@ void AutonomousVerbTest::wrongOptions_areRefused_data()
                                        << QByteArray("--statistics");
     QTest::newRow("seconds of orders") << QStringList{"autonomous", "station.gpkg", "--orders", "--seconds", "3"} << QByteArray("--orders");
     QTest::newRow("no order") << QStringList{"autonomous", "station.gpkg", "--statistics", "r", "--compare", "CABX"} << QByteArray("CABX");
+    QTest::newRow("passages and orders") << QStringList{"autonomous", "station.gpkg", "--statistics", "r",
+                                                        "--passages", "--compare",    "CABF"}
+                                         << QByteArray("--passages");
+    QTest::newRow("no such region") << QStringList{"autonomous", "station.gpkg", "--statistics", "r", "--lanes",   "nowhere",
+                                                   "--people",   "10",           "--seeds",      "2", "--warm-up", "0",
+                                                   "--seconds",  "0.1"}
+                                    << QByteArray("nowhere");
     QTest::newRow("no such door") << QStringList{"autonomous", "station.gpkg", "--statistics", "r", "--doors",   "nowhere",
                                                  "--people",   "10",           "--seeds",      "2", "--warm-up", "0",
                                                  "--seconds",  "0.1"}

@@ -12,9 +12,13 @@
 #include "widgets/window/main_window.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <cmath>
 
 using namespace passerby;
 using namespace passerby::widgets;
@@ -96,7 +100,84 @@ private slots:
         QTRY_VERIFY(m_window->planView().perceived().isEmpty());
     }
 
+    /// Two by clicks on the plan: both views mark them, the card tells of the first.
+    void pickedBeside_theyWalkTogether_untilTheyPart()
+    {
+        const auto [first, second] = twoApart();
+        click(first, Qt::NoModifier);
+        QTRY_VERIFY(card()->hasStory());
+        QVERIFY(!action("walk_together")->isEnabled() && action("walk_together")->toolTip().contains(QStringLiteral("Shift+click")));
+        QVERIFY(!action("part")->isEnabled() && action("part")->toolTip().contains(QStringLiteral("alone")));
+        click(second, Qt::ShiftModifier);
+        const std::vector<world::AgentId> beside{second};
+        QVERIFY(m_window->planView().pickedBeside() == beside && m_window->cityView().pickedBeside() == beside);
+        QVERIFY(card()->words()->who.endsWith(QString::number(first.number + 1)));
+        auto* button = card()->findChild<QPushButton*>(QStringLiteral("walk_togetherButton"));
+        QVERIFY(button && button->isEnabled() && button->isVisibleTo(card()));
+        button->click();
+        QTRY_VERIFY(card()->words()->mind->moment.contains(QStringLiteral("In a group of 2.")));
+        QVERIFY(said().contains(QStringLiteral("2 people walk together")));
+        click(second, Qt::ShiftModifier); // and no more
+        QVERIFY(m_window->planView().pickedBeside().empty() && card()->hasStory());
+        QVERIFY(!action("walk_together")->isEnabled() && action("part")->isEnabled());
+        action("part")->trigger();
+        QTRY_VERIFY(!card()->words()->mind->moment.contains(QStringLiteral("group")));
+        QVERIFY(said().contains(QStringLiteral("walks alone")));
+        QTRY_VERIFY(!action("part")->isEnabled());
+    }
+
+    /// Eight at most; whoever is told of is followed by the next when they are taken away, and by nobody when all are let go.
+    void pickedBeside_areEightAtMost()
+    {
+        m_window->live().play();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->live().frame()->walkers.size() > 8, 30000);
+        m_window->live().pause();
+        QTRY_VERIFY(m_window->live().frames().fraction >= 1.0);
+        const auto frame = m_window->live().frame();
+        const auto& walkers = frame->walkers;
+        QVERIFY(walkers.size() > 8);
+        PlanView& plan = m_window->planView();
+        for (std::size_t i = 0; i < 9; ++i)
+            emit m_window->cityView().agentPicked(walkers[i].agent, Qt::ShiftModifier);
+        QCOMPARE(plan.pickedBeside().size(), std::size_t{7});
+        QVERIFY(said().contains(QStringLiteral("eight")));
+        emit plan.agentPicked(walkers[0].agent, Qt::ShiftModifier);
+        QCOMPARE(plan.pickedBeside().size(), std::size_t{6});
+        QTRY_VERIFY(card()->hasStory() && card()->words()->who.endsWith(QString::number(walkers[1].agent.number + 1)));
+        action("clear_selection")->trigger();
+        QTRY_VERIFY(plan.pickedBeside().empty() && !card()->hasStory());
+        emit plan.agentPicked(walkers[0].agent);
+        emit plan.agentPicked(walkers[1].agent, Qt::ControlModifier);
+        QCOMPARE(plan.pickedBeside().size(), std::size_t{1});
+        emit plan.agentPicked(walkers[2].agent); // alone
+        QVERIFY(plan.pickedBeside().empty());
+    }
+
 private:
+    [[nodiscard]] QString said() const { return m_window->findChild<QLabel*>(QStringLiteral("statusMessage"))->text(); }
+    void click(world::AgentId agent, Qt::KeyboardModifiers modifiers) const
+    {
+        for (const run::Walker& walker : m_window->live().frame()->walkers)
+            if (walker.agent == agent)
+                QTest::mouseClick(&m_window->planView(), Qt::LeftButton, modifiers,
+                                  m_window->planView().transform().toView({walker.x_m, walker.y_m}).toPoint());
+    }
+    /// Two who are far from each other and from everybody else.
+    [[nodiscard]] std::pair<world::AgentId, world::AgentId> twoApart() const
+    {
+        std::vector<world::AgentId> found;
+        const auto& walkers = m_window->live().frame()->walkers;
+        for (const run::Walker& walker : walkers) {
+            const auto isNear = [&walker](const run::Walker& other) {
+                return other.agent != walker.agent && std::hypot(other.x_m - walker.x_m, other.y_m - walker.y_m) < 1.0F;
+            };
+            if (walker.agent.kind == world::PersonKind::mind && std::none_of(walkers.begin(), walkers.end(), isNear))
+                found.push_back(walker.agent);
+        }
+        if (found.size() < 2)
+            qFatal("too few walk apart");
+        return {found.front(), found.back()};
+    }
     [[nodiscard]] QAction* action(const char* key) const { return m_window->findChild<QAction*>(QString::fromLatin1(key)); }
     [[nodiscard]] PersonCard* card() const { return m_window->findChild<PersonCard*>(); }
 

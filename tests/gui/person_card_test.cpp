@@ -2,6 +2,7 @@
 #include "widgets/docks/person_card.h"
 
 #include "core/autonomous/mind_tale.h"
+#include "core/run/routine_fact.h"
 #include "core/world/patch_builder.h"
 #include "editor/models/profile_colors.h"
 #include "tests/gui/gui_city.h"
@@ -104,6 +105,34 @@ private slots:
         card.setStory(story, city, frame);
         QVERIFY(!proxies->parentWidget()->isHidden());
         QVERIFY(proxies->text().contains(QStringLiteral("urgency 0.5, since held up (0.5).")));
+    }
+
+    /// Under the times, for whom routines steer: what they do just now.
+    void routines_areToldOfWhoHasSome()
+    {
+        world::World city = testing::makeCrossing();
+        PersonCard card;
+        run::PersonStory story;
+        story.walking = true;
+        story.origin = story.destination = 0;
+        const run::Frame frame;
+        run::addRoutines({"evades_oncoming"}, story);
+        card.setStory(story, city, frame);
+        const auto* routine = card.findChild<QLabel*>(QStringLiteral("alibiRoutine"));
+        QVERIFY(routine && routine->isHidden()); // nobody is reactive here
+        world::PatchBuilder patch(city);
+        world::AgentProfile reactive;
+        reactive.name = "Reactive";
+        reactive.steering = world::Steering::reactive;
+        patch.add(reactive);
+        QVERIFY(city.apply(patch.take()).ok());
+        story.profile = static_cast<std::uint32_t>(city.profiles().size() - 1);
+        card.setStory(story, city, frame);
+        QVERIFY(!routine->isHidden());
+        QCOMPARE(routine->text(), QStringLiteral("Making room for who comes towards them."));
+        story.facts.clear();
+        card.setStory(story, city, frame);
+        QCOMPARE(routine->text(), QStringLiteral("Nothing keeps them from moving as they want."));
     }
 
     /// Whoever lives by what they need and want: plan, needs with their thresholds, and what was done. Bars stay while levels change.

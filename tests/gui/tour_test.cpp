@@ -13,6 +13,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
@@ -87,7 +88,7 @@ class TourTest : public QObject {
     }
     void pickSomebody()
     {
-        for (int tries = 0; tries < 100 && tour().place() == 6; ++tries) {
+        for (int tries = 0; tries < 100 && tour().place() == 6 && !m_w->window().findChild<PersonCard*>()->hasStory(); ++tries) {
             QTest::qWait(60); // people walk on meanwhile
             const auto frame = m_w->window().live().frame();
             if (!frame || frame->walkers.empty())
@@ -143,6 +144,8 @@ private slots:
         drawWithDoors();
         addGoal(QStringLiteral("Home"), QStringLiteral("Café"));
         QCOMPARE(tour().place(), 3);
+        QTRY_VERIFY(bubble().text().contains(QStringLiteral("Now click <b>Café</b>"))); // home has what it needs
+        QTRY_COMPARE(bubble().goal()->objectName(), QStringLiteral("habitsTree"));
         addGoal(QStringLiteral("Café"), QStringLiteral("Home"));
         told(4);
         m_w->plan().setFocus();
@@ -210,6 +213,26 @@ private slots:
         QTest::qWait(400); // the words follow a little after the edit
         QCOMPARE(tour().place(), 3);
         QVERIFY(!bubble().text().contains(QStringLiteral("nobody walks")));
+    }
+
+    /// What was done is seen to be done before the next step comes, and who does not want to wait presses Next.
+    void whatIsDone_restsAWhile()
+    {
+        start();
+        rectangle(-25, 0);
+        QTRY_VERIFY(bubble().caption().endsWith(QStringLiteral("done")));
+        QElapsedTimer sinceDone;
+        sinceDone.start();
+        QCOMPARE(tour().place(), 0);
+        told(1);
+        QVERIFY2(sinceDone.elapsed() >= TourControl::kRest_ms - 300, qPrintable(QString::number(sinceDone.elapsed())));
+        QVERIFY(!bubble().caption().endsWith(QStringLiteral("done")));
+        rectangle(0, 25);
+        auto* next = bubble().findChild<QPushButton*>(QStringLiteral("tourSkip"));
+        QTRY_COMPARE(next->text(), QStringLiteral("Next"));
+        QCOMPARE(tour().place(), 1);
+        QTest::mouseClick(next, Qt::LeftButton);
+        QCOMPARE(tour().place(), 2);
     }
 
     void buttons_goBackSkipAndEnd()

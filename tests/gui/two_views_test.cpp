@@ -113,6 +113,13 @@ private slots:
                 QTest::qWait(QGuiApplication::styleHints()->mouseDoubleClickInterval() + 50); // or it would be a double click
             }
         }
+        inCity.clear();
+        inPlan.clear();
+        QTest::mouseClick(city.window3d(), Qt::LeftButton, Qt::ShiftModifier, city.toView({10, 0}, 0.9)->toPoint());
+        QTest::mouseClick(&plan, Qt::LeftButton, Qt::ShiftModifier, plan.transform().toView({10, 0}).toPoint());
+        QVERIFY(inCity.size() == 1 && inPlan.size() == 1);
+        for (const QSignalSpy* spy : {&inCity, &inPlan})
+            QCOMPARE(spy->first().at(1).value<Qt::KeyboardModifiers>(), Qt::KeyboardModifiers(Qt::ShiftModifier));
     }
 };
 

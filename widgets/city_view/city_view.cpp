@@ -79,6 +79,17 @@ void CityView::setPickedAgent(std::optional<world::AgentId> agent)
     m_d->wake();
 }
 
+void CityView::setPickedBeside(std::vector<world::AgentId> agents)
+{
+    m_d->m_pickedBeside = std::move(agents);
+    m_d->wake();
+}
+
+const std::vector<world::AgentId>& CityView::pickedBeside() const
+{
+    return m_d->m_pickedBeside;
+}
+
 void CityView::setProxiesShown(bool areShown)
 {
     m_d->m_showsProxies = areShown;

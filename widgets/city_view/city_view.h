@@ -46,6 +46,9 @@ public:
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
     void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
     void setPickedAgent(std::optional<world::AgentId> agent);
+    /// Others who are picked with that one: marked, not followed.
+    void setPickedBeside(std::vector<world::AgentId> agents);
+    [[nodiscard]] const std::vector<world::AgentId>& pickedBeside() const;
     void setProxiesShown(bool areShown);
     /// Discs and rings on the ground, in this order.
     void setGroundMarks(std::vector<editor::GroundMark> marks);
@@ -89,9 +92,9 @@ public:
     [[nodiscard]] double renderScale() const;
 
 signals:
-    void agentPicked(passerby::world::AgentId agent);
+    void agentPicked(passerby::world::AgentId agent, Qt::KeyboardModifiers modifiers = {});
     void objectPicked(passerby::editor::ObjectRef object, Qt::KeyboardModifiers modifiers);
-    /// A click on nothing.
+    /// A click on nothing that does not add to what is picked.
     void nothingPicked();
     /// A click with the right button, on a person, an object or nothing.
     void menuRequested(std::optional<passerby::world::AgentId> agent, std::optional<passerby::editor::ObjectRef> object,

@@ -150,9 +150,12 @@ void CityView::Private::showOverlays()
     ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
+    const auto isPicked = [this](world::AgentId agent) {
+        return agent == m_picked || std::find(m_pickedBeside.begin(), m_pickedBeside.end(), agent) != m_pickedBeside.end();
+    };
     if (m_picked)
         for (const editor::ShownWalker& walker : m_shown)
-            if (walker.agent == *m_picked)
+            if (isPicked(walker.agent))
                 ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
     ribbons.insert(ribbons.end(), m_selectedRings.begin(), m_selectedRings.end());
     if (m_hovered)

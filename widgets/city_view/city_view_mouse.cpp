@@ -127,14 +127,14 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
     const double pixel = m_camera.pixelAngle(viewSize());
     const double limit = m_picker ? m_picker->distanceToSolid(ray) : 1e30;
     if (const auto agent = editor::pickWalker(m_shown, ray, pixel, limit)) {
-        emit m_view.agentPicked(*agent);
+        emit m_view.agentPicked(*agent, modifiers);
         return;
     }
     emit m_view.spotPicked(spotAt(place));
     const auto hit = m_picker ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     if (hit)
         emit m_view.objectPicked(hit->object, modifiers);
-    else
+    else if (!(modifiers & (Qt::ShiftModifier | Qt::ControlModifier)))
         emit m_view.nothingPicked();
 }
 

@@ -77,6 +77,7 @@ public:
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<world::AgentId> m_picked;
+    std::vector<world::AgentId> m_pickedBeside;
     bool m_showsProxies = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;

@@ -111,6 +111,11 @@ void TourBubble::setButtons(bool canGoBack, const QString& skip, const QString& 
     m_end->setText(end);
 }
 
+QString TourBubble::caption() const
+{
+    return m_caption->text();
+}
+
 QString TourBubble::title() const
 {
     return m_title->text();

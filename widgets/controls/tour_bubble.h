@@ -28,6 +28,7 @@ public:
     /// it hides least of what else the step is `about` (may be null).
     void pointAt(QWidget* goal, QWidget* about = nullptr);
     [[nodiscard]] QWidget* goal() const { return m_goal; }
+    [[nodiscard]] QString caption() const;
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString text() const;
     /// Puts card and frame where they belong now.

@@ -8,6 +8,7 @@
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/object_finder.h"
+#include "widgets/docks/row_name.h"
 #include "widgets/docks/row_state.h"
 
 #include <QHeaderView>
@@ -106,7 +107,7 @@ private:
         painter->setPen(isShown ? t.text : t.disabled);
         const QString name = isLayer ? editor::kindPlural(static_cast<editor::ObjectKind>(index.data(ObjectTreeModel::kindRole).toInt()))
                                      : index.data(Qt::DisplayRole).toString();
-        painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, painter->fontMetrics().elidedText(name, Qt::ElideRight, rest.width()));
+        painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, elidedName(name, painter->fontMetrics(), rest.width()));
     }
 
     static void paintSwitch(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index)

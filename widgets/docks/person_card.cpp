@@ -118,11 +118,14 @@ void PersonCard::showStory(bool isLive)
     m_profile->setText(m_words->profile);
     m_sentence->setText(m_words->sentence.rich);
     m_times->setText(m_words->times);
+    m_routine->setText(m_words->routine);
+    m_routine->setVisible(isLive && !m_words->routine.isEmpty());
     m_why->setText(m_words->why.rich);
     m_why->setVisible(!m_words->why.plain.isEmpty());
     if (m_words->mind)
         m_mind->setWords(*m_words->mind);
     m_mind->setVisible(m_words->mind.has_value());
+    m_mindButtons->setVisible(isLive && m_story.toldAs == world::PersonKind::mind);
     m_follow->setVisible(isLive);
     m_now->setVisible(!isLive);
     showProxies();

@@ -9,6 +9,7 @@
 #include "editor/words/alibi_text.h"
 
 #include <QWidget>
+#include <initializer_list>
 #include <optional>
 
 class QAction;
@@ -59,6 +60,8 @@ public:
     void setPinned(bool isPinned);
     /// One more thing to do about the person, below the others.
     void addButton(QAction* action);
+    /// Things to do about people who live by what they need and want, side by side; others have them not.
+    void addMindButtons(std::initializer_list<QAction*> actions);
     /// The sentence as plain text.
     [[nodiscard]] QString sentence() const;
 
@@ -75,6 +78,7 @@ signals:
     void closed();
 
 private:
+    QPushButton* makeButton(QAction* action);
     void buildHead(QVBoxLayout* layout);
     void buildButtons(QVBoxLayout* layout);
     void buildOdds(QVBoxLayout* layout);
@@ -93,11 +97,13 @@ private:
     QToolButton* m_copy;
     QLabel* m_sentence;
     QLabel* m_times;
+    QLabel* m_routine;
     RouteLine* m_route;
     QPushButton* m_follow;
     QPushButton* m_whole;
     QPushButton* m_now;
     QVBoxLayout* m_moreButtons = nullptr;
+    QWidget* m_mindButtons;
     QLabel* m_why;
     MindSection* m_mind;
     QWidget* m_proxyPart;

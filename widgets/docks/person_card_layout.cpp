@@ -33,10 +33,12 @@ PersonCard::PersonCard(QWidget* parent)
       m_copy(makeIconButton(QStringLiteral("copy"), tr("Copy the story"), m_page)),
       m_sentence(makeLabel({}, TextStyle::sentence, false, m_page)),
       m_times(makeLabel({}, TextStyle::caption, true, m_page)),
+      m_routine(makeLabel({}, TextStyle::text, true, m_page)),
       m_route(new RouteLine(m_page)),
       m_follow(new QPushButton(tr("Follow"), m_page)),
       m_whole(new QPushButton(tr("Whole route"), m_page)),
       m_now(new QPushButton(tr("Ask again now"), m_page)),
+      m_mindButtons(new QWidget(m_page)),
       m_why(makeLabel({}, TextStyle::text, false, m_page)),
       m_mind(new MindSection(m_page)),
       m_proxyPart(new QWidget(m_page)),
@@ -66,6 +68,9 @@ PersonCard::PersonCard(QWidget* parent)
     m_sentence->setObjectName(QStringLiteral("alibiSentence"));
     m_times->setObjectName(QStringLiteral("alibiTimes"));
     m_times->setWordWrap(true);
+    m_routine->setObjectName(QStringLiteral("alibiRoutine"));
+    m_routine->setWordWrap(true);
+    m_routine->setToolTip(tr("Why they walk otherwise than they want just now"));
     m_why->setObjectName(QStringLiteral("alibiWhy"));
     m_proxies->setObjectName(QStringLiteral("personProxies"));
     for (QLabel* label : {m_sentence, m_why, m_proxies}) {
@@ -75,6 +80,7 @@ PersonCard::PersonCard(QWidget* parent)
     }
     layout->addWidget(m_sentence);
     layout->addWidget(m_times);
+    layout->addWidget(m_routine);
     layout->addWidget(m_route);
     buildButtons(layout);
     layout->addWidget(m_why);
@@ -139,6 +145,10 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
     for (QPushButton* button : {m_follow, m_now, m_whole})
         buttons->addWidget(button, 1);
     layout->addLayout(buttons);
+    auto* ofMinds = new QHBoxLayout(m_mindButtons);
+    ofMinds->setContentsMargins(0, 0, 0, 0);
+    ofMinds->setSpacing(8);
+    layout->addWidget(m_mindButtons);
     m_moreButtons = new QVBoxLayout;
     layout->addLayout(m_moreButtons);
     connect(m_follow, &QPushButton::toggled, this, [this](bool on) {
@@ -151,7 +161,18 @@ void PersonCard::buildButtons(QVBoxLayout* layout)
 
 void PersonCard::addButton(QAction* action)
 {
-    auto* button = new QPushButton(action->text(), m_page);
+    m_moreButtons->addWidget(makeButton(action));
+}
+
+void PersonCard::addMindButtons(std::initializer_list<QAction*> actions)
+{
+    for (QAction* action : actions)
+        m_mindButtons->layout()->addWidget(makeButton(action));
+}
+
+QPushButton* PersonCard::makeButton(QAction* action)
+{
+    auto* button = new QPushButton(action->iconText(), m_page);
     button->setObjectName(action->objectName() + QStringLiteral("Button"));
     const auto refresh = [button, action] {
         button->setEnabled(action->isEnabled());
@@ -160,7 +181,7 @@ void PersonCard::addButton(QAction* action)
     connect(action, &QAction::changed, button, refresh);
     connect(button, &QPushButton::clicked, action, &QAction::trigger);
     refresh();
-    m_moreButtons->addWidget(button);
+    return button;
 }
 
 void PersonCard::buildOdds(QVBoxLayout* layout)

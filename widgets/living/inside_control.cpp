@@ -8,6 +8,7 @@
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "widgets/docks/inside_panel.h"
+#include "widgets/living/panel_question.h"
 #include "widgets/living/run_control.h"
 
 #include <algorithm>
@@ -33,18 +34,17 @@ bool isInView(const run::Frame& frame, const world::World& world, std::uint32_t 
 InsideControl::InsideControl(editor::ProjectDocument& document, LiveSession& live, RunControl& run, InsidePanel& panel, QObject* parent)
     : QObject(parent), m_document(document), m_live(live), m_run(run), m_panel(panel)
 {
-    m_again.setInterval(1000);
-    m_panel.hide();
-    connect(&m_again, &QTimer::timeout, this, &InsideControl::ask);
-    connect(&document.selection(), &editor::Selection::changed, this, &InsideControl::ask);
-    connect(&document, &editor::ProjectDocument::worldChanged, this, &InsideControl::ask);
-    connect(&live, &LiveSession::stateChanged, this, &InsideControl::ask);
-    connect(&live, &LiveSession::frameReady, this, [this] {
-        if (!m_live.isPlaying())
-            ask();
-    });
     connect(&live, &LiveSession::insideReady, this, &InsideControl::show);
     connect(&panel, &InsidePanel::personChosen, this, [this](world::AgentId agent) { m_run.pick(agent); });
+    new PanelQuestion(
+        document, live, panel,
+        [this] {
+            const auto asked = target();
+            if (asked)
+                m_live.requestInside(*asked);
+            return asked.has_value();
+        },
+        this);
 }
 
 std::optional<std::uint32_t> InsideControl::target() const
@@ -57,21 +57,6 @@ std::optional<std::uint32_t> InsideControl::target() const
     if (!targets.contains(id))
         return std::nullopt;
     return static_cast<std::uint32_t>(targets.indexOf(id));
-}
-
-void InsideControl::ask()
-{
-    const auto wanted = target();
-    if (!wanted) {
-        m_again.stop();
-        m_panel.hide();
-        return;
-    }
-    if (m_live.isPlaying() && !m_again.isActive())
-        m_again.start();
-    else if (!m_live.isPlaying())
-        m_again.stop();
-    m_live.requestInside(*wanted);
 }
 
 void InsideControl::show(const editor::LiveInside& inside)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <QTimer>
 #include <cstdint>
 #include <optional>
 
@@ -25,7 +24,6 @@ public:
     InsideControl(editor::ProjectDocument& document, editor::LiveSession& live, RunControl& run, InsidePanel& panel, QObject* parent);
 
 private:
-    void ask();
     void show(const editor::LiveInside& inside);
     /// Place of the selected target in the city of the run; nothing when there is none.
     [[nodiscard]] std::optional<std::uint32_t> target() const;
@@ -34,7 +32,6 @@ private:
     editor::LiveSession& m_live;
     RunControl& m_run;
     InsidePanel& m_panel;
-    QTimer m_again;
 };
 
 } // namespace passerby::widgets

@@ -6,6 +6,7 @@
 #include "editor/session/live_line.h"
 #include "editor/session/live_session.h"
 #include "widgets/docks/line_panel.h"
+#include "widgets/living/panel_question.h"
 
 namespace passerby::widgets {
 
@@ -15,20 +16,17 @@ using editor::ObjectKind;
 LineControl::LineControl(editor::ProjectDocument& document, LiveSession& live, LinePanel& panel, QObject* parent)
     : QObject(parent), m_document(document), m_live(live), m_panel(panel)
 {
-    m_again.setInterval(1000);
-    m_panel.hide();
-    connect(&m_again, &QTimer::timeout, this, &LineControl::ask);
-    connect(&document.selection(), &editor::Selection::changed, this, [this] {
-        m_panel.hide(); // what it tells is of another one
-        ask();
-    });
-    connect(&document, &editor::ProjectDocument::worldChanged, this, &LineControl::ask);
-    connect(&live, &LiveSession::stateChanged, this, &LineControl::ask);
-    connect(&live, &LiveSession::frameReady, this, [this] {
-        if (!m_live.isPlaying())
-            ask();
-    });
+    connect(&document.selection(), &editor::Selection::changed, this, [this] { m_panel.hide(); }); // what it tells is of another one
     connect(&live, &LiveSession::lineReady, this, &LineControl::show);
+    new PanelQuestion(
+        document, live, panel,
+        [this] {
+            const auto of = wanted();
+            if (of)
+                m_live.requestLine(*of);
+            return of.has_value();
+        },
+        this);
 }
 
 std::optional<editor::ObjectRef> LineControl::wanted() const
@@ -38,21 +36,6 @@ std::optional<editor::ObjectRef> LineControl::wanted() const
         return std::nullopt;
     const ObjectKind kind = items.front().kind;
     return kind == ObjectKind::waitingLine || kind == ObjectKind::fixture ? std::optional(items.front()) : std::nullopt;
-}
-
-void LineControl::ask()
-{
-    const auto of = wanted();
-    if (!of) {
-        m_again.stop();
-        m_panel.hide();
-        return;
-    }
-    if (m_live.isPlaying() && !m_again.isActive())
-        m_again.start();
-    else if (!m_live.isPlaying())
-        m_again.stop();
-    m_live.requestLine(*of);
 }
 
 void LineControl::show(const editor::LiveLine& line)

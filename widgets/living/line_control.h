@@ -4,7 +4,6 @@
 #include "editor/document/object_ref.h"
 
 #include <QObject>
-#include <QTimer>
 #include <optional>
 
 namespace passerby::editor {
@@ -26,7 +25,6 @@ public:
     LineControl(editor::ProjectDocument& document, editor::LiveSession& live, LinePanel& panel, QObject* parent);
 
 private:
-    void ask();
     void show(const editor::LiveLine& line);
     /// The line or fixture that is selected; nothing where it is another thing, or nobody lives.
     [[nodiscard]] std::optional<editor::ObjectRef> wanted() const;
@@ -34,7 +32,6 @@ private:
     editor::ProjectDocument& m_document;
     editor::LiveSession& m_live;
     LinePanel& m_panel;
-    QTimer m_again;
 };
 
 } // namespace passerby::widgets

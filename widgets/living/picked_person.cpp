@@ -7,6 +7,7 @@
 #include "widgets/docks/person_card.h"
 #include "widgets/plan_view/plan_view.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -19,9 +20,9 @@ PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, Pe
 {
     connect(&live, &LiveSession::storyReady, this, &PickedPerson::takeStory);
     connect(&live, &LiveSession::storyMissing, this, &PickedPerson::letGo);
-    connect(&plan, &PlanView::agentPicked, this, &PickedPerson::pick);
+    connect(&plan, &PlanView::agentPicked, this, &PickedPerson::take);
     connect(&plan, &PlanView::nothingPicked, this, &PickedPerson::letGo);
-    connect(&city, &CityView::agentPicked, this, &PickedPerson::pick);
+    connect(&city, &CityView::agentPicked, this, &PickedPerson::take);
     connect(&city, &CityView::nothingPicked, this, &PickedPerson::letGo);
     connect(&card, &PersonCard::closed, this, &PickedPerson::letGo);
     connect(&card, &PersonCard::wholeRouteRequested, this, &PickedPerson::showWholeRoute);
@@ -33,7 +34,74 @@ PickedPerson::PickedPerson(LiveSession& live, PlanView& plan, CityView& city, Pe
     connect(&city, &CityView::followingBroken, &card, [this] { m_card.setFollowing(false); });
 }
 
+void PickedPerson::take(world::AgentId agent, Qt::KeyboardModifiers modifiers)
+{
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+        toggle(agent);
+    else
+        pick(agent);
+}
+
 void PickedPerson::pick(world::AgentId agent)
+{
+    tell(agent);
+    setBeside({});
+}
+
+void PickedPerson::toggle(world::AgentId agent)
+{
+    if (!m_agent) {
+        pick(agent);
+        return;
+    }
+    if (m_agent == agent && m_beside.empty()) {
+        letGo();
+        return;
+    }
+    std::vector<world::AgentId> beside = m_beside;
+    if (m_agent == agent) {
+        tell(beside.front());
+        beside.erase(beside.begin());
+    } else if (std::erase(beside, agent) == 0) {
+        if (beside.size() + 1 == kMost) {
+            emit full();
+            return;
+        }
+        beside.push_back(agent);
+    }
+    setBeside(std::move(beside));
+}
+
+void PickedPerson::turnTo(world::AgentId agent)
+{
+    std::vector<world::AgentId> beside = m_beside;
+    const auto place = std::find(beside.begin(), beside.end(), agent);
+    if (place == beside.end()) {
+        pick(agent);
+        return;
+    }
+    *place = *m_agent;
+    tell(agent);
+    setBeside(std::move(beside));
+}
+
+std::vector<world::AgentId> PickedPerson::everybody() const
+{
+    std::vector<world::AgentId> all = m_beside;
+    if (m_agent)
+        all.insert(all.begin(), *m_agent);
+    return all;
+}
+
+void PickedPerson::setBeside(std::vector<world::AgentId> agents)
+{
+    m_beside = std::move(agents);
+    m_plan.setPickedBeside(m_beside);
+    m_city.setPickedBeside(m_beside);
+    emit picked();
+}
+
+void PickedPerson::tell(world::AgentId agent)
 {
     emit picking();
     if (m_agent != agent)
@@ -60,6 +128,7 @@ void PickedPerson::letGo()
     m_city.setPickedAgent({});
     m_plan.setRoute({});
     m_city.setRoute({}, 0.0);
+    setBeside({});
     emit changed(false);
 }
 

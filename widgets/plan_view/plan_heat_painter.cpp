@@ -37,6 +37,31 @@ void paintRaster(QPainter& painter, const editor::Heatmap& heatmap, const PlanTr
     painter.restore();
 }
 
+/// One path a colour, so that no seam shows within a square.
+void paintSquares(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view, const Theme& t)
+{
+    std::array<QPainterPath, kLevels + 1> levels;
+    const geometry::Box visible = view.visible();
+    for (const editor::HeatSquare& square : heatmap.raster->squares)
+        for (const editor::GroundTriangle& triangle : square.triangles) {
+            if (!geometry::boundingBox(triangle.corners).intersects(visible))
+                continue;
+            QPolygonF shape;
+            for (const geometry::Point corner : triangle.corners)
+                shape << view.toView(corner);
+            shape << shape.first();
+            const double position = editor::rampPosition(square.value, heatmap.maximum);
+            levels[static_cast<std::size_t>(std::lround(position * kLevels))].addPolygon(shape);
+        }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        levels[level].setFillRule(Qt::WindingFill);
+        painter.fillPath(levels[level], editor::rampColor(double(level) / kLevels, heatmap.scale, t.isDark(), heatmap.ramp));
+    }
+    painter.restore();
+}
+
 void paintWays(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view, const Theme& t)
 {
     std::array<QVector<QLineF>, kLevels + 1> levels;
@@ -115,7 +140,9 @@ void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
 {
     if (heatmap.maximum <= 0.0)
         return;
-    if (heatmap.raster)
+    if (heatmap.raster && !heatmap.raster->squares.empty())
+        paintSquares(painter, heatmap, view, t);
+    else if (heatmap.raster)
         paintRaster(painter, heatmap, view, t);
     paintWays(painter, heatmap, view, t);
     paintArrows(painter, heatmap.arrows, view, t);

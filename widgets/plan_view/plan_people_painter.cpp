@@ -160,6 +160,22 @@ void drawFaintly(QPainter& painter, const Places& places, const std::vector<QPix
     painter.setOpacity(1.0);
 }
 
+/// A ring round each, which leaves them their colour.
+void paintPickedBeside(QPainter& painter, const PlanPeople& people, const PlanTransform& view, double radius_px, const Theme& t)
+{
+    painter.setRenderHint(QPainter::Antialiasing, !people.pickedBeside.empty());
+    painter.setBrush(Qt::NoBrush);
+    for (const world::AgentId agent : people.pickedBeside) {
+        const auto place = positionOf(people, agent);
+        if (!place)
+            continue;
+        for (const QPen& pen : {QPen(t.casing, 5.0), QPen(t.selection, 2.5)}) {
+            painter.setPen(pen);
+            painter.drawEllipse(view.toView(*place), radius_px + 4.0, radius_px + 4.0);
+        }
+    }
+}
+
 } // namespace
 
 void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransform& view, const Theme& t)
@@ -192,6 +208,7 @@ void paintPeople(QPainter& painter, const PlanPeople& people, const PlanTransfor
         drawFaintly(painter, places, discs, view, kFaintest + (kDotAlpha / 255.0 - kFaintest) * shown * shown);
     else
         drawDiscs(painter, places, discs);
+    paintPickedBeside(painter, people, view, radius, t);
     if (picked) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(t.casing, 2.0));

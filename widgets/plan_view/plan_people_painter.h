@@ -30,6 +30,7 @@ struct PlanPeople {
     std::optional<world::AgentId> picked;
     bool isOverHeat = false; ///< small dots are white then, to be seen on the ramp, and the fainter, the smaller people are
     bool showsProxies = true;
+    std::vector<world::AgentId> pickedBeside{}; ///< besides the one whose story is told
 };
 
 /// What people make others avoid, below the people.

@@ -114,6 +114,12 @@ void PlanView::setPickedAgent(std::optional<world::AgentId> agent)
     update();
 }
 
+void PlanView::setPickedBeside(std::vector<world::AgentId> agents)
+{
+    m_people.pickedBeside = std::move(agents);
+    update();
+}
+
 void PlanView::setProxiesShown(bool areShown)
 {
     m_people.showsProxies = areShown;

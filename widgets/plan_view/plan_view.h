@@ -40,6 +40,9 @@ public:
     /// Two frames and how far the eye is between them; an empty one: nobody walks.
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
     void setPickedAgent(std::optional<world::AgentId> agent);
+    /// Others who are picked with that one: marked, not followed.
+    void setPickedBeside(std::vector<world::AgentId> agents);
+    [[nodiscard]] const std::vector<world::AgentId>& pickedBeside() const { return m_people.pickedBeside; }
     void setProxiesShown(bool areShown);
     void setRoute(PlanRoute route);
     /// Doors that are lit: where somebody comes from and goes to.
@@ -80,8 +83,8 @@ public:
     void setTransform(const PlanTransform& view);
 
 signals:
-    void agentPicked(passerby::world::AgentId agent);
-    /// A click on nothing.
+    void agentPicked(passerby::world::AgentId agent, Qt::KeyboardModifiers modifiers = {});
+    /// A click on nothing that does not add to what is picked.
     void nothingPicked();
     void pointerMoved(passerby::geometry::Point place);
     void viewChanged();

@@ -150,7 +150,7 @@ void PlanView::mousePressEvent(QMouseEvent* event)
     if (m_people.current && isSelecting() && !m_tools->active().takesHold(input))
         if (const auto agent = personAt(m_people, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
             m_pressTaken = true;
-            emit agentPicked(*agent);
+            emit agentPicked(*agent, event->modifiers());
             return;
         }
     if (!isSelecting())
@@ -193,8 +193,9 @@ void PlanView::mouseReleaseEvent(QMouseEvent* event)
     }
     if (event->button() != Qt::LeftButton || std::exchange(m_pressTaken, false))
         return;
-    m_tools->release(inputOf(*event));
-    if (isSelecting() && m_document.selection().isEmpty())
+    const editor::PointerInput input = inputOf(*event);
+    m_tools->release(input);
+    if (isSelecting() && !input.extends && m_document.selection().isEmpty())
         emit nothingPicked();
 }
 

@@ -101,7 +101,7 @@ QMenu& ContextMenus::inView(std::optional<world::AgentId> agent, std::optional<e
     if (agent) {
         selection.clear();
         if (m_parts.run.picked() != agent)
-            m_parts.run.pick(*agent);
+            m_parts.run.person().turnTo(*agent);
         for (QAction* action : m_parts.ofPerson)
             menu.addAction(action);
         add(menu, editor::personActions());

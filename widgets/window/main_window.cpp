@@ -49,6 +49,7 @@
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
+#include "widgets/living/together_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
@@ -176,6 +177,7 @@ MainWindow::Private::Private(MainWindow* window)
     junctions = std::make_unique<JunctionControl>(
         JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
     blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
+    together = std::make_unique<TogetherControl>(live, *run, actions, window);
     keep = std::make_unique<KeepControl>(document, live, actions.at(ActionId::saveRun), window);
     inspector->addFooter(insidePanel);
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
@@ -184,6 +186,7 @@ MainWindow::Private::Private(MainWindow* window)
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
+    card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});
     card->addButton(runActions.blockWay);
     search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);
     keyboard = std::make_unique<KeyboardKeeper>(window, plan);

@@ -30,6 +30,7 @@
 #include "widgets/living/keep_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
+#include "widgets/living/together_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/header_bar.h"
@@ -84,9 +85,10 @@ void MainWindow::Private::connectDocument()
         refreshAll();
     });
     connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
-        // Pinned stories and reference pictures are nothing to build a city of.
+        // Pinned stories, reference pictures and recordings are nothing to build a city of.
         const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
-        if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size())
+        if (changes
+            > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size() + patch.of<world::Recording>().size())
             sceneDelay.start();
         if (!document.isBakeFresh())
             rebakeDelay.start(baking.pause_ms());
@@ -167,6 +169,11 @@ void MainWindow::Private::connectViews()
     });
     connect(blocks.get(), &BlockControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(together.get(), &TogetherControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(together.get(), &TogetherControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(&run->person(), &PickedPerson::picked, &listener, [this] { refreshHint(); });
     connect(keep.get(), &KeepControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(keep.get(), &KeepControl::failed, &listener, [this](const QString& message) {

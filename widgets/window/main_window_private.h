@@ -8,6 +8,7 @@
 #include "widgets/plan_view/plan_transform.h"
 #include "widgets/window/main_window.h"
 
+#include <QStringList>
 #include <QTimer>
 #include <functional>
 #include <optional>
@@ -70,6 +71,7 @@ class SeenPanel;
 class SightControl;
 class StatisticsPanel;
 class StatusStrip;
+class TogetherControl;
 class ToolOptionsRow;
 class ToolPalette;
 class TourControl;
@@ -141,6 +143,7 @@ public:
     void refreshIssues();
     void refreshBake();
     void refreshHint();
+    [[nodiscard]] QStringList hintsOfPicked() const;
     /// The card or the inspector, whichever belongs to what is going on.
     void refreshRight();
 
@@ -218,6 +221,7 @@ public:
     std::unique_ptr<SightControl> sight;
     std::unique_ptr<JunctionControl> junctions;
     std::unique_ptr<BlockControl> blocks;
+    std::unique_ptr<TogetherControl> together;
     std::unique_ptr<KeepControl> keep;
     std::unique_ptr<InsideControl> inside;
     std::unique_ptr<LineControl> waiting;

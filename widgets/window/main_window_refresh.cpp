@@ -112,6 +112,18 @@ void MainWindow::Private::refreshBake()
                         document.isBakeFresh() ? tr("Expected densities belong to the city as it is") : QString());
 }
 
+QStringList MainWindow::Private::hintsOfPicked() const
+{
+    const std::size_t count = run->person().everybody().size();
+    QStringList hints;
+    if (count > 1)
+        hints << tr("%1 people picked").arg(formatCount(static_cast<long long>(count)));
+    if (run->picked()->kind == world::PersonKind::mind)
+        hints << tr("Shift+click picks others besides");
+    return hints << withKey(followAction, count > 1 ? tr("%1 follows the first") : tr("%1 follows this person"))
+                 << withKey(actions.at(ActionId::clearSelection), tr("%1 lets go"));
+}
+
 void MainWindow::Private::refreshHint()
 {
     const auto either = [](const QString& hint, const QString& without) { return hint.isEmpty() ? without : hint; };
@@ -123,8 +135,7 @@ void MainWindow::Private::refreshHint()
             withKey(q->findChild<QAction*>(QStringLiteral("tool_cell")), tr("Draw (%1: cell), open a city or import a map to begin")),
             tr("Draw a cell, open a city or import a map to begin")));
     else if (run->picked())
-        status->setHint(joinedHints(
-            {withKey(followAction, tr("%1 follows this person")), withKey(actions.at(ActionId::clearSelection), tr("%1 lets go"))}));
+        status->setHint(joinedHints(hintsOfPicked()));
     else if (!selected.empty())
         status->setHint(hintOf(document.world(), selected, actions.at(ActionId::zoomToSelection), actions.at(ActionId::deleteSelection)));
     else if (live.isPlaying())

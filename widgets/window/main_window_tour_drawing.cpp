@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace passerby::widgets {
@@ -25,19 +26,47 @@ using editor::ObjectKind;
 
 namespace {
 
-/// Whether everybody who is at a place wants to go to another that there is: to another kind, or to another door of the kind.
-bool hasGoals(const world::World& world)
+using Doors = std::map<std::uint32_t, std::size_t>; ///< how many there are of each kind
+
+Doors doorsOf(const world::World& world)
 {
-    std::map<std::uint32_t, std::size_t> doors;
+    Doors doors;
     for (const auto& [id, target] : world.targets())
         ++doors[target.type.number];
-    return doors.size() >= 2 && std::all_of(doors.begin(), doors.end(), [&](const auto& kind) {
-               const world::TargetType* type = world.targetTypes().find(world.targetTypes().idOf(kind.first));
-               return type && std::any_of(type->goals.begin(), type->goals.end(), [&](const world::Goal& goal) {
-                          const auto found = doors.find(goal.destination.number);
-                          return goal.weight > 0.0 && found != doors.end() && (found->first != kind.first || found->second >= 2);
-                      });
+    return doors;
+}
+
+/// Whether who is at a door of the kind wants to go to another that there is: to another kind, or to another door of the kind.
+bool leadsOn(const world::World& world, const Doors& doors, std::uint32_t kind)
+{
+    const world::TargetType* type = world.targetTypes().find(world.targetTypes().idOf(kind));
+    return type && std::any_of(type->goals.begin(), type->goals.end(), [&](const world::Goal& goal) {
+               const auto found = doors.find(goal.destination.number);
+               return goal.weight > 0.0 && found != doors.end() && (found->first != kind || found->second >= 2);
            });
+}
+
+bool hasGoals(const world::World& world)
+{
+    const Doors doors = doorsOf(world);
+    return doors.size() >= 2
+           && std::all_of(doors.begin(), doors.end(), [&](const auto& kind) { return leadsOn(world, doors, kind.first); });
+}
+
+/// The kind that still needs a goal, when this one has one; nothing when it is this one's turn.
+std::optional<std::uint32_t> nextKind(const world::World& world, std::uint32_t number)
+{
+    const Doors doors = doorsOf(world);
+    if (!leadsOn(world, doors, number))
+        return std::nullopt;
+    const auto next = std::find_if(doors.begin(), doors.end(), [&](const auto& kind) { return !leadsOn(world, doors, kind.first); });
+    return next == doors.end() ? std::nullopt : std::optional(next->first);
+}
+
+QString kindWord(const world::World& world, std::uint32_t number)
+{
+    const world::TargetType* type = world.targetTypes().find(world.targetTypes().idOf(number));
+    return type ? QString::fromStdString(type->name).toHtmlEscaped() : QString();
 }
 
 /// Whether the type has goals, and they all lead back to the one door there is of it: nobody would ever set out.
@@ -108,33 +137,41 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      },
                      [this] { return kindsPlaced(document.world()) >= 2; }});
     steps.back().about = options;
-    steps.push_back({tr("Give each kind a goal"),
-                     [this] {
-                         const auto current = document.selection().current();
-                         if (!current || current->kind != ObjectKind::targetType)
-                             return tr("Where do people go from there? Click one of the two kinds under Habits.");
-                         const auto& types = document.world().targetTypes();
-                         const world::TargetType* type = types.find(types.idOf(current->number));
-                         if (type && leadsOnlyToItself(document.world(), *type, current->number))
-                             return tr("From %1 people go to %1 only, and nobody walks. Click <span style=\"font-weight:600\">Add "
-                                       "goal</span> and choose the other kind, too.")
-                                 .arg(QString::fromStdString(type->name).toHtmlEscaped());
-                         return tr(
-                             "Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
-                             "one, so that people come back.");
-                     },
-                     [this]() -> QWidget* {
-                         for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
-                             if (button->isVisible())
-                                 return button;
-                         return habits->tree();
-                     },
-                     [this] {
-                         layout->habitsDock()->show();
-                         layout->rightDock()->show();
-                         putToolAway();
-                     },
-                     [this] { return hasGoals(document.world()); }});
+    steps.push_back(
+        {tr("Give each kind a goal"),
+         [this] {
+             const auto current = document.selection().current();
+             if (!current || current->kind != ObjectKind::targetType)
+                 return tr("Where do people go from there? Click one of the two kinds under Habits.");
+             const auto& types = document.world().targetTypes();
+             const world::TargetType* type = types.find(types.idOf(current->number));
+             if (type && leadsOnlyToItself(document.world(), *type, current->number))
+                 return tr("From %1 people go to %1 only, and nobody walks. Click <span style=\"font-weight:600\">Add "
+                           "goal</span> and choose the other kind, too.")
+                     .arg(QString::fromStdString(type->name).toHtmlEscaped());
+             if (const auto next = nextKind(document.world(), current->number))
+                 return tr("From %1 people know where to go. Now click %2 under Habits and give it a goal, too, so that they "
+                           "come back.")
+                     .arg(kindWord(document.world(), current->number), QStringLiteral("<b>%1</b>").arg(kindWord(document.world(), *next)));
+             return tr("Click <span style=\"font-weight:600\">Add goal</span> and choose the other kind. Then do the same for that "
+                       "one, so that people come back.");
+         },
+         [this]() -> QWidget* {
+             const auto current = document.selection().current();
+             const bool isDone = current && current->kind == ObjectKind::targetType && nextKind(document.world(), current->number);
+             if (isDone)
+                 return habits->tree();
+             for (auto* button : inspector->findChildren<QToolButton*>(QStringLiteral("addGoal")))
+                 if (button->isVisible())
+                     return button;
+             return habits->tree();
+         },
+         [this] {
+             layout->habitsDock()->show();
+             layout->rightDock()->show();
+             putToolAway();
+         },
+         [this] { return hasGoals(document.world()); }});
     return steps;
 }
 

@@ -87,6 +87,7 @@ void TourControl::go(int place)
     m_place = std::clamp(place, 0, count);
     m_wayOut.reset();
     m_doesIt = false;
+    m_sinceDone.invalidate();
     if (m_place == count) {
         m_bubble->tell({}, tr("That was the tour"), m_tours[m_tour].farewell());
         m_bubble->setButtons(true, {}, tr("Close"));
@@ -115,7 +116,7 @@ bool TourControl::tell(const TourStep& step)
     const QString caption = tr("Step %1 of %2").arg(m_place + 1).arg(steps().size());
     const auto mishap = step.mishap ? step.mishap() : std::nullopt;
     m_wayOut = mishap ? std::optional(mishap->place) : std::nullopt;
-    const bool isThere = step.isThere && step.isThere();
+    const bool isThere = m_sinceDone.isValid() || (step.isThere && step.isThere());
     m_doesIt = !mishap && !isThere && step.doIt;
     if (mishap) {
         m_bubble->setButtons(m_place > 0, mishap->button, tr("End the tour"));
@@ -123,8 +124,17 @@ bool TourControl::tell(const TourStep& step)
         return false;
     }
     m_bubble->setButtons(m_place > 0, isThere ? tr("Next") : m_doesIt ? step.help : tr("Skip this step"), tr("End the tour"));
-    m_bubble->tell(caption, step.title, step.text());
+    m_bubble->tell(m_sinceDone.isValid() ? tr("%1 – done").arg(caption) : caption, step.title, step.text());
     return true;
+}
+
+bool TourControl::hasRested(bool isDone)
+{
+    if (!isDone)
+        m_sinceDone.invalidate();
+    else if (!m_sinceDone.isValid())
+        m_sinceDone.start();
+    return isDone && m_sinceDone.hasExpired(kRest_ms);
 }
 
 void TourControl::look()
@@ -134,9 +144,8 @@ void TourControl::look()
         return;
     }
     const TourStep& step = steps()[static_cast<std::size_t>(m_place)];
-    if (tell(step) && step.isDone && step.isDone()) {
-        if (QGuiApplication::mouseButtons() == Qt::NoButton)
-            go(m_place + 1);
+    if (tell(step) && hasRested(step.isDone && step.isDone()) && QGuiApplication::mouseButtons() == Qt::NoButton) {
+        go(m_place + 1);
         return;
     }
     point(step);

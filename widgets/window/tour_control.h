@@ -3,6 +3,7 @@
 
 #include "widgets/window/tour.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <optional>
@@ -16,11 +17,14 @@ class TourBubble;
 
 /// Guided tours in the real window: say one thing after the other and wait until the user has done it. They look at how things stand, and
 /// whether the action that a step asks for was triggered since it began, so whatever the user does besides, undoes or closes cannot lead
-/// them astray. They go on between two gestures, never while a button of the mouse is held. One is led at a time.
+/// them astray. They go on between two gestures, never while a button of the mouse is held, and once the step has stood there as done for
+/// kRest_ms, so that what came of it is seen. One is led at a time.
 class TourControl : public QObject {
     Q_OBJECT
 
 public:
+    static constexpr qint64 kRest_ms = 1500;
+
     TourControl(std::vector<Tour> tours, QWidget* window);
 
     /// Asks whether to begin a tour, by its place, beside the window's work; does nothing when that was asked or the tour was begun in an
@@ -42,6 +46,8 @@ private:
     bool tell(const TourStep& step);
     void point(const TourStep& step);
     void look();
+    /// Whether what was done has been seen to be done for a while.
+    bool hasRested(bool isDone);
     void skip();
 
     std::vector<Tour> m_tours;
@@ -52,6 +58,7 @@ private:
     int m_starts = 0;                     ///< so far: of tours that are made ready only the last one begins
     std::optional<std::size_t> m_offered; ///< waits for an answer
     std::optional<int> m_wayOut;          ///< place of the step that the button leads to, where something came between
+    QElapsedTimer m_sinceDone;            ///< valid once what the step asks for is done
     bool m_doesIt = false;                ///< the button does what the step asks for
 };
 

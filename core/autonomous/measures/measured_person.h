@@ -18,7 +18,7 @@ struct MeasuredPerson {
     double shoulder_m = 0.25; ///< half of what they take up from shoulder to shoulder
     double heading_rad = 0.0;
     double speed_mps = 0.0;
-    double ownSpeed_mps = 1.34;                              ///< they would walk at
+    double ownSpeed_mps = 1.34;                              ///< they would walk at, with their group if they have one
     double wall_m = std::numeric_limits<double>::infinity(); ///< to the nearest wall, if any is near
     bool isWalking = true;                                   ///< on the way: neither rests nor queues
 };

@@ -89,6 +89,11 @@ void writeCrowds(JsonText& json, const world::World& world)
         json.member("at_end", world::spell(crowd.atEnd));
         if (!crowd.companions.isNull())
             writeCrowdReference(json, "companions", world, crowd.companions);
+        if (crowd.groupHigh > 1 || crowd.groupForm != world::Crowd().groupForm) { // else they walk alone
+            json.member("group_low", crowd.groupLow);
+            json.member("group_high", crowd.groupHigh);
+            json.member("group_form", world::spell(crowd.groupForm));
+        }
     });
     writeRules(json, world);
     writePinnedAlibis(json, world);

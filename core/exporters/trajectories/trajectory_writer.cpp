@@ -2,6 +2,7 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 
 #include "core/exporters/trajectories/walkable_area.h"
+#include "core/storage/trajectory_database.h"
 #include "core/storage/write_trouble.h"
 
 #include <SQLiteCpp/Database.h>
@@ -94,6 +95,7 @@ void TrajectoryWriter::State::addMetadata(const char* key, const std::string& va
 void TrajectoryWriter::State::finish()
 {
     addMetadata("version", "2");
+    addMetadata(storage::kTrajectorySourceKey, storage::kRunOfPasserby);
     addMetadata("fps", fmt::format("{}", fps));
     addMetadata("xmin", fmt::format("{}", area.bounds.low.x));
     addMetadata("xmax", fmt::format("{}", area.bounds.high.x));

@@ -26,6 +26,10 @@ world::Crowd readCrowd(JsonObject& object, const CityScope& scope)
     object.choice("at_end", crowd.atEnd, world::Spelling<world::CrowdEnd>::kNames);
     if (object.hasValue("companions"))
         crowd.companions = scope.crowds.byNameOrNumber(object.at("companions"));
+    object.integer("group_low", crowd.groupLow);
+    crowd.groupHigh = crowd.groupLow;
+    object.integer("group_high", crowd.groupHigh);
+    object.choice("group_form", crowd.groupForm, world::Spelling<world::GroupForm>::kNames);
     return crowd;
 }
 

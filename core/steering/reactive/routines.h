@@ -10,6 +10,8 @@ namespace passerby::steering::reactive {
 // The six routines of the paper's appendix. Each takes the command of the one before and hands on its own; it sees one frozen generation
 // and changes nothing but the chain and its own person's recollection. All work in every order.
 
+using Routine = void (*)(const Situation&, Chain&, Recollection&);
+
 /// A: turns aside, a slice more at a time, until the way is free of walls; slows down when that is more than a quarter of a turn.
 void avoidWalls(const Situation& now, Chain& chain, Recollection& kept);
 

@@ -84,6 +84,9 @@ Facts memberFacts(const run::PersonStory& story, const world::World& world)
     Facts facts{{text("Crowd"), crowdName(world, in.crowd)}};
     if (in.waypoints > 0)
         facts.emplace_back(text("Waypoints"), text("%1 of %2 passed").arg(std::min(in.waypoint, in.waypoints)).arg(in.waypoints));
+    if (in.walksWith > 0)
+        facts.emplace_back(text("Group"),
+                           in.walksWith == 1 ? text("walks with one other") : text("walks with %1 others").arg(in.walksWith));
     if (story.destination != kNone)
         facts.emplace_back(text("Goal"), targetName(world, story.destination));
     return facts;

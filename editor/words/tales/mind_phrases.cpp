@@ -98,7 +98,9 @@ QString momentWord(const MindTale& mind)
                                                                 {"chats", "Stands and talks."},
                                                                 {"on_duty", "On duty."},
                                                                 {"waits_for_train", "Waits for the train."}}};
-    const QString words = mindWordsFor(kMomentWords, mind.doing);
+    QString words = mindWordsFor(kMomentWords, mind.doing);
+    if (mind.others > 0)
+        words += QLatin1Char(' ') + text("In a group of %1.").arg(formatCount(mind.others + 1));
     if (mind.heldBy == "turn")
         return words + QLatin1Char(' ') + text("Waits for their turn, or is carried.");
     return mind.heldBy == "others" ? words + QLatin1Char(' ') + text("Held up by others or walls.") : words;

@@ -190,6 +190,7 @@ QJsonObject scheduleJson(const run::PersonStory& story, const AlibiWords& words,
                          const navigation::NavigationGraph& graph)
 {
     QJsonObject json = headAsJson(story, words);
+    addFacts(json, story.facts);
     json[QStringLiteral("state")] = story.walking ? QStringLiteral("walking") : QStringLiteral("inside");
     json[story.walking ? QStringLiteral("origin") : QStringLiteral("place")] = toJson(words.origin);
     json[story.walking ? QStringLiteral("departed_s") : QStringLiteral("came_s")] = story.departed_s;

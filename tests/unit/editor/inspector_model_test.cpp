@@ -246,7 +246,7 @@ private slots:
     void unfinishedModels_areNotOffered()
     {
         select({{ObjectKind::profile, 1}});
-        QCOMPARE(m_model->find("steering")->choices.size(), 5); // none, ORCA, RVO, social force, reactive
+        QCOMPARE(m_model->find("steering")->choices.size(), 6); // none, ORCA, RVO, social force, reactive, Heter-Sim
         QCOMPARE(m_model->find("guidance")->choices, (QStringList{"By their habits", "By what they see", "By what they need and want"}));
         QVERIFY(changeRows<world::AgentProfile>(*m_document, "Guide", "guidance", {{ObjectKind::profile, 1}}, [](auto& row) {
                     row.guidance = world::Guidance::waypoints;

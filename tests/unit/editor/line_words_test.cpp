@@ -34,6 +34,11 @@ private slots:
                  QStringLiteral("Nobody waits now. Within the last 1 min nobody was served."));
     }
 
+    void beforeTheFirstStep_nothingIsSaidOfMinutes()
+    {
+        QCOMPARE(lineInWords(0, std::vector{LineMinute{}}), QStringLiteral("Nobody waits now."));
+    }
+
     /// Of six minutes the last five count.
     void lastFiveMinutes_areSummedUp()
     {

@@ -109,10 +109,12 @@ private slots:
         told.doing = "walks";
         told.goals = {{"visit", 2, false}, {"follow", 1, false}};
         told.deeds = {{"sit", "blocked", 99, 60.0}};
+        told.others = 2;
         story.facts = autonomous::factsOf(told);
         AlibiWords words;
         tellerOf(story).tell(story, city, {60.0, 30000.0}, words);
         QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Walking with the others; then ")), qPrintable(words.sentence.plain));
+        QCOMPARE(words.mind->moment, QStringLiteral("Walks. In a group of 3."));
         QCOMPARE(words.mind->plan.front(), QStringLiteral("Keep with the others"));
         QCOMPARE(words.mind->done.front(), QStringLiteral("Did not sit down: somebody was in the way, 08:20"));
     }

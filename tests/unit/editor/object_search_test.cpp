@@ -30,6 +30,14 @@ private slots:
         QVERIFY(found("xyzzy").isEmpty());
     }
 
+    void trainsNeedsAndDuties_areFound_too()
+    {
+        QCOMPARE(found("train").size(), qsizetype{1});
+        QVERIFY(found("trains at").front().contains(QStringLiteral("Trains at ")));
+        QCOMPARE(found("tiredness"), QStringList{QStringLiteral("Need 1 · tiredness")});
+        QCOMPARE(found("round"), QStringList{QStringLiteral("Duty 1 · Round")});
+    }
+
     void aDoorHasOneName()
     {
         const world::World city = testing::smallCity();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/stand_counts.h"
 
+#include "editor/scene/heat_raster.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 
 #include <QTest>
-#include <numeric>
+#include <algorithm>
+#include <cmath>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -23,9 +25,11 @@ run::Walker walkerAt(std::uint32_t agent, float x, float y, float speed_mps, nav
     return walker;
 }
 
-double sumOf(const CountedPeople& counted)
+using Who = StandCounts::Who;
+
+bool isAbout(double value, double expected)
 {
-    return std::accumulate(counted.people_s->begin(), counted.people_s->end(), 0.0);
+    return std::abs(value - expected) < 1e-6;
 }
 
 } // namespace
@@ -37,7 +41,8 @@ class StandCountsTest : public QObject {
 private slots:
     void init()
     {
-        m_graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(testing::smallCity()));
+        m_city = testing::smallCity();
+        m_graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(m_city));
         m_frame = {};
         m_frame.graph = m_graph;
     }
@@ -47,30 +52,31 @@ private slots:
     {
         m_frame.walkers = {walkerAt(1, 5, 5, 1.3F, 0), walkerAt(2, 6, 5, 0.1F, 0), walkerAt(3, 7, 5, 0.0F, 0)};
         m_frame.activities = {run::Activity::walks, run::Activity::walks, run::Activity::sits};
-        StandCounts counts(m_graph, {});
+        StandCounts counts(m_graph, m_city, {});
         for (int i = 0; i <= 4; ++i) {
             m_frame.time_s = 0.5 * i;
             counts.add(m_frame);
         }
-        QCOMPARE(counts.staying().window_s, 2.0);
-        QCOMPARE(sumOf(counts.staying()), 4.0);
-        QCOMPARE(sumOf(counts.waiting()), 2.0);
-        QCOMPARE(counts.waiting().spacing_s, 0.5);
+        QCOMPARE(counts.window_s(), 2.0);
+        QVERIFY(isAbout(counts.people(Who::stay), 2.0));
+        QVERIFY(isAbout(counts.people(Who::wait), 1.0));
     }
 
     void looks_areApart_andAnEarlierFrameBeginsAnew()
     {
         m_frame.walkers = {walkerAt(1, 5, 5, 0.0F, 0)};
-        StandCounts counts(m_graph, {});
+        StandCounts counts(m_graph, m_city, {});
         for (const double time_s : {10.0, 10.1, 10.4, 10.6, 10.6}) {
             m_frame.time_s = time_s;
             counts.add(m_frame);
         }
-        QVERIFY(std::abs(sumOf(counts.waiting()) - 0.6) < 1e-6);
+        QVERIFY(isAbout(counts.window_s(), 0.6));
+        QVERIFY(isAbout(counts.people(Who::wait), 1.0));
         m_frame.time_s = 3.0;
         counts.add(m_frame);
-        QCOMPARE(counts.waiting().window_s, 0.0);
-        QCOMPARE(sumOf(counts.waiting()), 0.0);
+        QCOMPARE(counts.window_s(), 0.0);
+        QCOMPARE(counts.people(Who::wait), 0.0);
+        QVERIFY(counts.map(Who::wait, 0.0).isEmpty());
     }
 
     void filter_leavesOthersOut()
@@ -79,59 +85,53 @@ private slots:
         m_frame.walkers[1].profile = 1;
         m_frame.walkers[1].destinationType = 1;
         for (const HeatFilter& filter : {HeatFilter{std::uint16_t{1}, std::nullopt}, HeatFilter{std::nullopt, std::uint16_t{1}}}) {
-            StandCounts counts(m_graph, filter);
+            StandCounts counts(m_graph, m_city, filter);
             QVERIFY(counts.isOf(m_graph.get(), filter) && !counts.isOf(m_graph.get(), {}));
             for (const double time_s : {0.0, 1.0}) {
                 m_frame.time_s = time_s;
                 counts.add(m_frame);
             }
-            QCOMPARE(sumOf(counts.staying()), 1.0);
+            QVERIFY(isAbout(counts.people(Who::stay), 1.0));
         }
     }
 
-    /// Both ways of a cell lead from one place: who stands beside the second is counted there, whatever way they are said to be on.
-    void whoStands_isOnTheNearestWayOfTheCell()
+    /// For 4 s two wait in squares side by side, somebody sits beside the first for half of the time, and one waits where the border of the
+    /// city leaves half of a square: one person on 0.5 m² is 2 people/m².
+    void amounts_areOfWhatCanBeWalkedOn()
     {
-        std::size_t cells = 0;
-        for (navigation::SegmentIndex said = 0; said < m_graph->segments().size(); ++said) {
-            const navigation::Segment& segment = m_graph->segments()[said];
-            const geometry::Point middle =
-                geometry::midpoint(m_graph->nodes()[segment.from].position, m_graph->nodes()[segment.to].position);
-            m_frame.walkers = {walkerAt(1, static_cast<float>(middle.x), static_cast<float>(middle.y), 0.0F, said)};
-            StandCounts counts(m_graph, {});
-            for (const double time_s : {0.0, 1.0}) {
-                m_frame.time_s = time_s;
-                counts.add(m_frame);
-            }
-            const CountedPeople counted = counts.waiting();
-            const double there =
-                double((*counted.people_s)[said]) + double((*counted.people_s)[m_graph->findSegment(segment.to, segment.from)]);
-            QCOMPARE(there, 1.0);
-            ++cells;
-        }
-        QVERIFY(cells > 0);
-    }
-
-    /// Of two cells with an escalator up and one down between them, one has the way there and the other the way back.
-    void whoStands_whereTheWayBackIsInAnotherCell_isCounted()
-    {
-        std::vector<navigation::Node> nodes(2);
-        nodes[0].number = 1;
-        nodes[1].number = 2;
-        nodes[1].position = {0, 8};
-        m_graph = std::make_shared<navigation::NavigationGraph>(
-            navigation::NavigationGraph::fromParts(std::move(nodes), {{0, 1, 7, 8.0}, {1, 0, 9, 8.0}}));
-        m_frame.graph = m_graph;
-        m_frame.walkers = {walkerAt(1, 0.5F, 4, 0.0F, 0), walkerAt(2, 0.5F, 4, 0.0F, 1), walkerAt(3, 0.5F, 5, 0.0F, 1)};
-        StandCounts counts(m_graph, {});
-        for (const double time_s : {0.0, 1.0}) {
-            m_frame.time_s = time_s;
+        world::PatchBuilder patch(m_city);
+        world::Cell left = *m_city.cells().at(0).row;
+        left.polygon = testing::rectangle(0, 0, 20, 9.5);
+        patch.replace(m_city.cells().at(0).id, left);
+        QVERIFY(m_city.apply(patch.take()).ok());
+        m_frame.walkers = {walkerAt(1, 5.5F, 5.5F, 0, 0), walkerAt(2, 6.5F, 5.5F, 0, 0), walkerAt(3, 5.2F, 5.2F, 0, 0),
+                           walkerAt(4, 3.5F, 9.2F, 0, 0)};
+        StandCounts counts(m_graph, m_city, {});
+        for (int i = 0; i <= 8; ++i) {
+            m_frame.time_s = 0.5 * i;
+            m_frame.walkers[2].speed_mps = i <= 4 ? 0.0F : 1.0F;
+            m_frame.activities = {run::Activity::walks, run::Activity::walks, i <= 4 ? run::Activity::sits : run::Activity::walks,
+                                  run::Activity::walks};
             counts.add(m_frame);
         }
-        QCOMPARE(*counts.waiting().people_s, (std::vector<float>{1.0F, 2.0F}));
+        const auto valuesOf = [&](Who who) {
+            std::vector<double> values;
+            for (const HeatSquare& square : counts.map(who, 0.0).raster->squares)
+                values.push_back(square.value);
+            std::sort(values.begin(), values.end());
+            return values;
+        };
+        QCOMPARE(valuesOf(Who::wait), (std::vector<double>{1.0, 1.0, 2.0}));
+        QCOMPARE(valuesOf(Who::stay), (std::vector<double>{1.0, 1.5, 2.0}));
+        const Heatmap map = counts.map(Who::wait, 0.0);
+        QCOMPARE(map.highest, 2.0);
+        QCOMPARE(map.maximum, 2.0); // three on average: nine tenths of them are only reached with the fullest square
+        QCOMPARE(counts.map(Who::wait, 5.0).maximum, 5.0);
+        QVERIFY(!rasterMesh(map, false).empty() && rasterMesh(map, true).size() % 3 == 0);
     }
 
 private:
+    world::World m_city;
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     run::Frame m_frame;
 };

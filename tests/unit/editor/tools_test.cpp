@@ -2,6 +2,7 @@
 #include "core/world/patch_builder.h"
 #include "editor/actions/action_catalogue.h"
 #include "editor/actions/action_search.h"
+#include "editor/actions/context_actions.h"
 #include "editor/commands/change_property.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/document/layer_state.h"
@@ -14,6 +15,7 @@
 
 #include <QTest>
 #include <QUndoStack>
+#include <algorithm>
 #include <set>
 
 using namespace passerby;
@@ -177,6 +179,13 @@ private slots:
         }
     }
 
+    void whoIsPicked_canBeToldWithWhomToWalk()
+    {
+        const std::vector<ActionId> group{ActionId::walkTogether, ActionId::part};
+        const auto groups = personActions();
+        QVERIFY(std::find(groups.begin(), groups.end(), group) != groups.end());
+    }
+
     void search_knowsOtherWords()
     {
         const auto best = [](const char* searched) {
@@ -197,6 +206,10 @@ private slots:
         QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
         QCOMPARE(best("people keep"), QStringLiteral("keep_left"));
         QCOMPARE(best("seat claim"), QStringLiteral("show_perceived"));
+        for (const char* searched : {"walk together", "friends", "group", "family", "together"})
+            QCOMPARE(best(searched), QStringLiteral("walk_together"));
+        for (const char* searched : {"part", "leave", "ungroup", "split group"})
+            QCOMPARE(best(searched), QStringLiteral("part"));
         QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
         QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
         QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());

@@ -96,6 +96,24 @@ private slots:
         QCOMPARE(after.finish(26.0), 0U); // they still stand there, but are done
     }
 
+    /// Two counters go: the first of two is done at hers and makes room, the second is served still. Somebody is on the way.
+    void whereCountersGo_whoIsDoneIsNotCalledBack_andWhoComesIsKnown()
+    {
+        Desk before = deskOf(2);
+        before.people().ask(1, 0);
+        before.people().ask(2, 1);
+        before.settle(0.0);
+        before.serve(before.call(0.0), 0.0, 20.0);
+        before.serve(before.call(0.0), 0.0, 30.0);
+        QCOMPARE(before.finish(20.0), 1U);
+        before.expect();
+        Desk after = deskOf(0);
+        after.takeOver(before, 20.0);
+        QCOMPARE(after.people().waiting().size(), std::size_t{1});
+        QCOMPARE(after.people().waiting().front(), 2U);
+        QCOMPARE(after.ahead(), std::size_t{2});
+    }
+
     void theWaitIsKnownToWhoComes()
     {
         Desk desk = deskOf(2);

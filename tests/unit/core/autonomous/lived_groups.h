@@ -23,6 +23,15 @@ inline void makeGroups(TwoHalls& city, double members)
     return minds.person(a).isOut && minds.person(b).isOut;
 }
 
+/// Members of a group, as a run names them.
+[[nodiscard]] inline std::vector<world::AgentId> people(const std::vector<std::uint32_t>& numbers)
+{
+    std::vector<world::AgentId> agents;
+    for (const std::uint32_t number : numbers)
+        agents.push_back({world::PersonKind::mind, number});
+    return agents;
+}
+
 /// Lives until both are on their way and nobody waits in the door.
 [[nodiscard]] inline bool liveUntilBothWalk(LivedMinds& lived, double seconds)
 {

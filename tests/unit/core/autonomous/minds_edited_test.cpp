@@ -166,6 +166,34 @@ private slots:
         QVERIFY2(served >= 4, qPrintable(QString::number(served)));
     }
 
+    /// Somebody has been served, and makes room when the counter goes: they have what they wanted.
+    void whereACounterIsGone_whoWasServedThereIsDone()
+    {
+        TwoHalls city(world::Steering::orca);
+        const auto line = city.addLine({12, 4}, {24, 4});
+        const auto gone = city.addFixture("ticket counter", {11, 1}, std::numbers::pi / 2, 1, line);
+        city.addFixture("ticket counter", {14, 1}, std::numbers::pi / 2, 1, line);
+        city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        city.setParameter("patience_s", 1e6);
+        LivedMinds lived(city.world, 30);
+        std::uint32_t done = 0; // counted from 1
+        for (int i = 0; i < 6000 && done == 0; ++i) {
+            lived.live(0.1);
+            for (const Desk::Server& server : lived.minds->minds()->desks().front().servers())
+                if (server.number == gone.number && server.isDone)
+                    done = server.agent;
+        }
+        QVERIFY(done != 0);
+        world::WorldPatch patch;
+        patch.erase(gone);
+        city.apply(patch);
+        lived.edit(city.world, 30);
+        QVERIFY(isWhole(lived));
+        const Person& person = lived.minds->minds()->person(done - 1);
+        QVERIFY(person.stack.wanted().kind != GoalKind::buyTicket && person.desk == navigation::kNone);
+        QCOMPARE(lived.count("goal", "gone"), std::size_t{0});
+    }
+
     void anyEdits_loseNobody_andDoubleNoClaim()
     {
         std::size_t sat = 0;

@@ -13,6 +13,7 @@ using testing::areBothOut;
 using testing::LivedMinds;
 using testing::liveUntilBothWalk;
 using testing::makeGroups;
+using testing::people;
 using testing::statusOf;
 using testing::TwoHalls;
 using world::PersonKind;
@@ -119,7 +120,7 @@ private slots:
         for (int i = 0; i < 4000 && !(isLeft() && !minds.person(2).isOut); ++i)
             lived.live(0.1);
         QVERIFY(isLeft() && !minds.person(2).isOut);
-        QVERIFY(lived.minds->walkTogether(std::vector<std::uint32_t>{0, 2}, Form::vee));
+        QVERIFY(lived.minds->walkTogether(people({0, 2}), Form::vee).ok());
         QVERIFY(!minds.person(1).isWithGroup);
         QCOMPARE(minds.leaderOf(1), 1U);
         lived.live(60.0);

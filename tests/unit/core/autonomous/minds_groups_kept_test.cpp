@@ -49,7 +49,7 @@ private slots:
         for (std::uint32_t person = 0; person < 30 && chosen.size() < 3; ++person)
             if (minds.person(person).place == minds.person(0).place && !minds.person(person).isOut)
                 chosen.push_back(person);
-        QVERIFY(lived.minds->walkTogether(chosen, Form::abreast));
+        QVERIFY(lived.minds->walkTogether(testing::people(chosen), Form::abreast).ok());
         lived.live(200.0);
         QVERIFY(lived.count("group", "follows") >= 2);
         for (const MindEvent& event : lived.minds->events())

@@ -74,6 +74,39 @@ private slots:
         QVERIFY(lived.count("inside", "inside") >= 6);
     }
 
+    /// While the first goes from place to place in the line the others stand beside it; before, they walk with the first, and that is told.
+    void whoDoesNotQueue_standsBesideTheLine()
+    {
+        TwoHalls city(Steering::orca);
+        const auto line = city.addLine({12, 4}, {24, 4});
+        city.addFixture("ticket counter", {11, 1}, std::numbers::pi / 2, 1, line);
+        city.addNeed("ticket", "ticket counter", 1.0, 0.0, 0.0);
+        makeGroups(city, 2);
+        LivedMinds lived(city.world, 12);
+        const Minds& minds = *lived.minds->minds();
+        int walkedWith = 0;
+        int inLine = 0;
+        int movedInLine = 0;
+        for (int i = 0; i < 4000; ++i) {
+            lived.live(0.1);
+            for (std::uint32_t first = 0; first < 12; first += 2) {
+                const Person& leader = minds.person(first);
+                const std::uint32_t other = first + 1;
+                if (!minds.person(other).isOut || minds.leaderOf(other) != first || minds.person(other).isLed)
+                    continue;
+                const bool walks = minds.isWalking(other, statusOf(lived, other));
+                const Goal& want = leader.stack.wanted();
+                const bool isInLine = leader.desk != navigation::kNone && want.kind == GoalKind::buyTicket && want.phase >= InLine::waits;
+                QCOMPARE(walks, !isInLine && minds.isWalking(first, statusOf(lived, first)));
+                walkedWith += walks ? 1 : 0;
+                inLine += isInLine ? 1 : 0;
+                movedInLine += isInLine && length(statusOf(lived, other).velocity_mps) > 0.3 ? 1 : 0;
+            }
+        }
+        QVERIFY(walkedWith > 500 && inLine > 500);
+        QVERIFY2(20 * movedInLine < inLine, qPrintable(QString("%1 of %2").arg(movedInLine).arg(inLine)));
+    }
+
     /// They wait on the platform and get into the same train.
     void byTrain_theyGoTogether()
     {

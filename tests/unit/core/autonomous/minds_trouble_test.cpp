@@ -130,6 +130,41 @@ private slots:
         QVERIFY(lived.count("service", "served") > before);
     }
 
+    /// Somebody on the way to something else stands between line and counter: they are led on, and not aside.
+    void whoIsOnTheWayToSomethingElse_doesNotStepAside()
+    {
+        LivedMinds lived(cityWithACounter().world, 12);
+        street::SteeredPeople& street = *lived.run.setting().street;
+        const auto calledLately = [&] {
+            for (const MindEvent& event : lived.minds->events())
+                if (isA(event, "service", "called") && event.time_s >= lived.run.setting().now_s - 0.15)
+                    return event.person;
+            return navigation::kNone;
+        };
+        const auto passer = [&](std::uint32_t called) {
+            for (std::uint32_t person = 0; person < 12; ++person)
+                if (const Person& one = lived.minds->minds()->person(person); person != called && one.isOut && one.isLed
+                                                                              && one.rank == navigation::kNone
+                                                                              && !street.status({PersonKind::mind, person}).waitsForRoom)
+                    return person;
+            return navigation::kNone;
+        };
+        std::uint32_t called = navigation::kNone;
+        std::uint32_t passing = navigation::kNone;
+        for (int i = 0; i < 6000 && passing == navigation::kNone; ++i) {
+            lived.live(0.1);
+            called = someoneWith(lived, 1) == navigation::kNone ? navigation::kNone : calledLately();
+            passing = called == navigation::kNone ? navigation::kNone : passer(called);
+        }
+        QVERIFY(passing != navigation::kNone);
+        street.settleDown({PersonKind::mind, called}, street.status({PersonKind::mind, called}).place, 0.0);
+        street.settleDown({PersonKind::mind, passing}, {11.5, 3.0}, 0.0);
+        lived.live(65.0);
+        QVERIFY(lived.count("line", "aside") >= 1);
+        for (const MindEvent& event : lived.minds->events())
+            QVERIFY(!isA(event, "line", "aside") || event.person != passing);
+    }
+
     /// Held 5 m off their place for 25 s they keep it; for more than 30 s they lose it and join at the tail.
     void whoIsPushedOutOfALine_joinsAgain()
     {

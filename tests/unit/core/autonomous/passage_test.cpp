@@ -53,6 +53,15 @@ private slots:
         QCOMPARE(choosePassage(doors(24), 4, 1.34, {}), std::size_t{0}); // 13 % better is not enough to change
         QCOMPARE(choosePassage(doors(40), 4, 1.34, {}), std::size_t{1}); // 24.5 s against 14.9 s is
     }
+    /// 12 + 9 m, 8 + 10 m, 20 + 0 m, and 8 + 10 m once more.
+    void theShortestWayIsTakenWhateverTheCrowd()
+    {
+        const std::array<PassageOffer, 4> offers{
+            {{1, 12.0, 9.0, 1.8, 0, 0.0}, {2, 8.0, 10.0, 0.6, 200, 3.0}, {3, 20.0, 0.0, 1.8, 0, 0.0}, {4, 8.0, 10.0, 5.0, 0, 0.0}}};
+        QCOMPARE(shortestPassage(offers), std::size_t{1}); // a tie: the first
+        QCOMPARE(shortestPassage(std::span(offers).subspan(2)), std::size_t{1});
+        QCOMPARE(shortestPassage(doors(500)), std::size_t{0});
+    }
     void nobodyTurnsBackRightBeforeADoor()
     {
         auto offers = doors(40);

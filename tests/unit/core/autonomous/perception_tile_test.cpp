@@ -71,6 +71,31 @@ private slots:
                 QCOMPARE(tile.clearance[square], clearanceOf(middleOf(square), sources.walls));
         }
     }
+    /// Those that somebody in the tile may see, and no others by far.
+    void walls_areKeptAsFarAsTheyAreSeen()
+    {
+        constexpr double kSees_m = PerceptionTile::kSeesWalls_m;
+        foundation::RandomStream random(9, 0, foundation::Purpose::general);
+        const auto drawn = [&](double most) { return (random.uniform() - 0.5) * most; };
+        TileSources sources;
+        for (std::uint32_t i = 0; i < 400; ++i) {
+            const Point a = kLow + Point{4.0 + drawn(40.0), 4.0 + drawn(40.0)};
+            sources.walls.push_back({a, a + Point{drawn(10.0), drawn(10.0)}, i});
+        }
+        const PerceptionTile tile = makeTile(kLow, sources);
+        std::size_t next = 0;
+        for (const steering::Wall& wall : sources.walls) {
+            double least_m = 1e9;
+            for (std::size_t square = 0; square < PerceptionTile::kSquares; ++square)
+                least_m = std::min(least_m, geometry::distanceToSegment(middleOf(square), wall.a, wall.b));
+            const bool isKept = next < tile.walls.size() && tile.walls[next] == TileWall{wall.a, wall.b, wall.layers};
+            next += isKept ? 1 : 0;
+            QVERIFY(isKept || least_m > kSees_m);
+            QVERIFY(!isKept || least_m < 1.5 * (kSees_m + kSquare_m));
+        }
+        QCOMPARE(next, tile.walls.size());
+        QVERIFY(next > 50 && next < 350);
+    }
     /// What stands about covers whatever square it comes into, at the tile's edges, too.
     void objects_coverTheSquaresTheyComeInto()
     {

@@ -53,7 +53,7 @@ void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
                          "FROM trajectory_data"),
              std::string("0:4:1.5:2.25:0.0:1.0 0:7:3.0:4.0:-1.0:0.0 1:7:3.125:4.0:-1.0:0.0"));
     QCOMPARE(value(goal, "SELECT group_concat(key || '=' || value, ' ') FROM (SELECT * FROM metadata ORDER BY key)"),
-             std::string("fps=10 version=2 xmax=25 xmin=0 ymax=15 ymin=-5"));
+             std::string("fps=10 source=a run of Passerby version=2 xmax=25 xmin=0 ymax=15 ymin=-5"));
     QCOMPARE(value(goal, "SELECT count(*) FROM frame_data JOIN geometry ON hash = geometry_hash"), std::string("3"));
     QCOMPARE(value(goal, "SELECT group_concat(name) FROM pragma_index_info('frame_id_idx')"), std::string("frame,id"));
 }

@@ -14,6 +14,13 @@ using testing::TwoHalls;
 
 namespace {
 
+class CancelledJob final : public foundation::JobContext {
+public:
+    [[nodiscard]] bool isCancelled() const override { return cancelled; }
+
+    bool cancelled = false;
+};
+
 MeasuredRunOptions shortRun()
 {
     MeasuredRunOptions options;
@@ -65,6 +72,32 @@ private slots:
         QVERIFY(with.ok() && without.ok());
         QVERIFY2(without.value().collisions_ph > 2.0 * with.value().collisions_ph,
                  qPrintable(QString("%1 %2").arg(without.value().collisions_ph).arg(with.value().collisions_ph)));
+    }
+
+    void whoseMeasurementIsCancelled_endsTheirTimingAndNoOther_data()
+    {
+        QTest::addColumn<bool>("timesParts");
+        QTest::newRow("somebody else times parts") << false;
+        QTest::newRow("it times parts itself") << true;
+    }
+    void whoseMeasurementIsCancelled_endsTheirTimingAndNoOther()
+    {
+        QFETCH(bool, timesParts);
+        const world::World city = withRoutines(TwoHalls().world, "CABFED").value();
+        MeasuredRunOptions options = shortRun();
+        options.timesParts = timesParts;
+        CancelledJob context;
+        if (!timesParts)
+            foundation::PartTimer::start();
+        const auto measured = measureRun(city, options, context, [&](const simulation::ScheduleRun&, auto) { context.cancelled = true; });
+        QVERIFY(!measured.ok() && measured.error().code == "cancelled");
+        const auto spent_s = [] { return foundation::PartTimer::stop()[static_cast<std::size_t>(foundation::RunPart::minds)]; };
+        const double before_s = timesParts ? spent_s() : 0.0;
+        {
+            const foundation::PartTimer timer(foundation::RunPart::minds);
+            QTest::qSleep(20);
+        }
+        QCOMPARE(spent_s() - before_s > 0.015, !timesParts);
     }
 
     void wrongOrders_areRefused()

@@ -42,7 +42,9 @@ KeptRun runWithEverything()
                    {7, RunLog::Blocked{{2, {1.0 / 3.0, 2.5}, {4.5, -6.25}, 1.5}}},
                    {7, RunLog::Unblocked{1}},
                    {60, RunLog::Edited{edited, 400}},
-                   {300, RunLog::AllUnblocked{}}};
+                   {300, RunLog::AllUnblocked{}},
+                   {300, RunLog::Joined{{{world::PersonKind::mind, 3}, {world::PersonKind::mind, 0}}, autonomous::Form::file}},
+                   {300, RunLog::Parted{{{world::PersonKind::mind, 3}}}}};
     return run;
 }
 
@@ -136,6 +138,9 @@ private slots:
         const auto& edited = std::get<RunLog::Edited>(other.entries[3].what);
         QCOMPARE(edited.people, std::uint64_t{400});
         QCOMPARE(world::runHash(edited.world), world::runHash(std::get<RunLog::Edited>(run.entries[3].what).world));
+        const auto& joined = std::get<RunLog::Joined>(other.entries[5].what);
+        QVERIFY(joined.people == std::get<RunLog::Joined>(run.entries[5].what).people && joined.form == autonomous::Form::file);
+        QVERIFY(std::get<RunLog::Parted>(other.entries[6].what).people == std::get<RunLog::Parted>(run.entries[6].what).people);
         QCOMPARE(textOf(other), textOf(run));
     }
 

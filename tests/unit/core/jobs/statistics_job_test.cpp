@@ -10,6 +10,7 @@
 #include "tests/unit/core/autonomous/lived_minds.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 using namespace passerby;
@@ -175,6 +176,41 @@ private slots:
         QVERIFY(report.value().markdown().find("people through the doors") != std::string::npos);
         options.doors = {"nowhere"};
         QCOMPARE(runStatisticsJob(settings.value(), options, context).error().code, std::string("no-such-node"));
+    }
+    /// Both doors are as near: who does not weigh passages takes the first who does takes either, by taste.
+    void passages_areComparedTwoByTwo()
+    {
+        StatisticsOptions options;
+        options.people = {40};
+        options.comparesPassages = options.passThrough = options.areWalking = true;
+        options.hasRescues = false;
+        options.seeds = 2;
+        options.warmUp_s = 60.0;
+        options.seconds = 60.0;
+        options.threads = 1;
+        foundation::JobContext context;
+        const auto settings = comparedSettings(TwoHalls(world::Steering::reactive).world, options);
+        QVERIFY(settings.ok());
+        const auto report = runStatisticsJob(settings.value(), options, context);
+        QVERIFY(report.ok());
+        QCOMPARE(report.value().settings, (std::vector<std::string>{"both", "selection only", "navigation only", "neither"}));
+        constexpr std::size_t kGini = 1;
+        const auto gini = [&](std::size_t setting) { return report.value().mean(setting, 40, kGini).mean; };
+        for (const std::size_t without : {2U, 3U})
+            QVERIFY2(gini(without) > gini(without - 2) + 0.05,
+                     qPrintable(QString("%1 %2 %3 %4").arg(gini(0)).arg(gini(1)).arg(gini(2)).arg(gini(3))));
+        const auto figure = [](std::string_view name) {
+            return static_cast<std::size_t>(std::find(kRunFigures.begin(), kRunFigures.end(), name) - kRunFigures.begin());
+        };
+        QVERIFY(std::abs(report.value().mean(0, 40, figure("walking")).mean - 40.0) < 2.0);
+        QCOMPARE(report.value().mean(0, 40, figure("rescues")).mean, 0.0);
+        QCOMPARE(report.value().mean(0, 40, figure("misplaced")).mean, 0.0);
+        QCOMPARE(report.value().mean(0, 40, figure("outside")).mean, 0.0);
+        const std::string text = report.value().markdown();
+        for (const char* part : {"those who walk", "helped on", "pass through", "* selection only: "})
+            QVERIFY2(text.find(part) != std::string::npos, part);
+        options.lanesIn = "nowhere";
+        QCOMPARE(runStatisticsJob(settings.value(), options, context).error().code, std::string("no-such-region"));
     }
 };
 

@@ -34,13 +34,22 @@ private:
     /// What an older version would have written: the newest layout less what came since.
     static void makeLayout(const std::filesystem::path& file, int layout)
     {
-        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('needs', 'duties', 'train_services');"
-                      "DROP TABLE needs; DROP TABLE duties; DROP TABLE train_services;"
-                      "UPDATE passerby_meta SET value = '3' WHERE key = 'schema_version';");
+        execute(file, "ALTER TABLE crowds DROP COLUMN group_low; ALTER TABLE crowds DROP COLUMN group_high;"
+                      "ALTER TABLE crowds DROP COLUMN group_form;"
+                      "DELETE FROM gpkg_contents WHERE table_name = 'recordings'; DROP TABLE recordings;"
+                      "UPDATE passerby_meta SET value = '4' WHERE key = 'schema_version';");
+        if (layout < 4)
+            makeVersion3(file);
         if (layout < 3)
             makeVersion2(file);
         if (layout < 2)
             makeVersion1(file);
+    }
+    static void makeVersion3(const std::filesystem::path& file)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('needs', 'duties', 'train_services');"
+                      "DROP TABLE needs; DROP TABLE duties; DROP TABLE train_services;"
+                      "UPDATE passerby_meta SET value = '3' WHERE key = 'schema_version';");
     }
     static void makeVersion2(const std::filesystem::path& file)
     {
@@ -81,6 +90,8 @@ private slots:
                                    << "2";
         QTest::newRow("version 3") << "city-v3.gpkg"
                                    << "3";
+        QTest::newRow("version 4") << "city-v4.gpkg"
+                                   << "4";
     }
 
     void sampleCity_isRead_andSavedAnew()
@@ -93,13 +104,16 @@ private slots:
         const storage::StoredProject city = load(sample);
         QVERIFY(city.world.cells().size() > 0 && city.world.targets().size() > 0);
         QVERIFY(city.world.referencePictures().empty() && city.world.needs().empty());
-        QCOMPARE(city.world.fixtures().size(), std::size_t{layout == "3" ? 3U : 0U});
+        QCOMPARE(city.world.fixtures().size(), std::size_t{layout >= "3" ? 3U : 0U});
+        QCOMPARE(city.world.crowds().size(), std::size_t{layout == "4" ? 1U : 0U});
+        for (const auto& [id, crowd] : city.world.crowds())
+            QVERIFY(crowd.groupLow == 1 && crowd.groupHigh == 1 && crowd.groupForm == world::GroupForm::vee);
         QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
         QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("4"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("5"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
@@ -111,12 +125,15 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed)
-            for (const int layout : {1, 2, 3}) {
+            for (const int layout : {1, 2, 3, 4}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::ofLayout(seed, layout);
                 save(file, project);
                 makeLayout(file, layout);
-                QVERIFY(!hasColumn(file, "needs", "name") && !hasColumn(file, "duties", "pose"));
+                QVERIFY(!hasColumn(file, "crowds", "group_low") && !hasColumn(file, "crowds", "group_form"));
+                QVERIFY(!hasColumn(file, "recordings", "tracks"));
+                QCOMPARE(hasColumn(file, "needs", "name"), layout >= 4);
+                QCOMPARE(hasColumn(file, "duties", "pose"), layout >= 4);
                 for (const auto& [table, column] : {std::pair{"portals", "kind"},
                                                     {"portals", "waiting_line"},
                                                     {"regions", "room"},
@@ -133,7 +150,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed) // as half a migration, or a hand that helped, leaves it
-            for (const char* version : {"2", "3"}) {
+            for (const char* version : {"2", "3", "4"}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::make(seed);
                 save(file, project);

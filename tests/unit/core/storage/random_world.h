@@ -26,6 +26,7 @@ public:
         maker.things();
         maker.passing();
         maker.minds();
+        maker.recordings();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -33,23 +34,36 @@ public:
         return world;
     }
 
-    /// The same without reference pictures, which only project files hold.
+    /// The same without reference pictures and recordings, which only project files hold.
     [[nodiscard]] static world::World withoutPictures(std::uint64_t seed)
     {
         world::World world = make(seed);
         world::WorldPatch patch;
         for (const auto& [id, picture] : world.referencePictures())
             patch.erase(id);
+        eraseAll<world::Recording>(world, patch);
         if (const auto applied = world.apply(patch); !applied)
             qFatal("%s", foundation::describe(applied.error()).c_str());
         return world;
     }
 
-    /// The same as a version wrote it whose project files had layout 1, 2 or 3: without what came later.
+    /// The same as a version wrote it whose project files had layout 1 to 4: without what came later.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         world::World world = layout < 2 ? withoutPictures(seed) : make(seed);
         world::WorldPatch patch;
+        for (const auto& [id, crowd] : world.crowds()) {
+            world::Crowd alone = crowd;
+            alone.groupLow = alone.groupHigh = 1;
+            alone.groupForm = world::Crowd().groupForm;
+            patch.put(id, alone);
+        }
+        eraseAll<world::Recording>(world, patch);
+        if (layout == 4) {
+            if (const auto applied = world.apply(patch); !applied)
+                qFatal("%s", foundation::describe(applied.error()).c_str());
+            return world;
+        }
         eraseAll<world::Need>(world, patch);
         eraseAll<world::Duty>(world, patch);
         eraseAll<world::TrainService>(world, patch);
@@ -242,6 +256,23 @@ private:
         picture.opacity = m_random.uniform();
         return picture;
     }
+    void recordings()
+    {
+        for (const auto id : numbers<world::Recording>(2)) {
+            world::Recording recording{name(), name(), name(), name(), between(0.1, 100), {somewhere(), between(-3, 3)}, {}};
+            world::RecordedTracks recorded{recording.frameRate_hz, {}};
+            for (std::uint32_t i = 1 + m_random.below(4); i > 0; --i) {
+                recorded.tracks.push_back({i, anyKind<world::TrackKind>(), between(0, 9), between(0, 3), {}});
+                std::int32_t frame = static_cast<std::int32_t>(m_random.below(1000)) - 500;
+                for (std::uint32_t k = 1 + m_random.below(9); k > 0; --k, frame += 1 + static_cast<std::int32_t>(m_random.below(20)))
+                    recorded.tracks.back().points.push_back({frame, somewhere()});
+            }
+            if (!world::putInOrder(recorded))
+                qFatal("The tracks are not valid.");
+            recording.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks(recorded.tracks));
+            m_patch.put(id, recording);
+        }
+    }
     void people()
     {
         m_profiles = numbers<world::AgentProfile>(3);
@@ -276,6 +307,10 @@ private:
         crowd.count = static_cast<int>(m_random.below(1000));
         crowd.start_s = between(0, 1e6);
         crowd.atEnd = anyKind<world::CrowdEnd>();
+        crowd.groupLow = 1 + static_cast<int>(m_random.below(world::kMostInGroup));
+        crowd.groupHigh =
+            crowd.groupLow + static_cast<int>(m_random.below(static_cast<std::uint32_t>(world::kMostInGroup - crowd.groupLow + 1)));
+        crowd.groupForm = anyKind<world::GroupForm>();
         for (std::uint32_t i = m_random.below(4); i > 0; --i)
             crowd.waypoints.push_back(somewhere());
         if (chance(0.5) && !m_regions.empty())

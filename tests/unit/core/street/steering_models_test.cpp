@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heter_sim/heter_sim.h"
 #include "core/steering/catalogue.h"
 #include "core/street/steering_models.h"
 #include "core/world/carried_out.h"
@@ -46,6 +47,18 @@ steering::Vector nextOf(const world::World& world, double ahead_m)
 class SteeringModelsTest : public QObject {
     Q_OBJECT
 private slots:
+    /// As core/simulation does, which this test does not know.
+    void initTestCase() { steering::joinCatalogue(heter_sim::HeterSim::kRow); }
+
+    void whatJoinsTwice_isThereOnce()
+    {
+        const std::size_t count = steering::modelCatalogue().size();
+        steering::joinCatalogue(heter_sim::HeterSim::kRow);
+        QCOMPARE(steering::modelCatalogue().size(), count);
+        QCOMPARE(steering::findModelRow("heter_sim"), &heter_sim::HeterSim::kRow);
+        QCOMPARE(steering::modelCatalogue().front()->spelling, std::string_view("orca"));
+    }
+
     void whatIsCarriedOut_isInTheCatalogue()
     {
         std::set<std::string_view> rows;

@@ -331,6 +331,39 @@ private slots:
         advance(*run, 50);
     }
 
+    /// Every street gets steps, which nobody here takes, and one goes: all stay near where they were, on a way that is there.
+    void whoFindsNoWayOpen_wandersOnTheNearest()
+    {
+        world::World city = town();
+        world::WorldPatch stepFree;
+        world::AgentProfile profile = *city.profiles().at(0).row;
+        profile.isStepFree = true;
+        stepFree.put(city.profiles().at(0).id, profile);
+        city = testing::changed(city, stepFree);
+        const auto run = start(city, optionsFor(40));
+        advance(*run, 100);
+        const auto before = run->frame();
+        world::WorldPatch patch;
+        const auto gone = city.cells().at(17).id;
+        for (const auto& [id, cell] : city.cells()) {
+            world::Cell row = cell;
+            row.kind = world::CellKind::stairs;
+            if (id == gone)
+                patch.erase(id);
+            else
+                patch.put(id, row);
+        }
+        for (const auto& [id, portal] : city.portals())
+            if (portal.cellA == gone || portal.cellB == gone)
+                patch.erase(id);
+        take(*run, testing::changed(city, patch));
+        const auto after = run->frame();
+        QCOMPARE(after->walkers.size(), std::size_t{40});
+        for (std::size_t i = 0; i < 40; ++i)
+            QVERIFY(std::hypot(after->walkers[i].x_m - before->walkers[i].x_m, after->walkers[i].y_m - before->walkers[i].y_m) < 10.0F);
+        advance(*run, 50);
+    }
+
     void story_tellsWhatWasSeen()
     {
         const auto run = start(town(), optionsFor(20));

@@ -67,20 +67,20 @@ private slots:
         }
     }
 
-    void whoseSteeringIsNotCarriedOut_isNotSteered()
+    void whoAsksForSteering_isSteered()
     {
         SmallCity city;
         QVERIFY(!world::hasSteeredProfile(city.world));
         AgentProfile profile;
         QVERIFY(!world::asksForSteering(profile) && !world::isSteered(profile));
-        profile.steering = world::Steering::heterSim;
-        QVERIFY(world::asksForSteering(profile) && !world::isSteered(profile));
-        profile.steering = world::Steering::rvo;
-        QVERIFY(world::asksForSteering(profile) && world::isSteered(profile));
+        for (const auto steering : {world::Steering::orca, world::Steering::rvo, world::Steering::heterSim}) {
+            profile.steering = steering;
+            QVERIFY(world::asksForSteering(profile) && world::isSteered(profile));
+        }
         city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::heterSim; });
-        QVERIFY(!world::hasSteeredProfile(city.world));
-        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::orca; });
         QVERIFY(world::hasSteeredProfile(city.world));
+        city.edit(city.resident, [](AgentProfile& p) { p.steering = world::Steering::none; });
+        QVERIFY(!world::hasSteeredProfile(city.world));
     }
 
     void countsOfWanderers_areTheirShareToTheNearest_andNobodyIsLost()

@@ -108,7 +108,7 @@ private slots:
         rule.on = city.resident;
         city.add(rule);
         QVERIFY(ofCode(city.world, "not-carried-out-yet").empty());
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::heterSim; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.guidance = Guidance::waypoints; });
         expectOnce(city, "not-carried-out-yet", Severity::info, false);
     }
 
@@ -117,7 +117,7 @@ private slots:
         SmallCity city;
         city.edit(city.home, [](TargetType& type) { type.waitSd_s = 90.0; });
         city.edit(city.house, [](Target& target) { target.position = {2, -3}; });
-        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::heterSim; });
+        city.edit(city.resident, [](AgentProfile& profile) { profile.guidance = Guidance::waypoints; });
         const auto found = checked(city.world);
         QVERIFY(found.size() >= 3);
         QVERIFY(std::is_sorted(found.begin(), found.end(),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/autonomous/formation.h"
+#include "core/street/formation.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace passerby::autonomous {
+namespace passerby::street {
 
 using geometry::Point;
 
@@ -16,6 +16,9 @@ constexpr double kBend_m = 0.45;    // by which the outer ones of a vee are ahea
 constexpr double kVeeShare = 0.85;  // of the spacing side by side, in a vee
 constexpr double kFileGap_m = 0.65; // between bodies, in a file and from rank to rank
 constexpr double kCatchUp_s = 1.5;  // in which somebody is in their slot again
+constexpr double kAsideShare = 0.5; // of the speed along, which is how fast people walk sideways: 27°
+constexpr double kAside_mps = 0.3;  // the same where the slot hardly moves
+constexpr double kFarAhead_m = 0.5; // of the slot: who is more waits for it
 
 /// Nought, one to the right, one to the left, two to the right...
 double sideOf(std::uint32_t place)
@@ -75,4 +78,16 @@ double keepUp_mps(double behind_m, double pace_mps, double own_mps)
     return std::clamp(pace_mps + behind_m / kCatchUp_s, 0.0, kHurry * own_mps);
 }
 
-} // namespace passerby::autonomous
+Point toSlot_mps(Point way, Point ahead, double pace_mps, double own_mps)
+{
+    const Point left{-ahead.y, ahead.x};
+    const double behind_m = dot(way, ahead);
+    const double along_mps = keepUp_mps(behind_m, pace_mps, own_mps);
+    const bool waits = behind_m < -kFarAhead_m && along_mps < kAside_mps;
+    const double most_mps = waits ? 0.0 : std::max(kAside_mps, kAsideShare * along_mps);
+    const Point wanted = ahead * along_mps + left * std::clamp(dot(way, left) / kCatchUp_s, -most_mps, most_mps);
+    const double speed_mps = length(wanted);
+    return speed_mps > kHurry * own_mps ? wanted * (kHurry * own_mps / speed_mps) : wanted;
+}
+
+} // namespace passerby::street

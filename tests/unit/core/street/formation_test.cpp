@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/autonomous/formation.h"
+#include "core/street/formation.h"
 
 #include "tests/support/test_registry.h"
 
 #include <QTest>
 #include <cmath>
 
-using namespace passerby::autonomous;
+using namespace passerby::street;
 using passerby::geometry::Point;
 
 namespace {
@@ -95,6 +95,20 @@ private slots:
         QVERIFY(std::abs(keepUp_mps(0.6, 1.2, 1.3) - 1.6) < 1e-12);
         QVERIFY(std::abs(keepUp_mps(3.0, 1.2, 1.3) - 1.69) < 1e-12);
         QCOMPARE(keepUp_mps(-3.0, 1.2, 1.3), 0.0);
+    }
+
+    /// The slot goes north at 1.2 m/s. In it: as the slot; 0.6 m aside: 0.4 m/s sideways, too, and 1.5 m aside no more than half as fast as
+    /// along it. It hardly moves and is 0.5 m aside: 0.3 m/s sideways, so that two who are in each other's way part. 1.8 m ahead of it:
+    /// waits, wherever it is. 3 m behind and 1.5 m aside: not faster than 1.3 times their own speed.
+    void whoIsAsideOfTheSlot_goesThereAtOnce()
+    {
+        const Point north{0.0, 1.0};
+        QVERIFY(isAbout(toSlot_mps({0.0, 0.0}, north, 1.2, 1.3), {0.0, 1.2}));
+        QVERIFY(isAbout(toSlot_mps({0.6, 0.0}, north, 1.2, 1.3), {0.4, 1.2}));
+        QVERIFY(isAbout(toSlot_mps({-1.5, 0.0}, north, 1.2, 1.3), {-0.6, 1.2}));
+        QVERIFY(isAbout(toSlot_mps({0.5, 0.0}, north, 0.1, 1.3), {0.3, 0.1}));
+        QVERIFY(isAbout(toSlot_mps({1.0, -1.8}, north, 1.2, 1.3), {0.0, 0.0}));
+        QVERIFY(std::abs(length(toSlot_mps({1.5, 3.0}, north, 1.2, 1.3)) - 1.69) < 1e-12);
     }
 };
 

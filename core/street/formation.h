@@ -2,18 +2,19 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/world/place_kinds.h"
 
 #include <array>
 #include <cstdint>
 
-namespace passerby::autonomous {
+namespace passerby::street {
 
 /// How those of a group walk, seen from whoever leads it: side by side, with the outer ones a little ahead (so that all see one another),
 /// or one behind the other. The first two are what Moussaïd, Perozo, Garnier, Helbing and Theraulaz 2010 saw in streets, by density.
-enum class Form : std::uint8_t { abreast, vee, file };
+using Form = world::GroupForm;
 
 /// How many walk in a group at most.
-inline constexpr std::uint32_t kMostInGroup = 8;
+inline constexpr std::uint32_t kMostInGroup = world::kMostInGroup;
 
 /// Where the members of a group walk, relative to whoever leads: x ahead, y to the left, in metres.
 struct Slots {
@@ -35,9 +36,13 @@ struct Slots {
 /// How fast somebody goes who is so far behind their slot (below 0: before it) when it moves at `pace_mps`: faster who is left, slower who
 /// is ahead, at most kHurry times their own speed.
 [[nodiscard]] double keepUp_mps(double behind_m, double pace_mps, double own_mps);
+/// The velocity with which somebody who goes at `own_mps` comes to a slot that lies `way` from them and moves along `ahead`, of length 1,
+/// at `pace_mps`: along it as keepUp_mps() says, never backwards, and at the same time sideways, by half as much at most or 0.3 m/s, also
+/// where the slot hardly moves; who is far ahead of it waits.
+[[nodiscard]] geometry::Point toSlot_mps(geometry::Point way, geometry::Point ahead, double pace_mps, double own_mps);
 
 inline constexpr double kNarrow_m = 4.0;
 inline constexpr double kHurry = 1.3;
 inline constexpr std::uint32_t kMostInRank = 4;
 
-} // namespace passerby::autonomous
+} // namespace passerby::street

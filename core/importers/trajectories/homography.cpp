@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/importers/trajectories/homography.h"
+
+#include "core/importers/trajectories/table_text.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace passerby::importers {
+
+using foundation::Error;
+
+namespace {
+
+constexpr double kLeastDepth = 1e-9;
+
+double determinantOf(const std::array<double, 9>& h)
+{
+    return h[0] * (h[4] * h[8] - h[5] * h[7]) - h[1] * (h[3] * h[8] - h[5] * h[6]) + h[2] * (h[3] * h[7] - h[4] * h[6]);
+}
+
+} // namespace
+
+std::optional<geometry::Point> Homography::toGround(geometry::Point pixel) const
+{
+    const double depth = h[6] * pixel.x + h[7] * pixel.y + h[8];
+    if (!(std::abs(depth) > kLeastDepth))
+        return std::nullopt;
+    return geometry::Point{(h[0] * pixel.x + h[1] * pixel.y + h[2]) / depth, (h[3] * pixel.x + h[4] * pixel.y + h[5]) / depth};
+}
+
+foundation::Result<Homography> parseHomography(std::string_view text, const std::string& file)
+{
+    Homography read;
+    std::size_t count = 0;
+    TableText table(text);
+    for (std::vector<std::string_view> fields; table.next();) {
+        splitFields(table.line(), table.line().find(',') == std::string_view::npos ? ' ' : ',', fields);
+        for (const std::string_view field : fields) {
+            const auto number = numberIn(field);
+            if (!number || count == read.h.size())
+                return Error{"bad-homography", number ? "A homography has nine numbers, but here is a tenth." : "This is no number.",
+                             fmt::format("{}, line {}", file, table.lineNumber())};
+            read.h[count++] = *number;
+        }
+    }
+    if (count < read.h.size())
+        return Error{"bad-homography", fmt::format("A homography has nine numbers, but this one has {}.", count), file};
+    if (determinantOf(read.h) == 0.0 || !std::isfinite(determinantOf(read.h)))
+        return Error{"bad-homography", "This homography folds the picture into a line.", file};
+    return read;
+}
+
+} // namespace passerby::importers

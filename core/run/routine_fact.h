@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/run/story.h"
+
+#include <string>
+#include <vector>
+
+namespace passerby::run {
+
+/// Tells by which routines somebody walks otherwise than they want (street::SteeredPeople::routinesOf()), as the fact "routines": their
+/// spellings with a blank between. No fact where there are none.
+void addRoutines(const std::vector<std::string>& routines, PersonStory& story);
+/// The other way round.
+[[nodiscard]] std::vector<std::string> routinesOf(const PersonStory& story);
+
+} // namespace passerby::run

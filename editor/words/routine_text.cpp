@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/words/routine_text.h"
+
+#include "editor/words/text.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace passerby::editor {
+
+namespace {
+
+using Spelled = std::pair<const char*, const char*>;
+
+constexpr std::array<Spelled, 15> kRoutineWords{{{"turns_from_wall", "turning aside: a wall or an obstacle is ahead"},
+                                                 {"stops_at_wall", "stopping: walls are all round"},
+                                                 {"turns_in_curve", "turning in a curve"},
+                                                 {"turns_on_the_spot", "turning on the spot: there is no room for a curve"},
+                                                 {"keeps_apart", "keeping apart from those who walk the same way"},
+                                                 {"evades_oncoming", "making room for who comes towards them"},
+                                                 {"lets_pass", "letting somebody who crosses go first"},
+                                                 {"goes_first", "hurrying past somebody who crosses"},
+                                                 {"rounds_standing", "going round somebody who stands"},
+                                                 {"stops_for_close", "stopping: somebody is right before them"},
+                                                 {"turns_away", "turning away: somebody is right before them"},
+                                                 {"squeezes_past", "squeezing past somebody who stands in the way"},
+                                                 {"goes_on_beside", "going on beside somebody who was too near"},
+                                                 {"keeps_off_wall", "not turning aside: a wall or an obstacle is there"},
+                                                 {"stops_before_wall", "waiting: walls and people leave no room"}}};
+
+QString wordsOfRoutine(const std::string& routine)
+{
+    const auto* found = std::find_if(kRoutineWords.begin(), kRoutineWords.end(), [&](const Spelled& one) { return routine == one.first; });
+    return found == kRoutineWords.end() ? QString() : text(found->second);
+}
+
+} // namespace
+
+QString routineWords(const std::vector<std::string>& routines)
+{
+    QStringList words;
+    for (auto routine = routines.rbegin(); routine != routines.rend(); ++routine)
+        words << wordsOfRoutine(*routine);
+    words.removeAll({});
+    if (words.isEmpty())
+        return text("Nothing keeps them from moving as they want.");
+    QString first = words.takeFirst() + QLatin1Char('.');
+    first[0] = first[0].toUpper();
+    return words.isEmpty() ? first : first + QLatin1Char(' ') + text("Also %1.").arg(words.join(text(", ")));
+}
+
+} // namespace passerby::editor

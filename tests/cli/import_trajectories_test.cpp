@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_process.h"
+#include "tests/support/test_registry.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace passerby::testing;
+
+/// Tracks of people from their file into a city.
+class ImportTrajectoriesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void newCity_keepsThem_andInfoSaysSo()
+    {
+        const CliResult made = import({handFile("obsmat.txt"), "new.gpkg", "--licence", "made up", "--name", "corner", "--origin", "10,-4",
+                                       "--turn", "90", "--json"});
+        QVERIFY2(made.exitCode == 0, made.err);
+        const QJsonObject report = made.json()["report"].toObject();
+        QCOMPARE(report["frame_rate_hz"].toDouble(), 15.0);
+        QCOMPARE(report["kinds"].toArray()[0].toObject()["tracks"].toInt(), 2);
+        QCOMPARE(made.json()["format"].toString(), QStringLiteral("obsmat"));
+        const QJsonArray kept = run({"info", "new.gpkg", "--json"}).json()["recordings"].toArray();
+        QCOMPARE(kept.size(), 1);
+        const QJsonObject one = kept[0].toObject();
+        QCOMPARE(one["name"].toString(), QStringLiteral("corner"));
+        QCOMPARE(one["licence"].toString(), QStringLiteral("made up"));
+        QCOMPARE(one["tracks"].toInt(), 2);
+        QCOMPARE(one["points"].toInt(), 5);
+        QCOMPARE(one["origin_m"].toArray()[1].toDouble(), -4.0);
+        QVERIFY(run({"info", "new.gpkg"}).out.contains("corner (obsmat.txt (obsmat)): 2 tracks, 1 s, licence: made up"));
+    }
+
+    void cityThatIsThere_staysAsItIs()
+    {
+        QVERIFY(QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.gpkg"), m_folder.filePath("doors.gpkg")));
+        const QJsonObject before = run({"info", "doors.gpkg", "--json"}).json();
+        QCOMPARE(import({handFile("juelich_cm.txt"), "doors.gpkg"}).exitCode, 0);
+        const QJsonObject after = run({"info", "doors.gpkg", "--json"}).json();
+        QCOMPARE(after["hash"], before["hash"]);
+        QCOMPARE(after["bake"], before["bake"]);
+        QCOMPARE(after["counts"].toObject()["targets"], before["counts"].toObject()["targets"]);
+        QCOMPARE(after["counts"].toObject()["recordings"].toInt(), 1);
+        // A second of the same name only in its place.
+        QCOMPARE(import({handFile("juelich_cm.txt"), "doors.gpkg"}).exitCode, 2);
+        QCOMPARE(import({handFile("juelich_cm.txt"), "doors.gpkg", "--replace"}).exitCode, 0);
+        QCOMPARE(run({"info", "doors.gpkg", "--json"}).json()["recordings"].toArray().size(), 1);
+    }
+
+    void splines_needAHomography()
+    {
+        const CliResult without = import({handFile("splines.vsp"), "splines.gpkg"});
+        QCOMPARE(without.exitCode, 2);
+        QVERIFY(without.err.contains("homography"));
+        QVERIFY(!QFile::exists(m_folder.filePath("splines.gpkg")));
+        QCOMPARE(import({handFile("splines.vsp"), "splines.gpkg", "--homography", handFile("homography.txt"), "--picture-size", "320,240"})
+                     .exitCode,
+                 0);
+    }
+
+    void wrongFiles_nameLineAndCause()
+    {
+        QFile file(m_folder.filePath("wrong.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("id,time,x,y\n1,0,0,0\n1,1,east,0\n");
+        file.close();
+        const CliResult wrong = import({"wrong.csv", "wrong.gpkg"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY2(wrong.err.contains("wrong.csv, line 3"), wrong.err);
+        QVERIFY(!QFile::exists(m_folder.filePath("wrong.gpkg")));
+    }
+
+    void options_areChecked()
+    {
+        for (const QStringList& options : {QStringList{"--frame-rate", "0"},
+                                           {"--unit", "miles"},
+                                           {"--format", "video"},
+                                           {"--from", "0,0,1,1"},
+                                           {"--smooth", "60"},
+                                           {"--kind", "ghost"},
+                                           {"--columns", "colour=3"},
+                                           {"--origin", "1"}})
+            QVERIFY2(import(QStringList{handFile("frames.txt"), "checked.gpkg"} + options).exitCode == 2, qPrintable(options.join(' ')));
+        QVERIFY(run({"import", "trajectories", "--help"}).out.contains("--homography"));
+    }
+
+    void aRun_becomesARecordingOfItsCity()
+    {
+        QVERIFY(QFile::copy(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.gpkg"), m_folder.filePath("lived.gpkg")));
+        QCOMPARE(run({"simulate", "lived.gpkg", "--seconds", "10", "--agents", "100", "--out", "run.sqlite"}).exitCode, 0);
+        const CliResult kept = import({"run.sqlite", "lived.gpkg", "--json"});
+        QVERIFY2(kept.exitCode == 0, kept.err);
+        QCOMPARE(kept.json()["source"].toString(), QStringLiteral("A run of Passerby: run.sqlite (jupedsim)"));
+    }
+
+private:
+    static QString handFile(const char* name) { return QStringLiteral(PASSERBY_SOURCE_DIR "/tests/data/trajectories/") + name; }
+    [[nodiscard]] CliResult run(const QStringList& arguments) const { return runCli(arguments, m_folder.path()); }
+    [[nodiscard]] CliResult import(const QStringList& arguments) const { return run(QStringList{"import", "trajectories"} + arguments); }
+    QTemporaryDir m_folder;
+};
+
+PASSERBY_TEST(ImportTrajectoriesTest)
+#include "import_trajectories_test.moc"
