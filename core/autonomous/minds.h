@@ -182,8 +182,9 @@ private:
 
     // With nothing to do (minds_leisure.cpp).
     void idle(std::uint32_t agent);
-    [[nodiscard]] Spot placeAside(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
-    [[nodiscard]] bool isAside(std::uint32_t agent, const Spot& spot, double doorway_m) const;
+    [[nodiscard]] Spot placeAside(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    void findStanding(std::uint32_t agent, const street::SteeredPeople::Status& from);
+    [[nodiscard]] bool isAside(const Spot& spot, double doorway_m) const;
     [[nodiscard]] bool isNearBy(std::uint32_t agent, const street::SteeredPeople::Status& status, const Spot& spot) const;
     [[nodiscard]] geometry::Point wallAt(const Spot& spot) const;
 
@@ -315,6 +316,7 @@ private:
     PathShares m_shares;
     std::vector<Traced> m_trace; ///< memory
     std::vector<geometry::Point> m_path;
+    std::vector<geometry::Point> m_standing; ///< memory
     double m_counted_s = -1.0;
     double m_decided_s = 0.0;
     double m_measured_s = 0.0;

@@ -34,6 +34,7 @@ constexpr double kWallReach_m = 2.0;     // walls farther away are all the same
 constexpr double kSame_m = 0.01;
 constexpr double kDetour = 2.0; // of the way to another cell, over the straight one
 constexpr std::array kFar_m{2.0, 3.0, 4.0, 6.0, 8.0};
+constexpr double kReach_m = kFar_m.back() + kSame_m + kApart_m;
 constexpr int kDirectionsAside = 12;
 
 Point directionAside(int i)
@@ -64,8 +65,9 @@ void Minds::idle(std::uint32_t agent)
 }
 
 /// The place nearest to a wall, of such the nearest, that meets the first demands that can be met. Without a cell where there is none.
-Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status) const
+Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status)
 {
+    findStanding(agent, status);
     const int level = m_setting.world.cells().at(status.cell).row->level;
     Spot best;
     for (const Demands& demands : kDemands) {
@@ -78,7 +80,7 @@ Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status)
                     continue;
                 const Point wall = wallAt(spot);
                 const double wall_m = length(wall);
-                if (wall_m < kLeastFromWall_m || wall_m > least_m - kSame_m || !isAside(agent, spot, demands.doorway_m)
+                if (wall_m < kLeastFromWall_m || wall_m > least_m - kSame_m || !isAside(spot, demands.doorway_m)
                     || !m_city->ways.isFree(spot.cell, place, place - wall * (demands.passes_m / wall_m)) || !isNearBy(agent, status, spot))
                     continue;
                 least_m = wall_m;
@@ -112,24 +114,36 @@ bool Minds::isNearBy(std::uint32_t agent, const SteeredPeople::Status& status, c
                   <= kDetour * distance(status.place, spot.place);
 }
 
-/// Whether somebody who stands there is in nobody's way: in no doorway, before nothing that is used, in no line, and apart from others.
-bool Minds::isAside(std::uint32_t agent, const Spot& spot, double doorway_m) const
+/// Where the others of the level are or go, so far as a place aside may be near.
+void Minds::findStanding(std::uint32_t agent, const SteeredPeople::Status& from)
 {
+    const auto levelOf = [&](std::uint32_t cell) { return m_setting.world.cells().at(cell).row->level; };
+    m_standing.clear();
+    for (const std::uint32_t other : m_out) {
+        const Person& one = m_people[other];
+        const SteeredPeople::Status status = m_setting.street->status(idOf(other));
+        const Point place = one.isLed ? one.to.place : status.place;
+        if (other != agent && distance(place, from.place) < kReach_m
+            && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(from.cell))
+            m_standing.push_back(place);
+    }
+}
+
+/// Whether somebody who stands there is in nobody's way: in no doorway, before nothing that is used, in no line, and apart from others.
+bool Minds::isAside(const Spot& spot, double doorway_m) const
+{
+    const auto isNear = [&](Point other) { return distance(other, spot.place) < kApart_m; };
+    if (std::any_of(m_standing.begin(), m_standing.end(), isNear))
+        return false;
     const std::uint32_t room = m_city->ways.rooms().roomOf(spot.cell);
     if (m_city->doorways.isAny(spot.cell, spot.place, doorway_m) || !isClearOfLines(spot.place, room))
         return false;
-    for (const std::uint32_t thing : m_city->things.inRoom(room))
-        if (const Thing& one = m_city->things.all()[thing];
-            one.use != world::FixtureUse::wait && distance(one.front.place, spot.place) < kBeforeThings_m)
-            return false;
-    const auto levelOf = [&](std::uint32_t cell) { return m_setting.world.cells().at(cell).row->level; };
-    return std::none_of(m_out.begin(), m_out.end(), [&](std::uint32_t other) {
-        const Person& one = m_people[other];
-        const SteeredPeople::Status status = m_setting.street->status(idOf(other));
-        const Point there = one.isLed ? one.to.place : status.place;
-        return other != agent && distance(there, spot.place) < kApart_m
-               && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(spot.cell);
-    });
+    const auto isBefore = [&](std::uint32_t thing) {
+        const Thing& one = m_city->things.all()[thing];
+        return one.use != world::FixtureUse::wait && distance(one.front.place, spot.place) < kBeforeThings_m;
+    };
+    const auto things = m_city->things.inRoom(room);
+    return std::none_of(things.begin(), things.end(), isBefore);
 }
 
 } // namespace passerby::autonomous

@@ -101,30 +101,28 @@ void addCompanions(CrowdBuilder& builder, const world::World& world)
         .help = propertyText("The crowd that these people mind, or that minds them, one each; who has no other way keeps near theirs");
 }
 
+/// The fewest or the most of a group; the other one follows where it would be passed.
+void addGroupSize(CrowdBuilder& builder, const char* key, const QString& label, int world::Crowd::*size, void (*keepOrder)(world::Crowd&))
+{
+    Property& property = builder.add(
+        key, label, PropertyKind::integer, [size](const world::Crowd& crowd) { return qlonglong{crowd.*size}; },
+        [size, keepOrder](world::Crowd& crowd, const QVariant& value) {
+            crowd.*size = value.toInt();
+            keepOrder(crowd);
+        });
+    property.unit = propertyText("people");
+    property.minimum = 1;
+    property.maximum = world::kMostInGroup;
+    property.help = propertyText("People of each group, drawn evenly from the fewest to the most; 1 and 1: everybody walks alone");
+}
+
 void addGroups(CrowdBuilder& builder)
 {
     builder.group(propertyText("Groups that walk together"));
-    const QString help = propertyText("People of each group, drawn evenly from the fewest to the most; 1 and 1: everybody walks alone");
-    Property& low = builder.add(
-        "groupLow", propertyText("Fewest"), PropertyKind::integer, [](const world::Crowd& crowd) { return qlonglong{crowd.groupLow}; },
-        [](world::Crowd& crowd, const QVariant& value) {
-            crowd.groupLow = value.toInt();
-            crowd.groupHigh = std::max(crowd.groupHigh, crowd.groupLow);
-        });
-    low.unit = propertyText("people");
-    low.minimum = 1;
-    low.maximum = world::kMostInGroup;
-    low.help = help;
-    Property& high = builder.add(
-        "groupHigh", propertyText("Most"), PropertyKind::integer, [](const world::Crowd& crowd) { return qlonglong{crowd.groupHigh}; },
-        [](world::Crowd& crowd, const QVariant& value) {
-            crowd.groupHigh = value.toInt();
-            crowd.groupLow = std::min(crowd.groupLow, crowd.groupHigh);
-        });
-    high.unit = propertyText("people");
-    high.minimum = 1;
-    high.maximum = world::kMostInGroup;
-    high.help = help;
+    addGroupSize(builder, "groupLow", propertyText("Fewest"), &world::Crowd::groupLow,
+                 [](world::Crowd& crowd) { crowd.groupHigh = std::max(crowd.groupHigh, crowd.groupLow); });
+    addGroupSize(builder, "groupHigh", propertyText("Most"), &world::Crowd::groupHigh,
+                 [](world::Crowd& crowd) { crowd.groupLow = std::min(crowd.groupLow, crowd.groupHigh); });
     const auto& rows = builder.rows();
     if (std::any_of(rows.begin(), rows.end(), [](const world::Crowd* crowd) { return crowd->groupHigh > 1; })) {
         Property& form = builder.choice("groupForm", propertyText("Form"), &world::Crowd::groupForm);
