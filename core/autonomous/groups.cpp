@@ -66,7 +66,8 @@ void GroupTable::form(std::uint64_t seed, std::span<const std::uint16_t> profile
         if (group.isByHand)
             join(group.all(), group.wanted);
     }
-    for (const std::uint32_t agent : m_parted)
+    const std::vector<std::uint32_t> parted = m_parted; // who is left alone by them joins them there
+    for (const std::uint32_t agent : parted)
         leave(agent);
 }
 
@@ -100,13 +101,23 @@ void GroupTable::leave(std::uint32_t agent)
     const auto end = std::remove(group.members.begin(), group.members.begin() + group.count, agent);
     group.count = static_cast<std::uint32_t>(end - group.members.begin());
     m_groupOf[agent] = kNone;
-    if (group.count == 1)
-        leave(group.members[0]);
+    if (group.count != 1)
+        return;
+    const std::uint32_t last = group.members[0];
+    leave(last);
+    if (group.isByHand)
+        keepAlone(last);
 }
 
 void GroupTable::part(std::uint32_t agent)
 {
     leave(agent);
+    keepAlone(agent);
+}
+
+/// Also after edits, whatever the profile says.
+void GroupTable::keepAlone(std::uint32_t agent)
+{
     if (const auto at = std::lower_bound(m_parted.begin(), m_parted.end(), agent); at == m_parted.end() || *at != agent)
         m_parted.insert(at, agent);
 }

@@ -60,10 +60,11 @@ public:
 
 private:
     void add(const Group& group);
+    void keepAlone(std::uint32_t agent);
 
     std::vector<Group> m_groups;
     std::vector<std::uint32_t> m_groupOf; ///< [people]
-    std::vector<std::uint32_t> m_parted;  ///< by hand, ascending
+    std::vector<std::uint32_t> m_parted;  ///< by hand, or left alone so; ascending
 };
 
 } // namespace passerby::autonomous

@@ -45,7 +45,7 @@ struct MindTale {
     std::vector<Level> needs;
     std::int64_t rank = -1; ///< in a line, from 0; -1: in none
     double train_s = -1.0;  ///< when theirs leaves; below 0: they take none
-    std::int64_t others = 0; ///< with whom they walk together, in their group; 0: they walk alone
+    std::int64_t others = 0; ///< with whom they walk together; of those who are inside, would; 0: they walk alone
     std::string heldBy;     ///< what keeps them from walking on: "others", "turn" (at a gate, or on an escalator or lift), or nothing
     std::optional<geometry::Point> to; ///< where they walk
     std::vector<Held> held;

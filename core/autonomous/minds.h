@@ -282,6 +282,7 @@ private:
 
     [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
     [[nodiscard]] run::Activity activityOf(const Person& person) const;
+    [[nodiscard]] std::int64_t othersWith(std::uint32_t agent) const;
     void tellOut(std::uint32_t agent, MindTale& tale) const;
     void tellHeld(std::uint32_t agent, MindTale& tale) const;
     [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;

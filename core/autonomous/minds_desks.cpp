@@ -116,8 +116,9 @@ void Minds::serveAll()
             goal.deadline_s = static_cast<float>(now_s + kLeavesWithin_s);
             const Point left{-thing.ahead.y, thing.ahead.x};
             const double side = agent % 2 == 0 ? 1.0 : -1.0;
-            const Spot beside = m_city->ways.spotAt(thing.front.place + left * (side * (kMakesRoom_m + kAtSlot_m)), thing.level);
-            if (!go(agent, placeClearOfLines(agent, m_setting.street->status(idOf(agent))).value_or(beside), kAtAside_m))
+            const auto clear = placeClearOfLines(agent, m_setting.street->status(idOf(agent)));
+            const Point beside = thing.front.place + left * (side * (kMakesRoom_m + kAtSlot_m));
+            if (!go(agent, clear ? *clear : m_city->ways.spotAt(beside, thing.level), kAtAside_m))
                 finish(agent, GoalEnd::success);
         }
         while (!desk.people().waiting().empty()) {

@@ -189,20 +189,24 @@ void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& stat
     Person& person = m_people[agent];
     const bool waits = person.waitsSince_s < kNever_s;
     const bool isLate = waits && m_setting.now_s - person.waitsSince_s > kWaitsAtMost_s;
-    bool isAnyFar = false;
-    for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent)).all()) {
+    double farthest_m = 0.0;
+    const Group& group = m_groups.at(m_groups.groupOf(agent));
+    for (std::uint32_t place = 0; place < group.count; ++place) {
+        const std::uint32_t member = group.members[place];
         if (member == agent || !m_people[member].isOut || !m_people[member].isWithGroup)
             continue;
-        const double far_m = distance(m_setting.street->status(idOf(member)).place, status.place);
+        const double far_m = street::beyondPlace_m(status.place, m_setting.street->status(idOf(member)).place, group.form, place,
+                                                   group.count, bodyRadiusOf_m(agent));
         if (far_m <= (waits ? kNearAgain_m : kFarBehind_m))
             continue;
         if (isLate)
             partFrom(member);
-        isAnyFar = isAnyFar || !isLate;
+        else
+            farthest_m = std::max(farthest_m, far_m);
     }
-    if (isAnyFar && person.isLed && person.rank == kNone && haste(agent) < 1.0) {
+    if (farthest_m > 0.0 && person.isLed && person.rank == kNone && haste(agent) < 1.0) {
         if (!waits) {
-            person.waitsSince_s = m_setting.now_s;
+            person.waitsSince_s = street::waitsFrom_s(m_setting.now_s, farthest_m, pace_mps(agent));
             note(agent, "group", 0, "walks", "waits");
         }
         keepClaim(agent, status);

@@ -75,8 +75,11 @@ Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status)
         for (const double far_m : kFar_m)
             for (int i = 0; i < kDirectionsAside; ++i) {
                 const Point place = status.place + directionAside(i) * far_m;
+                const std::uint32_t cell = m_setting.street->ground().cellAt(place, level);
+                if (cell == kNone || (cell != status.cell) != demands.isElsewhere)
+                    continue;
                 const Spot spot = m_city->ways.spotAt(place, level);
-                if (spot.cell == kNone || (spot.cell != status.cell) != demands.isElsewhere || distance(spot.place, place) > kSame_m)
+                if (distance(spot.place, place) > kSame_m)
                     continue;
                 const Point wall = wallAt(spot);
                 const double wall_m = length(wall);

@@ -91,6 +91,19 @@ void Minds::tellOut(std::uint32_t agent, MindTale& tale) const
     tellHeld(agent, tale);
 }
 
+/// With how many they walk together now; with how many they would, where they are inside.
+std::int64_t Minds::othersWith(std::uint32_t agent) const
+{
+    const std::uint32_t group = m_groups.groupOf(agent);
+    if (group == kNone)
+        return 0;
+    const auto isWith = [&](std::uint32_t member) { return m_people[member].isOut && m_people[member].isWithGroup; };
+    const auto members = m_groups.at(group).all();
+    if (!m_people[agent].isOut)
+        return std::int64_t{m_groups.at(group).count} - 1;
+    return isWith(agent) ? std::ranges::count_if(members, isWith) - 1 : 0;
+}
+
 std::optional<PersonStory> Minds::story(std::uint32_t agent) const
 {
     if (agent >= m_people.size() || !m_city)
@@ -119,8 +132,7 @@ std::optional<PersonStory> Minds::story(std::uint32_t agent) const
     for (const Goal& goal : person.stack.goals())
         tale.goals.push_back({spellGoal(goal.kind), goal.object, goal.pushedBy == PushedBy::need});
     tale.rank = person.rank == kNone ? -1 : std::int64_t{person.rank};
-    if (const std::uint32_t group = m_groups.groupOf(agent); group != kNone)
-        tale.others = std::int64_t{m_groups.at(group).count} - 1;
+    tale.others = othersWith(agent);
     tale.deeds = deedsOf(person);
     story.facts = factsOf(tale);
     return story;

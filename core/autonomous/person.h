@@ -61,7 +61,7 @@ struct Person {
     std::uint32_t service = navigation::kNone; ///< place among train services
     double train_s = 0.0;                      ///< when theirs leaves
     bool isWithGroup = false;                  ///< on this visit
-    double waitsSince_s = kNever_s;            ///< for those of the group who are left behind; kNever_s: for nobody
+    double waitsSince_s = kNever_s;            ///< for those of the group who are left behind, from when they could be there; kNever_s: for nobody
     double pushedSince_s = kNever_s;           ///< off their place in a line
     double stoodOnSince_s = kNever_s;          ///< the place that they go to, by somebody else
     std::uint32_t avoided = navigation::kNone; ///< place of the thing that they go to, on which somebody stands

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace passerby::crowds {
@@ -120,6 +121,9 @@ void CrowdPeople::quit(SteeredPeople& street, Member& member)
               group.isInSlot.begin() + static_cast<std::ptrdiff_t>(own));
     --group.count;
     group.waitsSince_s = kNever_s;
+    group.pace_mps = std::numeric_limits<double>::infinity();
+    for (std::uint32_t place = 0; place < group.count; ++place)
+        group.pace_mps = std::min(group.pace_mps, m_members.at(group.members[place]).speed_mps);
     if (group.count == 0 || (own > 0 && group.count > 1))
         return;
     Member& leader = m_members.at(group.members[0]);
@@ -178,9 +182,11 @@ void CrowdPeople::comeAfter(SteeredPeople& street, Group& group, std::uint32_t p
     const ground::PointWays& way = m_plans[member.crowd].stops[member.stop];
     const double behind_m = way.length_m(ground, own.place, own.cell) - way.length_m(ground, leader.place, leader.cell);
     SteeredPeople::Command command;
-    if (std::isfinite(behind_m))
+    if (std::isfinite(behind_m)) {
+        const bool stands = behind_m < -kAhead_m && !street::isAtGate(ground, own);
         command.speedShare =
-            behind_m < -kAhead_m ? 0.0 : street::keepUp_mps(std::max(behind_m, 0.0), group.pace_mps, member.speed_mps) / member.speed_mps;
+            stands ? 0.0 : street::keepUp_mps(std::max(behind_m, 0.0), group.pace_mps, member.speed_mps) / member.speed_mps;
+    }
     street.command(member.agent, command);
 }
 
@@ -190,12 +196,15 @@ void CrowdPeople::waitForOthers(SteeredPeople& street, Group& group, double now_
     const bool waits = group.waitsSince_s < kNever_s;
     const bool isLate = waits && now_s - group.waitsSince_s > street::kWaitsAtMost_s;
     const Point leader = street.status(group.members[0]).place;
-    bool isAnyFar = false;
-    for (std::uint32_t place = group.count; place-- > 1;) {
+    const double radius_m = bodyOf_m(m_world, m_members.at(group.members[0]).crowd);
+    double farthest_m = 0.0;
+    const std::uint32_t count = group.count;
+    for (std::uint32_t place = count; place-- > 1;) {
         const world::AgentId agent = group.members[place];
-        if (distance(street.status(agent).place, leader) <= (waits ? street::kNearAgain_m : street::kFarBehind_m))
+        const double far_m = street::beyondPlace_m(leader, street.status(agent).place, group.form, place, count, radius_m);
+        if (far_m <= (waits ? street::kNearAgain_m : street::kFarBehind_m))
             continue;
-        isAnyFar = true;
+        farthest_m = std::max(farthest_m, far_m);
         if (!isLate)
             continue;
         Member& member = m_members.at(agent);
@@ -205,10 +214,10 @@ void CrowdPeople::waitForOthers(SteeredPeople& street, Group& group, double now_
     }
     if (group.count == 0)
         return;
-    if (!isAnyFar || isLate)
+    if (farthest_m == 0.0 || isLate)
         group.waitsSince_s = kNever_s;
     else if (!waits)
-        group.waitsSince_s = now_s;
+        group.waitsSince_s = street::waitsFrom_s(now_s, farthest_m, group.pace_mps);
     const Member& first = m_members.at(group.members[0]);
     SteeredPeople::Command command;
     command.speedShare = group.waitsSince_s < kNever_s ? 0.0 : group.pace_mps / first.speed_mps;
@@ -229,8 +238,11 @@ void CrowdPeople::keepInSlots(SteeredPeople& street)
             if (!group.isInSlot[place] || own.cell != leader.cell)
                 continue;
             const Point slot = slotBeside(street.ground(), leader, group.ahead, group.form, place, group.count, radius_m);
+            const bool isAwaited = group.waitsSince_s < kNever_s && distance(own.place, slot) > street::kNearAgain_m;
+            const double own_mps = m_members.at(group.members[place]).speed_mps;
             walkToSlot(street, group.members[place], own.cell,
-                       commandToSlot(street.ground(), own, leader, slot, group.ahead, m_members.at(group.members[place]).speed_mps));
+                       isAwaited ? SteeredPeople::Command{.to = leader.place} // also back, whoever is ahead
+                                 : commandToSlot(street.ground(), own, leader, slot, group.ahead, own_mps));
         }
     }
 }

@@ -47,7 +47,7 @@ public:
         street::Form form = street::Form::vee;             ///< of the moment
         geometry::Point ahead;                             ///< whither they look, of length 1; 0 / 0 before they have walked
         double pace_mps = 0.0;                             ///< of the slowest
-        double waitsSince_s = kNever_s;                    ///< for who is left behind; kNever_s: for nobody
+        double waitsSince_s = kNever_s;                    ///< for who is left behind, from when they could be there; kNever_s: for nobody
         std::array<bool, street::kMostInGroup> isInSlot{}; ///< beside the leader, and not on a way of their own after them
     };
     static constexpr double kNever_s = std::numeric_limits<double>::infinity();

@@ -28,6 +28,7 @@ Result<void> join(ImportedTracks& all, ImportedTracks more, const std::string& f
                      fmt::format("This file has {:g} frames a second, the first {:g}. Give the frame rate that both have.",
                                  more.recorded.frameRate_hz, all.recorded.frameRate_hz),
                      file};
+    all.isRunOfPasserby = all.isRunOfPasserby || more.isRunOfPasserby;
     std::move(more.recorded.tracks.begin(), more.recorded.tracks.end(), std::back_inserter(all.recorded.tracks));
     for (std::string& note : more.notes)
         if (std::find(all.notes.begin(), all.notes.end(), note) == all.notes.end())

@@ -37,12 +37,14 @@ Result<std::vector<ComparedSetting>> comparedSettings(const world::World& world,
     if (!lived)
         return lived.error();
     std::vector<ComparedSetting> settings;
+    if (options.comparesPassages) {
+        const Result<world::World> steered = withRoutines(lived.value(), options.orders.front());
+        return steered ? passageSettings(steered.value()) : steered.error();
+    }
     for (const std::string& order : options.orders) {
         Result<world::World> steered = withRoutines(lived.value(), order);
         if (!steered)
             return steered.error();
-        if (options.comparesPassages)
-            return passageSettings(steered.value());
         settings.push_back({order, std::move(steered).value()});
     }
     return settings;

@@ -12,6 +12,8 @@ using navigation::kNone;
 namespace {
 
 constexpr double kNearGate_m = 3.0;
+constexpr double kAtGate_m = 1.5;
+constexpr double kDetour = 2.0; // of the way to whoever waits, over the straight one
 constexpr double kLooksAside_m = 2.5;
 constexpr double kLookStep_m = 0.5;
 constexpr double kFormationTurns = 0.2; // of the leader's turn that the formation makes in a part of a step
@@ -20,6 +22,23 @@ constexpr double kSlowestInSlot = 0.15; // of their speed: who is to be slower s
 constexpr double kSlotReached_m = 0.02;
 
 } // namespace
+
+double beyondPlace_m(Point leader, Point place, Form form, std::uint32_t own, std::uint32_t count, double radius_m)
+{
+    return distance(leader, place) - length(slotsOf(form, count, radius_m).at[own]);
+}
+
+double waitsFrom_s(double now_s, double far_m, double pace_mps)
+{
+    return now_s + kDetour * far_m / pace_mps;
+}
+
+bool isAtGate(const ground::WalkingGround& ground, const SteeredPeople::Status& status)
+{
+    return std::ranges::any_of(ground.portals(status.cell), [&](std::uint32_t portal) {
+        return distanceToSegment(status.place, ground.gate(portal).a, ground.gate(portal).b) < kAtGate_m;
+    });
+}
 
 double freeWidth_m(const ground::WalkingGround& ground, const SteeredPeople::Status& status)
 {

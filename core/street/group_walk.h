@@ -8,9 +8,18 @@
 /// go there.
 namespace passerby::street {
 
-inline constexpr double kFarBehind_m = 6.0;    ///< farther from whoever leads, the others are waited for
+inline constexpr double kFarBehind_m = 6.0;    ///< farther from whoever leads than in their place, the others are waited for
 inline constexpr double kNearAgain_m = 3.0;    ///< until they are so near
-inline constexpr double kWaitsAtMost_s = 60.0; ///< after which who has not come goes on alone
+inline constexpr double kWaitsAtMost_s = 60.0; ///< after the time that their way takes; who has not come then goes on alone
+
+/// How much farther somebody is from whoever leads than their place in the form is, the `own`-th of `count`; below 0: nearer.
+[[nodiscard]] double beyondPlace_m(geometry::Point leader, geometry::Point place, Form form, std::uint32_t own, std::uint32_t count,
+                                   double radius_m);
+/// From when on a wait counts that begins now, for somebody so far away who comes at a pace: when they are expected, by twice the straight
+/// way.
+[[nodiscard]] double waitsFrom_s(double now_s, double far_m, double pace_mps);
+/// In a gate or just before or behind it, where nobody may stop for others.
+[[nodiscard]] bool isAtGate(const ground::WalkingGround& ground, const SteeredPeople::Status& status);
 
 /// How much is free to both sides of somebody, at most 2.5 m each; before a portal that they go to, how wide it is.
 [[nodiscard]] double freeWidth_m(const ground::WalkingGround& ground, const SteeredPeople::Status& status);

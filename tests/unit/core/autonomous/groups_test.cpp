@@ -111,6 +111,21 @@ private slots:
             QVERIFY(!table.join(wrong, Form::vee));
         QCOMPARE(table.groupOf(1), kNone);
     }
+
+    /// Their companion by hand walks alone again: so does who is left, also after an edit, though the profile says otherwise.
+    void whoIsLeftAloneOfAGroupByHand_staysAlone()
+    {
+        GroupTable table = formed(10, {1.0, 2, 2, Form::abreast});
+        QVERIFY(table.join(std::vector<std::uint32_t>{0, 4}, Form::file));
+        table.part(4);
+        QCOMPARE(table.groupOf(0), kNone);
+        table.form(1, std::vector<std::uint16_t>(10, 0), std::vector<GroupLaw>{{1.0, 2, 2, Form::abreast}});
+        for (const std::uint32_t alone : {0U, 1U, 4U, 5U})
+            QCOMPARE(table.groupOf(alone), kNone);
+        QCOMPARE(membersWith(table, 2), (std::vector<std::uint32_t>{2, 3}));
+        QVERIFY(table.join(std::vector<std::uint32_t>{0, 1}, Form::abreast)); // by hand they may again
+        QCOMPARE(membersWith(table, 0), (std::vector<std::uint32_t>{0, 1}));
+    }
 };
 
 PASSERBY_TEST(GroupsTest)

@@ -3,6 +3,7 @@
 #include "tests/unit/core/autonomous/lived_groups.h"
 
 #include <QTest>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,18 @@ std::vector<std::uint32_t> walkers(LivedMinds& lived, std::size_t count)
             return found;
     }
     qFatal("too few are out");
+}
+
+/// Somebody who has come out of this door and walks; kNone: nobody.
+std::uint32_t whoSetsOut(LivedMinds& lived, geometry::Point door)
+{
+    const Minds& minds = *lived.minds->minds();
+    for (std::uint32_t agent = 0; agent < minds.size(); ++agent)
+        if (const Person& person = minds.person(agent); person.isOut && person.isLed && !statusOf(lived, agent).waitsForRoom
+                                                        && distance(statusOf(lived, agent).place, door) < 10.0
+                                                        && distance(person.to.place, door) > 30.0)
+            return agent;
+    return navigation::kNone;
 }
 
 std::string codeOf(const foundation::Result<void>& result)
@@ -70,9 +83,47 @@ private slots:
             wereTogether = wereTogether || areNear;
         }
         QVERIFY(wereTogether);
+        const double soon_s = lived.run.setting().now_s - 10.0;
+        const auto target = static_cast<std::uint32_t>(city.world.targets().at(goal).id.number);
         lived.live(60.0);
         for (const std::uint32_t agent : chosen)
-            QVERIFY(minds.person(agent).place == goal || minds.person(agent).visits > minds.person(chosen[0]).visits - 1);
+            QVERIFY(std::ranges::any_of(lived.minds->events(), [&](const MindEvent& event) {
+                return event.person == agent && event.time_s > soon_s && std::string(event.to) == "inside" && event.object == target;
+            }));
+    }
+
+    /// Slow people at both ends of the halls have far more than a minute of way to one another.
+    void farApart_theyComeTogether()
+    {
+        TwoHalls city(Steering::orca);
+        world::AgentProfile row = *city.world.profiles().at(0).row;
+        row.speedMean_mps = 0.45;
+        world::WorldPatch patch;
+        patch.put(city.world.profiles().at(0).id, row);
+        city.apply(patch);
+        LivedMinds lived(city.world, 12);
+        const Minds& minds = *lived.minds->minds();
+        std::uint32_t west = navigation::kNone;
+        std::uint32_t east = navigation::kNone;
+        for (int i = 0; i < 2000 && (west == navigation::kNone || east == navigation::kNone); ++i) {
+            lived.live(0.5);
+            west = whoSetsOut(lived, {1.0, 10.0});
+            east = whoSetsOut(lived, {59.0, 10.0});
+        }
+        QVERIFY(west != navigation::kNone && east != navigation::kNone);
+        QVERIFY(lived.minds->walkTogether(people({west, east}), Form::abreast).ok());
+        bool areNear = false;
+        for (int i = 0; i < 600 && !areNear; ++i) {
+            lived.live(0.5);
+            areNear = distance(statusOf(lived, west).place, statusOf(lived, east).place) < 3.0;
+        }
+        QVERIFY(areNear);
+        lived.live(5.0);
+        for (const std::uint32_t agent : {west, east}) {
+            QCOMPARE(minds.leaderOf(agent), std::min(west, east));
+            QVERIFY(minds.person(agent).isWithGroup);
+            QCOMPARE(mindTale(*lived.run.story({PersonKind::mind, agent})).others, std::int64_t{1});
+        }
     }
 
     /// They go on to the goal that they share, each alone, and walk alone after an edit, too, though their profile says otherwise.

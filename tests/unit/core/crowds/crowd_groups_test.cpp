@@ -205,6 +205,45 @@ private slots:
         QVERIFY(distance(placeOfMember(*run, 1), {55, 10}) < 2.0);
     }
 
+    /// Eight one behind the other are 6.4 m long, farther than anybody is left behind: while they wait for the last one, who does not come,
+    /// the others are where they belong.
+    void inALongFile_onlyWhoIsLeftGoesOnAlone()
+    {
+        TwoRooms city(0.0);
+        city.addCrowd(8, 8, 8, GroupForm::file, {{55, 10}});
+        const auto run = start(city.world, optionsFor(0));
+        advance(*run, 120);
+        run->setting().street->settleDown({world::PersonKind::crowd, 7}, placeOfMember(*run, 7), 0.0);
+        advance(*run, 1200);
+        QCOMPARE(walksWith(*run, 7), 0U);
+        QVERIFY2(walksWith(*run, 0) == 6, qPrintable(QString::number(walksWith(*run, 0))));
+        QVERIFY(placeOfMember(*run, 0).x > placeOfMember(*run, 7).x + 15.0);
+    }
+
+    /// The second is the slowest of three and stays behind: the others go at the pace of the slower one of them from then on.
+    void withoutTheSlowest_theyGoFaster()
+    {
+        TwoRooms city(0.3);
+        city.addCrowd(3, 3, 3, GroupForm::abreast, {{55, 10}});
+        const auto run = start(city.world, optionsFor(0));
+        advance(*run, 50);
+        std::array<double, 3> speed_mps{};
+        for (std::uint32_t member = 0; member < 3; ++member)
+            speed_mps[member] = run->story({world::PersonKind::crowd, member})->speed_mps;
+        const auto slowest = static_cast<std::uint32_t>(std::min_element(speed_mps.begin(), speed_mps.end()) - speed_mps.begin());
+        QVERIFY(slowest != 0);
+        run->setting().street->settleDown({world::PersonKind::crowd, slowest}, placeOfMember(*run, slowest), 0.0);
+        for (int i = 0; i < 1500 && walksWith(*run, slowest) > 0; ++i)
+            run->step();
+        QCOMPARE(walksWith(*run, 0), 1U);
+        advance(*run, 50);
+        const double before_m = placeOfMember(*run, 0).x;
+        advance(*run, 50);
+        const double pace_mps = (placeOfMember(*run, 0).x - before_m) / 5.0;
+        QVERIFY2(std::abs(pace_mps - std::min(speed_mps[0], speed_mps[3 - slowest])) < 0.05,
+                 qPrintable(QStringLiteral("%1, slowest %2").arg(pace_mps).arg(speed_mps[slowest])));
+    }
+
     /// 300 people in groups of 2 to 4: of about 100 groups each size is that of a third, four standard deviations at most from it.
     void sizes_areDrawnEvenly()
     {
