@@ -139,7 +139,8 @@ std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) con
     story.nextNode = one.walk.segments.empty() ? 0 : one.placeAt(now_s) + 1;
     if (!isOnStreet(slot))
         return story;
-    run::addRoutines(m_street->routinesOf(scheduled(slot)), story);
+    if (const auto routines = m_street->routinesOf(scheduled(slot)))
+        run::addRoutines(*routines, story);
     story.proxies = m_street->carriedBy(scheduled(slot));
     for (CarriedProxy& carried : story.proxies)
         for (std::optional<world::AgentId>* other : {&carried.ward, &carried.stranger})

@@ -16,12 +16,13 @@ void addRoutines(const std::vector<std::string>& routines, PersonStory& story)
     std::string all;
     for (const std::string& routine : routines)
         all += all.empty() ? routine : ' ' + routine;
-    if (!all.empty())
-        story.facts.push_back({kRoutines, all, {}, {}});
+    story.facts.push_back({kRoutines, all, {}, {}});
 }
 
-std::vector<std::string> routinesOf(const PersonStory& story)
+std::optional<std::vector<std::string>> routinesOf(const PersonStory& story)
 {
+    if (!findFact(story.facts, kRoutines))
+        return std::nullopt;
     std::istringstream spelled(valueOf<std::string>(story.facts, kRoutines));
     std::vector<std::string> routines;
     for (std::string routine; spelled >> routine;)

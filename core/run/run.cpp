@@ -181,7 +181,8 @@ std::optional<PersonStory> Run::story(world::AgentId agent) const
         if (population->kind() == agent.kind)
             story = population->story(agent.number);
     if (story && m_setting->street && m_setting->street->has(agent))
-        addRoutines(m_setting->street->routinesOf(agent), *story);
+        if (const auto routines = m_setting->street->routinesOf(agent))
+            addRoutines(*routines, *story);
     return story;
 }
 

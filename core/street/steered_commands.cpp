@@ -107,13 +107,13 @@ SteeredPeople::Company SteeredPeople::near(world::AgentId agent, const Gaze& gaz
     return company;
 }
 
-std::vector<std::string> SteeredPeople::routinesOf(world::AgentId agent) const
+std::optional<std::vector<std::string>> SteeredPeople::routinesOf(world::AgentId agent) const
 {
     const std::size_t row = rowOf(agent);
     const Mover& mover = m_movers[row];
-    std::vector<std::string> routines;
     if (mover.isCarried || mover.waitsForRoom || mover.isTaken)
-        return routines;
+        return std::nullopt;
+    std::vector<std::string> routines;
     for (const steering::Manoeuvre one :
          m_steering.manoeuvres(m_crowd, row, m_ground->walls(), static_cast<float>(m_step_s), m_orders[row]))
         routines.emplace_back(steering::spell(one));

@@ -131,8 +131,9 @@ public:
     void setCarrier(world::AgentId agent, std::uint32_t rule, bool carries, std::optional<world::AgentId> ward);
     [[nodiscard]] std::vector<CarriedProxy> carriedBy(world::AgentId agent) const;
     /// The routines by which somebody who is there walks otherwise than they want just now, in the order in which they act, as
-    /// steering::spell() spells them; nothing where nothing is in the way, or their model has none. Proxies are none of their business.
-    [[nodiscard]] std::vector<std::string> routinesOf(world::AgentId agent) const;
+    /// steering::spell() spells them; none where nothing is in the way, or their model has none, nothing of who is carried, waits in a
+    /// door or is somebody's to move. Proxies are none of their business.
+    [[nodiscard]] std::optional<std::vector<std::string>> routinesOf(world::AgentId agent) const;
     /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
     void showProxies(std::vector<SeenProxy>& proxies) const;
 

@@ -77,8 +77,7 @@ std::optional<std::size_t> GroundSquares::largestBeside(const Key& key)
     double most_m2 = 0.0;
     for (const auto& [across, up] : {std::pair{-1L, 0L}, {1L, 0L}, {0L, -1L}, {0L, 1L}}) {
         const Key beside{level, column + across, row + up};
-        const auto known = m_numbers.find(beside);
-        const double area_m2 = known != m_numbers.end() && known->second ? m_squares[*known->second].area_m2 : cut(beside).area_m2;
+        const double area_m2 = cut(beside).area_m2; // its own, whatever was added to it: the same in any order of asking
         if (area_m2 >= kLeast_m2 && area_m2 > most_m2) {
             most_m2 = area_m2;
             largest = beside;

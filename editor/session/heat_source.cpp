@@ -224,6 +224,8 @@ QString HeatSource::whyNotMeasured() const
     const auto frame = frameOfEverybody();
     if (!frame || frame->walkers.empty() || hasPeople(counted()))
         return {};
+    if (m_filter.profile || m_filter.destination)
+        return tr("nobody of this choice was on a way yet");
     return tr("nobody was on a way: who is put somewhere and goes straight to a place of the same cell is not counted");
 }
 

@@ -104,7 +104,7 @@ Heatmap StandCounts::map(Who who, double maximum) const
     for (std::size_t i = 0; i < seconds.size(); ++i)
         if (const GroundSquare& square = m_squares.all()[i]; seconds[i] > 0.0) {
             people.push_back(seconds[i] / m_window_s);
-            ground.squares.push_back({square.triangles, people.back() / square.area_m2});
+            ground.squares.push_back({square.triangles, people.back() / std::max(square.area_m2, GroundSquares::kLeast_m2)});
             map.highest = std::max(map.highest, ground.squares.back().value);
         }
     map.maximum = maximum > 0.0 ? maximum : roundedUp(coveringValue(ground.squares, people));

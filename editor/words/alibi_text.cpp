@@ -63,8 +63,8 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     const Teller& teller = tellerOf(story);
     words.keepsNoSchedule = !story.keepsSchedule;
     teller.tell(story, world, {time_s, clock_s}, words);
-    if (story.walking && isReactive(story, world))
-        words.routine = routineWords(run::routinesOf(story));
+    if (const auto routines = run::routinesOf(story); routines && story.walking && isReactive(story, world))
+        words.routine = routineWords(*routines);
     words.proxies = tellProxies(story, world);
     words.origin = alibiPlace(world, story.origin);
     words.destination = alibiPlace(world, story.destination);

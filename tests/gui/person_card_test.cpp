@@ -130,7 +130,10 @@ private slots:
         card.setStory(story, city, frame);
         QVERIFY(!routine->isHidden());
         QCOMPARE(routine->text(), QStringLiteral("Making room for who comes towards them."));
-        story.facts.clear();
+        story.facts.clear(); // carried, or in a door: nothing is known
+        card.setStory(story, city, frame);
+        QVERIFY(routine->isHidden());
+        run::addRoutines({}, story);
         card.setStory(story, city, frame);
         QCOMPARE(routine->text(), QStringLiteral("Nothing keeps them from moving as they want."));
     }

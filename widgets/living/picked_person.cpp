@@ -74,6 +74,8 @@ void PickedPerson::toggle(world::AgentId agent)
 
 void PickedPerson::turnTo(world::AgentId agent)
 {
+    if (m_agent == agent)
+        return;
     std::vector<world::AgentId> beside = m_beside;
     const auto place = std::find(beside.begin(), beside.end(), agent);
     if (place == beside.end()) {

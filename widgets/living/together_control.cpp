@@ -60,10 +60,12 @@ QString TogetherControl::whyNotPart() const
         return why;
     if (!m_run.picked())
         return tr("Pick somebody who walks with others first");
+    if (m_run.person().everybody().size() > 1) // of those beside nothing is known
+        return {};
     const auto& story = m_run.person().story();
-    const bool isAlone = !story || autonomous::mindTale(*story).others == 0;
-    const bool isOnly = m_run.person().everybody().size() == 1; // of those beside nothing is known
-    return isAlone && isOnly ? groupTroubleWords(QStringLiteral("no-group")) : QString();
+    if (!story)
+        return tr("One moment");
+    return autonomous::mindTale(*story).others == 0 ? groupTroubleWords(QStringLiteral("no-group")) : QString();
 }
 
 void TogetherControl::refresh()
@@ -78,7 +80,7 @@ void TogetherControl::ask(bool together)
 {
     const std::vector<world::AgentId> people = m_run.person().everybody();
     const auto count = static_cast<int>(people.size());
-    m_asked = together      ? tr("These %1 people walk together from now on").arg(count)
+    m_asked = together     ? tr("These %1 people walk together from now on").arg(count)
               : count == 1 ? tr("This person walks alone from now on")
                            : tr("These %1 people walk alone from now on").arg(count);
     if (together)

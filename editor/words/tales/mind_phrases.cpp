@@ -85,6 +85,11 @@ QString feelingWord(const MindTale& mind, const Aim& aim)
     return words.isEmpty() ? text("wanting %1").arg(QString::fromStdString(most->name)) : words;
 }
 
+QString joined(const QString& words, const QString& more)
+{
+    return words.isEmpty() ? more : words + QLatin1Char(' ') + more;
+}
+
 QString momentWord(const MindTale& mind)
 {
     static constexpr std::array<SpelledWords, 11> kMomentWords{{{"walks", "Walks."},
@@ -100,10 +105,10 @@ QString momentWord(const MindTale& mind)
                                                                 {"waits_for_train", "Waits for the train."}}};
     QString words = mindWordsFor(kMomentWords, mind.doing);
     if (mind.others > 0)
-        words += QLatin1Char(' ') + text("In a group of %1.").arg(formatCount(mind.others + 1));
+        words = joined(words, text("In a group of %1.").arg(formatCount(mind.others + 1)));
     if (mind.heldBy == "turn")
-        return words + QLatin1Char(' ') + text("Waits for their turn, or is carried.");
-    return mind.heldBy == "others" ? words + QLatin1Char(' ') + text("Held up by others or walls.") : words;
+        return joined(words, text("Waits for their turn, or is carried."));
+    return mind.heldBy == "others" ? joined(words, text("Held up by others or walls.")) : words;
 }
 
 /// "Got a ticket at Counter 2"; empty where it is not known how to say so.

@@ -214,34 +214,40 @@ private slots:
         const auto run = start(city.world, optionsFor(0));
         advance(*run, 120);
         run->setting().street->settleDown({world::PersonKind::crowd, 7}, placeOfMember(*run, 7), 0.0);
-        advance(*run, 1200);
+        for (int i = 0; i < 1500 && walksWith(*run, 7) > 0; ++i)
+            run->step();
         QCOMPARE(walksWith(*run, 7), 0U);
-        QVERIFY2(walksWith(*run, 0) == 6, qPrintable(QString::number(walksWith(*run, 0))));
+        advance(*run, 50);
+        QCOMPARE(walksWith(*run, 0), 6U);
         QVERIFY(placeOfMember(*run, 0).x > placeOfMember(*run, 7).x + 15.0);
     }
 
-    /// The second is the slowest of three and stays behind: the others go at the pace of the slower one of them from then on.
+    /// The slowest of three stays behind: the others go at the pace of the slower one of them from then on.
     void withoutTheSlowest_theyGoFaster()
     {
         TwoRooms city(0.3);
-        city.addCrowd(3, 3, 3, GroupForm::abreast, {{55, 10}});
+        city.addCrowd(12, 3, 3, GroupForm::abreast, {{55, 10}});
         const auto run = start(city.world, optionsFor(0));
         advance(*run, 50);
-        std::array<double, 3> speed_mps{};
-        for (std::uint32_t member = 0; member < 3; ++member)
-            speed_mps[member] = run->story({world::PersonKind::crowd, member})->speed_mps;
-        const auto slowest = static_cast<std::uint32_t>(std::min_element(speed_mps.begin(), speed_mps.end()) - speed_mps.begin());
-        QVERIFY(slowest != 0);
+        const auto speed_mps = [&](std::uint32_t member) { return run->story({world::PersonKind::crowd, member})->speed_mps; };
+        std::uint32_t slowest = 0;
+        for (std::uint32_t first = 0; first < 12 && slowest % 3 == 0; first += 3) // who does not lead
+            slowest = speed_mps(first + 1) < std::min(speed_mps(first), speed_mps(first + 2))   ? first + 1
+                      : speed_mps(first + 2) < std::min(speed_mps(first), speed_mps(first + 1)) ? first + 2
+                                                                                                : 0;
+        QVERIFY(slowest > 0);
+        const std::uint32_t first = slowest / 3 * 3;
+        const std::uint32_t other = 2 * first + 3 - slowest;
         run->setting().street->settleDown({world::PersonKind::crowd, slowest}, placeOfMember(*run, slowest), 0.0);
         for (int i = 0; i < 1500 && walksWith(*run, slowest) > 0; ++i)
             run->step();
-        QCOMPARE(walksWith(*run, 0), 1U);
+        QCOMPARE(walksWith(*run, first), 1U);
         advance(*run, 50);
-        const double before_m = placeOfMember(*run, 0).x;
+        const Point before = placeOfMember(*run, first);
         advance(*run, 50);
-        const double pace_mps = (placeOfMember(*run, 0).x - before_m) / 5.0;
-        QVERIFY2(std::abs(pace_mps - std::min(speed_mps[0], speed_mps[3 - slowest])) < 0.05,
-                 qPrintable(QStringLiteral("%1, slowest %2").arg(pace_mps).arg(speed_mps[slowest])));
+        const double pace_mps = distance(placeOfMember(*run, first), before) / 5.0;
+        QVERIFY2(std::abs(pace_mps - std::min(speed_mps(first), speed_mps(other))) < 0.05,
+                 qPrintable(QStringLiteral("%1, slowest %2").arg(pace_mps).arg(speed_mps(slowest))));
     }
 
     /// 300 people in groups of 2 to 4: of about 100 groups each size is that of a third, four standard deviations at most from it.
