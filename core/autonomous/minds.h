@@ -180,10 +180,14 @@ private:
     [[nodiscard]] std::uint32_t findThing(std::uint32_t agent, const Want& want) const;
     void note(std::uint32_t agent, const char* kind, std::uint32_t object, const char* from, const char* to);
 
+    // Among others who stand (minds_apart.cpp).
+    void findStanding(std::uint32_t agent, geometry::Point place, std::uint32_t cell);
+    [[nodiscard]] bool isApart(geometry::Point place) const;
+    [[nodiscard]] Spot placeApart(const Spot& around, double doorway_m = 0.0) const;
+
     // With nothing to do (minds_leisure.cpp).
     void idle(std::uint32_t agent);
-    [[nodiscard]] Spot placeAside(std::uint32_t agent, const street::SteeredPeople::Status& status);
-    void findStanding(std::uint32_t agent, const street::SteeredPeople::Status& from);
+    [[nodiscard]] Spot placeAside(std::uint32_t agent, const street::SteeredPeople::Status& status) const;
     [[nodiscard]] bool isAside(const Spot& spot, double doorway_m) const;
     [[nodiscard]] bool isNearBy(std::uint32_t agent, const street::SteeredPeople::Status& status, const Spot& spot) const;
     [[nodiscard]] geometry::Point wallAt(const Spot& spot) const;

@@ -74,8 +74,11 @@ void Minds::keepDuty(std::uint32_t agent)
     }
     goal.phase = AtThing::going;
     const Spot to = m_city->ways.spotAt(points[(goal.place + agent) % points.size()], duty.level);
-    if (to.cell != kNone && go(agent, to, kAtDoor_m))
-        return;
+    if (to.cell != kNone) {
+        findStanding(agent, to.place, to.cell);
+        if (go(agent, placeApart(to), kAtDoor_m))
+            return;
+    }
     if (++goal.tries >= GoalStack::kMostTries)
         finish(agent, GoalEnd::noWay);
     else

@@ -27,14 +27,12 @@ struct Demands {
 /// The first that any place meets count.
 constexpr std::array kDemands{Demands{}, Demands{.isElsewhere = true}, Demands{.doorway_m = 1.0, .passes_m = 0.0}};
 constexpr double kInDoorway_m = 1.5;     // from a door or a portal: in somebody's way
-constexpr double kApart_m = 1.0;         // from others who stand or go to stand
 constexpr double kBeforeThings_m = 1.5;  // where things are used
 constexpr double kLeastFromWall_m = 0.6; // so that one comes there as anywhere
 constexpr double kWallReach_m = 2.0;     // walls farther away are all the same
 constexpr double kSame_m = 0.01;
 constexpr double kDetour = 2.0; // of the way to another cell, over the straight one
 constexpr std::array kFar_m{2.0, 3.0, 4.0, 6.0, 8.0};
-constexpr double kReach_m = kFar_m.back() + kSame_m + kApart_m;
 constexpr int kDirectionsAside = 12;
 
 Point directionAside(int i)
@@ -45,7 +43,8 @@ Point directionAside(int i)
 
 } // namespace
 
-/// Nothing to do until it is time to leave: once out of the door, or done with something, they make room for who comes through, and stand.
+/// Nothing to do until it is time to leave: once out of the door, or done with something, they make room for who comes through, and for
+/// who stands there, and stand.
 void Minds::idle(std::uint32_t agent)
 {
     Person& person = m_people[agent];
@@ -57,17 +56,19 @@ void Minds::idle(std::uint32_t agent)
         return;
     visit.phase = AtLeisure::stands;
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
-    if (!m_city->doorways.isAny(status.cell, status.place, kInDoorway_m))
+    const bool isInDoorway = m_city->doorways.isAny(status.cell, status.place, kInDoorway_m);
+    findStanding(agent, status.place, status.cell);
+    if (!isInDoorway && isApart(status.place))
         return;
-    const Spot aside = placeAside(agent, status);
+    const Spot here{status.place, status.cell, kNone};
+    const Spot aside = isInDoorway ? placeAside(agent, status) : placeApart(here, kInDoorway_m);
     if (aside.cell != kNone && go(agent, aside, kAtDoor_m))
         visit.phase = AtLeisure::stepsAside;
 }
 
 /// The place nearest to a wall, of such the nearest, that meets the first demands that can be met. Without a cell where there is none.
-Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status)
+Spot Minds::placeAside(std::uint32_t agent, const SteeredPeople::Status& status) const
 {
-    findStanding(agent, status);
     const int level = m_setting.world.cells().at(status.cell).row->level;
     Spot best;
     for (const Demands& demands : kDemands) {
@@ -117,26 +118,10 @@ bool Minds::isNearBy(std::uint32_t agent, const SteeredPeople::Status& status, c
                   <= kDetour * distance(status.place, spot.place);
 }
 
-/// Where the others of the level are or go, so far as a place aside may be near.
-void Minds::findStanding(std::uint32_t agent, const SteeredPeople::Status& from)
-{
-    const auto levelOf = [&](std::uint32_t cell) { return m_setting.world.cells().at(cell).row->level; };
-    m_standing.clear();
-    for (const std::uint32_t other : m_out) {
-        const Person& one = m_people[other];
-        const SteeredPeople::Status status = m_setting.street->status(idOf(other));
-        const Point place = one.isLed ? one.to.place : status.place;
-        if (other != agent && distance(place, from.place) < kReach_m
-            && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(from.cell))
-            m_standing.push_back(place);
-    }
-}
-
 /// Whether somebody who stands there is in nobody's way: in no doorway, before nothing that is used, in no line, and apart from others.
 bool Minds::isAside(const Spot& spot, double doorway_m) const
 {
-    const auto isNear = [&](Point other) { return distance(other, spot.place) < kApart_m; };
-    if (std::any_of(m_standing.begin(), m_standing.end(), isNear))
+    if (!isApart(spot.place))
         return false;
     const std::uint32_t room = m_city->ways.rooms().roomOf(spot.cell);
     if (m_city->doorways.isAny(spot.cell, spot.place, doorway_m) || !isClearOfLines(spot.place, room))

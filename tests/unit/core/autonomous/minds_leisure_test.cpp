@@ -69,6 +69,33 @@ private slots:
                 QVERIFY2(distance(standing[a], standing[b]) > 0.26, qPrintable(QString::number(distance(standing[a], standing[b]))));
         }
     }
+
+    /// Twenty people go to the same point of a duty and stay there for ten minutes: each on a place of their own, a metre apart, the nearest
+    /// ones first, and nobody goes on pushing.
+    void manyOnDutyAtOnePoint_standApartRoundIt()
+    {
+        TwoHalls city = cityOfLeisure();
+        world::Duty duty;
+        duty.profile = city.world.profiles().at(0).id;
+        duty.name = "sight";
+        duty.points = {{15, 10}};
+        duty.pauseMean_s = 600.0;
+        world::PatchBuilder builder(city.world);
+        builder.add(duty);
+        city.apply(builder.take());
+        LivedMinds lived(city.world, 20);
+        lived.live(240.0);
+        std::vector<Point> standing;
+        for (std::uint32_t person = 0; person < 20; ++person)
+            if (const Person& one = lived.minds->minds()->person(person); one.isOut && !one.isLed)
+                standing.push_back(statusOf(lived, person).place);
+        QVERIFY2(standing.size() >= 15, qPrintable(QString::number(standing.size())));
+        for (std::size_t a = 0; a < standing.size(); ++a) {
+            QVERIFY2(distance(standing[a], {15, 10}) < 5.0, qPrintable(QString::number(distance(standing[a], {15, 10}))));
+            for (std::size_t b = 0; b < a; ++b)
+                QVERIFY2(distance(standing[a], standing[b]) > 0.6, qPrintable(QString::number(distance(standing[a], standing[b]))));
+        }
+    }
 };
 
 PASSERBY_TEST(MindsLeisureTest)
