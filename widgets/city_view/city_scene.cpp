@@ -268,7 +268,7 @@ void CityScene::setTrains(const std::vector<editor::SolidVertex>& trains)
     m_trains = trains.empty() ? nullptr : new Qt3DCore::QEntity(m_root);
     const QVector3D far(kEverywhere_m, kEverywhere_m, kEverywhere_m);
     if (m_trains)
-        addEntity(makeSolidMesh(trains, -far, far), m_plainMaterial, DrawLayer::plain, m_trains);
+        addEntity(makeSolidMesh(trains, -far, far), m_plainMaterial, DrawLayer::trains, m_trains);
 }
 
 void CityScene::setSelected(const Marks& marks)

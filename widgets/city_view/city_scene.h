@@ -51,6 +51,7 @@ enum class DrawLayer {
     heat,
     overlays,
     shadows,
+    trains, // over the ground of every level, as people are
     halo,
     people,
     seenThrough,
