@@ -31,7 +31,8 @@ void numberOn(const ImportedTracks& all, ImportedTracks& more, const std::string
         return;
     for (world::RecordedTrack& track : more.recorded.tracks)
         track.id += greatest;
-    more.notes.push_back(fmt::format("The words of {} are numbered from {} on.", file, greatest + 1));
+    more.notes.push_back(
+        fmt::format("The words of {} are numbered from {} on.", std::filesystem::path(file).filename().string(), greatest + 1));
 }
 
 /// Adds the tracks of a further file.

@@ -2,11 +2,11 @@
 // Tables whose first line names the columns, and such as are told which column is what.
 #include "core/importers/trajectories/table_columns.h"
 #include "core/importers/trajectories/table_rates.h"
+#include "core/importers/trajectories/vehicle_rows.h"
 
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <unordered_set>
 
 namespace passerby::importers {
 
@@ -136,33 +136,13 @@ private:
     Result<void> finish()
     {
         if (m_rows.format == TrajectoryFormat::ngsim && !has(Column::kind) && !m_options.kind)
-            findCars();
+            findCars(m_rows, has(Column::length) && has(Column::width));
         m_rows.hasWordsForIds = !m_words.empty();
         if (m_rows.hasWordsForIds)
             m_rows.notes.push_back("The ids are words: tracks are numbered in the order in which they come.");
         m_rows.frameOfReference =
             m_rows.format == TrajectoryFormat::dut ? "Metres along the edges of a picture: y may count downwards" : "As the table has it";
         return m_rows.isTimed || m_options.frameRate_hz ? Result<void>() : findRate();
-    }
-    /// Vehicles have a size; where tables say that of others it is 0.
-    void findCars()
-    {
-        const bool sayTheirSize = has(Column::length) && has(Column::width);
-        std::unordered_set<std::int64_t> cars;
-        std::unordered_set<std::int64_t> others;
-        for (const TrackRow& row : m_rows.rows)
-            if (!sayTheirSize || row.length > 0.0F || row.width > 0.0F)
-                cars.insert(row.id);
-        for (TrackRow& row : m_rows.rows) {
-            row.kind = cars.contains(row.id) ? TrackKind::car : TrackKind::person;
-            if (row.kind == TrackKind::person)
-                others.insert(row.id);
-        }
-        if (!cars.empty())
-            m_rows.notes.push_back("The file does not say what was followed: cars, for they have lengths and headings.");
-        if (!others.empty())
-            m_rows.notes.push_back(fmt::format("The file does not say what was followed: {} without length and width {} taken for people.",
-                                               others.size(), others.size() == 1 ? "is" : "are"));
     }
     Result<void> findRate()
     {
