@@ -12,6 +12,7 @@
 #include "core/jobs/project_file.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -55,9 +56,12 @@ struct TrajectoryArguments {
     bool json = false;
 };
 
-double unitOf(const std::string& name)
+/// Nothing where no kind was said.
+std::optional<world::TrackKind> kindOf(const std::string& name)
 {
-    return name == "mm" ? 0.001 : name == "cm" ? 0.01 : name == "ft" ? 0.3048 : 1.0;
+    constexpr auto& kNames = world::Spelling<world::TrackKind>::kNames;
+    const auto found = std::find(kNames.begin(), kNames.end(), name);
+    return found == kNames.end() ? std::nullopt : std::optional(static_cast<world::TrackKind>(found - kNames.begin()));
 }
 
 Result<jobs::ImportTrajectoriesOptions> optionsOf(const TrajectoryArguments& arguments)
@@ -67,11 +71,8 @@ Result<jobs::ImportTrajectoriesOptions> optionsOf(const TrajectoryArguments& arg
     reading.format = importers::trajectoryFormatOf(arguments.format);
     if (arguments.frameRate_hz > 0.0)
         reading.frameRate_hz = arguments.frameRate_hz;
-    if (!arguments.unit.empty())
-        reading.metresPerUnit = unitOf(arguments.unit);
-    for (std::size_t i = 0; i < world::Spelling<world::TrackKind>::kNames.size(); ++i)
-        if (world::Spelling<world::TrackKind>::kNames[i] == arguments.kind)
-            reading.kind = static_cast<world::TrackKind>(i);
+    reading.metresPerUnit = importers::metresIn(arguments.unit);
+    reading.kind = kindOf(arguments.kind);
     if (!arguments.columns.empty()) {
         auto columns = importers::parseColumns(arguments.columns);
         if (!columns)
@@ -211,28 +212,30 @@ int importTrajectories(const TrajectoryArguments& arguments)
 void addReading(CLI::App& source, TrajectoryArguments& arguments)
 {
     std::vector<std::string> formats(importers::trajectoryFormatNames().begin(), importers::trajectoryFormatNames().end());
+    std::vector<std::string> units(importers::lengthUnitNames().begin(), importers::lengthUnitNames().end());
     std::vector<std::string> kinds(world::Spelling<world::TrackKind>::kNames.begin(), world::Spelling<world::TrackKind>::kNames.end());
     source.add_option("--format", arguments.format, "Instead of what the content tells")->check(CLI::IsMember(formats));
     source.add_option("--columns", arguments.columns,
                       "Which column is what, by name or number: id=1,frame=2,x=3,y=4, also time, kind, length, width");
     source.add_option("--frame-rate", arguments.frameRate_hz, "Frames a second, instead of what the file or its format says")
-        ->check(aboveZero(foundation::kMostFramesPerSecond));
-    source.add_option("--unit", arguments.unit, "Of lengths, instead of what the file says")
-        ->check(CLI::IsMember(std::vector<std::string>{"m", "cm", "mm", "ft"}));
+        ->check(numberWithin(importers::kLeastFrameRate_hz, foundation::kMostFramesPerSecond));
+    source.add_option("--unit", arguments.unit, "Of lengths, instead of what the file says")->check(CLI::IsMember(units));
     source.add_option("--kind", arguments.kind, "What was followed, in all tracks")->check(CLI::IsMember(kinds));
     source.add_flag("--swap-axes", arguments.swapsAxes, "x and y change places");
     source.add_flag("--flip-x", arguments.mirrorsX, "Counts x the other way, after axes have changed places");
     source.add_flag("--flip-y", arguments.mirrorsY, "Counts y the other way: pictures count downwards");
     source.add_option("--smooth", arguments.smoothing_s, "Fits a straight line over so many seconds at each place")
         ->check(numberWithin(0.0, 10.0));
-    source.add_option("--homography", arguments.homography,
-                      "File with nine numbers that lead from a picture to metres, for splines (.vsp)");
+    auto* homography = source.add_option("--homography", arguments.homography,
+                                         "File with nine numbers that lead from a picture to metres, for splines (.vsp)");
     source.add_option("--pixels", arguments.pixels, "From where the homography counts: row and column from the corner, or from the middle")
+        ->needs(homography)
         ->check(CLI::IsMember(std::vector<std::string>{"corner", "middle"}))
         ->capture_default_str();
     source.add_option("--picture-size", arguments.picture, "Width and height of the splines' picture, pixels")
         ->delimiter(',')
         ->expected(2)
+        ->needs(homography)
         ->check(numberWithin(0.0, 1e5))
         ->capture_default_str();
 }

@@ -107,7 +107,7 @@ public:
         const Floats zero = hn::Zero(Tag());
         if (!m_settings.isReciprocal)
             return Square(hn::Max(hn::Sub(Same(1.0F), hn::Mul(gap, Same(1.0F / m_settings.clear_m))), zero));
-        const float least_m = 0.1F * m_settings.clear_m;
+        const float least_m = kLeastGapShare * m_settings.clear_m;
         const Floats over = hn::Sub(hn::Div(Same(m_settings.clear_m), hn::Max(gap, Same(least_m))), Same(1.0F));
         const Floats steep = hn::Mul(hn::Max(hn::Sub(Same(least_m), gap), zero), Same(m_settings.clear_m / (least_m * least_m)));
         return hn::Add(hn::Max(over, zero), steep);
@@ -127,7 +127,7 @@ public:
         const Floats within = Same(m_settings.anticipation_s);
         if (!m_settings.isClosestApproach)
             return Gap(place, relative, within, reach);
-        const Floats time_s = hn::Div(hn::Neg(Dot(place, relative)), hn::Max(Dot(relative, relative), Same(1e-12F)));
+        const Floats time_s = hn::Div(hn::Neg(Dot(place, relative)), hn::Max(Dot(relative, relative), Same(kStill_m2ps2)));
         return Gap(place, relative, hn::Min(hn::Max(time_s, hn::Zero(Tag())), within), reach);
     }
     HWY_INLINE static Floats SquareTo(const Situation::Line& wall, Pair place)

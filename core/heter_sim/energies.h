@@ -65,6 +65,11 @@ struct EnergySettings {
     return chord(u, direction) + settings.standing * (missing * missing);
 }
 
+/// Who moves more slowly relative to another, by its square, is always as near to them.
+inline constexpr float kStill_m2ps2 = 1e-12F;
+/// Share of `clear_m` below which the reciprocal of the gap goes on straight, at the slope that it has there.
+inline constexpr float kLeastGapShare = 0.1F;
+
 /// From outline to outline after `time_s`; negative where they overlap. `apart` leads from who chooses to the other, `relative` is the
 /// other's velocity less the candidate, `reach_m` both radii together.
 [[nodiscard]] inline float gapAt(Vector apart, Vector relative, float time_s, float reach_m)
@@ -75,7 +80,6 @@ struct EnergySettings {
 /// The least of them from now to `within_s`.
 [[nodiscard]] inline float leastGap(Vector apart, Vector relative, float within_s, float reach_m)
 {
-    constexpr float kStill_m2ps2 = 1e-12F; // who does not move relative to the other is always as near
     const float time_s = -dot(apart, relative) / std::max(dot(relative, relative), kStill_m2ps2);
     return gapAt(apart, relative, std::min(std::max(time_s, 0.0F), within_s), reach_m);
 }
@@ -87,7 +91,7 @@ struct EnergySettings {
         const float missing = std::max(1.0F - gap_m * (1.0F / settings.clear_m), 0.0F);
         return missing * missing;
     }
-    const float least_m = 0.1F * settings.clear_m;
+    const float least_m = kLeastGapShare * settings.clear_m;
     const float steep_1pm = settings.clear_m / (least_m * least_m);
     return std::max(settings.clear_m / std::max(gap_m, least_m) - 1.0F, 0.0F) + std::max(least_m - gap_m, 0.0F) * steep_1pm;
 }

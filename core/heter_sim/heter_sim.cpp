@@ -94,7 +94,10 @@ Decision HeterSim::next(const steering::Self& self, const steering::Surroundings
 {
     Situation situation;
     lookAround(self, around, m_settings, step_s, situation);
-    const CandidateRange range = m_candidates.around(situation.speed_mps, m_groups);
+    // Who is faster than they now may be slows down to what they may: all groups round their speed might be too fast for them.
+    const bool isTooFast = situation.speed_mps > situation.most_mps;
+    const CandidateRange range =
+        isTooFast ? m_candidates.around(situation.most_mps, std::max(m_groups, 1U)) : m_candidates.around(situation.speed_mps, m_groups);
     // Deviation: who wants to stand and is slow enough does. Continuity of speed would let them creep for ever.
     if (!situation.hasControl && range.firstState == 0)
         situation.most_mps = 0.0F;

@@ -100,7 +100,7 @@ std::optional<Error> faultOf(const Track& track)
 bool areSensible(const ReadingOptions& options)
 {
     return options.window_s > 0.0 && options.halfBase_s > 0.0 && options.every_s > 0.0 && options.leastDisplacement_m >= 0.0
-           && options.stands_mps >= 0.0 && std::isfinite(options.halfBase_s);
+           && options.stands_mps >= 0.0 && std::isfinite(options.halfBase_s) && std::isfinite(options.every_s);
 }
 
 } // namespace
@@ -110,7 +110,8 @@ Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind
     if (!(recorded.frameRate_hz > 0.0) || !std::isfinite(recorded.frameRate_hz))
         return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
     if (!areSensible(options))
-        return Error{"bad-reading-options", "Window, base and the time between states must be longer than nothing.", ""};
+        return Error{"bad-reading-options",
+                     "Window, base and the time between states must be longer than nothing, and base and time must end.", ""};
     const double window_s = options.control == ControlBy::tenFrames ? 10.0 / recorded.frameRate_hz : options.window_s;
     std::vector<MotionState> states;
     for (const Track& track : recorded.tracks) {
@@ -119,7 +120,8 @@ Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind
         if (const auto fault = faultOf(track))
             return *fault;
         const Path path(track, recorded.frameRate_hz);
-        if ((path.end_s() - path.begin_s()) / options.every_s > kMostStatesATrack)
+        const double duration_s = path.end_s() - path.begin_s();
+        if (!(duration_s / options.every_s <= kMostStatesATrack)) // nor is the duration no number
             return Error{"bad-track", "It lasts too long for states that are so near to each other.", "track " + std::to_string(track.id)};
         addStates(path, window_s, options, states);
     }

@@ -125,9 +125,11 @@ void readRows(Reader& from, std::vector<CanonicalState>& states)
     const std::uint32_t rows = from.number(StateSet::kFastest_cmps + 1);
     std::uint32_t speed = 0;
     for (std::uint32_t row = 0; row < rows && from.isGood(); ++row) {
-        speed += from.number(StateSet::kFastest_cmps);
+        const std::uint32_t faster = from.number(StateSet::kFastest_cmps);
         const std::uint32_t count = from.number(629);
-        if (speed > StateSet::kFastest_cmps || count == 0 || states.size() + count > StateSet::kMostStates) {
+        speed += faster;
+        const bool isRowAgain = row > 0 && faster == 0; // two rows of one speed are written as one
+        if (isRowAgain || speed > StateSet::kFastest_cmps || count == 0 || states.size() + count > StateSet::kMostStates) {
             states.clear(); // no set is without states
             return;
         }

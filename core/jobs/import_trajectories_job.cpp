@@ -8,6 +8,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <iterator>
+#include <limits>
 #include <new>
 
 namespace passerby::jobs {
@@ -20,6 +21,20 @@ namespace {
 
 constexpr double kMuchStretch = 1.05;
 
+/// Words are numbered from 1 on in each file, and nobody can number them apart by hand: they count on from those that are there.
+void numberOn(const ImportedTracks& all, ImportedTracks& more, const std::string& file)
+{
+    std::int64_t greatest = 0;
+    for (const world::RecordedTrack& track : all.recorded.tracks)
+        greatest = std::max(greatest, track.id);
+    if (!more.hasWordsForIds || greatest > std::numeric_limits<std::int64_t>::max() - static_cast<std::int64_t>(foundation::kMostTracks))
+        return;
+    for (world::RecordedTrack& track : more.recorded.tracks)
+        track.id += greatest;
+    more.notes.push_back(
+        fmt::format("The words of {} are numbered from {} on.", std::filesystem::path(file).filename().string(), greatest + 1));
+}
+
 /// Adds the tracks of a further file.
 Result<void> join(ImportedTracks& all, ImportedTracks more, const std::string& file)
 {
@@ -28,6 +43,7 @@ Result<void> join(ImportedTracks& all, ImportedTracks more, const std::string& f
                      fmt::format("This file has {:g} frames a second, the first {:g}. Give the frame rate that both have.",
                                  more.recorded.frameRate_hz, all.recorded.frameRate_hz),
                      file};
+    numberOn(all, more, file);
     all.isRunOfPasserby = all.isRunOfPasserby || more.isRunOfPasserby;
     std::move(more.recorded.tracks.begin(), more.recorded.tracks.end(), std::back_inserter(all.recorded.tracks));
     for (std::string& note : more.notes)
@@ -47,7 +63,9 @@ Result<ImportedTracks> readFiles(const std::filesystem::path& file, const Import
     auto all = importers::importTrajectories(file, options.reading, first);
     for (std::size_t i = 0; all && i < options.more.size(); ++i) {
         foundation::PartContext next(context, part * static_cast<double>(i + 1), part * static_cast<double>(i + 2));
-        auto more = importers::importTrajectories(options.more[i], options.reading, next);
+        importers::TrajectoryOptions reading = options.reading;
+        reading.zero_s = all.value().zero_s;
+        auto more = importers::importTrajectories(options.more[i], reading, next);
         if (!more)
             return more.error();
         if (const auto joined = join(all.value(), std::move(more).value(), options.more[i].string()); !joined)

@@ -68,7 +68,9 @@ EvenPiece evenPiece(std::span<const TrackPoint> points, double frameRate_hz, dou
     EvenPiece piece;
     piece.start_s = points.front().frame / frameRate_hz;
     const double frames = static_cast<double>(points.back().frame) - points.front().frame;
-    const auto count = static_cast<std::size_t>(std::floor(frames / frameRate_hz * rate_hz + 1e-9)) + 1;
+    // Whatever the rates, a piece has at most as many places as a recording has points.
+    constexpr auto kMost = static_cast<double>(foundation::kMostTrackPoints - 1);
+    const auto count = static_cast<std::size_t>(std::min(std::floor(frames / frameRate_hz * rate_hz + 1e-9), kMost)) + 1;
     piece.places.reserve(count);
     std::size_t at = 0;
     for (std::size_t i = 0; i < count; ++i) {

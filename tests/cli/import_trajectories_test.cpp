@@ -64,10 +64,7 @@ private slots:
 
     void wrongFiles_nameLineAndCause()
     {
-        QFile file(m_folder.filePath("wrong.csv"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("id,time,x,y\n1,0,0,0\n1,1,east,0\n");
-        file.close();
+        write("wrong.csv", "id,time,x,y\n1,0,0,0\n1,1,east,0\n");
         const CliResult wrong = import({"wrong.csv", "wrong.gpkg"});
         QCOMPARE(wrong.exitCode, 2);
         QVERIFY2(wrong.err.contains("wrong.csv, line 3"), wrong.err);
@@ -83,9 +80,42 @@ private slots:
                                            {"--smooth", "60"},
                                            {"--kind", "ghost"},
                                            {"--columns", "colour=3"},
+                                           {"--frame-rate", "1e-300"},
+                                           {"--pixels", "corner"},
+                                           {"--picture-size", "720,576"},
+                                           {"--homography", handFile("homography.txt")},
+                                           {"--format", "frames", "--columns", "x=3"},
                                            {"--origin", "1"}})
             QVERIFY2(import(QStringList{handFile("frames.txt"), "checked.gpkg"} + options).exitCode == 2, qPrintable(options.join(' ')));
         QVERIFY(run({"import", "trajectories", "--help"}).out.contains("--homography"));
+    }
+
+    /// Each file numbers its words from 1 on, and nobody can number them apart by hand.
+    void idsThatAreWords_doNotCollide()
+    {
+        write("ana.csv", "id,time,x,y\nana,0,0,0\nana,0.1,1,0\nbea,0,0,1\nbea,0.1,1,1\n");
+        write("bob.csv", "id,time,x,y\nbob,0,5,0\nbob,0.1,6,0\n");
+        const CliResult both = import({"ana.csv", "words.gpkg", "--with", "bob.csv", "--json"});
+        QVERIFY2(both.exitCode == 0, both.err);
+        QCOMPARE(both.json()["report"].toObject()["kinds"].toArray()[0].toObject()["tracks"].toInt(), 3);
+        QVERIFY2(both.out.contains("bob.csv are numbered from 3 on"), both.out);
+    }
+
+    void timesOfTheClock_areCountedFromTheFirstFile()
+    {
+        write("early.csv", "id,time,x,y\n1,1700000000,0,0\n1,1700000000.1,1,0\n");
+        write("late.csv", "id,time,x,y\n2,1700000001,5,0\n2,1700000001.1,6,0\n");
+        const CliResult both = import({"early.csv", "clock.gpkg", "--with", "late.csv", "--json"});
+        QVERIFY2(both.exitCode == 0, both.err);
+        QCOMPARE(both.json()["report"].toObject()["last_frame"].toInt(), 11);
+    }
+
+    void rowsThatAreYearsApart_takeNoMemory()
+    {
+        write("apart.txt", "1 0 0 0 0\n1 2000000000 1 1 0\n");
+        const CliResult apart = import({"apart.txt", "apart.gpkg", "--format", "juelich", "--json"});
+        QVERIFY2(apart.exitCode == 0, apart.err);
+        QCOMPARE(apart.json()["report"].toObject()["kinds"].toArray()[0].toObject()["gaps"].toInt(), 1);
     }
 
     void aRun_becomesARecordingOfItsCity()
@@ -98,6 +128,12 @@ private slots:
     }
 
 private:
+    void write(const char* name, const char* text) const
+    {
+        QFile file(m_folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
     static QString handFile(const char* name) { return QStringLiteral(PASSERBY_SOURCE_DIR "/tests/data/trajectories/") + name; }
     [[nodiscard]] CliResult run(const QStringList& arguments) const { return runCli(arguments, m_folder.path()); }
     [[nodiscard]] CliResult import(const QStringList& arguments) const { return run(QStringList{"import", "trajectories"} + arguments); }

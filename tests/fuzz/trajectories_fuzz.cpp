@@ -17,7 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         options.frameRate_hz = 12.5;
     if ((data[0] & 0x80U) != 0)
         options.smoothing_s = 0.5;
-    options.homography = importers::Homography{{0.05, 0, 1, 0, 0.05, 2, 0, 0.001, 1}};
+    const bool areSplines = options.format ? options.format == importers::TrajectoryFormat::vsp : (data[0] & 0x20U) != 0;
+    if (areSplines) // others have no use for it
+        options.homography = importers::Homography{{0.05, 0, 1, 0, 0.05, 2, 0, 0.001, 1}};
     foundation::JobContext context;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     const auto read = importers::readTrajectories(text, "tracks", options, context);

@@ -33,6 +33,15 @@ constexpr std::array<UsualNames, kColumns> kUsual{{
     {Column::heading, {"heading", "heading_rad", "psi", "psi_est", "yaw"}},
 }};
 
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kUsual.size(); ++i)
+            if (kUsual[i].column != static_cast<Column>(i))
+                return false;
+        return true;
+    }(),
+    "usualNamesOf() finds the names of a column by its number");
+
 struct KindWord {
     std::string_view word;
     TrackKind kind;
@@ -61,15 +70,17 @@ constexpr std::array<KindWord, 19> kKindWords{{{"ped", TrackKind::person},
 
 NamedColumn namedColumn(std::string_view field)
 {
-    static constexpr std::array<std::pair<std::string_view, double>, 9> kUnits{{{"_cm", 0.01},
-                                                                                {"_mm", 0.001},
-                                                                                {"_ms", 0.001},
-                                                                                {"_mps", 1.0},
-                                                                                {"_m", 1.0},
-                                                                                {"_s", 1.0},
-                                                                                {"_ft", kMetresPerFoot},
-                                                                                {"_px", 1.0},
-                                                                                {"_rad", 1.0}}};
+    static constexpr std::array<std::pair<std::string_view, double>, 11> kUnits{{{"_cm", 0.01},
+                                                                                 {"_mm", 0.001},
+                                                                                 {"_ms", 0.001},
+                                                                                 {"_us", 1e-6},
+                                                                                 {"_ns", 1e-9},
+                                                                                 {"_mps", 1.0},
+                                                                                 {"_m", 1.0},
+                                                                                 {"_s", 1.0},
+                                                                                 {"_ft", kMetresPerFoot},
+                                                                                 {"_px", 1.0},
+                                                                                 {"_rad", 1.0}}};
     NamedColumn column{lowerCase(field)};
     while (!column.name.empty() && (column.name.back() == ']' || column.name.back() == ')'))
         column.name.pop_back();
@@ -80,6 +91,7 @@ NamedColumn namedColumn(std::string_view field)
         if (column.name.size() > suffix.size() && column.name.ends_with(suffix)) {
             column.name.resize(column.name.size() - suffix.size());
             column.unit = unit;
+            column.saysUnit = true;
             break;
         }
     while (column.name.ends_with('_'))

@@ -20,6 +20,7 @@ inline constexpr std::size_t kColumns = 12;
 struct NamedColumn {
     std::string name;
     double unit = 1.0;
+    bool saysUnit = false;
 };
 
 /// "x_cm", "x/cm", "X [cm]": x and 0.01.

@@ -12,19 +12,36 @@ using foundation::Error;
 
 namespace {
 
-constexpr double kLeastDepth = 1e-9;
+constexpr double kRounding = 1e-12; ///< share of its terms below which a sum counts as 0
 
-double determinantOf(const std::array<double, 9>& h)
+/// Whether the determinant is 0, or no number.
+bool foldsIntoALine(const std::array<double, 9>& h)
 {
-    return h[0] * (h[4] * h[8] - h[5] * h[7]) - h[1] * (h[3] * h[8] - h[5] * h[6]) + h[2] * (h[3] * h[7] - h[4] * h[6]);
+    const std::array terms{h[0] * h[4] * h[8],  h[1] * h[5] * h[6],  h[2] * h[3] * h[7],
+                           -h[0] * h[5] * h[7], -h[1] * h[3] * h[8], -h[2] * h[4] * h[6]};
+    double sum = 0.0;
+    double size = 0.0;
+    for (const double term : terms) {
+        sum += term;
+        size += std::abs(term);
+    }
+    return !std::isfinite(size) || !(std::abs(sum) > kRounding * size);
 }
 
 } // namespace
 
+double Homography::depthOf(geometry::Point pixel) const
+{
+    const double across = h[6] * pixel.x;
+    const double along = h[7] * pixel.y;
+    const double depth = across + along + h[8];
+    return std::abs(depth) > kRounding * (std::abs(across) + std::abs(along) + std::abs(h[8])) ? depth : 0.0;
+}
+
 std::optional<geometry::Point> Homography::toGround(geometry::Point pixel) const
 {
-    const double depth = h[6] * pixel.x + h[7] * pixel.y + h[8];
-    if (!(std::abs(depth) > kLeastDepth))
+    const double depth = depthOf(pixel);
+    if (!(std::abs(depth) > 0.0))
         return std::nullopt;
     return geometry::Point{(h[0] * pixel.x + h[1] * pixel.y + h[2]) / depth, (h[3] * pixel.x + h[4] * pixel.y + h[5]) / depth};
 }
@@ -46,7 +63,7 @@ foundation::Result<Homography> parseHomography(std::string_view text, const std:
     }
     if (count < read.h.size())
         return Error{"bad-homography", fmt::format("A homography has nine numbers, but this one has {}.", count), file};
-    if (determinantOf(read.h) == 0.0 || !std::isfinite(determinantOf(read.h)))
+    if (foldsIntoALine(read.h))
         return Error{"bad-homography", "This homography folds the picture into a line.", file};
     return read;
 }

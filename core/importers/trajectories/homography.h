@@ -23,11 +23,13 @@ struct Homography {
 
     /// Nothing where the point lies on the horizon.
     [[nodiscard]] std::optional<geometry::Point> toGround(geometry::Point pixel) const;
+    /// Of one sign on this side of the horizon, of the other beyond it, where the sky is; 0 on the horizon, to rounding.
+    [[nodiscard]] double depthOf(geometry::Point pixel) const;
     friend bool operator==(const Homography&, const Homography&) = default;
 };
 
 /// Nine numbers, with blanks or commas between. Error "bad-homography" with file and line: another number of numbers, words, or a matrix
-/// that folds the picture into a line.
+/// that folds the picture into a line (to rounding).
 [[nodiscard]] foundation::Result<Homography> parseHomography(std::string_view text, const std::string& file);
 
 } // namespace passerby::importers

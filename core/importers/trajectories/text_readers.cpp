@@ -95,9 +95,10 @@ std::optional<double> rateIn(std::string_view comment)
     return std::nullopt;
 }
 
-/// The middle of the speeds from row to row, units of the file a second; nothing where nobody has two rows.
-std::optional<double> medianSpeed(const TrackRows& rows, double rate_hz)
+/// The middle of the speeds from row to row, units of the file a second; nothing where nobody has two rows. Sorts the rows.
+std::optional<double> medianSpeed(TrackRows& rows, double rate_hz)
 {
+    sortRows(rows);
     std::vector<double> speeds;
     for (std::size_t i = 1; i < rows.rows.size(); ++i) {
         const TrackRow& a = rows.rows[i - 1];
@@ -161,8 +162,9 @@ Result<TrackRows> readJuelich(std::string_view text, const std::string& file, fo
     if (unit.empty()) {
         const auto speed = medianSpeed(rows, *rows.frameRate_hz);
         unit = speed && *speed > kFastestOnFoot_mps ? "cm" : "m";
-        rows.notes.push_back(fmt::format("The file does not say its unit: {}, for people walk at {:.1f} units a second.",
-                                         unit == "cm" ? "centimetres" : "metres", speed.value_or(0.0)));
+        rows.notes.push_back(speed ? fmt::format("The file does not say its unit: {}, for people walk at {:.1f} units a second.",
+                                                 unit == "cm" ? "centimetres" : "metres", *speed)
+                                   : std::string("The file does not say its unit: metres, for nobody has two rows that tell a speed."));
     }
     rows.metresPerUnit = unit == "cm" ? 0.01 : 1.0;
     return rows;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/trajectories/track_report.h"
 
+#include "core/importers/trajectories/track_rows.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,7 +12,6 @@
 
 namespace passerby::importers {
 
-using foundation::Error;
 using foundation::Result;
 using geometry::Point;
 using world::RecordedTrack;
@@ -19,7 +20,8 @@ using world::TrackPoint;
 
 namespace {
 
-constexpr double kStep_s = 0.4; ///< over which speeds are measured
+constexpr double kStep_s = 0.4;         ///< over which speeds are measured
+constexpr double kLongestStep_s = 10.0; ///< what happens in longer ones nobody knows, however usual they are
 constexpr double kMoving_mps = 0.2;
 constexpr double kUsedSquare_m = 1.0;
 constexpr double kPeakSquare_m = 2.0;
@@ -47,8 +49,7 @@ std::int64_t usualStepOf(const world::RecordedTracks& recorded)
     for (const RecordedTrack& track : recorded.tracks)
         for (std::size_t i = 1; i < track.points.size(); ++i)
             ++steps[std::int64_t{track.points[i].frame} - track.points[i - 1].frame];
-    const auto most = std::max_element(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == steps.end() ? 0 : most->first;
+    return mostCommon(steps).value_or(0);
 }
 
 /// The square of a grid that holds a place, as one number.
@@ -62,7 +63,8 @@ std::uint64_t squareOf(Point place, double side_m)
 /// What is measured of the tracks of one kind.
 class KindMeasure {
 public:
-    KindMeasure(TrackKind kind, double frameRate_hz, double longestStep) : m_rate_hz(frameRate_hz), m_longest(longestStep)
+    KindMeasure(TrackKind kind, double frameRate_hz, double longestStep)
+        : m_rate_hz(frameRate_hz), m_longest(std::min(longestStep, kLongestStep_s * frameRate_hz))
     {
         m_report.kind = kind;
     }
@@ -215,7 +217,7 @@ Result<TrackReport> reportOn(const world::RecordedTracks& recorded, foundation::
         if (i % kTracksBetweenLooks == 0) {
             context.report(static_cast<double>(i) / static_cast<double>(recorded.tracks.size()), "Measuring tracks");
             if (context.isCancelled())
-                return Error{"cancelled", "The import was cancelled.", ""};
+                return wasCancelled();
         }
         const RecordedTrack& track = recorded.tracks[i];
         const auto measure =

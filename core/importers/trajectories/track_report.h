@@ -35,7 +35,7 @@ struct KindReport {
     world::TrackKind kind = world::TrackKind::person;
     std::size_t tracks = 0;
     std::size_t points = 0;
-    std::size_t gaps = 0; ///< steps longer than one and a half usual ones
+    std::size_t gaps = 0; ///< steps longer than one and a half usual ones, or than 10 s
     double longestGap_s = 0.0;
     Spread speed_mps;              ///< distance in 0.4 s, by it
     Spread acceleration_mps2;      ///< change of velocity from one 0.4 s to the next, by it; its length

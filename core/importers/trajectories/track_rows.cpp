@@ -2,6 +2,7 @@
 #include "core/importers/trajectories/track_rows.h"
 
 #include "core/foundation/limits.h"
+#include "core/importers/trajectories/frame_rates.h"
 #include "core/importers/trajectories/smoothing.h"
 
 #include <algorithm>
@@ -19,59 +20,11 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kFinestTime_hz = 1000.0; ///< of times that lie on no grid of their own
 constexpr std::size_t kStepsLookedAt = 1'000'000;
 
 bool isSameTrack(const TrackRow& a, const TrackRow& b)
 {
     return a.kind == b.kind && a.id == b.id;
-}
-
-/// Frame rates that recorders have; times in milliseconds tell them only nearly.
-double usualRate(double rate_hz)
-{
-    for (const double usual : {2.5, 5.0, 10.0, 12.5, 15.0, 16.0, 20.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0})
-        if (std::abs(rate_hz - usual) < 0.004 * usual)
-            return usual;
-    return rate_hz;
-}
-
-/// The rate of frames on which all times lie to a fifth of a step, else one frame a millisecond. Adds a note.
-double rateOfTimes(TrackRows& rows)
-{
-    const auto step_s = sortAndFindStep(rows);
-    const double rate_hz = step_s && *step_s > 0.0 ? usualRate(1.0 / *step_s) : 0.0;
-    const double begin_s = rows.rows.front().when;
-    const bool isGrid =
-        rate_hz > 0.0 && rate_hz <= kFinestTime_hz && std::all_of(rows.rows.begin(), rows.rows.end(), [&](const TrackRow& row) {
-            const double frames = (row.when - begin_s) * rate_hz;
-            return std::abs(frames - std::nearbyint(frames)) < 0.2;
-        });
-    rows.notes.push_back(isGrid ? fmt::format("The times are {:g} frames a second.", rate_hz)
-                                : std::string("The times lie on no frames: they are kept to a millisecond."));
-    return isGrid ? rate_hz : kFinestTime_hz;
-}
-
-/// Finds the frame rate and turns times into frames.
-Result<double> frameRateOf(TrackRows& rows, const std::string& file, const TrajectoryOptions& options)
-{
-    if (rows.isTimed) {
-        const double rate_hz = options.frameRate_hz ? *options.frameRate_hz : rateOfTimes(rows);
-        for (TrackRow& row : rows.rows)
-            row.when = std::nearbyint(row.when * rate_hz);
-        return rate_hz;
-    }
-    if (options.frameRate_hz)
-        return *options.frameRate_hz;
-    if (rows.frameRate_hz)
-        return *rows.frameRate_hz;
-    const auto step = sortAndFindStep(rows);
-    if (!rows.secondsPerStep)
-        return Error{"needs-frame-rate", "The file does not say how many frames a second has. Give the frame rate.", file};
-    const double rate_hz = step ? *step / *rows.secondsPerStep : 1.0 / *rows.secondsPerStep;
-    rows.notes.push_back(
-        fmt::format("The file does not say its frame rate: {:g} a second, as rows {:g} s apart have it.", rate_hz, *rows.secondsPerStep));
-    return rate_hz;
 }
 
 Point inAxes(Point place, double metresPerUnit, const TrajectoryOptions& options)
@@ -81,13 +34,15 @@ Point inAxes(Point place, double metresPerUnit, const TrajectoryOptions& options
     return {(options.mirrorsX ? -1.0 : 1.0) * place.x * metresPerUnit, (options.mirrorsY ? -1.0 : 1.0) * place.y * metresPerUnit};
 }
 
-Result<void> checkRows(const TrackRows& rows, const std::string& file)
+Result<void> checkFrames(const TrackRows& rows, double rate_hz, const std::string& file)
 {
-    if (rows.rows.empty())
-        return Error{"no-tracks", "There are no tracks in this file.", file};
     for (const TrackRow& row : rows.rows)
         if (!(std::abs(row.when) <= std::numeric_limits<std::int32_t>::max()) || row.when != std::nearbyint(row.when))
-            return badLine("A frame is no whole number of 32 bits.", file, row.line);
+            return badLine(rows.isTimed ? fmt::format("At {:g} frames a second there are no numbers for so many frames as lie between the "
+                                                      "first time and this one. Give a lower frame rate.",
+                                                      rate_hz)
+                                        : std::string("A frame is no whole number of 32 bits."),
+                           file, row.line);
     return {};
 }
 
@@ -152,20 +107,23 @@ Result<void> addRow(TrackRows& rows, const TrackRow& row, const std::string& fil
     return {};
 }
 
-std::optional<double> sortAndFindStep(TrackRows& rows)
+void sortRows(TrackRows& rows)
 {
     std::sort(rows.rows.begin(), rows.rows.end(), [](const TrackRow& a, const TrackRow& b) {
         return std::tie(a.kind, a.id, a.when, a.line) < std::tie(b.kind, b.id, b.when, b.line);
     });
+}
+
+std::optional<double> sortAndFindStep(TrackRows& rows)
+{
+    sortRows(rows);
     std::map<double, std::size_t> steps; // times to a tenth of a millisecond
     for (std::size_t i = 1; i < rows.rows.size() && i < kStepsLookedAt; ++i)
         if (isSameTrack(rows.rows[i - 1], rows.rows[i]) && rows.rows[i - 1].when < rows.rows[i].when) {
             const double step = rows.rows[i].when - rows.rows[i - 1].when;
             ++steps[rows.isTimed ? std::nearbyint(step * 1e4) * 1e-4 : step];
         }
-    const auto most = std::max_element(steps.begin(), steps.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; }); // the least of equals
-    return most == steps.end() ? std::nullopt : std::optional(most->first);
+    return mostCommon(steps);
 }
 
 Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const TrajectoryOptions& options)
@@ -175,15 +133,17 @@ Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const T
     if (options.kind)
         for (TrackRow& row : rows.rows)
             row.kind = *options.kind;
-    auto rate_hz = frameRateOf(rows, file, options);
-    if (!rate_hz)
-        return rate_hz.error();
-    if (const auto checked = checkRows(rows, file); !checked)
+    const auto count = countFrames(rows, file, options);
+    if (!count)
+        return count.error();
+    if (const auto checked = checkFrames(rows, count.value().rate_hz, file); !checked)
         return checked.error();
-    static_cast<void>(sortAndFindStep(rows));
+    sortRows(rows);
     ImportedTracks imported;
     imported.format = rows.format;
-    imported.recorded.frameRate_hz = rate_hz.value();
+    imported.recorded.frameRate_hz = count.value().rate_hz;
+    imported.zero_s = count.value().zero_s;
+    imported.hasWordsForIds = rows.hasWordsForIds;
     const double metresPerUnit = options.metresPerUnit.value_or(rows.metresPerUnit);
     if (const auto filled = fillTracks(rows, metresPerUnit, file, options, imported.recorded.tracks); !filled)
         return filled.error();

@@ -3,7 +3,9 @@
 
 #include "core/importers/trajectories/trajectory_import.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +34,7 @@ struct TrackRows {
     std::string frameOfReference{};
     std::vector<std::string> notes{};
     bool isRunOfPasserby = false;
+    bool hasWordsForIds = false; ///< which were numbered from 1 on
 };
 
 /// A failure in a line of a file: "bad-trajectories".
@@ -45,8 +48,16 @@ struct TrackRows {
 }
 [[nodiscard]] foundation::Error wasCancelled();
 
-/// The most common step between rows of one track, frames or seconds; nothing where no track has two rows. Sorts the rows by kind, id and
-/// time.
+/// By kind, id and time.
+void sortRows(TrackRows& rows);
+/// The most common of what was counted, the least of several; nothing where nothing was.
+template <class Key>
+[[nodiscard]] std::optional<Key> mostCommon(const std::map<Key, std::size_t>& counts)
+{
+    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? std::nullopt : std::optional(most->first);
+}
+/// The most common step between rows of one track, frames or seconds; nothing where no track has two rows. Sorts the rows.
 [[nodiscard]] std::optional<double> sortAndFindStep(TrackRows& rows);
 
 /// Tracks in order, in metres: rows that say the same twice are taken once. Errors as readTrajectories.
@@ -60,7 +71,7 @@ struct TrackRows {
 [[nodiscard]] foundation::Result<TrackRows> readFrames(std::string_view text, const std::string& file, foundation::JobContext& context);
 /// Of DUT, NGSIM, and any table.
 [[nodiscard]] foundation::Result<TrackRows> readNamedColumns(std::string_view text, const std::string& file, TrajectoryFormat format,
-                                                             const ColumnChoice& columns, foundation::JobContext& context);
+                                                             const TrajectoryOptions& options, foundation::JobContext& context);
 [[nodiscard]] foundation::Result<TrackRows> readJupedsim(std::string_view bytes, const std::string& file, foundation::JobContext& context);
 
 /// By the content; nothing where it is none that is known.

@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/importers/trajectories/column_names.h"
 #include "core/importers/trajectories/table_text.h"
 #include "core/importers/trajectories/track_rows.h"
 
@@ -21,13 +22,15 @@ namespace {
 
 constexpr double kLongestSmoothing_s = 10.0;
 constexpr double kLargestUnit_m = 1e6;
+constexpr std::array<std::string_view, 4> kUnitNames{"m", "cm", "mm", "ft"};
+constexpr std::array kUnits_m{1.0, 0.01, 0.001, kMetresPerFoot};
 constexpr std::array<std::string_view, 8> kFormatNames{"obsmat", "vsp", "juelich", "frames", "dut", "ngsim", "jupedsim", "table"};
 
 Result<void> checkOptions(const TrajectoryOptions& options)
 {
     const auto bad = [](std::string message) { return Error{"bad-options", std::move(message), ""}; };
-    if (options.frameRate_hz && !(*options.frameRate_hz > 0.0 && *options.frameRate_hz <= foundation::kMostFramesPerSecond))
-        return bad(fmt::format("The frame rate must be above 0 and at most {:g} a second.", foundation::kMostFramesPerSecond));
+    if (options.frameRate_hz && !(*options.frameRate_hz >= kLeastFrameRate_hz && *options.frameRate_hz <= foundation::kMostFramesPerSecond))
+        return bad(fmt::format("The frame rate must be {:g} to {:g} a second.", kLeastFrameRate_hz, foundation::kMostFramesPerSecond));
     if (options.metresPerUnit && !(*options.metresPerUnit > 0.0 && *options.metresPerUnit <= kLargestUnit_m))
         return bad(fmt::format("A unit must be above 0 and at most {:g} m.", kLargestUnit_m));
     if (!(options.smoothing_s >= 0.0 && options.smoothing_s <= kLongestSmoothing_s))
@@ -35,6 +38,23 @@ Result<void> checkOptions(const TrajectoryOptions& options)
     if (!(options.pictureWidth_px >= 0.0 && options.pictureHeight_px >= 0.0 && std::isfinite(options.pictureWidth_px)
           && std::isfinite(options.pictureHeight_px)))
         return bad("The size of a picture must be numbers, 0 or more.");
+    return {};
+}
+
+/// Nobody shall believe that what they said has been heeded.
+Result<void> checkUse(TrajectoryFormat format, const TrajectoryOptions& options, const std::string& name)
+{
+    const auto useless = [&](const char* what, const char* whose) {
+        return Error{"bad-options", fmt::format("{} are for {}, but these tracks are read as {}.", what, whose, nameOf(format)), name};
+    };
+    const TrajectoryOptions usual;
+    const bool hasPicture = options.homography || options.pixels != usual.pixels || options.pictureWidth_px != usual.pictureWidth_px
+                            || options.pictureHeight_px != usual.pictureHeight_px;
+    if (hasPicture && format != TrajectoryFormat::vsp)
+        return useless("A homography and how its pixels are counted", "splines (vsp)");
+    const bool isTable = format == TrajectoryFormat::table || format == TrajectoryFormat::dut || format == TrajectoryFormat::ngsim;
+    if (!options.columns.isEmpty() && !isTable)
+        return useless("Columns that are told", "tables with names (table, dut, ngsim)");
     return {};
 }
 
@@ -57,7 +77,7 @@ Result<TrackRows> readRows(std::string_view bytes, const std::string& name, Traj
     case TrajectoryFormat::table:
         break;
     }
-    return readNamedColumns(bytes, name, format, options.columns, context);
+    return readNamedColumns(bytes, name, format, options, context);
 }
 
 Result<ImportedTracks> readAll(std::string_view bytes, const std::string& name, const TrajectoryOptions& options,
@@ -76,6 +96,8 @@ Result<ImportedTracks> readAll(std::string_view bytes, const std::string& name, 
                         "to be told which is what.",
                         fmt::join(kFormatNames, ", ")),
             name};
+    if (const auto used = checkUse(*format, options, name); !used)
+        return used.error();
     auto rows = readRows(bytes, name, *format, options, context);
     if (!rows)
         return rows.error();
@@ -101,6 +123,17 @@ std::optional<TrajectoryFormat> trajectoryFormatOf(std::string_view name)
 const std::array<std::string_view, 8>& trajectoryFormatNames()
 {
     return kFormatNames;
+}
+
+const std::array<std::string_view, 4>& lengthUnitNames()
+{
+    return kUnitNames;
+}
+
+std::optional<double> metresIn(std::string_view unit)
+{
+    const auto found = std::find(kUnitNames.begin(), kUnitNames.end(), unit);
+    return found == kUnitNames.end() ? std::nullopt : std::optional(kUnits_m[static_cast<std::size_t>(found - kUnitNames.begin())]);
 }
 
 bool ColumnChoice::isEmpty() const

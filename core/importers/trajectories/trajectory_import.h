@@ -48,20 +48,27 @@ struct ColumnChoice {
 /// Of "id=pid,frame=2,x=px,y=py". Error "bad-columns".
 [[nodiscard]] foundation::Result<ColumnChoice> parseColumns(std::string_view text);
 
+/// Fewer frames a second than this no recording has; the most are foundation::kMostFramesPerSecond.
+inline constexpr double kLeastFrameRate_hz = 0.001;
+
 struct TrajectoryOptions {
     std::optional<TrajectoryFormat> format; ///< nothing: found by the content
-    std::optional<double> frameRate_hz;     ///< instead of what the file or its format says
-    std::optional<double> metresPerUnit;    ///< the same of lengths; with a homography it is applied behind it
-    std::optional<world::TrackKind> kind;   ///< of all tracks
-    ColumnChoice columns;                   ///< of formats that are tables with names
-    bool swapsAxes = false;                 ///< x and y change places, before either is mirrored
-    bool mirrorsX = false;                  ///< x is counted the other way
-    bool mirrorsY = false;                  ///< the same of y: pictures count downwards
-    double smoothing_s = 0.0;               ///< width of the window of smoothed(); 0: as they are
-    std::optional<Homography> homography;   ///< of pixels to metres, for splines
+    std::optional<double> frameRate_hz;     ///< instead of what the file or its format says; 0.001 to 1000
+    std::optional<double>
+        metresPerUnit; ///< the same of lengths, also of columns that say theirs; with a homography it is applied behind it
+    std::optional<world::TrackKind> kind; ///< of all tracks
+    ColumnChoice columns;                 ///< of formats that are tables with names
+    bool swapsAxes = false;               ///< x and y change places, before either is mirrored
+    bool mirrorsX = false;                ///< x is counted the other way
+    bool mirrorsY = false;                ///< the same of y: pictures count downwards
+    double smoothing_s = 0.0;             ///< width of the window of smoothed(); 0: as they are
+    std::optional<Homography> homography; ///< of pixels to metres, for splines
     PixelOrigin pixels = PixelOrigin::corner;
     double pictureWidth_px = 720.0;
     double pictureHeight_px = 576.0;
+    /// Of times without frames: when frame 0 is, seconds, so that several files are counted alike. Nothing: 0, or the earliest time of the
+    /// file where frames would be beyond 32 bits.
+    std::optional<double> zero_s;
 };
 
 struct ImportedTracks {
@@ -70,12 +77,19 @@ struct ImportedTracks {
     std::string frameOfReference;     ///< in words
     std::vector<std::string> notes{}; ///< what the file did not say and was assumed, sentences for people
     bool isRunOfPasserby = false;
+    double zero_s = 0.0;         ///< when frame 0 is, as the file counts seconds
+    bool hasWordsForIds = false; ///< tracks are numbered from 1 on in the order of their words: another file numbers the same
 };
+
+/// "m", "cm", "mm", "ft".
+[[nodiscard]] const std::array<std::string_view, 4>& lengthUnitNames();
+/// Metres in a unit of that name; nothing for other names.
+[[nodiscard]] std::optional<double> metresIn(std::string_view unit);
 
 /// Reads tracks of any of the formats. What a stranger wrote is taken or refused, never more. Errors, with file and line in `where`:
 /// "unknown-format", "bad-trajectories" (a row that cannot be), "needs-homography", "needs-frame-rate", "needs-columns", "bad-columns",
-/// "bad-options", "no-tracks", "too-large", "cancelled"; of files also those of foundation::readInput. The same bytes and options give the
-/// same tracks. Any thread.
+/// "bad-options" (also those that the format has no use for), "no-tracks", "too-large", "cancelled"; of files also those of
+/// foundation::readInput. The same bytes and options give the same tracks. Any thread.
 [[nodiscard]] foundation::Result<ImportedTracks> importTrajectories(const std::filesystem::path& file, const TrajectoryOptions& options,
                                                                     foundation::JobContext& context);
 /// The same from the bytes of a file; `name` stands in messages.

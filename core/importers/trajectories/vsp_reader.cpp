@@ -4,6 +4,7 @@
 #include "core/importers/trajectories/track_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <limits>
 
@@ -37,7 +38,9 @@ public:
         m_rows.format = TrajectoryFormat::vsp;
         m_rows.frameRate_hz = kVspRate_hz;
         m_rows.frameOfReference = "Metres on the ground, from pixels by a homography";
-        m_rows.notes.push_back("Splines are 25 frames a second, straight between their control points.");
+        m_rows.notes.emplace_back("Splines are 25 frames a second, straight between their control points.");
+        if (const auto found = findGround(); !found)
+            return found.error();
         const auto splines = count("the number of splines");
         if (!splines)
             return splines.error();
@@ -48,6 +51,14 @@ public:
     }
 
 private:
+    /// What stands on the ground is seen on the same side of the horizon as the lower middle of the picture.
+    Result<void> findGround()
+    {
+        m_depthBelow = m_options.homography->depthOf(counted({0.0, -0.5 * m_options.pictureHeight_px}));
+        if (m_depthBelow == 0.0)
+            return Error{"bad-homography", "The lower middle of the picture lies on the horizon of the homography.", m_file};
+        return {};
+    }
     /// The number that a line begins with.
     Result<std::int64_t> count(const char* what)
     {
@@ -110,14 +121,21 @@ private:
         }
         return {};
     }
+    /// A pixel as the homography counts it.
+    [[nodiscard]] Point counted(Point pixel) const
+    {
+        return m_options.pixels == PixelOrigin::corner
+                   ? Point{0.5 * m_options.pictureHeight_px - pixel.y, pixel.x + 0.5 * m_options.pictureWidth_px}
+                   : pixel;
+    }
     Result<void> put(std::int64_t id, const ControlPoint& point, Point pixel)
     {
-        const Point counted = m_options.pixels == PixelOrigin::corner
-                                  ? Point{0.5 * m_options.pictureHeight_px - pixel.y, pixel.x + 0.5 * m_options.pictureWidth_px}
-                                  : pixel;
-        const auto ground = m_options.homography->toGround(counted);
-        if (!ground)
-            return badLine("This pixel lies on the horizon of the homography.", m_file, point.line);
+        const auto ground = m_options.homography->toGround(counted(pixel));
+        if (!ground || std::signbit(m_options.homography->depthOf(counted(pixel))) != std::signbit(m_depthBelow))
+            return badLine(fmt::format("This pixel lies {} the horizon of the homography. Look at the homography, and at how its pixels "
+                                       "are counted.",
+                                       ground ? "beyond" : "on"),
+                           m_file, point.line);
         TrackRow row;
         row.id = id;
         row.when = static_cast<double>(point.frame);
@@ -130,6 +148,7 @@ private:
     const std::string& m_file;
     const TrajectoryOptions& m_options;
     foundation::JobContext& m_context;
+    double m_depthBelow = 0.0;
     std::vector<std::string_view> m_fields;
     TrackRows m_rows;
 };

@@ -145,6 +145,22 @@ private slots:
         QCOMPARE(alone.crowd.velocity_mps[0], Vector{});
     }
 
+    void whoIsSuddenlyAllowedLess_slowsDownToIt_andDoesNotStop()
+    {
+        for (const float groups : {0.0F, 2.0F}) {
+            HeterSim::Parameters parameters;
+            parameters.groups = groups;
+            Alone alone({}, {0.8F, 0.0F}, {}, usualModel(parameters));
+            alone.crowd.velocity_mps[0] = {1.5F, 0.0F};
+            alone.crowd.maxSpeed_mps[0] = 0.8F; // as on stairs or in dense crowds
+            for (int i = 0; i < 5; ++i) {
+                alone.step();
+                const float speed_mps = length(alone.crowd.velocity_mps[0]);
+                QVERIFY2(speed_mps > 0.5F && speed_mps <= 0.8F, qPrintable(QString::number(double(speed_mps))));
+            }
+        }
+    }
+
     /// Two crowds of 50 pass through each other: nobody stays behind, nobody runs into another.
     void crowd2_passesWithoutOverlapsOrStalls()
     {

@@ -121,6 +121,10 @@ private slots:
         QCOMPARE(codeOf(tracks), std::string("bad-frame-rate"));
         QCOMPARE(codeOf(tracked(east, 3.0), {.halfBase_s = 0.0}), std::string("bad-reading-options"));
         QCOMPARE(codeOf(tracked(east, 3.0), {.window_s = -1.0}), std::string("bad-reading-options"));
+        QCOMPARE(codeOf(tracked(east, 3.0), {.every_s = std::numeric_limits<double>::infinity()}), std::string("bad-reading-options"));
+        // At so few frames a second there is no number for when they are.
+        const std::int64_t late = std::int64_t{1} << 60;
+        QCOMPARE(codeOf({1e-300, {{7, AgentKind::person, {{late, {}}, {late + 1, {1, 0}}}}}}), std::string("bad-track"));
         QVERIFY(statesIn({10.0, {}}).empty());
         QVERIFY(statesIn(tracked(east, 0.3)).empty()); // too short for one state
     }

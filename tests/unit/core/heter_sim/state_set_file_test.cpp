@@ -105,6 +105,24 @@ private slots:
         QCOMPARE(codeOf(signedAnew(bytes)), std::string());
     }
 
+    /// Only `encoded` spells a set, so that the same states are the same bytes.
+    void aRowOfASpeedThatHasOne_isRefused()
+    {
+        const std::array<MotionState, 2> states{MotionState{1.0, -0.1}, MotionState{1.0, 0.2}};
+        auto bytes = encoded(canonicalSet(states, AgentKind::person, false).value()).value();
+        // Behind eleven bytes: the rows, that of who stands (four bytes), then how much faster, how many states, 304 in two bytes, 30.
+        QCOMPARE(bytes.size(), std::size_t{29});
+        QCOMPARE(bytes[11], std::uint8_t{2});
+        QCOMPARE(bytes[17], std::uint8_t{2});
+        QCOMPARE(bytes[20], std::uint8_t{30});
+        bytes[11] = 3;
+        bytes[17] = 1;
+        const std::array<std::uint8_t, 3> again{0, 1, 0xCE}; // no faster, one state, 334 from −314 on
+        bytes[20] = 2;
+        bytes.insert(bytes.begin() + 20, again.begin(), again.end());
+        QCOMPARE(codeOf(signedAnew(bytes)), std::string("damaged-state-set"));
+    }
+
     /// Bytes that somebody has signed: an error, or a set that is sound and is written as the same bytes.
     void hostileBytes_giveAnErrorOrASoundSet()
     {

@@ -102,6 +102,18 @@ private slots:
         QCOMPARE(report.extent_m.high, (Point{1.9, 1.9}));
     }
 
+    /// Two rows that are years apart: nothing is known of what lies between, and it takes no memory.
+    void stepsOfMoreThanTenSeconds_areGaps_howeverUsualTheyAre()
+    {
+        const RecordedTrack track{1, TrackKind::person, 0.0, 0.0, {{0, {0, 0}}, {2'000'000'000, {1, 1}}}};
+        const TrackReport report = reportOn({16.0, {track}});
+        QCOMPARE(report.kinds[0].gaps, std::size_t{1});
+        QCOMPARE(report.kinds[0].longestGap_s, 1.25e8);
+        QCOMPARE(report.kinds[0].speed_mps.samples, std::size_t{0});
+        const RecordedTrack slow{1, TrackKind::person, 0.0, 0.0, {{0, {0, 0}}, {1, {10, 0}}}};
+        QCOMPARE(reportOn({0.1, {slow}}).kinds[0].speed_mps.samples, std::size_t{25}); // 10 s are not more
+    }
+
     void lonePoints_haveNoSpeeds()
     {
         const TrackReport report = reportOn({25.0, {evenTrack(1, {3, 4}, {}, 1)}});

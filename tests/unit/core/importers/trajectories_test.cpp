@@ -358,6 +358,16 @@ private slots:
         QVERIFY(refused([](TrajectoryOptions& options) { options.pictureWidth_px = std::numeric_limits<double>::quiet_NaN(); }));
         QVERIFY(!importers::parseColumns("id=1,colour=2").ok());
         QVERIFY(!importers::parseColumns("id").ok());
+        // What the format has no use for.
+        TrajectoryOptions picture = withHomography();
+        QCOMPARE(errorOf(text, picture).code, std::string("bad-options"));
+        picture.homography.reset();
+        QCOMPARE(errorOf(text, picture).code, std::string("bad-options"));
+        QVERIFY(refused([](TrajectoryOptions& options) { options.pixels = importers::PixelOrigin::middle; }));
+        QVERIFY(refused([](TrajectoryOptions& options) {
+            options.format = TrajectoryFormat::juelich;
+            options.columns = importers::parseColumns("x=3").value();
+        }));
         TrajectoryOptions missing;
         missing.columns = importers::parseColumns("x=nowhere").value();
         QCOMPARE(errorOf("id,frame,x,y\n1,1,0,0\n", missing).code, std::string("bad-columns"));
@@ -371,10 +381,30 @@ private slots:
         QCOMPARE(importers::parseHomography("1 0 0 0 1 0 0 0", "h.txt").error().where, std::string("h.txt"));
         QCOMPARE(importers::parseHomography("1 0 0\n0 1 zero\n0 0 1", "h.txt").error().where, std::string("h.txt, line 2"));
         QVERIFY(!importers::parseHomography("1 0 0 0 1 0 0 0 1 1", "h.txt").ok());
-        QVERIFY(!importers::parseHomography("1 0 0 2 0 0 0 0 1", "h.txt").ok()); // all on one line
+        QVERIFY(!importers::parseHomography("1 0 0 2 0 0 0 0 1", "h.txt").ok());         // all on one line
+        QVERIFY(!importers::parseHomography("0.1 0.3 0 0.3 0.9 0 0 0 1", "h.txt").ok()); // to rounding
+        QVERIFY(importers::parseHomography("1e-5 0 0 0 1e-5 0 0 0 1", "h.txt").ok());    // small, but no line
         importers::Homography horizon;
         horizon.h = {1, 0, 0, 0, 1, 0, 0, 1, 0};
         QVERIFY(!horizon.toGround({5, 0}));
+    }
+
+    /// Beyond the horizon places would come out mirrored.
+    void splinesBeyondTheHorizon_nameTheLine()
+    {
+        TrajectoryOptions options;
+        options.pixels = importers::PixelOrigin::middle;
+        options.homography = importers::parseHomography("1 0 0 0 1 -200 0 -1 100", "h.txt").value(); // the horizon is at y = 100
+        const std::string head = "1 - the number of splines\n2 - Num of control points\n0 0 0 0\n";
+        QVERIFY(ofText(head + "5 90 1 0\n", options).ok());
+        for (const char* line : {"5 100 1 0\n", "5 110 1 0\n"}) {
+            const foundation::Error error = errorOf(head + line, options);
+            QCOMPARE(error.code, std::string("bad-trajectories"));
+            QCOMPARE(error.where, std::string("tracks.txt, line 4"));
+            QVERIFY(error.message.find("horizon") != std::string::npos);
+        }
+        options.homography->h[8] = -288.0; // that of the lower middle
+        QCOMPARE(errorOf(head + "5 90 1 0\n", options).code, std::string("bad-homography"));
     }
 
     void cancelled_ends()
@@ -407,8 +437,10 @@ private slots:
                 rc::gen::pair(rc::gen::inRange<std::size_t>(0, text.size()), rc::gen::arbitrary<std::uint8_t>()));
             for (const auto& [at, byte] : changes)
                 text[at] = static_cast<char>(byte);
-            TrajectoryOptions options = withHomography();
-            if (const auto format = *rc::gen::inRange<std::size_t>(0, 9); format < 8)
+            const auto format = *rc::gen::inRange<std::size_t>(0, 9);
+            const bool areSplines = format == 1 || (format == 8 && file == 1);
+            TrajectoryOptions options = areSplines ? withHomography() : TrajectoryOptions();
+            if (format < 8)
                 options.format = static_cast<TrajectoryFormat>(format);
             options.smoothing_s = *rc::gen::element(0.0, 0.5);
             const auto read = ofText(text, options);
