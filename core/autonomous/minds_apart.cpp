@@ -14,7 +14,7 @@ using street::SteeredPeople;
 namespace {
 
 constexpr double kApart_m = 1.0;       // from others who stand or go to stand
-constexpr double kFarthest_m = 9.0;    // places are looked for so far away
+constexpr double kMinds_m = 9.0;       // places are looked for so far away
 constexpr double kNextTurn_m = 0.75;   // places lie on a spiral: the i-th √i times as far from its middle, one for each 1.8 m²
 constexpr std::uint32_t kPlaces = 100; // 7.5 m
 
@@ -29,7 +29,7 @@ void Minds::findStanding(std::uint32_t agent, Point place, std::uint32_t cell)
         const Person& one = m_people[other];
         const SteeredPeople::Status status = m_setting.street->status(idOf(other));
         const Point there = one.isLed ? one.to.place : status.place;
-        if (other != agent && distance(there, place) < kFarthest_m + kApart_m
+        if (other != agent && distance(there, place) < kMinds_m + kApart_m
             && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(cell))
             m_standing.push_back(there);
     }
