@@ -2,7 +2,9 @@
 #include "tests/support/test_registry.h"
 #include "widgets/controls/choice_box.h"
 
+#include <QApplication>
 #include <QTest>
+#include <QWheelEvent>
 
 using namespace passerby;
 
@@ -26,6 +28,25 @@ private slots:
         box.resize(400, 28);
         box.setCurrentIndex(0);
         QCOMPARE(box.shownText(), QStringLiteral("By what they need and want"));
+    }
+
+    /// Also with the keyboard in it; the keys choose still.
+    void theWheel_choosesNothing()
+    {
+        widgets::ChoiceBox box;
+        box.addItems({QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("Three")});
+        box.setCurrentIndex(1);
+        box.show();
+        box.setFocus();
+        for (const int turn : {-120, 120}) {
+            QWheelEvent wheel({5, 5}, box.mapToGlobal(QPointF(5, 5)), {}, {0, turn}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                              false);
+            QApplication::sendEvent(&box, &wheel);
+            QVERIFY(!wheel.isAccepted()); // it is for the page
+            QCOMPARE(box.currentIndex(), 1);
+        }
+        QTest::keyClick(&box, Qt::Key_Down);
+        QCOMPARE(box.currentIndex(), 2);
     }
 
     void nothingChosen_showsThePlaceholder()

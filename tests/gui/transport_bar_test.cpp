@@ -12,6 +12,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <memory>
+#include <utility>
 
 using namespace passerby::widgets;
 
@@ -66,7 +67,7 @@ private slots:
         state.people = 1000;
         m_bar->setState(state);
         m_bar->resize(626, 54); // as between two docks at 1280 × 720
-        QTest::qWait(50); // it lays itself out, of which it tells nobody
+        QTest::qWait(50);       // it lays itself out, of which it tells nobody
         QVERIFY2(m_bar->minimumSizeHint().width() <= 626, qPrintable(QString::number(m_bar->minimumSizeHint().width())));
         QLabel* note = label(state.note);
         auto* people = m_bar->findChild<QSpinBox*>(QStringLiteral("peopleBox"));
@@ -89,6 +90,37 @@ private slots:
             QVERIFY(hasColour(inMenus, currentTheme().text));
             QVERIFY(!hasColour(inMenus, currentTheme().onAccent));
         }
+    }
+
+    /// Enter takes a number and Escape drops it; then the keys are the window's again.
+    void numberOfPeople_letsGoOfTheKeyboard()
+    {
+        auto* people = m_bar->findChild<QSpinBox*>(QStringLiteral("peopleBox"));
+        QVERIFY(people);
+        m_window->activateWindow();
+        for (const auto& [key, expected] : {std::pair(Qt::Key_Return, 42), {Qt::Key_Escape, 42}}) {
+            people->setFocus();
+            QTRY_VERIFY(people->hasFocus());
+            people->selectAll();
+            QTest::keyClicks(people, key == Qt::Key_Return ? QStringLiteral("42") : QStringLiteral("77"));
+            QTest::keyClick(people, key);
+            QCOMPARE(people->value(), expected);
+            QVERIFY(!people->hasFocus());
+        }
+    }
+
+    /// Speeds from elsewhere come where they belong.
+    void otherSpeeds_areSortedIn()
+    {
+        auto* speed = m_bar->findChildren<QComboBox*>().front();
+        TransportState state;
+        for (const double asked : {8.0, 4.0}) {
+            state.speedAsked = asked;
+            m_bar->setState(state);
+            QCOMPARE(speed->currentData().toDouble(), asked);
+        }
+        for (int row = 1; row < speed->count(); ++row)
+            QVERIFY(speed->itemData(row - 1).toDouble() < speed->itemData(row).toDouble());
     }
 };
 

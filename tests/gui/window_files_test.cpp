@@ -92,6 +92,25 @@ private slots:
         QCOMPARE(m_window->document().path(), m_city);
     }
 
+    /// Asked once; what drops the changes closes the window, and nothing is saved.
+    void closeWithUnsavedChanges_dropsThemAndCloses()
+    {
+        open();
+        changeName();
+        bool wasAsked = false;
+        answerQuestion(QStringLiteral("Keep editing"), &wasAsked);
+        action("quit")->trigger();
+        QVERIFY(wasAsked);
+        QVERIFY(m_window->isVisible());
+        wasAsked = false;
+        answerQuestion(QStringLiteral("Drop changes"), &wasAsked);
+        action("quit")->trigger();
+        QVERIFY(wasAsked);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10000);
+        open();
+        QVERIFY(m_window->document().world().targetTypes().at(0).row->name != "Flat");
+    }
+
     void editDuringLoad_isAskedAbout()
     {
         open();

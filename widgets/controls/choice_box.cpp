@@ -2,6 +2,7 @@
 #include "widgets/controls/choice_box.h"
 
 #include <QStylePainter>
+#include <QWheelEvent>
 
 namespace passerby::widgets {
 
@@ -32,6 +33,11 @@ void ChoiceBox::paintEvent(QPaintEvent*)
     option.currentText = shownText();
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+void ChoiceBox::wheelEvent(QWheelEvent* event)
+{
+    event->ignore();
 }
 
 } // namespace passerby::widgets

@@ -5,7 +5,8 @@
 
 namespace passerby::widgets {
 
-/// A list to choose from that ends what it has no room for with dots.
+/// A list to choose from that ends what it has no room for with dots. The wheel is for what is round it: a page that is scrolled under the
+/// pointer changes nothing.
 class ChoiceBox : public QComboBox {
 public:
     using QComboBox::QComboBox;
@@ -15,6 +16,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
 };
 
 } // namespace passerby::widgets

@@ -3,6 +3,7 @@
 
 #include "editor/tools/snapping.h"
 #include "editor/tools/tool_box.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -174,7 +175,7 @@ QWidget* ToolOptionsRow::makeField(const ToolOption& option)
         return check;
     }
     if (!option.choices.isEmpty()) {
-        auto* box = new QComboBox(this);
+        auto* box = new ChoiceBox(this);
         box->addItems(option.choices);
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setMaximumWidth(160);

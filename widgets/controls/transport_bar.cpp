@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/transport_bar.h"
 
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
@@ -10,7 +11,9 @@
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QResizeEvent>
 #include <QSpinBox>
 #include <QStandardItemModel>
@@ -35,6 +38,17 @@ public:
     using QSpinBox::QSpinBox;
 
 protected:
+    /// What is typed is taken or dropped, and the keys are those of the window again.
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const bool isDropped = event->key() == Qt::Key_Escape;
+        if (isDropped)
+            lineEdit()->setText(textFromValue(value()));
+        else
+            QSpinBox::keyPressEvent(event);
+        if (isDropped || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+            clearFocus();
+    }
     QString textFromValue(int value) const override { return formatCount(value); }
     int valueFromText(const QString& text) const override { return digits(text).toInt(); }
     QValidator::State validate(QString& text, int&) const override
@@ -100,10 +114,10 @@ TransportBar::TransportBar(QAction* restart, QAction* play, QAction* step, QWidg
       m_play(new PlayButton(play, this)),
       m_clock(makeLabel(QStringLiteral("08:00:00"), TextStyle::name, false, this)),
       m_clockNote(makeElidedLabel(tr("not running"), TextStyle::caption, true, this)),
-      m_speed(new QComboBox(this)),
+      m_speed(new ChoiceBox(this)),
       m_speedNote(makeLabel({}, TextStyle::caption, true, this)),
       m_day(new TransportDay(this)),
-      m_mode(new QComboBox(this)),
+      m_mode(new ChoiceBox(this)),
       m_modeNote(makeLabel(tr("simulated"), TextStyle::caption, true, this)),
       m_people(new CountBox(this)),
       m_walking(makeLabel(tr("nobody walking"), TextStyle::caption, true, this))
@@ -223,8 +237,10 @@ void TransportBar::setState(const TransportState& state)
     m_speedNote->setText(state.isPlaying && state.isReady ? tr("reached × %1").arg(formatNumber(state.speedReached, 1)) : tr("asked"));
     int row = m_speed->findData(state.speedAsked);
     if (row < 0) {
-        m_speed->addItem(speedText(state.speedAsked), state.speedAsked);
-        row = m_speed->count() - 1;
+        row = 0;
+        while (row < m_speed->count() && m_speed->itemData(row).toDouble() < state.speedAsked)
+            ++row;
+        m_speed->insertItem(row, speedText(state.speedAsked), state.speedAsked);
     }
     m_speed->setCurrentIndex(row);
     m_walking->setText(!state.isReady       ? tr("nobody walking")

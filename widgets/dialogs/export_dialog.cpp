@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/export_dialog.h"
 
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/save_path.h"
 #include "widgets/controls/theme_keeper.h"
@@ -34,7 +35,7 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
       m_folder(folder),
       m_baseName(baseName),
       m_people(std::move(people)),
-      m_format(new QComboBox(this)),
+      m_format(new ChoiceBox(this)),
       m_path(new QLineEdit(this)),
       m_choices(new ExportChoicesForm(this)),
       m_what(makeLabel({}, TextStyle::text, true, this)),

@@ -3,6 +3,7 @@
 
 #include "editor/commands/change_habits.h"
 #include "editor/words/day_curve.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/curve_editor.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"
@@ -30,7 +31,7 @@ DaySection::DaySection(editor::ProjectDocument& document, world::TargetTypeId ty
     : HabitSection(tr("Over the day"), parent),
       m_document(document),
       m_type(type),
-      m_subject(new QComboBox(this)),
+      m_subject(new ChoiceBox(this)),
       m_more(new QToolButton(this)),
       m_curve(new CurveEditor(this))
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/goal_row.h"
 
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/share_slider.h"
@@ -21,7 +22,7 @@ GoalRow::GoalRow(QWidget* parent)
     : QWidget(parent),
       m_destination(new QToolButton(this)),
       m_destinations(new QMenu(m_destination)),
-      m_choice(new QComboBox(this)),
+      m_choice(new ChoiceBox(this)),
       m_return(makeIconButton(QStringLiteral("repeat"), tr("And back"), this)),
       m_percent(new QLineEdit(this)),
       m_fault(makeLabel({}, TextStyle::caption, false, this)),

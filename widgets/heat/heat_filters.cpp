@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/heat_filters.h"
 
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 
 #include <QBoxLayout>
@@ -27,8 +28,8 @@ int itemOf(std::optional<std::uint16_t> row)
 HeatFilters::HeatFilters(QWidget* parent)
     : QWidget(parent),
       m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
-      m_profile(new QComboBox(this)),
-      m_destination(new QComboBox(this))
+      m_profile(new ChoiceBox(this)),
+      m_destination(new ChoiceBox(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(6);

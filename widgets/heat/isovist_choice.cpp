@@ -2,6 +2,7 @@
 #include "widgets/heat/isovist_choice.h"
 
 #include "editor/words/isovist_text.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/typography.h"
 
 #include <QComboBox>
@@ -15,7 +16,7 @@ constexpr double kSteps_m[] = {1.0, 2.0, 3.0, 5.0, 10.0, 20.0};
 
 } // namespace
 
-IsovistChoice::IsovistChoice(QWidget* parent) : QWidget(parent), m_measure(new QComboBox(this)), m_step(new QComboBox(this))
+IsovistChoice::IsovistChoice(QWidget* parent) : QWidget(parent), m_measure(new ChoiceBox(this)), m_step(new ChoiceBox(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

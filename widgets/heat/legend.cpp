@@ -2,6 +2,7 @@
 #include "widgets/heat/legend.h"
 
 #include "editor/words/text.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
@@ -56,7 +57,7 @@ LegendStrip::LegendStrip(QWidget* parent)
       m_unit(makeLabel({}, TextStyle::caption, true, this)),
       m_note(makeLabel({}, TextStyle::caption, true, this)),
       m_ramp(new Ramp(this)),
-      m_layer(new QComboBox(this)),
+      m_layer(new ChoiceBox(this)),
       m_filters(new HeatFilters(this)),
       m_filterButton(makeIconButton(QStringLiteral("users-group"), tr("Whose densities"), this)),
       m_filterPopup(new QFrame(this, Qt::Popup)),

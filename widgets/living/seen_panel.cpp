@@ -3,6 +3,7 @@
 
 #include "editor/session/live_run.h"
 #include "editor/session/people_in_view.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -90,7 +91,7 @@ SeenPanel::SeenPanel(editor::ProjectDocument& document, const editor::HitTest& h
 /// Who sees: the camera, or what is drawn in the city.
 QWidget* SeenPanel::makeChoice(const RunActions& actions)
 {
-    auto* choice = new QComboBox(this);
+    auto* choice = new ChoiceBox(this);
     choice->setObjectName(QStringLiteral("seenBy"));
     choice->setAccessibleName(tr("Who sees"));
     choice->setToolTip(actions.byObservers->toolTip());

@@ -334,7 +334,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         event->ignore();
         m_d->files->whenSafe(tr("closing"), [this] {
             m_d->isClosing = true;
-            close();
+            QMetaObject::invokeMethod(this, &MainWindow::close, Qt::QueuedConnection); // one that is being closed cannot be closed again
         });
         return;
     }
