@@ -78,7 +78,7 @@ void TogetherControl::ask(bool together)
 {
     const std::vector<world::AgentId> people = m_run.person().everybody();
     const auto count = static_cast<int>(people.size());
-    m_asked = together      ? tr("These %1 people walk together from now on").arg(count)
+    m_asked = together     ? tr("These %1 people walk together from now on").arg(count)
               : count == 1 ? tr("This person walks alone from now on")
                            : tr("These %1 people walk alone from now on").arg(count);
     if (together)

@@ -64,7 +64,7 @@ void MainWindow::Private::refreshEmptyCard()
 {
     const world::World& world = document.world();
     const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
-                         && world.fixtures().empty() && world.waitingLines().empty();
+                         && world.fixtures().empty() && world.waitingLines().empty() && world.recordings().empty();
     emptyCard->setVisible(isEmpty && !drawing->hasTool());
     if (emptyCityCard)
         emptyCityCard->setVisible(isEmpty);
