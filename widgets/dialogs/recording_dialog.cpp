@@ -67,6 +67,7 @@ RecordingDialog::RecordingDialog(editor::RecordingSession& session, const QStrin
         m_delay.start(kLookDelay_ms);
     });
     followSession();
+    m_path->setFocus();
     takeFile();
 }
 
@@ -89,6 +90,7 @@ QWidget* RecordingDialog::makeFileRow(const QString& path)
     auto* page = new QWidget(this);
     auto* row = new QHBoxLayout(page);
     row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
     m_path = new QLineEdit(path, page);
     m_path->setObjectName(QStringLiteral("recordingPath"));
     m_path->setPlaceholderText(tr("File with tracks"));

@@ -58,6 +58,7 @@ void RecordingPlaceForm::addNames(QFormLayout* form)
     m_licence->setObjectName(QStringLiteral("recordingLicence"));
     m_licence->setPlaceholderText(tr("As its authors state it"));
     auto* names = new QHBoxLayout;
+    names->setSpacing(12);
     names->addWidget(m_name, 1);
     names->addWidget(makeLabel(tr("Licence"), TextStyle::text, false, this));
     names->addWidget(m_licence, 2);
@@ -67,6 +68,7 @@ void RecordingPlaceForm::addNames(QFormLayout* form)
 void RecordingPlaceForm::addPlaces(QFormLayout* form)
 {
     auto* places = new QHBoxLayout;
+    places->setSpacing(8);
     m_turn_deg->setPrefix(tr("turned "));
     m_turn_deg->setToolTip(tr("How far it is turned, anticlockwise"));
     for (QDoubleSpinBox* box : {m_east_m, m_north_m, m_turn_deg}) {

@@ -4,42 +4,37 @@
 #include "editor/words/recording_words.h"
 #include "widgets/controls/theme_keeper.h"
 
-#include <QHeaderView>
-
 namespace passerby::widgets {
 
-RecordingReport::RecordingReport(QWidget* parent) : QTreeWidget(parent)
+namespace {
+
+QString reportRow(const QString& name, const QString& value, bool isSuspicious)
+{
+    const Theme& t = currentTheme();
+    return QStringLiteral("<tr><td style=\"color:%1; padding-right:14px\">%2</td><td style=\"color:%3\">%4</td></tr>")
+        .arg(t.muted.name(), name.toHtmlEscaped(), (isSuspicious ? t.warning : t.text).name(), value.toHtmlEscaped());
+}
+
+} // namespace
+
+RecordingReport::RecordingReport(QWidget* parent) : QTextBrowser(parent)
 {
     setObjectName(QStringLiteral("recordingReport"));
     setAccessibleName(tr("What is in the recording"));
-    setHeaderHidden(true);
-    setColumnCount(2);
-    setRootIsDecorated(false);
-    setWordWrap(true);
-    setSelectionMode(QAbstractItemView::NoSelection);
-    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    setFrameShape(QFrame::NoFrame);
+    setTabChangesFocus(true);
 }
 
 void RecordingReport::fill(const jobs::ImportTrajectoriesOutcome& found)
 {
-    clear();
-    add(tr("Format"), editor::formatWords(found.format));
+    QString rows = reportRow(tr("Format"), editor::formatWords(found.format), false);
     for (const editor::ReportLine& line : editor::reportLines(found.report))
-        add(line.name, line.value, line.isSuspicious);
+        rows += reportRow(line.name, line.value, line.isSuspicious);
     for (const QString& jump : editor::jumpLines(found.report))
-        add(tr("Jump"), jump, true);
+        rows += reportRow(tr("Jump"), jump, true);
     for (const std::string& note : found.notes)
-        add(tr("Assumed"), QString::fromStdString(note));
-}
-
-void RecordingReport::add(const QString& name, const QString& value, bool isSuspicious)
-{
-    auto* line = new QTreeWidgetItem(this, {name, value});
-    line->setForeground(0, currentTheme().muted);
-    line->setTextAlignment(0, Qt::AlignTop | Qt::AlignLeft);
-    line->setToolTip(1, value);
-    if (isSuspicious)
-        line->setForeground(1, currentTheme().warning);
+        rows += reportRow(tr("Assumed"), QString::fromStdString(note), false);
+    setHtml(QStringLiteral("<table cellspacing=\"0\" cellpadding=\"2\">%1</table>").arg(rows));
 }
 
 } // namespace passerby::widgets

@@ -13,7 +13,10 @@ namespace passerby::widgets {
 namespace {
 
 constexpr double kLeastStep_px = 1.5; ///< between corners of a line
-constexpr float kTrackOpacity = 0.34F;
+/// Of a track, by how large a metre is: where many lie over each other they are fainter.
+constexpr double kTrackOpacity_m_px = 0.04;
+constexpr double kFaintestTrack = 0.1;
+constexpr double kStrongestTrack = 0.3;
 constexpr double kLeastRing_px = 3.0; ///< radius
 
 /// A track as lines; it is broken where nobody knows where they were.
@@ -76,7 +79,7 @@ void paintTracks(QPainter& painter, const PlanScene& scene, const PlanTransform&
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     QColor ink = t.text;
-    ink.setAlphaF(kTrackOpacity);
+    ink.setAlphaF(static_cast<float>(std::clamp(kTrackOpacity_m_px * view.scale_px_m, kFaintestTrack, kStrongestTrack)));
     painter.setPen(QPen(ink, 1.0));
     TrackLines lines(painter, view);
     const geometry::Box visible = view.visible();
