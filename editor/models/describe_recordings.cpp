@@ -15,6 +15,12 @@ using world::Recording;
 
 constexpr double kFarthestOrigin_m = 1e7;
 
+/// Names of files are long: a line may end behind their strokes.
+QString breakable(const std::string& source)
+{
+    return QString::fromStdString(source).replace(QLatin1Char('_'), QStringLiteral("_\u200B"));
+}
+
 void addOrigin(PropertyBuilder<Recording>& builder, const char* key, const QString& name, double geometry::Point::*member)
 {
     Property& property = builder.add(
@@ -62,7 +68,7 @@ std::vector<Property> describeRows<Recording>(ProjectDocument& document, const s
     builder.text("name", propertyText("Name"), &Recording::name);
     builder.text("licence", propertyText("Licence"), &Recording::licence).help =
         propertyText("As its authors state it; it is kept with the recording");
-    builder.show("source", propertyText("Source"), [](const Recording& row) { return QString::fromStdString(row.source); });
+    builder.show("source", propertyText("Source"), [](const Recording& row) { return breakable(row.source); });
     builder.text("frame_of_reference", propertyText("Its metres"), &Recording::frameOfReference).help =
         propertyText("What the recording's own metres mean, in words");
     builder.group(propertyText("What was recorded"));

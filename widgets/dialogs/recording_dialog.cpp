@@ -196,10 +196,7 @@ void RecordingDialog::showLook()
     if (m_delay.isActive() || m_pages->currentIndex() != kWorkPage)
         return; // it will be looked at once more, or is not wanted any more
     if (const foundation::Error* trouble = m_session.trouble()) {
-        if (trouble->code == "needs-homography")
-            m_form->showFor(importers::TrajectoryFormat::vsp);
-        else if (trouble->code == "needs-columns" || trouble->code == "bad-columns" || trouble->code == "needs-frame-rate")
-            m_form->showFor(importers::TrajectoryFormat::table);
+        showFieldsAgainst(*trouble);
         showTrouble(QString::fromStdString(foundation::describe(*trouble)));
     } else if (const jobs::ImportTrajectoriesOutcome* found = m_session.found()) {
         m_form->showFor(found->format);
@@ -208,6 +205,16 @@ void RecordingDialog::showLook()
         m_pages->setCurrentIndex(kReportPage);
         m_import->setEnabled(true);
     }
+}
+
+/// The fields by which somebody can help.
+void RecordingDialog::showFieldsAgainst(const foundation::Error& trouble)
+{
+    const bool isTable = trouble.code == "needs-columns" || trouble.code == "bad-columns" || trouble.code == "needs-frame-rate";
+    if (trouble.code == "needs-homography")
+        m_form->showFor(importers::TrajectoryFormat::vsp);
+    else if (isTable || (trouble.code == "unknown-format" && !editor::columnsOfTable(files().value(0)).isEmpty()))
+        m_form->showFor(importers::TrajectoryFormat::table);
 }
 
 void RecordingDialog::showTrouble(const QString& message)

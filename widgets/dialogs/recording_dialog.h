@@ -40,6 +40,7 @@ private:
     void takeFile();
     void look();
     void showLook();
+    void showFieldsAgainst(const foundation::Error& trouble);
     void showTrouble(const QString& message);
     void import();
     [[nodiscard]] QStringList files() const;
