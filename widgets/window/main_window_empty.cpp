@@ -64,8 +64,8 @@ void MainWindow::Private::refreshEmptyCard()
 {
     const world::World& world = document.world();
     const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
-                         && world.fixtures().empty() && world.waitingLines().empty() && world.recordings().empty();
-    emptyCard->setVisible(isEmpty && !drawing->hasTool());
+                         && world.fixtures().empty() && world.waitingLines().empty();
+    emptyCard->setVisible(isEmpty && world.recordings().empty() && !drawing->hasTool()); // the city view shows none of these
     if (emptyCityCard)
         emptyCityCard->setVisible(isEmpty);
 }
