@@ -27,7 +27,7 @@ public:
     void add(const world::RecordedTrack& track, const world::RecordingPlacement& placement, double longestGap_frames)
     {
         for (std::size_t i = 0; i < track.points.size(); ++i) {
-            if (i > 0 && track.points[i].frame - double{1} * track.points[i - 1].frame > longestGap_frames)
+            if (i > 0 && static_cast<double>(track.points[i].frame) - track.points[i - 1].frame > longestGap_frames)
                 end();
             const QPointF at = m_view.toView(placement.toLocal(track.points[i].place));
             const bool isLast = i + 1 == track.points.size();
