@@ -24,9 +24,10 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
         groups.push_back({zoomToSelection});
     if (std::any_of(selected.begin(), selected.end(), is(ObjectKind::cell)))
         groups.insert(groups.end(), {{addPortals, mergeCells}, {junctionAlways, junctionNever, junctionAsFound, junctionHere}});
-    const bool isPicture = std::all_of(selected.begin(), selected.end(), is(ObjectKind::referencePicture));
-    if (isPicture) {
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::referencePicture))) {
         groups.push_back({calibratePicture});
+        groups.push_back({transform});
+    } else if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::recording))) {
         groups.push_back({transform});
     } else if (isAnywhere) {
         groups.push_back({cutObjects, copyObjects, paste, duplicate, repeat});

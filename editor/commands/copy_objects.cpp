@@ -60,7 +60,7 @@ std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef
 
 bool canBeCopied(ObjectKind kind)
 {
-    return hasPlace(kind) && kind != ObjectKind::junctionEdit && kind != ObjectKind::referencePicture;
+    return hasPlace(kind) && kind != ObjectKind::junctionEdit && kind != ObjectKind::referencePicture && kind != ObjectKind::recording;
 }
 
 CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs)

@@ -35,7 +35,7 @@ public:
         eraseRows<world::Need, world::Duty, world::TrainService, world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal,
                   world::Target, world::Cell, world::TargetType, world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle,
                   world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
-                  world::ReferencePicture>(patch);
+                  world::ReferencePicture, world::Recording>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
         if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
@@ -143,7 +143,7 @@ private:
     std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
                Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
-               Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>>
+               Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>, Ids<world::Recording>>
         m_gone;
 };
 

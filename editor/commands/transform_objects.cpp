@@ -15,6 +15,7 @@
 #include "editor/words/text.h"
 
 #include <cmath>
+#include <numbers>
 #include <set>
 
 namespace passerby::editor {
@@ -24,6 +25,12 @@ using foundation::Result;
 using geometry::Point;
 
 namespace {
+
+/// The same turn from −π to π.
+double wrappedTurn(double turn_rad)
+{
+    return std::remainder(turn_rad, 2.0 * std::numbers::pi);
+}
 
 template <class Row>
 void place(Row& row, const Transform& transform)
@@ -47,6 +54,9 @@ void place(Row& row, const Transform& transform)
         const Point corner = transform(row.placement.corner);
         row.placement = world::turned(row.placement, row.placement.corner, transform.turn_rad, transform.scale);
         row.placement.corner = corner;
+    } else if constexpr (std::is_same_v<Row, world::Recording>) {
+        row.placement.origin = transform(row.placement.origin); // its metres stay metres
+        row.placement.turn_rad = wrappedTurn(row.placement.turn_rad + transform.turn_rad);
     } else if constexpr (std::is_same_v<Row, world::Crowd>) {
         for (Point& waypoint : row.waypoints)
             waypoint = transform(waypoint);

@@ -7,7 +7,8 @@ LayerState::LayerState(QObject* parent) : QObject(parent)
 {
     m_visible.fill(true);
     m_obstacleVisible.fill(true);
-    m_locked[static_cast<std::size_t>(ObjectKind::referencePicture)] = true;
+    for (const ObjectKind kind : {ObjectKind::referencePicture, ObjectKind::recording})
+        m_locked[static_cast<std::size_t>(kind)] = true;
 }
 
 bool LayerState::isVisible(ObjectKind kind) const

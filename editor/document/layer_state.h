@@ -9,8 +9,8 @@
 namespace passerby::editor {
 
 /// Which kinds of things are shown and which may be touched. A locked or hidden thing is not found by the pointer. Obstacles have a
-/// switch for each of their kinds besides the one for all. Reference pictures begin locked, so that one can draw over them. Not part of
-/// undo.
+/// switch for each of their kinds besides the one for all. Reference pictures and recordings begin locked, so that one can draw over
+/// them. Not part of undo.
 class LayerState : public QObject {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 #include "editor/document/object_ref.h"
 
 #include "editor/document/junction_place.h"
+#include "editor/document/recording_shape.h"
 #include "editor/document/row_parts.h"
 
 #include <span>
@@ -30,6 +31,7 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Attractor", "Attractors"},
                                                          {"Junction edit", "Junction edits"},
                                                          {"Reference picture", "Reference pictures"},
+                                                         {"Recording", "Recordings"},
                                                          {"Profile", "Profiles"},
                                                          {"Need", "Needs"},
                                                          {"Duty", "Duties"},
@@ -57,6 +59,8 @@ geometry::Box boxOf(const Row& row)
         box.extend(row.position);
     } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
         box = geometry::boundingBox(world::outlineOf(row));
+    } else if constexpr (std::is_same_v<Row, world::Recording>) {
+        box = geometry::boundingBox(outlineOf(row));
     } else if constexpr (std::is_same_v<Row, world::Crowd>) {
         box = geometry::boundingBox(std::span<const geometry::Point>(row.waypoints));
     }

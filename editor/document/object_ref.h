@@ -31,6 +31,7 @@ enum class ObjectKind : std::uint8_t {
     attractor,
     junctionEdit,
     referencePicture,
+    recording,
     profile,
     need,
     duty,
@@ -53,6 +54,7 @@ inline constexpr std::array kAllObjectKinds{ObjectKind::cell,
                                             ObjectKind::attractor,
                                             ObjectKind::junctionEdit,
                                             ObjectKind::referencePicture,
+                                            ObjectKind::recording,
                                             ObjectKind::profile,
                                             ObjectKind::need,
                                             ObjectKind::duty,
@@ -107,6 +109,8 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::JunctionEdit>();
     case ObjectKind::referencePicture:
         return visitor.template operator()<world::ReferencePicture>();
+    case ObjectKind::recording:
+        return visitor.template operator()<world::Recording>();
     case ObjectKind::profile:
         return visitor.template operator()<world::AgentProfile>();
     case ObjectKind::crowd:
@@ -155,6 +159,8 @@ template <class Row>
         return ObjectKind::junctionEdit;
     else if constexpr (std::is_same_v<Row, world::ReferencePicture>)
         return ObjectKind::referencePicture;
+    else if constexpr (std::is_same_v<Row, world::Recording>)
+        return ObjectKind::recording;
     else if constexpr (std::is_same_v<Row, world::AgentProfile>)
         return ObjectKind::profile;
     else if constexpr (std::is_same_v<Row, world::Crowd>)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/draft_shapes.h"
 
+#include "editor/document/recording_shape.h"
+
 #include <cmath>
 #include <type_traits>
 
@@ -59,6 +61,8 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
         draft.points.push_back({row.position, DraftMark::cross, tone});
     } else if constexpr (std::is_same_v<Row, world::ReferencePicture>) {
         addRing(draft, world::outlineOf(row), tone);
+    } else if constexpr (std::is_same_v<Row, world::Recording>) {
+        addRing(draft, outlineOf(row), tone);
     } else if constexpr (requires { row.waypoints; }) {
         if (row.waypoints.size() > 1)
             draft.lines.push_back({row.waypoints, tone, true});

@@ -3,6 +3,7 @@
 
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
+#include "editor/document/recording_shape.h"
 
 #include <algorithm>
 #include <limits>
@@ -54,6 +55,7 @@ int rankOf(const world::World& world, ObjectRef ref)
     case ObjectKind::region:
         return 5;
     case ObjectKind::referencePicture:
+    case ObjectKind::recording:
         return 8;
     default:
         return 6;
@@ -61,7 +63,7 @@ int rankOf(const world::World& world, ObjectRef ref)
 }
 
 /// A hit and what it is sorted by: rank, then how near (points, lines), how high (obstacles, cells) or how small (fixtures, regions,
-/// pictures).
+/// pictures, recordings).
 struct Hit {
     int rank = 0;
     double order = 0.0;
@@ -92,6 +94,13 @@ std::optional<double> orderAt(const world::ReferencePicture& picture, geometry::
 {
     const geometry::Polygon outline{world::outlineOf(picture), {}};
     return geometry::contains(outline, point) ? std::optional(geometry::area(outline)) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::Recording& recording, geometry::Point point, double tolerance_m)
+{
+    const geometry::Polygon outline{outlineOf(recording), {}};
+    const bool isHit = geometry::contains(outline, point) || geometry::distanceToBorder(outline, point) <= tolerance_m;
+    return isHit ? std::optional(geometry::area(outline)) : std::nullopt;
 }
 
 std::optional<double> orderAt(const world::Fixture& fixture, geometry::Point point, double tolerance_m)

@@ -32,7 +32,8 @@ const std::vector<MenuBelow>& menusBelow()
         {QT_TR_NOOP("H&our, people, destination"),
          {ActionId::heatmapHour, ActionId::heatmapPlayHours, ActionId::heatmapFollowClock, ActionId::heatmapNextProfile,
           ActionId::heatmapNextDestination}},
-        {QT_TR_NOOP("&Layers"), {ActionId::hideLayer, ActionId::lockLayer, ActionId::showAllLayers, ActionId::showProxies}},
+        {QT_TR_NOOP("&Layers"),
+         {ActionId::hideLayer, ActionId::lockLayer, ActionId::showAllLayers, ActionId::showProxies, ActionId::showRecordings}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},
         {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::walkTogether, ActionId::part}}};
     return menus;

@@ -32,8 +32,16 @@ constexpr int kDraw_ms = 16; ///< between pictures of the city; the plan is draw
 } // namespace
 
 RunControl::RunControl(const Parts& parts, QObject* parent)
-    : QObject(parent), m_parts(parts), m_person(parts.live, parts.plan, parts.city, parts.card, this)
+    : QObject(parent),
+      m_parts(parts),
+      m_recordings([this] { return m_parts.live.speedAsked(); }),
+      m_person(parts.live, parts.plan, parts.city, parts.card, this)
 {
+    connect(&m_recordings, &RecordingClock::playingChanged, this, &RunControl::takeState);
+    connect(&m_recordings, &RecordingClock::ticked, this, [this] {
+        m_parts.plan.setRecordedTime(shownTime_s());
+        refreshTransport();
+    });
     m_draw.setInterval(kDraw_ms);
     m_slow.setInterval(500);
     connect(&m_draw, &QTimer::timeout, this, [this] {
@@ -69,7 +77,10 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     });
     connect(&parts.transport, &TransportBar::speedChosen, &parts.live, &LiveSession::setSpeedAsked);
     connect(&parts.transport, &TransportBar::peopleChosen, this, &RunControl::changePeople);
-    connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] { m_couldLive = false; });
+    connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] {
+        m_couldLive = false;
+        m_recordings.stop();
+    });
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
     // The plan keeps Space for panning: what a tap means is up to whoever has that key.
     connect(&parts.plan, &PlanView::spaceTapped, this, [this] {
@@ -90,12 +101,21 @@ void RunControl::connectActions()
 {
     const auto on = [this](ActionId id, auto what) { connect(m_parts.actions.at(id), &QAction::triggered, this, what); };
     on(ActionId::playPause, [this] {
+        if (playsRecordings()) {
+            m_recordings.toggle();
+            return;
+        }
         if (m_needsRestart && !m_parts.live.isPlaying())
             begin();
         m_parts.live.togglePlaying();
     });
     on(ActionId::stepOnce, [this] { m_parts.live.stepOnce(); });
-    on(ActionId::restart, [this] { restart(); });
+    on(ActionId::restart, [this] {
+        if (playsRecordings())
+            m_recordings.restart();
+        else
+            restart();
+    });
     on(ActionId::faster, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() * 2.0); });
     on(ActionId::slower, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() / 2.0); });
 }
@@ -215,8 +235,10 @@ bool RunControl::hasLived() const
     return m_parts.live.isPlaying() || (m_parts.live.isReady() && frame && frame->step > 0);
 }
 
-void RunControl::followWorld(const world::WorldPatch&)
+void RunControl::followWorld(const world::WorldPatch& patch)
 {
+    if (!patch.of<world::Recording>().empty())
+        takeState(); // there may be something to play now
     const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
     if (hasRun && m_parts.live.isReady() && hasLived()) {
         handOver();
@@ -273,16 +295,18 @@ void RunControl::takeState()
         m_failsQuietly = false; // what goes wrong from now on is no city that is still being made
         m_trouble.clear();
     }
-    const bool canRun =
-        hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
+    if (!playsRecordings())
+        m_recordings.stop();
+    const bool isPlaying = m_parts.live.isPlaying() || m_recordings.isPlaying();
     QAction* play = m_parts.actions.at(ActionId::playPause);
-    play->setEnabled(canRun);
-    play->setText(m_parts.live.isPlaying() ? tr("&Pause") : tr("&Play"));
-    ActionSet::setTip(play, !m_parts.live.isReady() && !m_trouble.isEmpty() ? m_trouble
-                            : m_parts.live.isPlaying()                      ? tr("Hold people")
-                                                                            : tr("Let people walk"));
+    play->setEnabled(canRun() || playsRecordings());
+    play->setText(isPlaying ? tr("&Pause") : tr("&Play"));
+    ActionSet::setTip(play, playsRecordings()                                 ? tr("Play the recordings")
+                            : !m_parts.live.isReady() && !m_trouble.isEmpty() ? m_trouble
+                            : isPlaying                                       ? tr("Hold people")
+                                                                              : tr("Let people walk"));
     m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
-    m_parts.actions.at(ActionId::restart)->setEnabled(canRun);
+    m_parts.actions.at(ActionId::restart)->setEnabled(play->isEnabled());
     if (m_parts.live.isPlaying()) {
         m_draw.start();
         m_slow.start();
@@ -323,8 +347,29 @@ void RunControl::drawNow()
 {
     const editor::FramePair pair = m_parts.live.frames();
     m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
+    m_parts.plan.setRecordedTime(shownTime_s());
     drawCity(pair);
     m_person.drawNow();
+}
+
+bool RunControl::canRun() const
+{
+    return hasPeople() && m_parts.live.state() != LiveSession::State::failed && m_parts.live.state() != LiveSession::State::empty;
+}
+
+bool RunControl::playsRecordings() const
+{
+    return !canRun() && !m_parts.document.world().recordings().empty();
+}
+
+double RunControl::shownTime_s() const
+{
+    const editor::FramePair pair = m_parts.live.frames();
+    if (!pair.current)
+        return m_recordings.time_s();
+    const double to_s = pair.current->time_s;
+    const double from_s = pair.previous ? pair.previous->time_s : to_s;
+    return from_s + (to_s - from_s) * pair.fraction;
 }
 
 void RunControl::drawCity(const editor::FramePair& pair)
@@ -342,6 +387,11 @@ void RunControl::refreshTransport()
     else
         state.note = m_note;
     state.clock_s = m_parts.document.world().settings().initialTime_s;
+    if (playsRecordings()) {
+        state.isPlaying = m_recordings.isPlaying();
+        state.clock_s += m_recordings.time_s();
+        state.note = tr("recordings only");
+    }
     state.people = m_parts.document.world().settings().population;
     state.speedAsked = m_parts.live.speedAsked();
     state.speedReached = m_parts.live.speedReached();

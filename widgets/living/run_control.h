@@ -6,6 +6,7 @@
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"
+#include "widgets/living/recording_clock.h"
 
 #include <QObject>
 #include <QTimer>
@@ -89,12 +90,18 @@ private:
     void setNeedsRestart(bool needsRestart);
     void followEdit();
     [[nodiscard]] bool hasPeople() const;
+    [[nodiscard]] bool canRun() const;
+    /// Nobody can live here, but recordings can be played.
+    [[nodiscard]] bool playsRecordings() const;
+    /// Since the run began, as the views show it.
+    [[nodiscard]] double shownTime_s() const;
     [[nodiscard]] bool differsFromRun() const;
     [[nodiscard]] bool beganOtherwise() const;
     [[nodiscard]] bool hasLived() const;
     void handOver();
 
     Parts m_parts;
+    RecordingClock m_recordings;
     QTimer m_draw; ///< moves people between frames
     QTimer m_slow; ///< figures and the picked person, twice a second
     PickedPerson m_person;

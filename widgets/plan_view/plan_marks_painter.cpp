@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_marks_painter.h"
 
+#include "editor/document/recording_shape.h"
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_scene.h"
 
@@ -60,6 +61,10 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
     case ObjectKind::referencePicture:
         if (const auto* row = world.referencePictures().find(world.referencePictures().idOf(ref.number)))
             return view.matrix().map(toPath({world::outlineOf(*row), {}}));
+        return {};
+    case ObjectKind::recording:
+        if (const auto* row = world.recordings().find(world.recordings().idOf(ref.number)))
+            return view.matrix().map(toPath({editor::outlineOf(*row), {}}));
         return {};
     case ObjectKind::portal:
         return lineOf(world.portals());

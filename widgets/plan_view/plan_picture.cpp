@@ -6,6 +6,7 @@
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_recording_painter.h"
 
 namespace passerby::widgets {
 
@@ -31,6 +32,7 @@ void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<Sho
     paintWalkedOn(painter, scene, view);
     if (heatmap)
         paintHeatmap(painter, *heatmap, view, t);
+    paintTracks(painter, scene, view, t);
     paintFixtures(painter, scene, view, t);
     paintWaitingLines(painter, scene, view, t);
     paintDuties(painter, scene, view, t);

@@ -40,7 +40,7 @@ struct PlanPicture {
     [[nodiscard]] double area_m2() const;
 };
 
-/// What stands still in a plan: reference pictures, the lowest first, city, heatmap (null: none), targets and regions.
+/// What stands still in a plan: reference pictures, the lowest first, city, heatmap (null: none), tracks, targets and regions.
 void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<ShownPicture>& background, const editor::Heatmap* heatmap,
                 const PlanTransform& view, const Theme& theme);
 

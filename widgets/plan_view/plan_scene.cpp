@@ -2,6 +2,7 @@
 #include "widgets/plan_view/plan_scene.h"
 
 #include "editor/document/layer_state.h"
+#include "editor/document/recording_shape.h"
 #include "widgets/controls/icons.h"
 
 #include <algorithm>
@@ -102,6 +103,7 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.fixtures = layers->isVisible(ObjectKind::fixture);
     shown.waitingLines = layers->isVisible(ObjectKind::waitingLine);
     shown.duties = layers->isVisible(ObjectKind::duty);
+    shown.recordings = layers->isVisible(ObjectKind::recording);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
         shown.obstacles[kind] = layers->isVisible(static_cast<world::ObstacleKind>(kind));
     return shown;
@@ -124,10 +126,22 @@ geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
     if (layers.waitingLines)
         for (const auto& [id, line] : world.waitingLines())
             box.extend(geometry::boundingBox(line.points));
-    if (box.isEmpty() && layers.pictures)
+    if (!box.isEmpty())
+        return box;
+    if (layers.pictures)
         for (const auto& [id, picture] : world.referencePictures())
             box.extend(geometry::boundingBox(world::outlineOf(picture)));
+    if (layers.recordings)
+        for (const auto& [id, recording] : world.recordings())
+            box.extend(geometry::boundingBox(editor::outlineOf(recording)));
     return box;
+}
+
+void PlanScene::addRecordings(const world::World& world)
+{
+    for (const auto& [id, recording] : world.recordings())
+        m_recordings.push_back(
+            {geometry::boundingBox(editor::outlineOf(recording)), editor::shapeOf(recording), recording.placement, recording.frameRate_hz});
 }
 
 void PlanScene::build(const world::World& world, const PlanLayers& layers)
@@ -152,6 +166,8 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
         addWaitingLines(world);
     if (layers.duties)
         addDuties(world);
+    if (layers.recordings)
+        addRecordings(world);
     if (layers.regions)
         for (const auto& [id, region] : world.regions()) {
             const geometry::Point place = geometry::interiorPoint(region.polygon);

@@ -9,11 +9,13 @@
 #include <QPolygonF>
 #include <QString>
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace passerby::editor {
 class LayerState;
-}
+struct RecordingShape;
+} // namespace passerby::editor
 
 namespace passerby::widgets {
 
@@ -29,6 +31,7 @@ struct PlanLayers {
     bool fixtures = true;
     bool waitingLines = true;
     bool duties = true;
+    bool recordings = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
 
     /// `layers` null: all.
@@ -83,6 +86,12 @@ public:
         QPolygonF points; ///< of a round from the first to the last; of a post one
         QColor color;     ///< of the profile
     };
+    struct Recording {
+        geometry::Box box;
+        std::shared_ptr<const editor::RecordingShape> shape;
+        world::RecordingPlacement placement;
+        double frameRate_hz = 25.0;
+    };
     struct Type {
         QColor color;
         QString icon;
@@ -99,6 +108,7 @@ public:
     [[nodiscard]] const std::vector<Fixture>& fixtures() const { return m_fixtures; }
     [[nodiscard]] const std::vector<WaitingLine>& waitingLines() const { return m_waitingLines; }
     [[nodiscard]] const std::vector<Duty>& duties() const { return m_duties; }
+    [[nodiscard]] const std::vector<Recording>& recordings() const { return m_recordings; }
     [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
     [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty() && m_fixtures.empty() && m_waitingLines.empty(); }
@@ -108,6 +118,7 @@ private:
     void addFixtures(const world::World& world);
     void addWaitingLines(const world::World& world);
     void addDuties(const world::World& world);
+    void addRecordings(const world::World& world);
 
     std::vector<Shape> m_shapes;
     std::vector<Line> m_portals;
@@ -118,11 +129,12 @@ private:
     std::vector<WaitingLine> m_waitingLines;
     std::vector<Duty> m_duties;
     std::vector<Type> m_fixtureKinds;
+    std::vector<Recording> m_recordings;
     geometry::Box m_box;
 };
 
 /// Round all that is shown of cells, obstacles, fixtures and waiting lines, and all targets, as PlanScene::box(); where there is nothing of
-/// them, round reference pictures.
+/// them, round reference pictures and recordings.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 /// From the portal's first cell into its second, of length 1.
 [[nodiscard]] QPointF aheadOf(const world::World& world, const world::Portal& portal);

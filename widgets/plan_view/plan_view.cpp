@@ -10,6 +10,7 @@
 #include "widgets/plan_view/draft_painter.h"
 #include "widgets/plan_view/plan_marks_painter.h"
 #include "widgets/plan_view/plan_paper.h"
+#include "widgets/plan_view/plan_recording_painter.h"
 #include "widgets/plan_view/plan_trains_painter.h"
 
 #include <QPainter>
@@ -106,6 +107,12 @@ void PlanView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared
         if (const auto place = positionOf(m_people, *m_people.picked))
             m_view.center = *place;
     update();
+}
+
+void PlanView::setRecordedTime(double run_s)
+{
+    if (std::exchange(m_recorded_s, run_s) != run_s && hasRecordings())
+        update();
 }
 
 void PlanView::setPickedAgent(std::optional<world::AgentId> agent)
@@ -236,6 +243,8 @@ void PlanView::paintLive(QPainter& painter)
     paintTrainsNow(painter);
     paintProxies(painter, m_people, m_view, t);
     paintPerceived(painter, m_perceived, m_view, t);
+    if (hasRecordings())
+        paintRecorded(painter, m_document.world(), m_recorded_s, m_view, t);
     paintPeople(painter, m_people, m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);

@@ -39,6 +39,8 @@ public:
     void setHeatmap(editor::Heatmap heatmap);
     /// Two frames and how far the eye is between them; an empty one: nobody walks.
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
+    /// At which time recordings are shown, seconds since the run began.
+    void setRecordedTime(double run_s);
     void setPickedAgent(std::optional<world::AgentId> agent);
     /// Others who are picked with that one: marked, not followed.
     void setPickedBeside(std::vector<world::AgentId> agents);
@@ -122,6 +124,9 @@ private:
     [[nodiscard]] bool isPictureWanted(double marginShare) const;
     [[nodiscard]] bool isSmallCity() const;
     [[nodiscard]] bool hasReferences() const;
+    [[nodiscard]] bool hasRecordings() const;
+    /// How many places the tracks have that are shown.
+    [[nodiscard]] std::size_t placesRecorded() const;
     [[nodiscard]] bool isMuchSelected() const;
     [[nodiscard]] editor::PointerInput inputOf(QPointF at, Qt::KeyboardModifiers modifiers) const;
     [[nodiscard]] editor::PointerInput inputOf(const QMouseEvent& event) const;
@@ -141,6 +146,7 @@ private:
     PlanTransform m_view;
     std::shared_ptr<const editor::Heatmap> m_heatmap;
     PlanPeople m_people;
+    double m_recorded_s = 0.0;
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;
     PlanGuess m_guess;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
+#include "editor/document/recording_shape.h"
 #include "editor/document/selection.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/plan_view.h"
@@ -18,6 +19,7 @@ constexpr double kPictureMargin = 0.3;     ///< of the view's size, on each side
 constexpr double kOrderMargin = 0.12;      ///< with less of it left the next picture is made
 constexpr double kLargestPicture_px = 2e7; ///< of the screen; margins are smaller where it would be more
 constexpr std::size_t kSmallCity = 1500;   ///< with fewer things to draw the picture is made at once
+constexpr std::size_t kPlacesAThing = 30;  ///< of tracks take as long as one thing
 constexpr std::size_t kMuchSelected = 200; ///< with more things selected their outlines belong to the picture
 
 } // namespace
@@ -27,7 +29,22 @@ bool PlanView::isSmallCity() const
     const world::World& world = m_document.world();
     const std::size_t ways = m_heatmap ? m_heatmap->ways.size() : 0;
     const std::size_t things = world.fixtures().size() + world.waitingLines().size() + world.portals().size();
-    return !hasReferences() && world.cells().size() + world.obstacles().size() + world.targets().size() + things + ways <= kSmallCity;
+    const std::size_t drawn = world.cells().size() + world.obstacles().size() + world.targets().size() + things + ways;
+    return !hasReferences() && drawn + placesRecorded() / kPlacesAThing <= kSmallCity;
+}
+
+bool PlanView::hasRecordings() const
+{
+    return !m_document.world().recordings().empty() && m_document.layers().isVisible(editor::ObjectKind::recording);
+}
+
+std::size_t PlanView::placesRecorded() const
+{
+    std::size_t places = 0;
+    if (hasRecordings())
+        for (const auto& [id, recording] : m_document.world().recordings())
+            places += editor::shapeOf(recording)->points;
+    return places;
 }
 
 /// Painting them takes too long for a press of a key to wait.

@@ -61,6 +61,7 @@
 #include "widgets/window/keyboard_keeper.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
+#include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/tour_control.h"
 #include "widgets/window/window_layout.h"
@@ -186,6 +187,7 @@ MainWindow::Private::Private(MainWindow* window)
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
+    recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});
     card->addButton(runActions.blockWay);
     search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);
@@ -291,6 +293,8 @@ void MainWindow::openFile(const QString& path)
         m_d->files->importCityJson(path);
     else if (PictureControl::isPicture(path))
         m_d->pictures->add(path);
+    else if (RecordingControl::isRecording(path))
+        m_d->recordings->import(path);
     else
         m_d->files->whenSafe(tr("opening another"), [this, path] { m_d->files->open(path); });
 }

@@ -65,7 +65,7 @@ void MainWindow::Private::refreshEmptyCard()
     const world::World& world = document.world();
     const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
                          && world.fixtures().empty() && world.waitingLines().empty();
-    emptyCard->setVisible(isEmpty && !drawing->hasTool());
+    emptyCard->setVisible(isEmpty && world.recordings().empty() && !drawing->hasTool()); // the city view shows none of these
     if (emptyCityCard)
         emptyCityCard->setVisible(isEmpty);
 }

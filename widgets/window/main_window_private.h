@@ -63,6 +63,7 @@ class LineControl;
 class LinePanel;
 class PersonCard;
 class PictureControl;
+class RecordingControl;
 class ProjectFiles;
 class RunControl;
 class SearchPopup;
@@ -228,6 +229,7 @@ public:
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
+    std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<SearchPopup> search;
     std::unique_ptr<KeyboardKeeper> keyboard;
     std::unique_ptr<ContextMenus> menus;

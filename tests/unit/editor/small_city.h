@@ -57,6 +57,17 @@ namespace passerby::testing {
     const world::SharedBytes scan = std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{
         0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R', 0,   0,   0, 40, 0, 0, 0,
         10,   8,   0,   0,   0,    0,    0,    0,    0, 0, 0, 0,  0,   0,   'I', 'E', 'N', 'D', 0, 0,  0, 0});
+    // Two people who walk through both cells, a place every 0.4 s.
+    world::RecordedTrack east{1, world::TrackKind::person, 0.0, 0.0, {}};
+    world::RecordedTrack west{2, world::TrackKind::person, 0.0, 0.0, {}};
+    for (std::int32_t i = 0; i <= 20; ++i) {
+        east.points.push_back({10 * i, {2.0 + 0.5 * i, 5.0}});
+        west.points.push_back({10 * i, {32.0 - 0.5 * i, 6.0}});
+    }
+    world::Recording recording;
+    recording.name = "Two walks";
+    recording.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({east, west}));
+    build.add(recording);
     build.add(world::ReferencePicture{"Scan", scan, 40, 10, {{0, 10}, {1, 0}, {0, -1}}, 0.5});
     world::AgentProfile everybody;
     everybody.name = "Everybody";

@@ -201,7 +201,8 @@ private slots:
         QCOMPARE(best("screenshot"), QStringLiteral("render_picture"));
         QCOMPARE(best("full screen"), QStringLiteral("full_screen"));
         QCOMPARE(best("fullscreen"), QStringLiteral("full_screen"));
-        QCOMPARE(best("record"), QStringLiteral("save_run"));
+        QCOMPARE(best("record run"), QStringLiteral("save_run"));
+        QCOMPARE(best("recorded walks"), QStringLiteral("import_recording"));
         QCOMPARE(best("new fixture kind"), QStringLiteral("new_fixture_kind"));
         QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
         QCOMPARE(best("people keep"), QStringLiteral("keep_left"));

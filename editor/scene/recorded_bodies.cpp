@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/scene/recorded_bodies.h"
+
+#include "editor/document/recording_shape.h"
+
+#include <array>
+#include <cmath>
+
+namespace passerby::editor {
+
+namespace {
+
+using geometry::Point;
+using world::RecordedTrack;
+
+constexpr double kLookBack_s = 0.4;
+constexpr double kLeastMove_m = 0.02; ///< less is standing
+
+struct BodySize {
+    double length_m;
+    double width_m;
+};
+/// Person, bicycle, tricycle, motorcycle, car, truck, bus, other.
+constexpr std::array<BodySize, world::Spelling<world::TrackKind>::kNames.size()> kUsualSizes{
+    {{0.5, 0.5}, {1.8, 0.6}, {2.4, 1.1}, {2.1, 0.8}, {4.5, 1.8}, {8.0, 2.5}, {12.0, 2.55}, {0.6, 0.6}}};
+
+double headingOf(const RecordedTrack& track, double rate_hz, double time_s, double gap_s, Point place)
+{
+    const auto before = world::placeAt(track, rate_hz, time_s - kLookBack_s, gap_s);
+    const auto after = world::placeAt(track, rate_hz, time_s + kLookBack_s, gap_s);
+    Point way = after.value_or(place) - before.value_or(place);
+    if (geometry::length(way) < kLeastMove_m) // who stands looks whither they went on the whole
+        way = track.points.back().place - track.points.front().place;
+    return geometry::length(way) < kLeastMove_m ? 0.0 : std::atan2(way.y, way.x);
+}
+
+/// In the recording's own time.
+double playedAt_s(const RecordingShape& shape, double rate_hz, double run_s)
+{
+    const double begin_s = shape.firstFrame / rate_hz;
+    const double length_s = shape.lastFrame / rate_hz - begin_s;
+    return length_s > 0.0 ? begin_s + std::fmod(std::max(0.0, run_s), length_s) : begin_s;
+}
+
+} // namespace
+
+std::vector<RecordedBody> recordedBodies(const world::Recording& recording, double run_s)
+{
+    const auto shape = shapeOf(recording);
+    const double rate_hz = recording.frameRate_hz;
+    const double time_s = playedAt_s(*shape, rate_hz, run_s);
+    const double gap_s = shape->longestGap_s(rate_hz);
+    std::vector<RecordedBody> bodies;
+    for (const RecordedTrack& track : shape->tracks) {
+        if (track.points.front().frame > time_s * rate_hz + 1.0 || track.points.back().frame < time_s * rate_hz - 1.0)
+            continue;
+        const auto place = world::placeAt(track, rate_hz, time_s, gap_s);
+        if (!place)
+            continue;
+        const BodySize usual = kUsualSizes[static_cast<std::size_t>(track.kind)];
+        const double heading_rad = headingOf(track, rate_hz, time_s, gap_s, *place);
+        bodies.push_back({recording.placement.toLocal(*place), heading_rad + recording.placement.turn_rad, track.kind,
+                          track.length_m > 0.0 ? track.length_m : usual.length_m, track.width_m > 0.0 ? track.width_m : usual.width_m});
+    }
+    return bodies;
+}
+
+} // namespace passerby::editor

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/recording.h"
+
+#include <vector>
+
+namespace passerby::editor {
+
+/// Somebody or something of a recording at one time.
+struct RecordedBody {
+    geometry::Point place;    ///< local metres
+    double heading_rad = 0.0; ///< whither it moves, or moved on the whole where it stands
+    world::TrackKind kind = world::TrackKind::person;
+    double length_m = 0.5; ///< along the heading: as recorded, else as is usual for the kind
+    double width_m = 0.5;
+};
+
+/// Where all of a recording are, `run_s` seconds after a run began: its first frame is the run's beginning, and after its last one it
+/// begins anew. Who is out of sight for long is left out.
+[[nodiscard]] std::vector<RecordedBody> recordedBodies(const world::Recording& recording, double run_s);
+
+} // namespace passerby::editor

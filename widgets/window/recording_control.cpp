@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/window/recording_control.h"
+
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "widgets/controls/action_set.h"
+#include "widgets/dialogs/recording_dialog.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QFileInfo>
+
+namespace passerby::widgets {
+
+using editor::ActionId;
+using editor::ObjectKind;
+
+RecordingControl::RecordingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window)
+    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_reading(document)
+{
+    connect(actions.at(ActionId::importRecording), &QAction::triggered, this, [this] { import({}); });
+    connect(actions.at(ActionId::showRecordings), &QAction::triggered, this,
+            [this](bool areShown) { m_document.layers().setVisible(ObjectKind::recording, areShown); });
+    connect(&document.layers(), &editor::LayerState::changed, this, &RecordingControl::refresh);
+    connect(&document, &editor::ProjectDocument::worldChanged, this, &RecordingControl::refresh);
+    connect(&document, &editor::ProjectDocument::replaced, this, &RecordingControl::refresh);
+    refresh();
+}
+
+bool RecordingControl::isRecording(const QString& path)
+{
+    static const QStringList kSuffixes{QStringLiteral("txt"), QStringLiteral("csv"), QStringLiteral("tsv"),
+                                       QStringLiteral("dat"), QStringLiteral("vsp"), QStringLiteral("sqlite")};
+    return kSuffixes.contains(QFileInfo(path).suffix().toLower());
+}
+
+void RecordingControl::import(const QString& path)
+{
+    RecordingDialog dialog(m_reading, path, m_plan.transform().visible(), editor::boundingBox(m_document.world()), m_window);
+    if (dialog.exec() == QDialog::Accepted)
+        showImported();
+    m_reading.forget();
+}
+
+void RecordingControl::showImported()
+{
+    m_document.layers().setVisible(ObjectKind::recording, true);
+    const auto imported = m_document.selection().current();
+    if (!imported)
+        return;
+    const geometry::Box box = editor::boundingBox(m_document.world(), *imported);
+    if (!box.intersects(m_plan.transform().visible()) || m_document.world().cells().empty())
+        m_plan.zoomTo(box);
+    emit said(tr("%1 is among the layers, and plays with the run").arg(editor::shortName(m_document.world(), *imported)));
+}
+
+void RecordingControl::refresh()
+{
+    QAction* show = m_actions.at(ActionId::showRecordings);
+    show->setEnabled(!m_document.world().recordings().empty());
+    show->setChecked(m_document.layers().isVisible(ObjectKind::recording));
+}
+
+} // namespace passerby::widgets

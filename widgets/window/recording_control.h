@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/recording_session.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace passerby::editor {
+class ProjectDocument;
+}
+
+namespace passerby::widgets {
+
+class ActionSet;
+class PlanView;
+
+/// Recordings of people and vehicles: brings one into the city, shows and hides them.
+class RecordingControl : public QObject {
+    Q_OBJECT
+
+public:
+    RecordingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window);
+    /// Whether a file of this name is for import().
+    [[nodiscard]] static bool isRecording(const QString& path);
+    /// Asks how it is to be read; an empty path asks for one, too.
+    void import(const QString& path);
+
+signals:
+    void said(const QString& message);
+
+private:
+    void showImported();
+    void refresh();
+
+    editor::ProjectDocument& m_document;
+    PlanView& m_plan;
+    ActionSet& m_actions;
+    QWidget* m_window;
+    editor::RecordingSession m_reading;
+};
+
+} // namespace passerby::widgets
