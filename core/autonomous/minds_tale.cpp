@@ -41,13 +41,15 @@ const char* doingOf(const Person& person, const Goal& want, bool moves)
 }
 
 /// What they had in mind lately, the oldest first.
+/// Since they came out.
 std::vector<MindTale::Deed> deedsOf(const Person& person)
 {
     std::vector<MindTale::Deed> deeds;
     const auto most = static_cast<std::uint32_t>(person.memory.size());
     for (std::uint32_t i = person.memories - std::min(person.memories, most); i < person.memories; ++i) {
         const Person::Memory& one = person.memory[i % most];
-        deeds.push_back({spellGoal(one.kind), spellEnd(one.end), one.object, static_cast<double>(one.time_s)});
+        if (static_cast<double>(one.time_s) >= person.since_s - 1e-3)
+            deeds.push_back({spellGoal(one.kind), spellEnd(one.end), one.object, static_cast<double>(one.time_s)});
     }
     return deeds;
 }

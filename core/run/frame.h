@@ -37,10 +37,8 @@ struct Frame {
     [[nodiscard]] Activity activityOf(std::size_t place) const { return place < activities.size() ? activities[place] : Activity::walks; }
 
     std::uint64_t step = 0;
-    double time_s = 0.0;     ///< since the run began
-    double clock_s = 0.0;    ///< time of day, in [0, 86400)
-    double speedAsked = 1.0; ///< simulated seconds a second
-    double speedReached = 0.0;
+    double time_s = 0.0;                       ///< since the run began
+    double clock_s = 0.0;                      ///< time of day, in [0, 86400)
     std::uint32_t people = 0;                  ///< everybody
     std::vector<Walker> walkers;               ///< ascending by agent
     std::vector<Activity> activities;          ///< of the first of the walkers, up to the last who may do anything but walk

@@ -143,10 +143,8 @@ void addShared(Hasher& hasher, const std::shared_ptr<const Shared>& shared)
 
 std::uint64_t frameHash(const Frame& frame)
 {
-    const auto& [step, time_s, clock_s, speedAsked, speedReached, people, walkers, activities, proxies, insideByTarget, occupancy_s,
-                 occupancyByType_s, window_s, graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, rescues] = frame;
-    static_cast<void>(speedAsked);
-    static_cast<void>(speedReached);
+    const auto& [step, time_s, clock_s, people, walkers, activities, proxies, insideByTarget, occupancy_s, occupancyByType_s, window_s,
+                 graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, rescues] = frame;
     static_cast<void>(rescues); // told by what the people did
     Hasher hasher;
     hasher.add(step);

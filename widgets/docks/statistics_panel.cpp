@@ -124,7 +124,7 @@ void StatisticsPanel::refreshExpected(std::optional<std::uint32_t> people)
     m_walking->setExpected(bake ? std::optional(bake->expectedAgents(bake->walkingShare, count)) : std::nullopt);
 }
 
-void StatisticsPanel::append(const run::Frame& frame, double speedReached)
+void StatisticsPanel::append(const run::Frame& frame, double speedReached, double speedAsked)
 {
     refreshExpected(editor::peopleBySchedule(frame, m_document.world()));
     m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
@@ -133,7 +133,7 @@ void StatisticsPanel::append(const run::Frame& frame, double speedReached)
         sum += walker.speed_mps;
     m_speed->append(frame.clock_s, frame.walkers.empty() ? 0.0 : sum / static_cast<double>(frame.walkers.size()));
     m_reached->append(frame.clock_s, speedReached);
-    m_reached->setNote(tr("asked %1").arg(formatNumber(frame.speedAsked, 1)));
+    m_reached->setNote(tr("asked %1").arg(formatNumber(speedAsked, 1)));
 }
 
 void StatisticsPanel::clear()

@@ -26,7 +26,7 @@ class StatisticsPanel : public QWidget {
 public:
     StatisticsPanel(editor::ProjectDocument& document, editor::StatisticsModel& model, QWidget* parent = nullptr);
     /// Takes the newest frame of a run into the plots.
-    void append(const run::Frame& frame, double speedReached);
+    void append(const run::Frame& frame, double speedReached, double speedAsked);
     void clear();
     /// Wide enough for the figures and one plot; the others give way, also while another page lies above this one.
     [[nodiscard]] QSize minimumSizeHint() const override;

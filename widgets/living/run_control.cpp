@@ -337,7 +337,7 @@ void RunControl::takeFrame()
     }
     if (m_lastPlotted_s < 0.0 || frame->time_s - m_lastPlotted_s >= every_s) {
         m_lastPlotted_s = frame->time_s;
-        m_parts.statistics.append(*frame, m_parts.live.speedReached());
+        m_parts.statistics.append(*frame, m_parts.live.speedReached(), m_parts.live.speedAsked());
         m_parts.figures.setFrame(frame, m_parts.live.world());
     }
     emit frameTaken();

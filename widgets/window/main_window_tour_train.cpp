@@ -54,7 +54,7 @@ std::vector<TourStep> MainWindow::Private::trainSteps()
     TourStep& heatmap = steps.emplace_back();
     heatmap.title = tr("See where people wait");
     heatmap.text = [key] {
-        return tr("Press %1: ways are coloured by those who stand and wait beside them, before counters, gates and trains. It counts from "
+        return tr("Press %1: the ground is coloured by those who stand and wait on it, before counters, gates and trains. It counts from "
                   "then on.")
             .arg(key(HeatLayerId::waiting));
     };

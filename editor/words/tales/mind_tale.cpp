@@ -9,6 +9,8 @@
 #include "editor/words/tales/mind_phrases.h"
 #include "editor/words/text.h"
 
+#include <algorithm>
+
 namespace passerby::editor {
 
 namespace {
@@ -20,7 +22,10 @@ void tellMind(const run::PersonStory& story, const world::World& world, const Te
 {
     const autonomous::MindTale mind = mindTale(story);
     if (!story.walking) {
-        words.sentence = fill(text("Is inside %1."), Phrase{{}, targetName(world, story.origin), {}});
+        const auto isOfTrain = [&](const auto& service) { return world.targets().indexOf(service.second.target) == story.origin; };
+        const bool isAway = std::any_of(world.trainServices().begin(), world.trainServices().end(), isOfTrain);
+        words.sentence =
+            fill(isAway ? text("Is away by train (%1).") : text("Is inside %1."), Phrase{{}, targetName(world, story.origin), {}});
         words.times = text("Since %1.").arg(formatDuration(moment.time_s - story.departed_s));
         return;
     }

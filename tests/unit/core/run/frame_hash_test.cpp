@@ -212,14 +212,6 @@ private slots:
         QCOMPARE(frameHash(fullFrame()), frameHash(fullFrame()));
         QCOMPARE(frameHash(Frame()), frameHash(Frame()));
     }
-
-    void speeds_areAboutTheMachine()
-    {
-        Frame frame = fullFrame();
-        frame.speedAsked = 100.0;
-        frame.speedReached = 12.5;
-        QCOMPARE(frameHash(frame), frameHash(fullFrame()));
-    }
 };
 
 PASSERBY_TEST(FrameHashTest)
