@@ -210,6 +210,27 @@ private slots:
                               QStringLiteral("Did not go to Number 5: no way led there, 07:59"),
                               QStringLiteral("Did not do duty (Round), 07:59"), QStringLiteral("Went to Number 5, 07:59")}));
     }
+
+    /// Of a target that a train serves nobody is inside: they are on the train, or will come by it.
+    void minds_whoWentByTrain_areAway()
+    {
+        world::World city = testing::smallCity();
+        run::PersonStory story = walker(world::PersonKind::mind);
+        story.walking = false;
+        story.origin = 0;
+        AlibiWords words;
+        tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Is inside ")), qPrintable(words.sentence.plain));
+        const world::FixtureKind kind = world::usualFixtureKinds().front();
+        world::PatchBuilder builder(city);
+        world::TrainService service;
+        service.platform = builder.add(world::newFixture(builder.add(kind), kind, 0, {5.0, 5.0}, 0.0));
+        service.target = city.targets().at(0).id;
+        builder.add(service);
+        QVERIFY(city.apply(builder.take()).ok());
+        tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
+        QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Is away by train (")), qPrintable(words.sentence.plain));
+    }
 };
 
 PASSERBY_TEST(MindTalesTest)

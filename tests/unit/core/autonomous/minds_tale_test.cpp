@@ -66,6 +66,10 @@ private slots:
         QVERIFY(tale.held.empty() && tale.deeds.size() == 1);
         QVERIFY(tale.deeds[0].kind == "sit" && tale.deeds[0].end == "success" && tale.deeds[0].object == bench.number);
         QVERIFY(std::abs(tale.deeds[0].time_s - lived.run.setting().now_s) < 0.15);
+        for (const bool isOut : {false, true}) // what was done before they came out is no part of what they tell
+            for (int i = 0; i < 20000 && lived.minds->minds()->person(0).isOut != isOut; ++i)
+                lived.live(0.5);
+        QVERIFY(lived.minds->minds()->person(0).isOut && taleOf(lived, 0).deeds.empty());
     }
 
     void whoQueues_tellsOfTheirPlaceInTheLine_thenOfTheCounter()
