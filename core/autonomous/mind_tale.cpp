@@ -72,6 +72,8 @@ std::vector<run::Fact> factsOf(const MindTale& tale)
         facts.push_back({"rank", tale.rank, {}, {}});
     if (tale.train_s >= 0.0)
         facts.push_back({"train", std::monostate{}, {}, tale.train_s});
+    if (tale.isOfGroup)
+        facts.push_back({"of_group", true, {}, {}});
     if (tale.others > 0)
         facts.push_back({"others", tale.others, {}, {}});
     if (!tale.heldBy.empty())
@@ -97,6 +99,7 @@ MindTale mindTale(const run::PersonStory& story)
     tale.rank = run::valueOf<std::int64_t>(story.facts, "rank", tale.rank);
     if (const run::Fact* train = run::findFact(story.facts, "train"); train && train->time_s)
         tale.train_s = *train->time_s;
+    tale.isOfGroup = run::valueOf<bool>(story.facts, "of_group");
     tale.others = run::valueOf<std::int64_t>(story.facts, "others", tale.others);
     tale.heldBy = run::valueOf<std::string>(story.facts, "held_by");
     if (const run::Fact* to = run::findFact(story.facts, "walks_to"))

@@ -43,10 +43,11 @@ struct MindTale {
     std::string doing = "inside";
     std::vector<Aim> goals; ///< from the bottom of the stack
     std::vector<Level> needs;
-    std::int64_t rank = -1; ///< in a line, from 0; -1: in none
-    double train_s = -1.0;  ///< when theirs leaves; below 0: they take none
+    std::int64_t rank = -1;  ///< in a line, from 0; -1: in none
+    double train_s = -1.0;   ///< when theirs leaves; below 0: they take none
+    bool isOfGroup = false;  ///< though they may be without it just now
     std::int64_t others = 0; ///< with whom they walk together; of those who are inside, would; 0: they walk alone
-    std::string heldBy;     ///< what keeps them from walking on: "others", "turn" (at a gate, or on an escalator or lift), or nothing
+    std::string heldBy;      ///< what keeps them from walking on: "others", "turn" (at a gate, or on an escalator or lift), or nothing
     std::optional<geometry::Point> to; ///< where they walk
     std::vector<Held> held;
     std::vector<Deed> deeds; ///< what they remember, the oldest first

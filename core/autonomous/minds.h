@@ -182,6 +182,7 @@ private:
 
     // Among others who stand (minds_apart.cpp).
     void findStanding(std::uint32_t agent, geometry::Point place, std::uint32_t cell);
+    [[nodiscard]] bool isCompanion(std::uint32_t agent, std::uint32_t other) const;
     [[nodiscard]] bool isApart(geometry::Point place) const;
     [[nodiscard]] Spot placeApart(const Spot& around, double doorway_m = 0.0) const;
 
@@ -286,7 +287,7 @@ private:
 
     [[nodiscard]] navigation::SegmentIndex segmentOf(const street::SteeredPeople::Status& status) const;
     [[nodiscard]] run::Activity activityOf(const Person& person) const;
-    [[nodiscard]] std::int64_t othersWith(std::uint32_t agent) const;
+    void tellGroup(std::uint32_t agent, MindTale& tale) const;
     void tellOut(std::uint32_t agent, MindTale& tale) const;
     void tellHeld(std::uint32_t agent, MindTale& tale) const;
     [[nodiscard]] run::Walker walkerOf(std::uint32_t agent, const street::SteeredPeople::Status& status) const;

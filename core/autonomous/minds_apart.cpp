@@ -20,7 +20,8 @@ constexpr std::uint32_t kPlaces = 100; // 7.5 m
 
 } // namespace
 
-/// Where the others of the level stand or go who are so near that somebody who stands near a place has to mind them.
+/// Where the others of the level stand or go who are so near that somebody who stands near a place has to mind them. Those with whom they
+/// walk are none: these come along.
 void Minds::findStanding(std::uint32_t agent, Point place, std::uint32_t cell)
 {
     const auto levelOf = [&](std::uint32_t one) { return m_setting.world.cells().at(one).row->level; };
@@ -29,10 +30,17 @@ void Minds::findStanding(std::uint32_t agent, Point place, std::uint32_t cell)
         const Person& one = m_people[other];
         const SteeredPeople::Status status = m_setting.street->status(idOf(other));
         const Point there = one.isLed ? one.to.place : status.place;
-        if (other != agent && distance(there, place) < kMinds_m + kApart_m
+        if (!isCompanion(agent, other) && distance(there, place) < kMinds_m + kApart_m
             && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(cell))
             m_standing.push_back(there);
     }
+}
+
+/// Themselves, or somebody with whom they are out.
+bool Minds::isCompanion(std::uint32_t agent, std::uint32_t other) const
+{
+    return agent == other
+           || (m_people[agent].isWithGroup && m_people[other].isWithGroup && m_groups.groupOf(agent) == m_groups.groupOf(other));
 }
 
 /// From those whom findStanding() found.

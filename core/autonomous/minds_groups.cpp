@@ -191,12 +191,15 @@ void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& stat
     const bool isLate = waits && m_setting.now_s - person.waitsSince_s > kWaitsAtMost_s;
     double farthest_m = 0.0;
     const Group& group = m_groups.at(m_groups.groupOf(agent));
-    for (std::uint32_t place = 0; place < group.count; ++place) {
-        const std::uint32_t member = group.members[place];
-        if (member == agent || !m_people[member].isOut || !m_people[member].isWithGroup)
+    const auto isThere = [&](std::uint32_t member) { return m_people[member].isOut && m_people[member].isWithGroup; };
+    const auto count = static_cast<std::uint32_t>(std::ranges::count_if(group.all(), isThere));
+    std::uint32_t place = 0; // among those who are out, of whom the first leads
+    for (const std::uint32_t member : group.all()) {
+        if (member == agent || !isThere(member))
             continue;
-        const double far_m = street::beyondPlace_m(status.place, m_setting.street->status(idOf(member)).place, group.form, place,
-                                                   group.count, bodyRadiusOf_m(agent));
+        ++place;
+        const double far_m = street::beyondPlace_m(status.place, m_setting.street->status(idOf(member)).place, group.form, place, count,
+                                                   bodyRadiusOf_m(agent));
         if (far_m <= (waits ? kNearAgain_m : kFarBehind_m))
             continue;
         if (isLate)

@@ -93,17 +93,18 @@ void Minds::tellOut(std::uint32_t agent, MindTale& tale) const
     tellHeld(agent, tale);
 }
 
-/// With how many they walk together now; with how many they would, where they are inside.
-std::int64_t Minds::othersWith(std::uint32_t agent) const
+/// Their group, and how many of it are with them now; of those who are inside, would be.
+void Minds::tellGroup(std::uint32_t agent, MindTale& tale) const
 {
     const std::uint32_t group = m_groups.groupOf(agent);
     if (group == kNone)
-        return 0;
+        return;
     const auto isWith = [&](std::uint32_t member) { return m_people[member].isOut && m_people[member].isWithGroup; };
-    const auto members = m_groups.at(group).all();
+    tale.isOfGroup = true;
     if (!m_people[agent].isOut)
-        return std::int64_t{m_groups.at(group).count} - 1;
-    return isWith(agent) ? std::ranges::count_if(members, isWith) - 1 : 0;
+        tale.others = std::int64_t{m_groups.at(group).count} - 1;
+    else if (isWith(agent))
+        tale.others = std::ranges::count_if(m_groups.at(group).all(), isWith) - 1;
 }
 
 std::optional<PersonStory> Minds::story(std::uint32_t agent) const
@@ -134,7 +135,7 @@ std::optional<PersonStory> Minds::story(std::uint32_t agent) const
     for (const Goal& goal : person.stack.goals())
         tale.goals.push_back({spellGoal(goal.kind), goal.object, goal.pushedBy == PushedBy::need});
     tale.rank = person.rank == kNone ? -1 : std::int64_t{person.rank};
-    tale.others = othersWith(agent);
+    tellGroup(agent, tale);
     tale.deeds = deedsOf(person);
     story.facts = factsOf(tale);
     return story;

@@ -145,7 +145,7 @@ geometry::Box boundingBox(const world::World& world)
 {
     geometry::Box box;
     for (const ObjectKind kind : kAllObjectKinds) {
-        if (!hasPlace(kind))
+        if (!hasPlace(kind) || kind == ObjectKind::recording) // they may lie anywhere
             continue;
         visitKind(kind, [&]<class Row>() {
             for (const auto& [id, row] : world.of<Row>())

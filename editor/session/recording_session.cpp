@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/recording_session.h"
 
-#include "core/importers/trajectories/table_text.h"
+#include "core/importers/trajectories/table_columns.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
@@ -95,15 +95,9 @@ QStringList columnsOfTable(const QString& path)
     if (head.contains('\0') || (head.size() == kLongestHead_bytes && !head.contains('\n')))
         return {};
     importers::TableText table(std::string_view(head.constData(), static_cast<std::size_t>(head.size())));
-    if (!table.next())
-        return {};
-    std::vector<std::string_view> fields;
-    importers::splitFields(table.line(), importers::separatorOf(table.line()), fields);
-    const bool areNumbers = std::all_of(fields.begin(), fields.end(), [](auto field) { return importers::numberIn(field).has_value(); });
     QStringList names;
-    for (const std::string_view field : fields)
-        if (!areNumbers)
-            names << toQString(field);
+    for (const std::string_view name : importers::namesOfColumns(table))
+        names << toQString(name);
     return names;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "editor/session/file_path.h"
+#include "widgets/controls/choice_box.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -36,7 +37,7 @@ QDoubleSpinBox* pixelField(const QString& name, double value, const QString& uni
 HomographyField::HomographyField(QWidget* parent)
     : QWidget(parent),
       m_file(new QLineEdit(this)),
-      m_pixels(new QComboBox(this)),
+      m_pixels(new ChoiceBox(this)),
       m_width_px(pixelField(QStringLiteral("recordingWidth"), 720.0, tr("px wide"), this)),
       m_height_px(pixelField(QStringLiteral("recordingHeight"), 576.0, tr("px high"), this))
 {

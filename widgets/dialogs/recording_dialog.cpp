@@ -80,8 +80,10 @@ void RecordingDialog::followSession()
     connect(&m_session, &editor::JobSession::finished, this, &RecordingDialog::showLook);
     connect(&m_session, &editor::JobSession::failed, this, &RecordingDialog::showTrouble);
     connect(&m_session, &editor::JobSession::cancelled, this, [this] {
-        if (m_pages->currentIndex() == kWorkPage)
-            showTrouble(tr("Reading was stopped."));
+        if (m_pages->currentIndex() != kWorkPage)
+            return;
+        showTrouble(tr("Reading was stopped."));
+        m_again->show();
     });
 }
 
@@ -114,7 +116,17 @@ QWidget* RecordingDialog::makePages()
     m_words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_report = new RecordingReport(m_pages);
-    m_pages->addWidget(m_words);
+    auto* words = new QWidget(m_pages);
+    auto* layout = new QVBoxLayout(words);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_again = new QPushButton(tr("Read again"), words);
+    m_again->setObjectName(QStringLiteral("readAgain"));
+    m_again->setAutoDefault(false);
+    connect(m_again, &QPushButton::clicked, this, &RecordingDialog::look);
+    layout->addWidget(m_words);
+    layout->addWidget(m_again, 0, Qt::AlignLeft);
+    layout->addStretch(1);
+    m_pages->addWidget(words);
     m_pages->addWidget(makeWork());
     m_pages->addWidget(m_report);
     return m_pages;
@@ -149,6 +161,8 @@ void RecordingDialog::browse()
 
 QStringList RecordingDialog::files() const
 {
+    if (QFileInfo(m_path->text()).isFile())
+        return {m_path->text()}; // with a semicolon in its name, perhaps
     QStringList paths;
     for (const QString& part : m_path->text().split(QLatin1Char(';'), Qt::SkipEmptyParts))
         if (!part.trimmed().isEmpty())
@@ -159,6 +173,7 @@ QStringList RecordingDialog::files() const
 void RecordingDialog::takeFile()
 {
     const QString first = files().value(0);
+    m_form->showFor(std::nullopt); // what the last one needed is not for this one
     m_placing->setUsualName(QFileInfo(first).completeBaseName());
     if (QFileInfo(first).isFile()) {
         m_form->setColumns(editor::columnsOfTable(first));
@@ -211,15 +226,18 @@ void RecordingDialog::showLook()
 void RecordingDialog::showFieldsAgainst(const foundation::Error& trouble)
 {
     const bool isTable = trouble.code == "needs-columns" || trouble.code == "bad-columns" || trouble.code == "needs-frame-rate";
-    if (trouble.code == "needs-homography")
+    if (trouble.code == "needs-homography") {
         m_form->showFor(importers::TrajectoryFormat::vsp);
-    else if (isTable || (trouble.code == "unknown-format" && !editor::columnsOfTable(files().value(0)).isEmpty()))
+        if (const auto options = m_form->options(); options.ok() && options.value().homography)
+            m_delay.start(kLookDelay_ms); // it stands there from before
+    } else if (isTable || (trouble.code == "unknown-format" && !editor::columnsOfTable(files().value(0)).isEmpty()))
         m_form->showFor(importers::TrajectoryFormat::table);
 }
 
 void RecordingDialog::showTrouble(const QString& message)
 {
     m_words->setText(message);
+    m_again->hide();
     m_pages->setCurrentIndex(kWordsPage);
     m_placing->setRecording(std::nullopt);
     m_import->setEnabled(false);
@@ -230,8 +248,10 @@ void RecordingDialog::import()
     const auto taken = m_session.take(m_placing->name(), m_placing->licence(), m_placing->placement());
     if (taken.ok())
         accept();
-    else
+    else {
         showTrouble(QString::fromStdString(foundation::describe(taken.error())));
+        m_again->show();
+    }
 }
 
 void RecordingDialog::done(int result)

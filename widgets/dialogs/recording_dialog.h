@@ -51,6 +51,7 @@ private:
     RecordingPlaceForm* m_placing;
     QStackedWidget* m_pages = nullptr; ///< words, work, report
     QLabel* m_words = nullptr;         ///< why there is no report
+    QPushButton* m_again = nullptr;    ///< beside words, where the same files may be read once more
     QLabel* m_what = nullptr;
     QProgressBar* m_bar = nullptr;
     RecordingReport* m_report = nullptr;

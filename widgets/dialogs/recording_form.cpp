@@ -3,6 +3,7 @@
 
 #include "core/foundation/limits.h"
 #include "editor/words/recording_words.h"
+#include "widgets/controls/choice_box.h"
 #include "widgets/dialogs/homography_field.h"
 
 #include <QCheckBox>
@@ -37,7 +38,7 @@ QDoubleSpinBox* numberField(const QString& name, double most, double value, cons
 
 QComboBox* choiceField(const QString& name, const QStringList& choices, QWidget* parent)
 {
-    auto* field = new QComboBox(parent);
+    auto* field = new ChoiceBox(parent);
     field->setObjectName(name);
     field->addItems(choices);
     return field;

@@ -295,13 +295,14 @@ void RunControl::takeState()
         m_failsQuietly = false; // what goes wrong from now on is no city that is still being made
         m_trouble.clear();
     }
-    if (!playsRecordings())
-        m_recordings.stop();
+    if (m_parts.live.isReady() || m_parts.document.world().recordings().empty())
+        m_recordings.stop(); // while the city is tried again after an edit they go on
     const bool isPlaying = m_parts.live.isPlaying() || m_recordings.isPlaying();
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun() || playsRecordings());
     play->setText(isPlaying ? tr("&Pause") : tr("&Play"));
-    ActionSet::setTip(play, playsRecordings()                                 ? tr("Play the recordings")
+    ActionSet::setTip(play, playsRecordings() && m_trouble.isEmpty() ? tr("Play or hold the recordings")
+                            : playsRecordings()                      ? tr("Play or hold the recordings. Nobody walks: %1").arg(m_trouble)
                             : !m_parts.live.isReady() && !m_trouble.isEmpty() ? m_trouble
                             : isPlaying                                       ? tr("Hold people")
                                                                               : tr("Let people walk"));

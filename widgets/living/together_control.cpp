@@ -65,7 +65,7 @@ QString TogetherControl::whyNotPart() const
     const auto& story = m_run.person().story();
     if (!story)
         return tr("One moment");
-    return autonomous::mindTale(*story).others == 0 ? groupTroubleWords(QStringLiteral("no-group")) : QString();
+    return autonomous::mindTale(*story).isOfGroup ? QString() : groupTroubleWords(QStringLiteral("no-group"));
 }
 
 void TogetherControl::refresh()

@@ -6,6 +6,7 @@
 #include "widgets/plan_view/plan_paper.h"
 #include "widgets/plan_view/plan_people_painter.h"
 #include "widgets/plan_view/plan_picture.h"
+#include "widgets/plan_view/plan_recording_painter.h"
 #include "widgets/plan_view/plan_trains_painter.h"
 
 #include <QFontDatabase>
@@ -56,6 +57,8 @@ QImage renderPlan(const PlanRequest& request)
     if (request.frame)
         paintTrains(painter, editor::standingTrains(request.world, *request.frame), false, view, t);
     paintProxies(painter, people, view, t);
+    if (request.layers.recordings)
+        paintRecorded(painter, request.world, request.frame ? request.frame->time_s : 0.0, view, t);
     paintPeople(painter, people, view, t);
     paintScaleBar(painter, view, t);
     paintProxyLegend(painter, people, view, t);

@@ -9,6 +9,36 @@ namespace passerby::importers {
 using foundation::Error;
 using foundation::Result;
 
+namespace {
+
+bool areNames(const std::vector<std::string_view>& fields)
+{
+    return std::none_of(fields.begin(), fields.end(), [](std::string_view one) { return numberIn(one).has_value(); });
+}
+
+/// Goes to the first line that is no comment; false where there is none. `last`: the comment before it.
+bool passComments(TableText& table, std::string_view& last)
+{
+    bool isThere = table.next();
+    for (; isThere && table.line().front() == '#'; isThere = table.next())
+        last = table.line().substr(1);
+    return isThere;
+}
+
+} // namespace
+
+std::vector<std::string_view> namesOfColumns(TableText& table)
+{
+    std::string_view comment;
+    std::vector<std::string_view> names;
+    if (!passComments(table, comment))
+        return names;
+    splitFields(table.line(), separatorOf(table.line()), names);
+    if (!areNames(names))
+        splitFields(withoutBlanks(comment), separatorOf(withoutBlanks(comment)), names);
+    return names;
+}
+
 TableColumns::TableColumns()
 {
     m_place.fill(-1);
@@ -19,16 +49,13 @@ Result<void> TableColumns::find(TableText& table, const std::string& file, Traje
 {
     m_format = format;
     std::string_view names;
-    bool isThere = table.next();
-    for (; isThere && table.line().front() == '#'; isThere = table.next())
-        names = table.line().substr(1);
-    if (!isThere)
+    if (!passComments(table, names))
         return Error{"no-tracks", "There are no tracks in this file.", file};
     std::vector<std::string_view> header;
     m_separator = separatorOf(table.line());
     splitFields(table.line(), m_separator, header);
     m_least = header.size();
-    m_hasHeader = std::none_of(header.begin(), header.end(), [](std::string_view one) { return numberIn(one).has_value(); });
+    m_hasHeader = areNames(header);
     if (!m_hasHeader)
         splitFields(names, separatorOf(names), header);
     if (const auto chosen = choose(header, options.columns, file); !chosen)

@@ -7,6 +7,10 @@
 
 namespace passerby::importers {
 
+/// Goes to the first line of a table that is no comment. Names of its columns: what stands there, if none of it is a number, else in the
+/// last comment before it. They live as long as the text.
+[[nodiscard]] std::vector<std::string_view> namesOfColumns(TableText& table);
+
 /// Which column of a table holds what, and in which unit.
 class TableColumns {
 public:

@@ -137,6 +137,8 @@ private slots:
     {
         QCOMPARE(columnsOfTable(put("table.csv", "person; t ;\"x [cm]\";y\n1;0;2;3\n")), (QStringList{"person", "t", "x [cm]", "y"}));
         QVERIFY(columnsOfTable(put("numbers.txt", "1 2 3 4\n")).isEmpty());
+        QCOMPARE(columnsOfTable(put("comment.csv", "# made by hand\n# id,frame,x,y\n1,0,2,3\n")), (QStringList{"id", "frame", "x", "y"}));
+        QCOMPARE(columnsOfTable(put("below.csv", "# made by hand\nwho,when,x,y\n1,0,2,3\n")), (QStringList{"who", "when", "x", "y"}));
         QVERIFY(columnsOfTable(put("binary.sqlite", QByteArray("SQLite format 3\0", 16))).isEmpty());
         QVERIFY(columnsOfTable(m_folder.filePath("nowhere.csv")).isEmpty());
     }

@@ -70,8 +70,8 @@ private slots:
         }
     }
 
-    /// Twenty people go to the same point of a duty and stay there for ten minutes: each on a place of their own, a metre apart, the nearest
-    /// ones first, and nobody goes on pushing.
+    /// Twenty people go to the same point of a duty and stay there for ten minutes: each on a place of their own, a metre apart, the
+    /// nearest ones first, and nobody goes on pushing.
     void manyOnDutyAtOnePoint_standApartRoundIt()
     {
         TwoHalls city = cityOfLeisure();
@@ -95,6 +95,24 @@ private slots:
             for (std::size_t b = 0; b < a; ++b)
                 QVERIFY2(distance(standing[a], standing[b]) > 0.6, qPrintable(QString::number(distance(standing[a], standing[b]))));
         }
+    }
+
+    /// Those who walk together stand together: nobody goes away from their own group, again and again.
+    void groupWithNothingToDo_staysTogetherWhereItIs()
+    {
+        TwoHalls city = cityOfLeisure();
+        testing::makeGroups(city, 3);
+        LivedMinds lived(city.world, 3);
+        const Minds& minds = *lived.minds->minds();
+        for (int i = 0; i < 1200 && !(minds.person(0).isOut && minds.person(1).isOut && minds.person(2).isOut); ++i)
+            lived.live(0.5);
+        QVERIFY(minds.person(0).isOut && minds.person(1).isOut && minds.person(2).isOut);
+        lived.live(60.0);
+        const Point stood = statusOf(lived, 0).place;
+        lived.live(120.0);
+        QVERIFY(distance(statusOf(lived, 0).place, stood) < 0.1);
+        for (const std::uint32_t other : {1U, 2U})
+            QVERIFY(distance(statusOf(lived, other).place, stood) < 3.0);
     }
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/street/formation.h"
 
+#include "core/street/group_walk.h"
+
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -109,6 +111,14 @@ private slots:
         QVERIFY(isAbout(toSlot_mps({0.5, 0.0}, north, 0.1, 1.3), {0.3, 0.1}));
         QVERIFY(isAbout(toSlot_mps({1.0, -1.8}, north, 1.2, 1.3), {0.0, 0.0}));
         QVERIFY(std::abs(length(toSlot_mps({1.5, 3.0}, north, 1.2, 1.3)) - 1.69) < 1e-12);
+    }
+
+    /// The fourth of eight in a file belongs 3 × (0.26 + 0.65) = 2.73 m behind whoever leads; twice 10 m at 1.25 m/s take 16 s.
+    void whoIsWaitedFor_isFartherThanTheirPlace()
+    {
+        QVERIFY(std::abs(beyondPlace_m({1.0, 2.0}, {1.0, 12.0}, Form::file, 3, 8, 0.13) - 7.27) < 1e-9);
+        QVERIFY(beyondPlace_m({0.0, 0.0}, {0.5, 0.0}, Form::file, 3, 8, 0.13) < 0.0);
+        QCOMPARE(waitsFrom_s(100.0, 10.0, 1.25), 116.0);
     }
 };
 
