@@ -2,7 +2,6 @@
 #include "core/street/formation.h"
 
 #include "core/street/group_walk.h"
-
 #include "tests/support/test_registry.h"
 
 #include <QTest>
