@@ -10,6 +10,7 @@
 #include "tests/unit/editor/told_person.h"
 
 #include <QTest>
+#include <algorithm>
 #include <tuple>
 
 using namespace passerby;
@@ -221,13 +222,18 @@ private slots:
         AlibiWords words;
         tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
         QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Is inside ")), qPrintable(words.sentence.plain));
-        const world::FixtureKind kind = world::usualFixtureKinds().front();
+        const auto kinds = world::usualFixtureKinds();
+        const auto platform = std::find_if(kinds.begin(), kinds.end(), [](const auto& one) { return one.name == "platform"; });
+        QVERIFY(platform != kinds.end());
         world::PatchBuilder builder(city);
         world::TrainService service;
-        service.platform = builder.add(world::newFixture(builder.add(kind), kind, 0, {5.0, 5.0}, 0.0));
+        service.platform = builder.add(world::newFixture(builder.add(*platform), *platform, 0, {5.0, 5.0}, 0.0));
         service.target = city.targets().at(0).id;
+        service.period_s = 600.0;
+        service.dwell_s = 60.0;
         builder.add(service);
-        QVERIFY(city.apply(builder.take()).ok());
+        const auto applied = city.apply(builder.take());
+        QVERIFY2(applied.ok(), applied.ok() ? "" : applied.error().message.c_str());
         tellerOf(story).tell(story, city, {60.0, 28800.0}, words);
         QVERIFY2(words.sentence.plain.startsWith(QStringLiteral("Is away by train (")), qPrintable(words.sentence.plain));
     }
