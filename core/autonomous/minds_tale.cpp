@@ -40,8 +40,7 @@ const char* doingOf(const Person& person, const Goal& want, bool moves)
     }
 }
 
-/// What they had in mind lately, the oldest first.
-/// Since they came out.
+/// What they had in mind since they came out, as far as they remember, the oldest first.
 std::vector<MindTale::Deed> deedsOf(const Person& person)
 {
     std::vector<MindTale::Deed> deeds;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for recordings.
+#include "core/world/row_rules.h"
 #include "editor/document/recording_shape.h"
 #include "editor/models/place_rows.h"
 #include "editor/words/measures.h"
@@ -13,8 +14,6 @@ namespace {
 
 using world::Recording;
 
-constexpr double kFarthestOrigin_m = 1e7;
-
 /// Names of files are long: a line may end behind their strokes.
 QString breakable(const std::string& source)
 {
@@ -27,8 +26,8 @@ void addOrigin(PropertyBuilder<Recording>& builder, const char* key, const QStri
         key, name, PropertyKind::number, [member](const Recording& row) { return row.placement.origin.*member; },
         [member](Recording& row, const QVariant& value) { row.placement.origin.*member = value.toDouble(); });
     property.unit = QStringLiteral("m");
-    property.minimum = -kFarthestOrigin_m;
-    property.maximum = kFarthestOrigin_m;
+    property.minimum = -world::kCoordinateLimit_m;
+    property.maximum = world::kCoordinateLimit_m;
     property.decimals = 3;
     property.step = 0.1;
     property.help = propertyText("Where the recording's own 0, 0 lies in the city");

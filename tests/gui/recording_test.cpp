@@ -165,7 +165,7 @@ private slots:
         QTRY_VERIFY(shown() != before);
         m_w->action("play_pause")->trigger();
         const QImage held = shown();
-        QTest::qWait(100);
+        QTest::qWait(100); // nothing is to move
         QCOMPARE(shown(), held);
         m_w->action("restart")->trigger();
         QTRY_COMPARE(shown(), before);

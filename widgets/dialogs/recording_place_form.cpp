@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/recording_place_form.h"
 
+#include "core/world/row_rules.h"
 #include "editor/document/recording_shape.h"
 #include "editor/words/measures.h"
 #include "widgets/controls/typography.h"
@@ -15,8 +16,6 @@
 namespace passerby::widgets {
 
 namespace {
-
-constexpr double kFarthestOrigin_m = 1e7;
 
 QDoubleSpinBox* placeField(const QString& name, double most, const QString& unit, QWidget* parent)
 {
@@ -37,8 +36,8 @@ RecordingPlaceForm::RecordingPlaceForm(const geometry::Box& view, const geometry
       m_city(city),
       m_name(new QLineEdit(this)),
       m_licence(new QLineEdit(this)),
-      m_east_m(placeField(QStringLiteral("recordingEast"), kFarthestOrigin_m, tr("m east"), this)),
-      m_north_m(placeField(QStringLiteral("recordingNorth"), kFarthestOrigin_m, tr("m north"), this)),
+      m_east_m(placeField(QStringLiteral("recordingEast"), world::kCoordinateLimit_m, tr("m east"), this)),
+      m_north_m(placeField(QStringLiteral("recordingNorth"), world::kCoordinateLimit_m, tr("m north"), this)),
       m_turn_deg(placeField(QStringLiteral("recordingTurn"), 180.0, QStringLiteral("°"), this)),
       m_middle(new QPushButton(tr("In the middle of the view"), this)),
       m_place(makeLabel({}, TextStyle::caption, true, this))

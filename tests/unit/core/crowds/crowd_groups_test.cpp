@@ -165,7 +165,8 @@ private slots:
             QVERIFY(length(fromFirst(*run, member)) < 3.0);
     }
 
-    /// Somebody is kept where they are: whoever leads goes on for 6 m, waits, and goes on when they have come.
+    /// Somebody is kept where they are: whoever leads goes on until they are 6 m farther than their place, waits, and goes on when they
+    /// have come.
     void whoIsLeft_isWaitedFor()
     {
         TwoRooms city(0.0);
@@ -184,7 +185,7 @@ private slots:
         QVERIFY(length(fromFirst(*run, 1)) < 2.0);
     }
 
-    /// After a minute whoever leads goes on without them.
+    /// A minute after they could have come whoever leads goes on without them.
     void whoDoesNotCome_goesOnAlone()
     {
         TwoRooms city(0.0);
