@@ -12,6 +12,7 @@
 #include "core/autonomous/wakes.h"
 #include "core/autonomous/walk.h"
 #include "core/foundation/random_stream.h"
+#include "core/geometry/near_points.h"
 #include "core/run/edit_report.h"
 #include "core/run/population.h"
 #include "core/run/setting.h"
@@ -181,6 +182,8 @@ private:
     void note(std::uint32_t agent, const char* kind, std::uint32_t object, const char* from, const char* to);
 
     // Among others who stand (minds_apart.cpp).
+    [[nodiscard]] Spot whereabouts(std::uint32_t agent) const;
+    void findAll();
     void findStanding(std::uint32_t agent, geometry::Point place, std::uint32_t cell);
     [[nodiscard]] bool isCompanion(std::uint32_t agent, std::uint32_t other) const;
     [[nodiscard]] bool isApart(geometry::Point place) const;
@@ -322,7 +325,8 @@ private:
     PathShares m_shares;
     std::vector<Traced> m_trace; ///< memory
     std::vector<geometry::Point> m_path;
-    std::vector<geometry::Point> m_standing; ///< memory
+    std::vector<geometry::Point> m_standing;  ///< memory
+    geometry::NearPoints m_whereabouts{10.0}; ///< of all who are out, at most a second ago
     double m_counted_s = -1.0;
     double m_decided_s = 0.0;
     double m_measured_s = 0.0;

@@ -14,11 +14,27 @@ using street::SteeredPeople;
 namespace {
 
 constexpr double kApart_m = 1.0;       // from others who stand or go to stand
+constexpr double kSince_m = 2.0;       // that nobody goes farther in a second
 constexpr double kMinds_m = 9.0;       // places are looked for so far away
 constexpr double kNextTurn_m = 0.75;   // places lie on a spiral: the i-th √i times as far from its middle, one for each 1.8 m²
 constexpr std::uint32_t kPlaces = 100; // 7.5 m
 
 } // namespace
+
+/// Where somebody stands or goes.
+Spot Minds::whereabouts(std::uint32_t agent) const
+{
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    return m_people[agent].isLed ? m_people[agent].to : Spot{status.place, status.cell, navigation::kNone};
+}
+
+/// Where all are, once a second; whoever sets out is put in again (go).
+void Minds::findAll()
+{
+    m_whereabouts.clear(m_out.size());
+    for (const std::uint32_t agent : m_out)
+        m_whereabouts.put(whereabouts(agent).place, agent);
+}
 
 /// Where the others of the level stand or go who are so near that somebody who stands near a place has to mind them. Those with whom they
 /// walk are none: these come along.
@@ -26,14 +42,13 @@ void Minds::findStanding(std::uint32_t agent, Point place, std::uint32_t cell)
 {
     const auto levelOf = [&](std::uint32_t one) { return m_setting.world.cells().at(one).row->level; };
     m_standing.clear();
-    for (const std::uint32_t other : m_out) {
-        const Person& one = m_people[other];
-        const SteeredPeople::Status status = m_setting.street->status(idOf(other));
-        const Point there = one.isLed ? one.to.place : status.place;
-        if (!isCompanion(agent, other) && distance(there, place) < kMinds_m + kApart_m
-            && levelOf(one.isLed ? one.to.cell : status.cell) == levelOf(cell))
-            m_standing.push_back(there);
-    }
+    m_whereabouts.visitNear(place, kMinds_m + kApart_m + kSince_m, [&](std::uint32_t other) {
+        if (other >= m_people.size() || !m_people[other].isOut || isCompanion(agent, other))
+            return;
+        const Spot there = whereabouts(other);
+        if (distance(there.place, place) < kMinds_m + kApart_m && levelOf(there.cell) == levelOf(cell))
+            m_standing.push_back(there.place);
+    });
 }
 
 /// Themselves, or somebody with whom they are out.

@@ -150,10 +150,10 @@ std::uint32_t Minds::findThing(std::uint32_t agent, const Want& want) const
     double least = kKnownWithin_m;
     const auto consider = [&](std::uint32_t place, double within_m, bool bySight) {
         const Thing& thing = m_city->things.all()[place];
-        const double far_m = distance(status.place, thing.front.place);
-        if (thing.kind != want.kind || far_m > within_m || isRefused(person, refusedAs(thing.number)))
+        if (thing.kind != want.kind)
             return;
-        if (isOver(thing))
+        const double far_m = distance(status.place, thing.front.place);
+        if (far_m > within_m || far_m >= least || isRefused(person, refusedAs(thing.number)) || isOver(thing))
             return;
         if (bySight && thing.front.cell == status.cell && !m_city->ways.ground().isFree(status.cell, status.place, thing.front.place))
             return;

@@ -43,6 +43,7 @@ void Minds::act()
         if (m_city->stepFreeWays)
             m_city->stepFreeWays->count(*m_setting.street);
         m_city->paths.count(*m_setting.street);
+        findAll();
         m_counted_s = now_s;
         perform();
     }
@@ -94,8 +95,10 @@ bool Minds::go(std::uint32_t agent, const Spot& to, double near_m)
     person.near_m = near_m;
     person.isThere = false;
     person.passage = kNone;
-    if (layWay(agent, status, false))
+    if (layWay(agent, status, false)) {
+        m_whereabouts.put(to.place, agent);
         return true;
+    }
     person.isLed = false;
     m_setting.street->lead(idOf(agent), {});
     return false;

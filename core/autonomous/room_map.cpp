@@ -59,7 +59,7 @@ void RoomMap::findPassages(const world::World& world, const navigation::Navigati
     m_firstPassage.push_back(static_cast<std::uint32_t>(m_passagesOfRoom.size()));
 }
 
-void RoomMap::findNext(std::uint32_t room, geometry::Point place, const navigation::PathTree& toGoal,
+void RoomMap::findNext(std::uint32_t room, geometry::Point place, const WayTree& toGoal,
                        const navigation::NavigationGraph& graph, std::vector<NextPassage>& found) const
 {
     found.clear();
@@ -72,12 +72,12 @@ void RoomMap::findNext(std::uint32_t room, geometry::Point place, const navigati
         const navigation::NodeIndex portal = m_passages[passage].portal;
         if (!m_passages[passage].leadsOutOf(room))
             continue;
-        const bool isGoal = portal == toGoal.source;
-        if (!isGoal && (toGoal.segment[portal] == kNone || roomOfSegment(toGoal.segment[portal]) == room))
+        const bool isGoal = portal == toGoal.source();
+        if (!isGoal && (toGoal[portal].segment == kNone || roomOfSegment(toGoal[portal].segment) == room))
             continue;
         const double way_m = distance(place, graph.nodes()[portal].position);
-        found.push_back({passage, way_m, toGoal.distance_m[portal]});
-        least_m = std::min(least_m, way_m + toGoal.distance_m[portal]);
+        found.push_back({passage, way_m, toGoal[portal].distance_m});
+        least_m = std::min(least_m, way_m + toGoal[portal].distance_m);
     }
     std::erase_if(found, [&](const NextPassage& next) { return next.way_m + next.rest_m > (1.0 + kNotWorse) * least_m + kNotWorse_m; });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/navigation/path_tree.h"
+#include "core/autonomous/way_trees.h"
 
 #include <cstdint>
 #include <span>
@@ -53,7 +53,7 @@ public:
     /// into the room and are not noticeably longer than the best. Empty in the goal's own room and where no way leads. `found` is reused.
     /// Where the city leads one way somewhere (NavigationGraph::isOneWay), the tree is one of the graph's reversed(), and `graph` that one,
     /// so that distances are those to the goal; passages that let nobody out of the room are none.
-    void findNext(std::uint32_t room, geometry::Point place, const navigation::PathTree& toGoal, const navigation::NavigationGraph& graph,
+    void findNext(std::uint32_t room, geometry::Point place, const WayTree& toGoal, const navigation::NavigationGraph& graph,
                   std::vector<NextPassage>& found) const;
 
     friend bool operator==(const RoomMap&, const RoomMap&) = default;

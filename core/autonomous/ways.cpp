@@ -13,7 +13,6 @@ using ground::Leg;
 using navigation::kNone;
 using navigation::kUnreachable;
 using navigation::NodeIndex;
-using navigation::PathTree;
 
 namespace {
 
@@ -30,11 +29,9 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
       m_ground(std::move(ground)),
       m_seed(seed),
       m_rooms(world, *m_graph),
-      m_grower(*m_back),
-      m_treeOf(m_graph->nodes().size(), kNone),
+      m_trees(*m_back),
       m_before(m_rooms.passages().size(), 0)
 {
-    m_trees.reserve(kMostTrees);
     m_next.reserve(kUsualPassages);
     m_offers.reserve(kUsualPassages);
 }
@@ -65,38 +62,13 @@ Spot Ways::spotOf(const world::World& world, std::uint32_t target) const
     return {row.position, static_cast<std::uint32_t>(world.cells().indexOf(row.cell)), m_graph->nodeOfTarget(target)};
 }
 
-/// The tree of the goal, grown anew where it is not among the last that were asked for.
-const PathTree& Ways::treeTo(NodeIndex node)
-{
-    ++m_uses;
-    if (m_treeOf[node] == kNone) {
-        std::size_t place = m_trees.size();
-        if (place < kMostTrees) {
-            m_trees.emplace_back();
-        } else {
-            place = 0;
-            for (std::size_t i = 1; i < m_trees.size(); ++i)
-                place = m_trees[i].used < m_trees[place].used ? i : place;
-            if (m_trees[place].tree.source != kNone)
-                m_treeOf[m_trees[place].tree.source] = kNone;
-        }
-        if (m_shut.empty())
-            m_grower.grow(node, m_trees[place].tree);
-        else
-            m_grower.growRound(m_isShut, node, m_trees[place].tree);
-        m_treeOf[node] = static_cast<std::uint32_t>(place);
-    }
-    m_trees[m_treeOf[node]].used = m_uses;
-    return m_trees[m_treeOf[node]].tree;
-}
-
 /// The portal of a cell by which the way is shortest; kNone where none leads there.
-NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const PathTree& tree, double& length_m) const
+NodeIndex Ways::firstPortal(Point from, std::uint32_t cell, const WayTree& tree, double& length_m) const
 {
     NodeIndex best = kNone;
     length_m = kUnreachable;
     for (const NodeIndex portal : m_ground->portals(cell))
-        if (const double far_m = distance(from, m_graph->nodes()[portal].position) + tree.distance_m[portal];
+        if (const double far_m = distance(from, m_graph->nodes()[portal].position) + tree[portal].distance_m;
             far_m < length_m && m_ground->gate(portal).letsOutOf(cell) && !isFenced(cell, from, m_graph->nodes()[portal].position)) {
             length_m = far_m;
             best = portal;
@@ -127,12 +99,12 @@ double Ways::length_m(Point from, std::uint32_t cell, const Spot& to)
     if (entry == kNone)
         return kUnreachable;
     double far_m = kUnreachable;
-    static_cast<void>(firstPortal(from, cell, treeTo(entry), far_m));
+    static_cast<void>(firstPortal(from, cell, m_trees.to(entry), far_m));
     return far_m + distance(m_graph->nodes()[entry].position, to.place);
 }
 
 /// The portal of the passage that somebody takes out of their room; kNone where it is the goal's, or no passage leads on.
-NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const PathTree& tree)
+NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const WayTree& tree)
 {
     m_rooms.findNext(m_rooms.roomOf(cell), from, tree, *m_back, m_next);
     m_offers.clear();
@@ -167,7 +139,7 @@ void Ways::appendWithin(Point from, std::uint32_t cell, NodeIndex portal, std::v
         legs.push_back({portal, cell, 0});
         return;
     }
-    const PathTree& tree = treeTo(portal);
+    const WayTree& tree = m_trees.to(portal);
     double far_m = 0.0;
     const NodeIndex first = firstPortal(from, cell, tree, far_m);
     if (first == kNone)
@@ -177,10 +149,10 @@ void Ways::appendWithin(Point from, std::uint32_t cell, NodeIndex portal, std::v
 }
 
 /// From a node on to the source of the tree.
-bool Ways::appendOn(NodeIndex from, const PathTree& tree, std::vector<Leg>& legs) const
+bool Ways::appendOn(NodeIndex from, const WayTree& tree, std::vector<Leg>& legs) const
 {
-    while (from != tree.source) {
-        const NodeIndex next = tree.previous[from];
+    while (from != tree.source()) {
+        const NodeIndex next = tree[from].previous;
         if (next == kNone)
             return false;
         legs.push_back({next, m_ground->cellOf(m_graph->findSegment(from, next)), 0});
@@ -201,18 +173,18 @@ bool Ways::lay(WayFinder& who, Point from, std::uint32_t cell, const Spot& to, s
     if (entry == kNone)
         return false;
     const bool isElsewhere = m_rooms.roomOf(cell) != m_rooms.roomOf(to.cell);
-    NodeIndex by = isElsewhere ? choose(who, from, cell, treeTo(entry)) : kNone;
+    NodeIndex by = isElsewhere ? choose(who, from, cell, m_trees.to(entry)) : kNone;
     if (by != kNone)
         appendWithin(from, cell, by, legs);
     if (legs.empty()) {
         who.chosen = kNone;
         double far_m = 0.0;
-        by = firstPortal(from, cell, treeTo(entry), far_m);
+        by = firstPortal(from, cell, m_trees.to(entry), far_m);
         if (by == kNone || far_m == kUnreachable)
             return false;
         legs.push_back({by, cell, 0});
     }
-    if (!appendOn(by, treeTo(entry), legs)) {
+    if (!appendOn(by, m_trees.to(entry), legs)) {
         legs.clear();
         return false;
     }

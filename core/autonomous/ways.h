@@ -3,6 +3,7 @@
 
 #include "core/autonomous/passage_choice.h"
 #include "core/autonomous/room_map.h"
+#include "core/autonomous/way_trees.h"
 #include "core/ground/free_ways.h"
 #include "core/ground/leg.h"
 #include "core/street/steered_people.h"
@@ -30,11 +31,10 @@ struct WayFinder {
 };
 
 /// Ways from anywhere to spots, room by room: the passages that lead on, which of them somebody takes, and who was before them when last
-/// counted. Keeps the trees of the last goals asked for. Not thread-safe.
+/// counted. Keeps the trees of goals that were asked for. Not thread-safe.
 class Ways {
 public:
     static constexpr double kBeforePassage_m = 4.0;
-    static constexpr std::size_t kMostTrees = 128;
 
     /// `taken`: the ways that people take, of that graph's, as far as they lead both ways; null: all.
     Ways(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph,
@@ -67,11 +67,6 @@ public:
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
 
 private:
-    struct Grown {
-        navigation::PathTree tree; ///< its source kNone: of no use any more
-        std::uint64_t used = 0;
-    };
-
     /// Across a straight way in a cell.
     struct Fence {
         std::uint32_t cell = 0;
@@ -79,15 +74,14 @@ private:
         geometry::Point right;
     };
 
-    const navigation::PathTree& treeTo(navigation::NodeIndex node);
     void findShut(const ground::FreeWays& fences, std::vector<navigation::SegmentIndex>& shut) const;
-    [[nodiscard]] bool concerns(navigation::SegmentIndex segment, const navigation::PathTree& tree) const;
-    [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree,
+    [[nodiscard]] bool concerns(navigation::SegmentIndex segment, const WayTree& tree) const;
+    [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const WayTree& tree,
                                                     double& length_m) const;
-    [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const navigation::PathTree& tree);
+    [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const WayTree& tree);
     [[nodiscard]] navigation::NodeIndex entryOf(const Spot& to) const;
     void appendWithin(geometry::Point from, std::uint32_t cell, navigation::NodeIndex portal, std::vector<ground::Leg>& legs);
-    bool appendOn(navigation::NodeIndex from, const navigation::PathTree& tree, std::vector<ground::Leg>& legs) const;
+    bool appendOn(navigation::NodeIndex from, const WayTree& tree, std::vector<ground::Leg>& legs) const;
 
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     std::shared_ptr<const navigation::NavigationGraph> m_taken; ///< the ways that people take where no fence stands
@@ -95,13 +89,9 @@ private:
     std::shared_ptr<const ground::WalkingGround> m_ground;
     std::uint64_t m_seed;
     RoomMap m_rooms;
-    navigation::PathTreeGrower m_grower; ///< over m_back
+    WayTrees m_trees; ///< over m_back
     std::vector<Fence> m_fences;
     std::vector<navigation::SegmentIndex> m_shut; ///< of m_back, ascending: those across which a fence stands
-    std::vector<std::uint8_t> m_isShut;           ///< [segments of m_back]; empty where no fence ever stood
-    std::vector<Grown> m_trees;
-    std::vector<std::uint32_t> m_treeOf; ///< [nodes] place in m_trees
-    std::uint64_t m_uses = 0;
     std::vector<std::uint32_t> m_before; ///< [passages]
     std::vector<NextPassage> m_next;     ///< memory
     std::vector<PassageOffer> m_offers;

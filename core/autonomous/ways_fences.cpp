@@ -29,12 +29,14 @@ void Ways::findShut(const ground::FreeWays& fences, std::vector<SegmentIndex>& s
     std::sort(shut.begin(), shut.end());
 }
 
-/// Whether a tree may be another with the segment than without it: whether, by what the tree says, it leads as near as any way.
-bool Ways::concerns(SegmentIndex segment, const navigation::PathTree& tree) const
+/// Whether a tree may be another with the segment than without it: whether, by what the tree says, it leads as near to a portal as any way.
+bool Ways::concerns(SegmentIndex segment, const WayTree& tree) const
 {
     const navigation::Segment& way = m_back->segments()[segment];
-    const bool leadsOn = way.from == tree.source || (way.from < m_back->portalCount() && tree.distance_m[way.from] < kUnreachable);
-    return leadsOn && tree.distance_m[way.from] + way.length_m <= tree.distance_m[way.to] + navigation::kTie_m;
+    if (way.to >= m_back->portalCount() || (way.from >= m_back->portalCount() && way.from != tree.source()))
+        return false;
+    const double before_m = way.from == tree.source() ? 0.0 : tree[way.from].distance_m;
+    return before_m < kUnreachable && before_m + way.length_m <= tree[way.to].distance_m + navigation::kTie_m;
 }
 
 std::vector<std::uint32_t> Ways::setFences(const world::World& world, const ground::FreeWays& fences)
@@ -54,18 +56,13 @@ std::vector<std::uint32_t> Ways::setFences(const world::World& world, const grou
     std::set_symmetric_difference(m_shut.begin(), m_shut.end(), shut.begin(), shut.end(), std::back_inserter(changed));
     if (changed.empty())
         return cells;
-    m_isShut.resize(m_back->segments().size(), 0);
-    for (const SegmentIndex segment : changed)
-        m_isShut[segment] ^= 1U;
+    std::vector<std::uint8_t> isShut(m_back->segments().size(), 0);
+    for (const SegmentIndex segment : shut)
+        isShut[segment] = 1;
     m_shut = std::move(shut);
-    for (Grown& grown : m_trees) {
-        if (grown.tree.source == kNone
-            || std::none_of(changed.begin(), changed.end(), [&](SegmentIndex segment) { return concerns(segment, grown.tree); }))
-            continue;
-        m_treeOf[grown.tree.source] = kNone;
-        grown.tree.source = kNone;
-        grown.used = 0;
-    }
+    m_trees.shut(std::move(isShut), [&](const WayTree& tree) {
+        return std::any_of(changed.begin(), changed.end(), [&](SegmentIndex segment) { return concerns(segment, tree); });
+    });
     return cells;
 }
 

@@ -29,10 +29,8 @@ std::vector<std::uint32_t> partsThereAndBack(const NavigationGraph& graph)
 
 } // namespace
 
-std::vector<std::uint32_t> connectedParts(const NavigationGraph& graph)
+std::vector<std::uint32_t> joinedParts(const NavigationGraph& graph)
 {
-    if (graph.isOneWay())
-        return partsThereAndBack(graph);
     std::vector<std::uint32_t> parent(graph.nodes().size());
     std::iota(parent.begin(), parent.end(), 0U);
     const auto rootOf = [&](std::uint32_t node) {
@@ -48,6 +46,11 @@ std::vector<std::uint32_t> connectedParts(const NavigationGraph& graph)
     for (std::uint32_t node = 0; node < parent.size(); ++node)
         parent[node] = rootOf(node);
     return parent;
+}
+
+std::vector<std::uint32_t> connectedParts(const NavigationGraph& graph)
+{
+    return graph.isOneWay() ? partsThereAndBack(graph) : joinedParts(graph);
 }
 
 } // namespace passerby::navigation

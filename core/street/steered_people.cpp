@@ -25,7 +25,6 @@ namespace {
 constexpr double kMostOfSpeed = 1.3; // room to give way; nobody runs
 constexpr std::size_t kUsualLegs = 8;
 constexpr std::size_t kRowsPerChunk = 256;
-constexpr double kApart_m = 0.05; // kept free around who comes out of a door
 constexpr double kLongestPart_s = 0.1;
 constexpr double kArrived_m = 0.3; // from a target, beside one's own radius
 
@@ -218,33 +217,6 @@ void SteeredPeople::carry(world::AgentId agent, Point place, Point velocity_mps,
     m_crowd.velocity_mps[row] = m_crowd.preferred_mps[row] = toVector(velocity_mps);
     m_crowd.terms[row].layers = m_ground->layersOf(cell);
     m_movers[row].cell = cell;
-}
-
-void SteeredPeople::admit(double now_s)
-{
-    std::size_t stay = 0;
-    for (const world::AgentId agent : m_waiting) {
-        const std::size_t row = rowOf(agent);
-        Mover& mover = m_movers[row];
-        const std::uint32_t layers = m_ground->layersOf(mover.cell);
-        bool hasRoom = now_s - mover.waitsSince_s >= kWaitForRoom_s;
-        if (!hasRoom) {
-            hasRoom = true;
-            for (std::size_t i = 0; i < m_count && hasRoom; ++i) {
-                const double apart_m = static_cast<double>(m_crowd.radius_m[i] + m_crowd.radius_m[row]) + kApart_m;
-                const Point apart = m_crowd.position(i) - m_crowd.position(row);
-                hasRoom = dot(apart, apart) >= apart_m * apart_m || (m_crowd.terms[i].layers & layers) == 0;
-            }
-        }
-        if (hasRoom) {
-            mover.waitsForRoom = false;
-            mover.anchored_s = now_s;
-            m_crowd.terms[row].layers = layers;
-        } else {
-            m_waiting[stay++] = agent;
-        }
-    }
-    m_waiting.resize(stay);
 }
 
 void SteeredPeople::step(double now_s, double step_s)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/composite/proxies.h"
+#include "core/geometry/near_points.h"
 #include "core/ground/leg.h"
 #include "core/ground/standing_room.h"
 #include "core/ground/walking_ground.h"
@@ -22,6 +23,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace passerby::street {
@@ -223,6 +225,7 @@ private:
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    void findWhoIsBeforeDoors(double now_s);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
     geometry::Point roundCorners(Mover& mover, geometry::Point place, geometry::Point ahead) const;
@@ -276,6 +279,8 @@ private:
     double m_now_s = 0.0;
     double m_step_s = 0.1;                 ///< of the last step
     std::vector<world::AgentId> m_waiting; ///< agents, in the order in which they came
+    geometry::NearPoints m_places{4.0};    ///< memory
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_inTheWay; ///< memory
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;
     composite::Proxies m_proxies;

@@ -46,11 +46,11 @@ struct Halls {
 struct Ways {
     navigation::NavigationGraph graph;
     RoomMap rooms;
-    navigation::PathTree tree;
+    WayTree tree;
 
-    Ways(const world::World& world, const char* goal) : graph(navigation::NavigationGraph::build(world).reversed()), rooms(world, graph)
+    Ways(const world::World& world, const char* goal)
+        : graph(navigation::NavigationGraph::build(world).reversed()), rooms(world, graph), tree(WayTrees(graph).to(graph.findNode(goal)))
     {
-        navigation::PathTreeGrower(graph).grow(graph.findNode(goal), tree);
     }
     [[nodiscard]] std::vector<NextPassage> next(std::uint32_t room, geometry::Point place) const
     {
