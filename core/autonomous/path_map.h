@@ -47,8 +47,15 @@ public:
     [[nodiscard]] LeafIndex nearestLeaf(geometry::Point place, double most_m) const;
     /// Counts people anew, by where they are.
     void count(std::span<const geometry::Point> places);
+    /// Between the middles of two leaves.
+    [[nodiscard]] double length_m(LeafIndex from, LeafIndex to) const;
+    /// Of their free speed that people walk at in a leaf, as crowded as it is: in (0, 1].
+    [[nodiscard]] double speedShare(LeafIndex leaf, const world::FlowLaw& law) const;
     /// Metres of unhindered walking that it takes to go from the middle of one leaf to that of the next: more where the next is crowded.
-    [[nodiscard]] double cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const;
+    [[nodiscard]] double cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const
+    {
+        return length_m(from, to) / speedShare(to, law);
+    }
     /// The same along a straight way, as crowded as it is beyond the leaf that it begins in: squares of less than a square metre together
     /// with their neighbours. What is not free is walked unhindered.
     [[nodiscard]] double costAlong_m(geometry::Point from, geometry::Point to, const world::FlowLaw& law) const;

@@ -3,6 +3,7 @@
 #include "core/autonomous/path_map.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace passerby::autonomous {
 
@@ -18,11 +19,16 @@ void PathMap::count(std::span<const Point> places)
             ++m_leaves[leaf].people;
 }
 
-double PathMap::cost_m(LeafIndex from, LeafIndex to, const world::FlowLaw& law) const
+double PathMap::speedShare(LeafIndex leaf, const world::FlowLaw& law) const
 {
-    const Leaf& next = m_leaves[to];
-    const double length_m = distance(m_leaves[from].middle, next.middle);
-    return next.people == 0 ? length_m : length_m / law.speedShare(next.people / next.area_m2());
+    const Leaf& one = m_leaves[leaf];
+    return one.people == 0 ? 1.0 : law.speedShare(one.people / one.area_m2());
+}
+
+double PathMap::length_m(LeafIndex from, LeafIndex to) const
+{
+    const Point way = m_leaves[to].middle - m_leaves[from].middle;
+    return std::sqrt(dot(way, way));
 }
 
 /// People a square metre in a leaf; a small one says nothing by itself.

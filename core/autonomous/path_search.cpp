@@ -76,11 +76,12 @@ template <class Ahead>
 void PathSearch::settle(const PathMap& map, LeafIndex leaf, bool isBackwards, const Ahead& ahead_m)
 {
     const double so_far_m = m_labels[leaf].cost_m;
+    const double shareHere = isBackwards ? map.speedShare(leaf, m_law) : 1.0;
     for (const LeafIndex next : map.neighbours(leaf)) {
         Label& label = m_labels[next];
         if (label.isSettled)
             continue;
-        const double cost_m = so_far_m + (isBackwards ? map.cost_m(next, leaf, m_law) : map.cost_m(leaf, next, m_law));
+        const double cost_m = so_far_m + map.length_m(leaf, next) / (isBackwards ? shareHere : map.speedShare(next, m_law));
         if (cost_m < label.cost_m || (cost_m == label.cost_m && leaf < label.from)) {
             const bool isCheaper = cost_m < label.cost_m;
             label.cost_m = cost_m;
