@@ -4,6 +4,7 @@
 #include "core/foundation/limits.h"
 #include "core/importers/trajectories/frame_rates.h"
 #include "core/importers/trajectories/smoothing.h"
+#include "core/importers/trajectories/vehicle_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -148,6 +149,9 @@ Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const T
     if (const auto filled = fillTracks(rows, metresPerUnit, file, options, imported.recorded.tracks); !filled)
         return filled.error();
     rows.rows = {};
+    if (rows.areFronts)
+        for (world::RecordedTrack& track : imported.recorded.tracks)
+            takeMiddles(track, inAxes({0.0, 1.0}, 1.0, options));
     if (options.smoothing_s > 0.0)
         smooth(imported.recorded, options.smoothing_s);
     if (const auto ordered = world::putInOrder(imported.recorded); !ordered)

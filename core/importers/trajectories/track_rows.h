@@ -34,6 +34,7 @@ struct TrackRows {
     std::string frameOfReference{};
     std::vector<std::string> notes{};
     bool isRunOfPasserby = false;
+    bool areFronts = false;     ///< places are those of the middles of fronts, and who goes goes up y, where nothing says more
     bool hasWordsForIds = false; ///< which were numbered from 1 on
 };
 

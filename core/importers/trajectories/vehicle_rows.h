@@ -9,4 +9,9 @@ namespace passerby::importers {
 /// Who has no length and no width is taken for a person. Adds notes.
 void findCars(TrackRows& rows, bool saysSizes);
 
+/// Of a vehicle that was followed by the middle of its front the places of its own middle, half its length behind: it turns as what is
+/// drawn by its front and rolls behind it (a tractrix), and so stands still where its front does. What never goes as far as its own length
+/// looks `ahead`, a unit vector. Nothing to do where no length is known.
+void takeMiddles(world::RecordedTrack& track, geometry::Point ahead);
+
 } // namespace passerby::importers

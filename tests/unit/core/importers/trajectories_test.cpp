@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <SQLiteCpp/Database.h>
+#include <cmath>
+#include <fmt/format.h>
 #include <rapidcheck.h>
 
 using namespace passerby;
@@ -164,7 +166,9 @@ private slots:
         QCOMPARE(read.recorded.frameRate_hz, 10.0);
         QCOMPARE(read.recorded.tracks[0].kind, TrackKind::car);
         QCOMPARE(read.recorded.tracks[1].kind, TrackKind::truck);
-        QVERIFY(isNear(read.recorded.tracks[0].points[0].place, {16.467 * 0.3048, 35.381 * 0.3048}));
+        const double middle_ft = 35.381 - 14.5 / 2; // half a length behind the front
+        QVERIFY(std::abs(read.recorded.tracks[0].points[0].place.x - 16.467 * 0.3048) < 1e-3);
+        QVERIFY(std::abs(read.recorded.tracks[0].points[0].place.y - middle_ft * 0.3048) < 1e-3);
         QVERIFY(std::abs(read.recorded.tracks[1].length_m - 45 * 0.3048) < 1e-5); // the lengths of rows are floats
         QVERIFY(std::abs(read.recorded.tracks[1].width_m - 8.5 * 0.3048) < 1e-5);
         const ImportedTracks metric = imported(handFile("vehicles.csv"));
@@ -172,6 +176,35 @@ private slots:
         QCOMPARE(metric.recorded.tracks[0].kind, TrackKind::car);
         QCOMPARE(metric.recorded.tracks[0].length_m, 4.75);
         QVERIFY(goes(metric.recorded.tracks[0], {{0, {20.5, -38.25}}, {1, {21.5, -39.5}}}));
+    }
+
+    /// A car of 4 m goes 10 m east, stands, and turns north: its middle is 2 m behind its front, stands, and cuts the corner.
+    void ofFronts_theMiddlesAreTaken()
+    {
+        std::string text = "Vehicle_ID,Frame_ID,Local_X_m,Local_Y_m,v_Length_m,v_Width_m\n";
+        const auto put = [&](int frame, double x, double y) { text += fmt::format("1,{},{},{},4,2\n", frame, x, y); };
+        for (int frame = 0; frame <= 10; ++frame)
+            put(frame, frame, 0.0);
+        put(11, 10, 0);
+        for (int frame = 12; frame <= 131; ++frame)
+            put(frame, 10, (frame - 11) * 0.1);
+        put(200, 10, 12);
+        const auto points = ofText(text).value().recorded.tracks[0].points;
+        QVERIFY(isNear(points[0].place, {-2.0, 0.0}));
+        QVERIFY(isNear(points[10].place, {8.0, 0.0}));
+        QVERIFY(isNear(points[11].place, {8.0, 0.0}));
+        for (const world::TrackPoint& point : points)
+            QVERIFY(point.place.x <= 10.0 && point.place.y >= 0.0 && point.place.y <= 10.01);
+        // A tractrix: what hangs on 3.2 m is sech(y / 3.2 m) beside the line after y.
+        const double axleBeside_m = 3.2 / std::cosh(12.0 / 3.2);
+        QVERIFY(std::abs(10.0 - points[131].place.x - axleBeside_m * 2.0 / 3.2) < 0.01);
+        QVERIFY(isNear(points[132].place, points[131].place));
+        // Who never goes as far as their own length looks up y, also where axes change places.
+        importers::TrajectoryOptions options;
+        const std::string standing = "Vehicle_ID,Frame_ID,Local_X_m,Local_Y_m,v_Length_m,v_Width_m\n1,0,5,5,4,2\n1,1,5,5,4,2\n";
+        QVERIFY(isNear(ofText(standing).value().recorded.tracks[0].points[1].place, {5.0, 3.0}));
+        options.swapsAxes = true;
+        QVERIFY(isNear(ofText(standing, options).value().recorded.tracks[0].points[1].place, {3.0, 5.0}));
     }
 
     void anyTable_isReadByItsNames_orByThoseChosen()
