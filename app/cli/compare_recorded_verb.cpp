@@ -4,6 +4,7 @@
 #include "app/cli/output_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
+#include "core/jobs/ballot_file.h"
 #include "core/jobs/blind_page.h"
 #include "core/jobs/compare_recorded_html.h"
 #include "core/jobs/report_page.h"

@@ -4,8 +4,6 @@
 #include "core/judging/ballot.h"
 #include "core/judging/judge.h"
 
-#include <filesystem>
-
 namespace passerby::jobs {
 
 /// What is judged blindly of a report: ours is the row that its verdict is about where that is there, else the first model; the others are
@@ -15,9 +13,5 @@ namespace passerby::jobs {
 /// A page that needs nothing else: two clips side by side, a scale of seven points, and at the end the answers as a file for
 /// readBallot(). It does not hold which clip is which. Who only tries it can say there that the answers are made up.
 [[nodiscard]] std::string blindPage(const judging::JudgeReport& report, const judging::BlindStudy& study);
-
-/// Answers that a person has saved, JSON of at most 1 MiB. Errors, with the file in `where`: "bad-answers" and those of
-/// foundation::readInput.
-[[nodiscard]] foundation::Result<judging::Ballot> readBallot(const std::filesystem::path& file);
 
 } // namespace passerby::jobs

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/judging/bounded_figures.h"
 #include "core/judging/clip.h"
-#include "core/judging/measures.h"
 
 #include <optional>
 #include <string>

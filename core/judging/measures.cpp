@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/measures.h"
 
-#include "core/foundation/random_stream.h"
 #include "core/statistics/sample_distance.h"
 
 #include <algorithm>
@@ -164,12 +163,6 @@ void describe(const Side& side, const Kept& kept, const Sorted& sorted, Figures&
     at(figures, Measure::jitter) = steps > 0.0 ? std::sqrt(squares / steps) : kNone;
 }
 
-/// The batch of each person: those who entered one after another, as even as can be.
-std::size_t batchOf(std::size_t person, std::size_t people, std::size_t batches)
-{
-    return person * batches / people;
-}
-
 } // namespace
 
 const MeasureName& nameOf(Measure measure)
@@ -233,61 +226,6 @@ Figures differencesBetween(const Side& recorded, const Kept& first, const Kept& 
     at(differences, Measure::diagram) = diagramDifference(fundamentalDiagram(recorded, first), fundamentalDiagram(recorded, second));
     at(differences, Measure::arrivals) = kNone;
     return differences;
-}
-
-BoundedFigures boundedFigures(const Side& model, const Side& recorded, const foundation::JobContext& context)
-{
-    const std::size_t people = recorded.people.size();
-    const std::size_t batches = std::min(kBatches, people);
-    Kept kept(people, 1);
-    const Figures all = figuresOf(model, recorded, kept);
-    std::array<std::vector<double>, kMeasures> without;
-    for (std::size_t batch = 0; batch < batches && batches > 1 && !context.isCancelled(); ++batch) {
-        for (std::size_t i = 0; i < people; ++i)
-            kept[i] = batchOf(i, people, batches) != batch;
-        const Figures one = figuresOf(model, recorded, kept);
-        for (std::size_t i = 0; i < kMeasures; ++i)
-            without[i].push_back(one[i]);
-    }
-    BoundedFigures bounded;
-    for (std::size_t i = 0; i < kMeasures; ++i) {
-        bounded[i] = statistics::jackknifed(all[i], without[i]);
-        if (bounded[i].low < 0.0) // none can be
-            bounded[i].low = 0.0;
-        if (nameOf(static_cast<Measure>(i)).unit == "%" || i == static_cast<std::size_t>(Measure::speedKs)
-            || i == static_cast<std::size_t>(Measure::accelerationKs) || i == static_cast<std::size_t>(Measure::turnKs))
-            bounded[i].high = std::isfinite(bounded[i].high) ? std::min(bounded[i].high, 1.0) : bounded[i].high;
-    }
-    return bounded;
-}
-
-BoundedFigures noiseFloor(const Side& recorded, std::uint64_t seed, const foundation::JobContext& context)
-{
-    const std::size_t people = recorded.people.size();
-    std::array<std::vector<double>, kMeasures> differences;
-    std::vector<std::size_t> order(people);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    for (std::uint32_t halving = 0; halving < kHalvings && people >= 4 && !context.isCancelled(); ++halving) {
-        foundation::RandomStream random(seed, 0, foundation::Purpose::statistics, halving);
-        for (std::size_t i = people; i-- > 1;)
-            std::swap(order[i], order[random.below(static_cast<std::uint32_t>(i + 1))]);
-        Kept first(people, 0);
-        Kept second(people, 0);
-        for (std::size_t i = 0; i < people; ++i)
-            (i < people / 2 ? first : second)[order[i]] = 1;
-        const Figures one = differencesBetween(recorded, first, second);
-        for (std::size_t i = 0; i < kMeasures; ++i)
-            if (std::isfinite(one[i]))
-                differences[i].push_back(one[i]);
-    }
-    BoundedFigures noise;
-    for (std::size_t i = 0; i < kMeasures; ++i) {
-        std::sort(differences[i].begin(), differences[i].end());
-        noise[i] = differences[i].empty() ? statistics::BoundedFigure{kNone, kNone, kNone}
-                                          : statistics::BoundedFigure{meanOf(differences[i]), statistics::quantileOf(differences[i], 0.025),
-                                                                      statistics::quantileOf(differences[i], 0.975)};
-    }
-    return noise;
 }
 
 std::vector<double> allOf(const Side& side, std::vector<double> PersonSamples::*samples)

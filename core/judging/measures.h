@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/judging/samples.h"
-#include "core/statistics/jackknife.h"
 
 #include <array>
 #include <string_view>
@@ -43,7 +42,6 @@ struct MeasureName {
 
 /// By Measure; not a number where there is nothing to measure.
 using Figures = std::array<double, kMeasures>;
-using BoundedFigures = std::array<statistics::BoundedFigure, kMeasures>;
 
 /// Which of the people count: one a person of a Side.
 using Kept = std::vector<char>;
@@ -53,17 +51,6 @@ using Kept = std::vector<char>;
 /// Two parts of the recorded people against each other: of what each side has by itself, the difference without sign. What only a model
 /// has is no number.
 [[nodiscard]] Figures differencesBetween(const Side& recorded, const Kept& first, const Kept& second);
-
-/// At most so many batches of people who entered one after another; fewer people make fewer batches of one.
-inline constexpr std::size_t kBatches = 20;
-/// With bounds of 95 % by batches of people, each left out in turn. What is cancelled ends early, with figures that mean nothing.
-[[nodiscard]] BoundedFigures boundedFigures(const Side& model, const Side& recorded, const foundation::JobContext& context = {});
-
-/// How many random halvings a noise floor is the mean of.
-inline constexpr std::size_t kHalvings = 100;
-/// Between random halves of the recorded people: the mean over halvings, and between which bounds 95 % of them lie. `seed` draws the
-/// halves. No numbers of fewer than four people. What is cancelled ends early, as above.
-[[nodiscard]] BoundedFigures noiseFloor(const Side& recorded, std::uint64_t seed, const foundation::JobContext& context = {});
 
 /// Speed at a density, of the moments at which the density is within a bin.
 struct DiagramBin {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All answers here are made up: nobody has judged anything.
+#include "core/jobs/ballot_file.h"
 #include "core/jobs/blind_page.h"
 #include "tests/support/test_registry.h"
 
