@@ -60,6 +60,7 @@ int run(int argc, char** argv)
     addAlibiVerb(app, chosen);
     addAffordanceVerb(app, chosen);
     addAutonomousVerb(app, chosen);
+    addCompareRecordedVerb(app, chosen);
     addExportVerb(app, chosen);
     try {
         app.parse(argc, argv);

@@ -29,6 +29,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen);
 void addAlibiVerb(CLI::App& app, VerbAction& chosen);
 void addAffordanceVerb(CLI::App& app, VerbAction& chosen);
 void addAutonomousVerb(CLI::App& app, VerbAction& chosen);
+void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen);
 void addExportVerb(CLI::App& app, VerbAction& chosen);
 
 } // namespace passerby::cli

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/compare_recorded_output.h"
+
+#include "app/cli/json_text.h"
+#include "app/cli/printing.h"
+#include "core/jobs/compare_recorded_html.h"
+
+#include <cmath>
+
+namespace passerby::cli {
+
+namespace {
+
+using judging::Measure;
+
+Json numberOrNull(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+/// Measures from … on that the side has.
+Json toJson(const judging::BoundedFigures& figures, std::size_t begin)
+{
+    Json json = Json::object();
+    for (std::size_t i = begin; i < judging::kMeasures; ++i) {
+        Json& figure = json[std::string(judging::nameOf(static_cast<Measure>(i)).key)];
+        if (std::isfinite(figures[i].value))
+            figure = {{"value", figures[i].value}, {"low", figures[i].low}, {"high", figures[i].high}};
+    }
+    return json;
+}
+
+Json toJson(const judging::SetReport& set)
+{
+    Json models = Json::array();
+    for (const judging::ModelReport& model : set.models)
+        models.push_back({{"row", model.key},
+                          {"model", model.model},
+                          {"name", model.name},
+                          {"fitted", !model.fitted.empty()},
+                          {"why_fitted", model.fitted.empty() ? Json(nullptr) : Json(model.fitted)},
+                          {"figures", toJson(model.figures, 0)}});
+    Json aims = Json::array();
+    for (const judging::JudgedAim& aim : set.aims)
+        aims.push_back({{"row", aim.key},
+                        {"aim", judging::nameOf(aim.aim)},
+                        {"met", aim.isMet ? Json(*aim.isMet) : Json(nullptr)},
+                        {"sentence", aim.sentence}});
+    return {{"set", set.name},
+            {"people", set.people},
+            {"measured", set.measured},
+            {"stand", set.standing},
+            {"end_near", set.near},
+            {"seconds", set.duration_s},
+            {"area_m", {set.area.low.x, set.area.low.y, set.area.high.x, set.area.high.y}},
+            {"states", set.states},
+            {"recorded", toJson(set.recorded, judging::kDistances)},
+            {"noise_floor", toJson(set.noise, 0)},
+            {"models", models},
+            {"aims", aims}};
+}
+
+Json toJson(const jobs::CompareRecordedOutcome& outcome)
+{
+    Json sets = Json::array();
+    for (const judging::SetReport& set : outcome.report.sets)
+        sets.push_back(toJson(set));
+    const judging::Verdict& verdict = outcome.report.verdict;
+    return {{"verdict", verdict.text},
+            {"judged_row", verdict.key},
+            {"aims_met", verdict.isMet ? Json(*verdict.isMet) : Json(nullptr)},
+            {"step_s", outcome.report.options.step_s},
+            {"radius_m", std::round(1e6 * static_cast<double>(outcome.report.options.radius_m)) / 1e6},
+            {"seed", outcome.report.options.seed},
+            {"walls", outcome.hasWalls},
+            {"sets", sets},
+            {"notes", outcome.notes}};
+}
+
+/// What the table for people shows; the rest is in JSON and on the page.
+constexpr std::array kShown{
+    Measure::speedDistance, Measure::accelerationDistance, Measure::turnDistance, Measure::deviation, Measure::meanSpeed, Measure::tooNear,
+    Measure::arrivals};
+
+void printFigures(const std::string& name, const judging::BoundedFigures& figures)
+{
+    std::string line = fmt::format("  {:<36}", name);
+    for (const Measure measure : kShown)
+        line += fmt::format("  {:>24}", jobs::spelled(figures[static_cast<std::size_t>(measure)], measure));
+    print("{}\n", line);
+}
+
+void printSet(const judging::SetReport& set)
+{
+    print("{}: {} people in {:.0f} s, {} measured, {} stand, {} end near\n", set.name, set.people, set.duration_s, set.measured,
+          set.standing, set.near);
+    std::string head = fmt::format("  {:<36}", "");
+    for (const Measure measure : kShown) {
+        const judging::MeasureName& name = judging::nameOf(measure);
+        head += fmt::format("  {:>24}", fmt::format("{}{}{}", name.name, name.unit.empty() ? "" : ", ", name.unit));
+    }
+    print("{}\n", head);
+    judging::BoundedFigures alone = set.recorded;
+    for (std::size_t i = 0; i < judging::kDistances; ++i)
+        alone[i].value = std::nan("");
+    printFigures("recorded", alone);
+    printFigures("noise floor", set.noise);
+    for (const judging::ModelReport& model : set.models)
+        printFigures(model.name + (model.fitted.empty() ? "" : " *"), model.figures);
+    for (const judging::ModelReport& model : set.models)
+        if (!model.fitted.empty())
+            print("  * {}: {}\n", model.name, model.fitted);
+    for (const judging::JudgedAim& aim : set.aims)
+        print("  {:<10}  {}, {}: {}\n",
+              !aim.isMet   ? "not judged"
+              : *aim.isMet ? "met"
+                           : "missed",
+              std::string(judging::nameOf(aim.aim)), set.find(aim.key)->name, aim.sentence);
+    print("\n");
+}
+
+Json toJson(const statistics::TTest& test)
+{
+    return {
+        {"t", numberOrNull(test.t)}, {"degrees", test.degrees}, {"p_value", test.pValue}, {"difference", numberOrNull(test.difference)}};
+}
+
+Json toJson(const judging::Scores& scores)
+{
+    return {{"n", scores.values.size()}, {"mean", numberOrNull(scores.mean())}};
+}
+
+std::string spelledTest(const statistics::TTest& test)
+{
+    if (test.degrees == 0.0)
+        return "too few answers for a test";
+    return fmt::format("difference {:+.2f}, t = {:.2f}, {:.1f} degrees of freedom, p = {:.3g}", test.difference, test.t, test.degrees,
+                       test.pValue);
+}
+
+} // namespace
+
+void printComparison(const jobs::CompareRecordedOutcome& outcome, bool json)
+{
+    if (json) {
+        printJson(toJson(outcome));
+        return;
+    }
+    for (const judging::SetReport& set : outcome.report.sets)
+        printSet(set);
+    print("{}\n", outcome.report.verdict.text);
+    for (const std::string& note : outcome.notes)
+        print("Note: {}\n", note);
+}
+
+void printJudgement(const judging::Judgement& judgement, bool json)
+{
+    if (json) {
+        Json scenes = Json::array();
+        for (const judging::JudgedScene& scene : judgement.scenes)
+            scenes.push_back({{"set", scene.set.empty() ? Json(nullptr) : Json(scene.set)},
+                              {"other", scene.other},
+                              {"ours_beside_recorded", toJson(scene.oursBesideRecorded)},
+                              {"other_beside_recorded", toJson(scene.otherBesideRecorded)},
+                              {"ours_beside_other", toJson(scene.oursBesideOther)},
+                              {"two_sample", toJson(scene.twoSample)},
+                              {"one_sample", toJson(scene.oneSample)}});
+        printJson({{"ours", judgement.study.ours}, {"judges", judgement.judges}, {"made_up", judgement.madeUp}, {"scenes", scenes}});
+        return;
+    }
+    print("{} people judged {} blindly.\n", judgement.judges, judgement.study.ours);
+    if (judgement.madeUp > 0)
+        print("The answers of {} of them are made up: nobody judged anything there, and nothing follows from them.\n", judgement.madeUp);
+    for (const judging::JudgedScene& scene : judgement.scenes) {
+        print("\n{}, {} and {}\n", scene.set.empty() ? "All sets" : scene.set, judgement.study.ours, scene.other);
+        print("  beside the recording, 1 to 7: {:.2f} and {:.2f}; {}\n", scene.oursBesideRecorded.mean(), scene.otherBesideRecorded.mean(),
+              spelledTest(scene.twoSample));
+        print("  beside each other, 4 is neither: {:.2f}; {}\n", scene.oursBesideOther.mean(), spelledTest(scene.oneSample));
+    }
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/judging/judge.h"
+#include "core/world/recorded_tracks.h"
+#include "core/world/world.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace passerby::jobs {
+
+/// More recordings are not compared at once.
+inline constexpr std::size_t kMostRecordedSets = 200;
+
+/// Recordings to compare models with.
+struct RecordedSets {
+    std::vector<judging::RecordedSet> sets;
+    std::vector<std::string> notes; ///< what was assumed and what is left out, sentences for people
+};
+
+/// The people among recorded tracks, numbered from 1 on in their order.
+[[nodiscard]] heter_sim::Tracks peopleOf(const world::RecordedTracks& recorded);
+
+/// What stops people on foot on the ground of a city: borders of its cells, and obstacles.
+[[nodiscard]] std::vector<steering::Wall> wallsOnGround(const world::World& city);
+
+/// Reads tracks from files and folders, smoothed over `smoothing_s` where that is above 0. Of a folder everything below it that holds
+/// tracks of people who walk is taken, but of folders with a file obsmat.txt that one alone; the rest is left out with a note. A set is
+/// called after its file, obsmat.txt after its folder. With a city (may be null) its walls hold, and tracks lie where its recording of the
+/// same name does; without any path its recordings are the sets. Errors: those of importers::importTrajectories and judging::recordedPeople
+/// for files that are named, "file-missing", "no-sets", "too-many-sets", "cancelled".
+[[nodiscard]] foundation::Result<RecordedSets> readRecordedSets(const std::vector<std::filesystem::path>& paths, const world::World* city,
+                                                                double smoothing_s, foundation::JobContext& context);
+
+} // namespace passerby::jobs

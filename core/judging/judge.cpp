@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/judging/judge.h"
+
+#include "core/foundation/parallel.h"
+#include "core/heter_sim/motion_states.h"
+#include "core/judging/aims.h"
+#include "core/judging/contender.h"
+#include "core/judging/known_sets.h"
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+
+namespace passerby::judging {
+
+using foundation::Error;
+using foundation::JobContext;
+using foundation::Result;
+
+namespace {
+
+constexpr double kHalfBaseOfHeads_s = 0.4;
+
+/// A set with what is made of it before anybody walks.
+struct Prepared {
+    RecordedPeople people;
+    Side side;
+    double clipBegin_s = 0.0;
+    std::vector<Contender> rows;
+};
+
+/// One replay of many at once; all together report as one.
+class ShareContext final : public JobContext {
+public:
+    ShareContext(JobContext& whole, std::vector<std::atomic<double>>& shares, std::size_t own)
+        : m_whole(whole), m_shares(shares), m_own(own)
+    {
+    }
+    void report(double fraction, std::string_view what) override
+    {
+        m_shares[m_own] = fraction;
+        const double sum = std::accumulate(m_shares.begin(), m_shares.end(), 0.0,
+                                           [](double total, const std::atomic<double>& share) { return total + share.load(); });
+        m_whole.report(sum / static_cast<double>(m_shares.size()), what);
+    }
+    void log(std::string_view line) override { m_whole.log(line); }
+    [[nodiscard]] bool isCancelled() const override { return m_whole.isCancelled(); }
+
+private:
+    JobContext& m_whole;
+    std::vector<std::atomic<double>>& m_shares;
+    std::size_t m_own;
+};
+
+Error cancelledError()
+{
+    return {"cancelled", "Cancelled.", ""};
+}
+
+Error inSet(const std::string& set, Error error)
+{
+    error.where = error.where.empty() ? set : set + ", " + error.where;
+    return error;
+}
+
+Curves curvesOf(const Side& side)
+{
+    return {allOf(side, &PersonSamples::speeds_mps), allOf(side, &PersonSamples::accelerations_mps2),
+            allOf(side, &PersonSamples::turns_deg), allOf(side, &PersonSamples::nearest_m),
+            fundamentalDiagram(side, Kept(side.people.size(), 1))};
+}
+
+Result<NamedStates> statesOfSet(const RecordedSet& set)
+{
+    heter_sim::ReadingOptions reading;
+    if (set.areHeads)
+        reading.halfBase_s = kHalfBaseOfHeads_s;
+    auto states = heter_sim::statesOf(set.tracks, heter_sim::AgentKind::person, reading);
+    if (!states)
+        return inSet(set.name, states.error());
+    return NamedStates{set.name, std::move(states).value()};
+}
+
+/// The report of the recording alone.
+SetReport reportOnRecording(const RecordedSet& set, const Prepared& prepared, std::size_t states, std::uint64_t seed,
+                            const JobContext& context)
+{
+    SetReport report;
+    report.name = set.name;
+    report.people = prepared.people.people.size();
+    report.measured = prepared.people.measured();
+    report.standing = prepared.people.standing;
+    report.near = prepared.people.near;
+    report.duration_s = prepared.people.duration_s;
+    report.area = middleOf(prepared.people);
+    report.extent = boxOf(prepared.people);
+    report.states = states;
+    report.hasNoisyAcceleration = hasNoisyAcceleration(set.name);
+    report.recorded = boundedFigures(prepared.side, prepared.side, context);
+    report.noise = noiseFloor(prepared.side, seed, context);
+    report.curves = curvesOf(prepared.side);
+    report.clip = clipOf(prepared.people, prepared.clipBegin_s);
+    return report;
+}
+
+Result<ModelReport> walked(const Contender& row, const RecordedSet& set, const Prepared& prepared, const JudgeOptions& options,
+                           JobContext& context)
+{
+    const auto replayed = replay(prepared.people, row.steering, {options.step_s, options.radius_m, set.walls}, context);
+    if (!replayed)
+        return replayed.error();
+    const Side side = sideOf(replayed.value(), prepared.people, middleOf(prepared.people));
+    ModelReport report{row.key,
+                       row.name,
+                       row.model,
+                       row.fitted,
+                       boundedFigures(side, prepared.side, context),
+                       curvesOf(side),
+                       clipOf(replayed.value(), prepared.people, prepared.clipBegin_s)};
+    if (context.isCancelled())
+        return cancelledError();
+    return report;
+}
+
+float fastestOf(const RecordedPeople& people)
+{
+    double fastest_mps = 1.0;
+    for (const Walker& walker : people.people)
+        fastest_mps = std::max(fastest_mps, kMostOfIdeal * walker.ideal_mps);
+    return static_cast<float>(fastest_mps);
+}
+
+/// Everything but the walking, set by set.
+Result<void> prepare(std::span<const RecordedSet> sets, const JudgeOptions& options, std::vector<Prepared>& prepared, JudgeReport& report,
+                     const JobContext& context)
+{
+    std::vector<NamedStates> states;
+    for (const RecordedSet& set : sets) {
+        auto people = recordedPeople(set.tracks);
+        if (!people)
+            return inSet(set.name, people.error());
+        auto read = statesOfSet(set);
+        if (!read)
+            return read.error();
+        Prepared& one = prepared.emplace_back();
+        one.people = std::move(people).value();
+        one.side = sideOf(one.people, middleOf(one.people));
+        one.clipBegin_s = busiestTime_s(one.people);
+        report.sets.push_back(reportOnRecording(set, one, read.value().states.size(), options.seed, context));
+        if (context.isCancelled())
+            return cancelledError();
+        states.push_back(std::move(read).value());
+    }
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        auto rows = contenders(options.models, states, i, fastestOf(prepared[i].people), options.seed);
+        if (!rows)
+            return inSet(sets[i].name, rows.error());
+        prepared[i].rows = std::move(rows).value();
+    }
+    return {};
+}
+
+/// Every model on every set, in any order.
+Result<void> walkAll(std::span<const RecordedSet> sets, const std::vector<Prepared>& prepared, JobContext& context, JudgeReport& report)
+{
+    std::vector<std::pair<std::size_t, std::size_t>> tasks; // set and row
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        report.sets[i].models.resize(prepared[i].rows.size());
+        for (std::size_t row = 0; row < prepared[i].rows.size(); ++row)
+            tasks.emplace_back(i, row);
+    }
+    std::vector<std::atomic<double>> shares(tasks.size());
+    std::vector<std::optional<Error>> errors(tasks.size());
+    foundation::parallelChunks(tasks.size(), 1, report.options.threads, [&](std::size_t task, std::size_t, std::size_t) {
+        const auto [set, row] = tasks[task];
+        ShareContext own(context, shares, task);
+        auto one = walked(prepared[set].rows[row], sets[set], prepared[set], report.options, own);
+        if (one)
+            report.sets[set].models[row] = std::move(one).value();
+        else
+            errors[task] = inSet(sets[set].name, one.error());
+    });
+    for (const auto& error : errors)
+        if (error)
+            return *error;
+    return {};
+}
+
+} // namespace
+
+const ModelReport* SetReport::find(std::string_view key) const
+{
+    const auto found = std::find_if(models.begin(), models.end(), [key](const ModelReport& model) { return model.key == key; });
+    return found == models.end() ? nullptr : &*found;
+}
+
+Result<JudgeReport> judge(std::span<const RecordedSet> sets, const JudgeOptions& options, JobContext& context)
+{
+    if (sets.empty())
+        return Error{"no-sets", "There is no recording to compare with.", ""};
+    JudgeReport report;
+    report.options = options;
+    std::vector<Prepared> prepared;
+    context.report(0.0, "Reading states");
+    if (const auto done = prepare(sets, options, prepared, report, context); !done)
+        return done.error();
+    foundation::PartContext walking(context, 0.05, 1.0);
+    if (const auto done = walkAll(sets, prepared, walking, report); !done)
+        return done.error();
+    for (SetReport& set : report.sets)
+        set.aims = judgedAims(set);
+    report.verdict = verdictOf(report.sets, sets.size() > 1 ? "heter_sim_others" : "heter_sim");
+    return report;
+}
+
+} // namespace passerby::judging

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jobs/import_trajectories_job.h"
+#include "core/jobs/recorded_sets.h"
+#include "tests/support/made_up_tracks.h"
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+
+using namespace passerby;
+using namespace passerby::testing;
+using jobs::RecordedSets;
+
+namespace {
+
+void writeText(const QString& path, const std::string& text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text.c_str());
+}
+
+bool hasNote(const RecordedSets& sets, const std::string& part)
+{
+    return std::any_of(sets.notes.begin(), sets.notes.end(), [&](const std::string& note) { return note.find(part) != std::string::npos; });
+}
+
+foundation::Result<RecordedSets> readAll(const std::vector<std::filesystem::path>& paths, const world::World* city = nullptr)
+{
+    foundation::JobContext context;
+    return jobs::readRecordedSets(paths, city, 0.0, context);
+}
+
+} // namespace
+
+class RecordedSetsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+        QVERIFY(QDir(m_folder->path()).mkpath("square") && QDir(m_folder->path()).mkpath("other"));
+        writeText(path("square/obsmat.txt"), madeUpObsmat(6, 1.2));
+        writeText(path("square/groups.txt"), "1 2\n");
+        writeText(path("other/walk.csv"), "id,time,x,y,kind\n1,0,0,0,person\n1,4,5,0,person\n2,0,0,3,car\n2,4,30,3,car\n");
+        writeText(path("other/short.csv"), "id,time,x,y\n1,0,0,0\n1,4,1,0\n");
+        writeText(path("other/readme.txt"), "these are no tracks\n");
+    }
+
+    /// Of a folder with obsmat.txt that one alone; the rest with the reason why it is left out.
+    void folder_isLookedThrough()
+    {
+        const auto sets = readAll({m_folder->path().toStdString()});
+        QVERIFY2(sets.ok(), sets.ok() ? "" : sets.error().message.c_str());
+        QCOMPARE(sets.value().sets.size(), std::size_t{2});
+        QCOMPARE(sets.value().sets[0].name, std::string("walk"));
+        QCOMPARE(sets.value().sets[1].name, std::string("square"));
+        QCOMPARE(sets.value().sets[1].tracks.tracks.size(), std::size_t{6});
+        QCOMPARE(sets.value().sets[0].tracks.tracks.size(), std::size_t{1});
+        QVERIFY(hasNote(sets.value(), "readme.txt is left out"));
+        QVERIFY(hasNote(sets.value(), "short.csv is left out: Nobody walks here"));
+        QVERIFY(hasNote(sets.value(), "walk: 1 tracks that are not people's are left out."));
+        QVERIFY(!hasNote(sets.value(), "groups.txt"));
+    }
+
+    void namedFile_mustBeRight()
+    {
+        const auto bad = readAll({path("other/short.csv").toStdString()});
+        QVERIFY(!bad.ok());
+        QCOMPARE(bad.error().code, std::string("no-people"));
+        QVERIFY(bad.error().where.find("short.csv") != std::string::npos);
+        QVERIFY(!readAll({path("not-there.txt").toStdString()}).ok());
+        QVERIFY(QDir(m_folder->path()).mkpath("empty"));
+        QCOMPARE(readAll({path("empty").toStdString()}).error().code, std::string("no-sets"));
+    }
+
+    void sameName_isCounted()
+    {
+        const auto sets = readAll({path("square/obsmat.txt").toStdString(), path("square/obsmat.txt").toStdString()});
+        QCOMPARE(sets.value().sets[1].name, std::string("square (2)"));
+    }
+
+    /// The city says where the recording of that name lies, and gives its walls; alone it gives its recordings, too.
+    void city_givesPlaceAndWalls()
+    {
+        foundation::JobContext context;
+        jobs::ImportTrajectoriesOptions options;
+        options.name = "square";
+        options.placement.origin = {100.0, 50.0};
+        const auto imported = jobs::runImportTrajectoriesJob(path("square/obsmat.txt").toStdString(), options, context);
+        WorldMaker maker;
+        maker.addCell(90, 40, 120, 70);
+        world::World city = maker.make();
+        QVERIFY(city.apply(jobs::recordingPatch(city, imported.value().recording, false).value()).ok());
+        QCOMPARE(jobs::wallsOnGround(city).size(), std::size_t{4});
+        const auto file = readAll({path("square/obsmat.txt").toStdString()}, &city);
+        const auto kept = readAll({}, &city);
+        for (const auto* sets : {&file, &kept}) {
+            QVERIFY(sets->ok());
+            QCOMPARE(sets->value().sets.size(), std::size_t{1});
+            QCOMPARE(sets->value().sets[0].walls.size(), std::size_t{4});
+            QVERIFY(distance(sets->value().sets[0].tracks.tracks[0].sightings[0].place, {100.0, 50.0}) < 1e-5);
+        }
+        const auto unknown = readAll({path("other/walk.csv").toStdString()}, &city);
+        QVERIFY(hasNote(unknown.value(), "keeps no recording of this name"));
+    }
+
+private:
+    [[nodiscard]] QString path(const char* name) const { return m_folder->filePath(name); }
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+PASSERBY_TEST(RecordedSetsTest)
+#include "recorded_sets_test.moc"
