@@ -2,6 +2,7 @@
 // What the window does with files: those it opens, saves, imports and exports, and what it asks meanwhile.
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "editor/document/selection.h"
 #include "editor/session/export_session.h"
 #include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
@@ -95,6 +96,25 @@ private slots:
     /// Asked once; what drops the changes closes the window, and nothing is saved.
     void closeWithUnsavedChanges_dropsThemAndCloses()
     {
+    void whatIsHalfTyped_isSavedToo()
+    {
+        open();
+        m_window->activateWindow(); // keys are its own then
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->document().selection().set(homeType());
+        QTRY_VERIFY(editField());
+        QLineEdit* field = editField();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("Hut"));
+        QVERIFY(!m_window->document().isModified());
+        QTest::keyClick(field, Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isModified(), 10000);
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Hut"));
+        open();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Hut"));
+    }
+
         const auto bytesOf = [](const QString& path) {
             QFile file(path);
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

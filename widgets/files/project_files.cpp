@@ -6,6 +6,7 @@
 #include "editor/models/issue_model.h"
 #include "editor/session/autosave_files.h"
 #include "widgets/controls/action_set.h"
+#include "widgets/controls/typing.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
 #include "widgets/dialogs/start_dialog.h"
@@ -254,6 +255,7 @@ void ProjectFiles::remember(const QString& path)
     paths.prepend(full);
     settings.setValue(kRecentKey, paths.mid(0, kRecentShown));
     fillRecent();
+    finishTyping(*m_window);
 }
 
 void ProjectFiles::fillRecent()
