@@ -141,4 +141,5 @@ private:
     std::optional<editor::ObjectRef> m_reportedHover;
 };
 
+    std::vector<editor::Ribbon> m_hoveredRings;
 } // namespace passerby::widgets
