@@ -2,6 +2,7 @@
 #include "editor/session/stand_counts.h"
 
 #include "editor/scene/heat_raster.h"
+#include "editor/session/people_in_view.h"
 
 #include <algorithm>
 #include <numeric>
@@ -72,8 +73,7 @@ void StandCounts::add(const run::Frame& frame)
     for (std::size_t i = 0; i < frame.walkers.size(); ++i) {
         const run::Walker& walker = frame.walkers[i];
         const run::Activity activity = frame.activityOf(i);
-        const bool isOnTheWay = activity == run::Activity::walks && static_cast<double>(walker.speed_mps) >= kWalksFrom_mps;
-        if (isOnTheWay || walker.segment >= m_graph->segments().size() || (m_filter.profile && walker.profile != *m_filter.profile)
+        if (isGoing(frame, i) || walker.segment >= m_graph->segments().size() || (m_filter.profile && walker.profile != *m_filter.profile)
             || (m_filter.destination && walker.destinationType != *m_filter.destination))
             continue;
         const std::optional<std::size_t> square = squareOf(walker);
