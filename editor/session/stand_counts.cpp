@@ -5,7 +5,9 @@
 #include "editor/session/people_in_view.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace passerby::editor {
@@ -30,13 +32,31 @@ double coveringValue(const std::vector<HeatSquare>& squares, const std::vector<d
     return 0.0;
 }
 
+/// Numbers of the shafts in which people ride: stairs with two doors of a lift or more (street::TimedPortals).
+std::set<std::uint32_t> shaftsOf(const world::World& world)
+{
+    std::map<std::uint32_t, int> doors;
+    for (const auto& [id, portal] : world.portals())
+        if (portal.kind == world::PortalKind::lift)
+            for (const world::CellId side : {portal.cellA, portal.cellB})
+                if (const world::Cell* cell = world.cells().find(side); cell && cell->kind == world::CellKind::stairs)
+                    ++doors[side.number];
+    std::set<std::uint32_t> shafts;
+    for (const auto& [cell, count] : doors)
+        if (count > 1)
+            shafts.insert(cell);
+    return shafts;
+}
+
 } // namespace
 
 StandCounts::StandCounts(std::shared_ptr<const navigation::NavigationGraph> graph, const world::World& world, const HeatFilter& filter)
     : m_graph(std::move(graph)), m_filter(filter), m_squares(world)
 {
+    const std::set<std::uint32_t> shafts = shaftsOf(world);
     for (const auto& [id, cell] : world.cells())
-        m_levels[id.number] = cell.level;
+        if (!shafts.contains(id.number))
+            m_levels[id.number] = cell.level;
 }
 
 bool StandCounts::isOf(const navigation::NavigationGraph* graph, const HeatFilter& filter) const
