@@ -167,6 +167,8 @@ void CityView::Private::showOverlays()
         const std::vector<editor::Ribbon> proxies = editor::proxyRibbons(m_shownProxies, m_dark);
         ribbons.insert(ribbons.end(), proxies.begin(), proxies.end());
     }
+    const std::vector<editor::Ribbon> vehicles = recordedVehicles();
+    ribbons.insert(ribbons.end(), vehicles.begin(), vehicles.end());
     const auto floor_m = [this](int level, geometry::Point place) { return m_meshes ? m_meshes->floors->at(level, place) : 0.0; };
     const std::vector<editor::Ribbon> perceived = editor::perceivedRibbons(m_perceived, floor_m, theme);
     ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
@@ -187,7 +189,7 @@ void CityView::Private::showOverlays()
 void CityView::Private::updateMarks()
 {
     const int asked = ++m_marksAsked;
-    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).accent};
+    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).accent, false};
     updateHovered();
     if (m_selection.size() <= kMuchMarked) {
         takeMarks(marksOf(source, m_selection), ringsOf(source, m_selection));
