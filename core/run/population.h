@@ -50,7 +50,7 @@ public:
     virtual void live() {}
     /// Once a step where there is no street: those who walk by the clock all the way.
     virtual void advance() {}
-    /// Before each part of a step on the street: who comes to it, in turn, before anybody acts.
+    /// Before each part of a step on the street, and after an edit that is taken later: who comes to it, in turn, before anybody acts.
     virtual void come() {}
     /// Then: decide, lead, and carry those who walk by the clock.
     virtual void act() {}

@@ -260,6 +260,9 @@ EditReport Run::take(const CityEdit& edit)
     for (const auto& population : m_populations)
         population->takeOver(preparationFor(population->kind(), edit), before, report);
     takeOverQueues(before);
+    if (setting.street && setting.step > 0) // before the first step nobody has come yet
+        for (const auto& population : m_populations)
+            population->come();
     setting.room.reset();
     setting.streetBefore.reset();
     m_frame.reset();

@@ -3,6 +3,7 @@
 #include "editor/commands/waiting_lines.h"
 #include "editor/document/waiting_places.h"
 #include "editor/models/place_rows.h"
+#include "editor/words/fixture_users.h"
 #include "editor/words/fixture_words.h"
 #include "editor/words/measures.h"
 
@@ -33,6 +34,19 @@ void addKindChoice(PropertyBuilder<world::Fixture>& builder, const world::World&
         [kinds](world::Fixture& row, const QVariant& value) { row.kind = kinds[value.toUInt()]; });
     property.choices = names;
     property.icons = icons;
+}
+
+/// Where nobody looks for it, why, and what to do.
+template <class Row>
+void addUsers(PropertyBuilder<Row>& builder, const world::World& world, world::FixtureKindId kind)
+{
+    const FixtureUsers users = fixtureUsers(world, kind);
+    if (users.words.isEmpty())
+        return;
+    Property& row = builder.show("users", propertyText("Looked for by"), [&](const Row&) { return users.words; });
+    row.help = propertyText("People who live by a need that it fulfils look for it; others walk past");
+    if (!users.areThere)
+        row.tone = PropertyTone::warning;
 }
 
 void addHeading(PropertyBuilder<world::Fixture>& builder)
@@ -111,6 +125,8 @@ std::vector<Property> describeRows<world::Fixture>(ProjectDocument& document, co
     PropertyBuilder<world::Fixture> builder(document, refs);
     builder.text("name", propertyText("Name"), &world::Fixture::name);
     addKindChoice(builder, document.world());
+    if (!builder.rows().empty() && builder.areAlike([](const world::Fixture& row) { return row.kind; }))
+        addUsers(builder, document.world(), builder.rows().front()->kind);
     addHeading(builder);
     addFixtureBody(builder);
     addLineChoice(builder, document.world(), propertyText("None"));
@@ -126,6 +142,8 @@ std::vector<Property> describeRows<world::FixtureKind>(ProjectDocument& document
     PropertyBuilder<Kind> builder(document, refs);
     builder.text("name", propertyText("Name"), &Kind::name);
     addUse(builder);
+    if (builder.isSingle())
+        addUsers(builder, document.world(), document.world().fixtureKinds().idOf(refs.front().number));
     builder.add(
         "color", propertyText("Colour"), PropertyKind::color, [](const Kind& kind) { return toQColor(kind.color); },
         [](Kind& kind, const QVariant& value) { kind.color = toColor(value.value<QColor>()); });

@@ -63,6 +63,7 @@ InspectorModel::InspectorModel(ProjectDocument& document, QObject* parent) : QOb
     connect(&document, &ProjectDocument::worldChanged, this, &InspectorModel::rebuild);
     connect(&document, &ProjectDocument::replaced, this, [this] {
         m_affordance.reset();
+        ++m_cityNumber;
         rebuild();
     });
     connect(&document, &ProjectDocument::bakeChanged, this, &InspectorModel::rebuild);
@@ -106,9 +107,14 @@ foundation::Result<void> InspectorModel::setValue(const std::string& key, const 
     const Property* property = find(key);
     if (!property)
         return foundation::Error{"no-such-property", "There is no such property here.", key};
-    if (!property->isEditable())
-        return foundation::Error{"read-only", "This is computed and cannot be set.", key};
-    return apply(*property, value, phase);
+    return setValue(*property, value, phase);
+}
+
+foundation::Result<void> InspectorModel::setValue(const Property& property, const QVariant& value, EditPhase phase)
+{
+    if (!property.isEditable())
+        return foundation::Error{"read-only", "This is computed and cannot be set.", property.key};
+    return apply(property, value, phase);
 }
 
 foundation::Result<void> InspectorModel::apply(const Property& property, const QVariant& value, EditPhase phase)

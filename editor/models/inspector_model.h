@@ -35,8 +35,12 @@ public:
     [[nodiscard]] const Property* find(const std::string& key) const;
     /// The same objects and rows as before the last change: fields may keep focus and only take new values.
     [[nodiscard]] bool isSameShape() const { return m_isSameShape; }
+    /// Counts the cities that were opened: a row of an earlier one has nothing to change here.
+    [[nodiscard]] int cityNumber() const { return m_cityNumber; }
     /// Sets one property; errors name what is wrong for people ("no such property" included).
     [[nodiscard]] foundation::Result<void> setValue(const std::string& key, const QVariant& value, EditPhase phase = EditPhase::single);
+    /// The same for a row as it was shown, of the objects that it was of, though others may be selected by now.
+    [[nodiscard]] foundation::Result<void> setValue(const Property& property, const QVariant& value, EditPhase phase = EditPhase::single);
     /// "Use for all 34 targets", where the property can be given to all objects of the kind that is selected; empty where not.
     [[nodiscard]] QString forAllText(const Property& property) const;
     /// Gives the value of this property to all objects of the kind, in one step.
@@ -58,6 +62,7 @@ private:
     QString m_title;
     std::vector<Property> m_properties;
     bool m_isSameShape = false;
+    int m_cityNumber = 0;
 };
 
 /// The description that the inspector shows for these objects (of one kind; for several kinds what all have). The returned rows refer

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/odd_things.h"
 
+#include "core/world/behaviour_shares.h"
+#include "editor/words/fixture_users.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -62,6 +64,7 @@ public:
     {
         lookAtTypes();
         lookAtProfiles();
+        lookAtFixtures();
         lookAtQuarters();
         return std::move(m_things);
     }
@@ -100,6 +103,25 @@ private:
             if (profile.share <= 0.0)
                 add(QStringLiteral("odd.profile.%1").arg(id.number), text("Nobody is %1").arg(QString::fromStdString(profile.name)),
                     text("share 0 %"), 0.0, {{ObjectKind::profile, id.number}});
+    }
+
+    /// Where nobody lives by needs at all, fixtures are scenery.
+    void lookAtFixtures()
+    {
+        if (!world::hasAutonomousPeople(m_world))
+            return;
+        std::map<world::FixtureKindId, Refs> fixtures;
+        for (const auto& [id, fixture] : m_world.fixtures())
+            fixtures[fixture.kind].push_back({ObjectKind::fixture, id.number});
+        for (auto& [kind, refs] : fixtures) {
+            const FixtureUsers users = fixtureUsers(m_world, kind);
+            if (users.areThere || users.words.isEmpty())
+                continue;
+            const std::size_t count = refs.size();
+            add(QStringLiteral("odd.fixtures.%1").arg(kind.number),
+                text("Fixtures that nobody looks for: %1").arg(QString::fromStdString(m_world.fixtureKinds().find(kind)->name)),
+                formatCounted(static_cast<long long>(count), text("fixture"), text("fixtures")), double(count), std::move(refs));
+        }
     }
 
     void lookAtQuarters()

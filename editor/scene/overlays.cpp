@@ -96,4 +96,30 @@ Ribbon objectRing(geometry::Point place, double z_m, double radius_m, const QVec
     return ribbon(place, place, z_m, radius_m, 7.0, RibbonStyle::ring, solid(color));
 }
 
+std::vector<Ribbon> areaOutline(const geometry::Polygon& area, const std::function<double(geometry::Point)>& floor_m,
+                                const QVector3D& color, const SceneTheme& theme)
+{
+    constexpr double kHalfWidth_m = 0.09;
+    constexpr double kLeast_px = 1.1;
+    constexpr double kEdgeCasing_m = 0.05;
+    constexpr double kEdgeCasing_px = 0.9;
+    std::vector<Ribbon> ribbons;
+    const auto draw = [&](const geometry::Ring& ring, double wider_m, double wider_px, const QVector4D& paint) {
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const geometry::Point from = ring[i];
+            const geometry::Point to = ring[(i + 1) % ring.size()];
+            ribbons.push_back(ribbon(from, to, floor_m(geometry::midpoint(from, to)), kHalfWidth_m + wider_m, kLeast_px + wider_px,
+                                     RibbonStyle::plain, paint));
+        }
+    };
+    const auto drawAll = [&](double wider_m, double wider_px, const QVector4D& paint) {
+        draw(area.outer, wider_m, wider_px, paint);
+        for (const geometry::Ring& hole : area.holes)
+            draw(hole, wider_m, wider_px, paint);
+    };
+    drawAll(kEdgeCasing_m, kEdgeCasing_px, QVector4D(theme.accentRim, 0.7F)); // all of it first: no corner lies over a line
+    drawAll(0.0, 0.0, QVector4D(color, 1.0F));
+    return ribbons;
+}
+
 } // namespace passerby::editor

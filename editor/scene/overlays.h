@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/geometry/polygon.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/scene_theme.h"
 
 #include <QColor>
+#include <functional>
 #include <vector>
 
 namespace passerby::editor {
@@ -32,5 +34,8 @@ struct GroundMark {
 [[nodiscard]] Ribbon pickedRing(geometry::Point place, double z_m, const SceneTheme& theme);
 /// A larger ring around a selected or hovered target or portal.
 [[nodiscard]] Ribbon objectRing(geometry::Point place, double z_m, double radius_m, const QVector3D& color);
+/// A cased line along all rings of an area: the hovered one is shown by its edge, for a veil over a large one would hide what is in it.
+[[nodiscard]] std::vector<Ribbon> areaOutline(const geometry::Polygon& area, const std::function<double(geometry::Point)>& floor_m,
+                                              const QVector3D& color, const SceneTheme& theme);
 
 } // namespace passerby::editor

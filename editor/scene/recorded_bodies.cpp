@@ -24,14 +24,24 @@ struct BodySize {
 constexpr std::array<BodySize, world::Spelling<world::TrackKind>::kNames.size()> kUsualSizes{
     {{0.5, 0.5}, {1.8, 0.6}, {2.4, 1.1}, {2.1, 0.8}, {4.5, 1.8}, {8.0, 2.5}, {12.0, 2.55}, {0.6, 0.6}}};
 
-double headingOf(const RecordedTrack& track, double rate_hz, double time_s, double gap_s, Point place)
+struct Motion {
+    double heading_rad = 0.0;
+    double speed_mps = 0.0;
+};
+
+Motion motionOf(const RecordedTrack& track, double rate_hz, double time_s, double gap_s, Point place)
 {
     const auto before = world::placeAt(track, rate_hz, time_s - kLookBack_s, gap_s);
     const auto after = world::placeAt(track, rate_hz, time_s + kLookBack_s, gap_s);
     Point way = after.value_or(place) - before.value_or(place);
-    if (geometry::length(way) < kLeastMove_m) // who stands looks whither they went on the whole
+    const double over_s = (before ? kLookBack_s : 0.0) + (after ? kLookBack_s : 0.0);
+    Motion motion;
+    if (geometry::length(way) >= kLeastMove_m)
+        motion.speed_mps = geometry::length(way) / over_s;
+    else // who stands looks whither they went on the whole
         way = track.points.back().place - track.points.front().place;
-    return geometry::length(way) < kLeastMove_m ? 0.0 : std::atan2(way.y, way.x);
+    motion.heading_rad = geometry::length(way) < kLeastMove_m ? 0.0 : std::atan2(way.y, way.x);
+    return motion;
 }
 
 /// In the recording's own time.
@@ -51,16 +61,18 @@ std::vector<RecordedBody> recordedBodies(const world::Recording& recording, doub
     const double time_s = playedAt_s(*shape, rate_hz, run_s);
     const double gap_s = shape->longestGap_s(rate_hz);
     std::vector<RecordedBody> bodies;
-    for (const RecordedTrack& track : shape->tracks) {
+    for (std::uint32_t i = 0; i < shape->tracks.size(); ++i) {
+        const RecordedTrack& track = shape->tracks[i];
         if (track.points.front().frame > time_s * rate_hz + 1.0 || track.points.back().frame < time_s * rate_hz - 1.0)
             continue;
         const auto place = world::placeAt(track, rate_hz, time_s, gap_s);
         if (!place)
             continue;
         const BodySize usual = kUsualSizes[static_cast<std::size_t>(track.kind)];
-        const double heading_rad = headingOf(track, rate_hz, time_s, gap_s, *place);
-        bodies.push_back({recording.placement.toLocal(*place), heading_rad + recording.placement.turn_rad, track.kind,
-                          track.length_m > 0.0 ? track.length_m : usual.length_m, track.width_m > 0.0 ? track.width_m : usual.width_m});
+        const Motion motion = motionOf(track, rate_hz, time_s, gap_s, *place);
+        bodies.push_back({recording.placement.toLocal(*place), motion.heading_rad + recording.placement.turn_rad, track.kind,
+                          track.length_m > 0.0 ? track.length_m : usual.length_m, track.width_m > 0.0 ? track.width_m : usual.width_m,
+                          motion.speed_mps, i});
     }
     return bodies;
 }

@@ -3,6 +3,7 @@
 
 #include "core/world/recording.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace passerby::editor {
@@ -14,6 +15,8 @@ struct RecordedBody {
     world::TrackKind kind = world::TrackKind::person;
     double length_m = 0.5; ///< along the heading: as recorded, else as is usual for the kind
     double width_m = 0.5;
+    double speed_mps = 0.0;
+    std::uint32_t track = 0; ///< place among the tracks of the recording
 };
 
 /// Where all of a recording are, `run_s` seconds after a run began: its first frame is the run's beginning, and after its last one it

@@ -42,6 +42,23 @@ std::size_t peopleInView(const run::Frame& frame, const world::World& world, con
     }));
 }
 
+bool isGoing(const run::Frame& frame, std::size_t place)
+{
+    return frame.activityOf(place) == run::Activity::walks && static_cast<double>(frame.walkers[place].speed_mps) >= kWalksFrom_mps;
+}
+
+std::optional<double> meanWalkingSpeed_mps(const run::Frame& frame)
+{
+    double sum_mps = 0.0;
+    std::size_t going = 0;
+    for (std::size_t place = 0; place < frame.walkers.size(); ++place)
+        if (isGoing(frame, place)) {
+            sum_mps += static_cast<double>(frame.walkers[place].speed_mps);
+            ++going;
+        }
+    return going > 0 ? std::optional(sum_mps / static_cast<double>(going)) : std::nullopt;
+}
+
 std::size_t walkingBySchedule(const run::Frame& frame)
 {
     return walkersBut(frame, [](const KindCount& count) { return !count.keepsSchedule; });

@@ -2,9 +2,12 @@
 #include "editor/session/stand_counts.h"
 
 #include "editor/scene/heat_raster.h"
+#include "editor/session/people_in_view.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace passerby::editor {
@@ -29,13 +32,31 @@ double coveringValue(const std::vector<HeatSquare>& squares, const std::vector<d
     return 0.0;
 }
 
+/// Numbers of the shafts in which people ride: stairs with two doors of a lift or more (street::TimedPortals).
+std::set<std::uint32_t> shaftsOf(const world::World& world)
+{
+    std::map<std::uint32_t, int> doors;
+    for (const auto& [id, portal] : world.portals())
+        if (portal.kind == world::PortalKind::lift)
+            for (const world::CellId side : {portal.cellA, portal.cellB})
+                if (const world::Cell* cell = world.cells().find(side); cell && cell->kind == world::CellKind::stairs)
+                    ++doors[side.number];
+    std::set<std::uint32_t> shafts;
+    for (const auto& [cell, count] : doors)
+        if (count > 1)
+            shafts.insert(cell);
+    return shafts;
+}
+
 } // namespace
 
 StandCounts::StandCounts(std::shared_ptr<const navigation::NavigationGraph> graph, const world::World& world, const HeatFilter& filter)
     : m_graph(std::move(graph)), m_filter(filter), m_squares(world)
 {
+    const std::set<std::uint32_t> shafts = shaftsOf(world);
     for (const auto& [id, cell] : world.cells())
-        m_levels[id.number] = cell.level;
+        if (!shafts.contains(id.number))
+            m_levels[id.number] = cell.level;
 }
 
 bool StandCounts::isOf(const navigation::NavigationGraph* graph, const HeatFilter& filter) const
@@ -72,8 +93,7 @@ void StandCounts::add(const run::Frame& frame)
     for (std::size_t i = 0; i < frame.walkers.size(); ++i) {
         const run::Walker& walker = frame.walkers[i];
         const run::Activity activity = frame.activityOf(i);
-        const bool isOnTheWay = activity == run::Activity::walks && static_cast<double>(walker.speed_mps) >= kWalksFrom_mps;
-        if (isOnTheWay || walker.segment >= m_graph->segments().size() || (m_filter.profile && walker.profile != *m_filter.profile)
+        if (isGoing(frame, i) || walker.segment >= m_graph->segments().size() || (m_filter.profile && walker.profile != *m_filter.profile)
             || (m_filter.destination && walker.destinationType != *m_filter.destination))
             continue;
         const std::optional<std::size_t> square = squareOf(walker);

@@ -13,13 +13,13 @@
 
 namespace passerby::editor {
 
-/// Counts people who do not walk, on the squares of ground where they are, from the frames of a run: each is a look that stands for the
-/// time since the one before. Two counts: who *stays*, whatever they do there (stand, sit, talk, watch, are served), and who of them
-/// *waits*: is on their feet and does nothing else, in a line, for a train, at a gate or held up by others.
+/// Counts people who do not walk (isGoing()), on the squares of ground where they are, from the frames of a run: each is a look that stands
+/// for the time since the one before. Two counts: who *stays*, whatever they do there (stand, sit, talk, watch, are served), and who of
+/// them *waits*: is on their feet and does nothing else, in a line, for a train, at a gate or held up by others. Who rides in a lift is on
+/// the way: the ground of its shaft is that of no level.
 class StandCounts {
 public:
-    static constexpr double kWalksFrom_mps = 0.2; ///< who is slower stays
-    static constexpr double kLooksEvery_s = 0.5;  ///< no two looks are nearer in time
+    static constexpr double kLooksEvery_s = 0.5; ///< no two looks are nearer in time
 
     enum class Who { stay, wait };
 
@@ -45,7 +45,7 @@ private:
     std::shared_ptr<const navigation::NavigationGraph> m_graph;
     HeatFilter m_filter;
     GroundSquares m_squares;
-    std::map<std::uint32_t, int> m_levels; ///< by number of the cell
+    std::map<std::uint32_t, int> m_levels; ///< by number of the cell; without the shafts of lifts
     std::vector<double> m_stays_s;         ///< [squares] people × seconds
     std::vector<double> m_waits_s;         ///< [squares] likewise
     std::optional<double> m_last_s;

@@ -62,6 +62,24 @@ private slots:
         QVERIFY(!asks("exportStep") && !asks("exportHour") && !asks("exportMinutes"));
     }
 
+    void whatIsSaidOfAFormat_andItsFields_areSeenWhole()
+    {
+        open();
+        auto* formats = m_dialog->findChild<QComboBox*>();
+        for (int i = 0; i < formats->count(); ++i) {
+            formats->setCurrentIndex(i);
+            QTest::qWait(1); // the rows take their places
+            QVERIFY(m_dialog->height() <= 720);
+            for (const QLabel* label : m_dialog->findChildren<QLabel*>())
+                if (label->isVisible() && label->wordWrap())
+                    QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(formats->itemText(i) + label->text()));
+            for (const QDoubleSpinBox* field : m_dialog->findChildren<QDoubleSpinBox*>())
+                if (field->isVisible())
+                    QVERIFY2(field->height() >= field->sizeHint().height() && field->width() >= field->sizeHint().width(),
+                             qPrintable(formats->itemText(i) + field->objectName()));
+        }
+    }
+
     void trajectories_areWritten()
     {
         open();

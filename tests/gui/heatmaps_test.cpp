@@ -257,6 +257,29 @@ private slots:
         QVERIFY(!legend()->info().note.contains(QStringLiteral("everybody to be simulated")));
     }
 
+    /// What is expected of the few who keep a schedule would lie over everybody else.
+    void cityOfPeopleWhoLiveByNeeds_beginsWithoutAHeatmap_unlessOneWasChosen()
+    {
+        open(false);
+        const auto isOn = [this](const char* key) { return m_window->findChild<QAction*>(QLatin1String(key))->isChecked(); };
+        QVERIFY(isOn("heatmap_expected"));
+        world::World byNeeds = mixedCrossing(false);
+        world::PatchBuilder build(byNeeds);
+        for (const auto& [id, row] : byNeeds.profiles()) {
+            world::AgentProfile profile = row;
+            profile.guidance = world::Guidance::autonomous;
+            build.replace(id, profile);
+        }
+        QVERIFY(byNeeds.apply(build.take()).ok());
+        m_window->document().replace(byNeeds, {}, nullptr);
+        QVERIFY(isOn("heatmap_none"));
+        m_window->document().replace(mixedCrossing(false), {}, nullptr);
+        QVERIFY(isOn("heatmap_expected"));
+        m_window->findChild<QAction*>(QStringLiteral("heatmap_measured"))->trigger();
+        m_window->document().replace(byNeeds, {}, nullptr);
+        QVERIFY(isOn("heatmap_measured"));
+    }
+
     void filters_foldIntoTheirButtonWhenNarrow()
     {
         open(false);

@@ -2,12 +2,14 @@
 // What the window does with files: those it opens, saves, imports and exports, and what it asks meanwhile.
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "editor/document/selection.h"
 #include "editor/session/export_session.h"
 #include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
 #include "tests/gui/open_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/dialogs/export_dialog.h"
+#include "widgets/dialogs/not_opened_box.h"
 #include "widgets/window/status_strip.h"
 
 #include <QApplication>
@@ -41,8 +43,39 @@ private slots:
         auto* status = m_window->findChild<QLabel*>(QStringLiteral("statusMessage"));
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("Could not open")), 10000);
         QCOMPARE(status->text().count(QStringLiteral("bad.gpkg")), 1);
+        auto* box = m_window->findChild<NotOpenedBox*>();
+        QVERIFY(box && box->isVisible());
+        QVERIFY(box->text().contains(QStringLiteral("bad.gpkg")));
+        QVERIFY(box->informativeText().contains(QStringLiteral("The city that was open is still here.")));
+        QVERIFY(box->informativeText().contains(m_folder.path()));
+        box->close();
+        QTRY_VERIFY(!m_window->findChild<NotOpenedBox*>());
         QCOMPARE(m_window->document().world().targets().size(), std::size_t{3});
         QCOMPARE(m_window->document().path(), m_city);
+    }
+
+    void fileThatIsNotThere_isTold_whereAndWhy_atTheStart()
+    {
+        const QString gone = m_folder.filePath(QStringLiteral("gone.gpkg"));
+        m_window->begin(gone);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<NotOpenedBox*>(), 10000);
+        const auto* box = m_window->findChild<NotOpenedBox*>();
+        QVERIFY(box->isVisible());
+        QVERIFY2(box->informativeText().contains(gone), qPrintable(box->informativeText()));
+        QVERIFY(!box->informativeText().contains(QStringLiteral("still here"))); // there was none
+        QVERIFY2(box->informativeText().size() > gone.size() + 10, qPrintable(box->informativeText()));
+    }
+
+    void cityJsonThatIsNone_isToldTheSameWay()
+    {
+        const QString bad = m_folder.filePath(QStringLiteral("bad.json"));
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"cells\": [");
+        file.close();
+        m_window->begin(bad);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<NotOpenedBox*>(), 10000);
+        QVERIFY(m_window->findChild<NotOpenedBox*>()->informativeText().contains(bad));
     }
 
     void unsavedChanges_areAskedAbout()
@@ -61,6 +94,25 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{0}, 10000);
         open();
         QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Flat"));
+    }
+
+    void whatIsHalfTyped_isSavedToo()
+    {
+        open();
+        m_window->activateWindow(); // keys are its own then
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->document().selection().set(homeType());
+        QTRY_VERIFY(editField());
+        QLineEdit* field = editField();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("Hut"));
+        QVERIFY(!m_window->document().isModified());
+        QTest::keyClick(field, Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isModified(), 10000);
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Hut"));
+        open();
+        QCOMPARE(m_window->document().world().targetTypes().at(0).row->name, std::string("Hut"));
     }
 
     void editDuringTheSaveBeforeAnotherCity_isAskedAboutAgain()

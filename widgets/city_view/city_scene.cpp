@@ -93,6 +93,8 @@ void CityScene::setDark(bool dark)
     setMark(m_hoveredMaterials, marked(theme.hover, 0.7F));
     setParameter(m_haloMaterial, QStringLiteral("flatColor"), marked(theme.accent, 1.0F));
     setParameter(m_seenThroughMaterial, QStringLiteral("flatColor"), marked(theme.accent, 0.45F));
+    setParameter(m_ghostMaterial, QStringLiteral("flatColor"),
+                 dark ? QVector4D(0.86F, 0.90F, 0.95F, 0.5F) : QVector4D(0.16F, 0.20F, 0.27F, 0.5F));
     setDimmed(m_isDimmed);
 }
 
@@ -243,6 +245,12 @@ void CityScene::setPeople(const editor::PeopleLists& people)
     };
     mark(people.picked, m_halo, m_seenThrough);
     mark(people.pickedCar, m_carHalo, m_carSeenThrough);
+}
+
+void CityScene::setGhosts(const editor::PeopleLists& people)
+{
+    m_nearGhosts.set(toBytes(people.near), int(people.near.size()));
+    m_farGhosts.set(toBytes(people.far), int(people.far.size()));
 }
 
 void CityScene::replaceMarks(Qt3DCore::QEntity*& owner, const Marks& marks, const SolidMaterials& solid)

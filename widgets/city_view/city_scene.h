@@ -54,6 +54,7 @@ enum class DrawLayer {
     trains, // over the ground of every level, as people are
     halo,
     people,
+    ghosts, // of recordings: they hide nobody
     seenThrough,
     count
 };
@@ -84,6 +85,8 @@ public:
     void setHeat(const std::vector<editor::GroundVertex>& areas, const std::vector<editor::Ribbon>& ribbons);
     void setOverlays(const std::vector<editor::Ribbon>& ribbons);
     void setPeople(const editor::PeopleLists& people);
+    /// The near and the far ones of them, to be seen through.
+    void setGhosts(const editor::PeopleLists& people);
     /// What comes and goes among what stands still.
     void setTrains(const std::vector<editor::SolidVertex>& trains);
     struct Marks {
@@ -159,10 +162,11 @@ private:
     Qt3DRender::QMaterial* m_peopleMaterial = nullptr;
     Qt3DRender::QMaterial* m_haloMaterial = nullptr;
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;
+    Qt3DRender::QMaterial* m_ghostMaterial = nullptr;
     Qt3DRender::QAbstractTexture* m_light = nullptr;
     Qt3DCore::QEntity* m_lit = nullptr;
     ChangingMesh m_litMesh;
-    Drawn m_overlays, m_shadows, m_near, m_far, m_cars, m_halo, m_seenThrough, m_carHalo, m_carSeenThrough;
+    Drawn m_overlays, m_shadows, m_near, m_far, m_cars, m_halo, m_seenThrough, m_carHalo, m_carSeenThrough, m_nearGhosts, m_farGhosts;
     QMatrix4x4 m_toClip;
     float m_pixelAngle = 1e-3F;
     bool m_dark = false;

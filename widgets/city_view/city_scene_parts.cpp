@@ -65,6 +65,8 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_cars = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_peopleMaterial, DrawLayer::people);
     m_seenThrough = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_seenThroughMaterial, DrawLayer::seenThrough);
     m_carSeenThrough = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_seenThroughMaterial, DrawLayer::seenThrough);
+    m_nearGhosts = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_ghostMaterial, DrawLayer::ghosts);
+    m_farGhosts = addInstanced(makePeopleMesh(editor::makeFarPerson()), m_ghostMaterial, DrawLayer::ghosts);
     setLight({});
     setDimmed(false);
     setDark(false);
@@ -96,8 +98,9 @@ void CityScene::makeMaterials()
     m_peopleMaterial = makeMaterial(people, {}, m_root);
     m_haloMaterial = makeMaterial(people, {.writesDepth = false, .cullsFront = true}, m_root);
     m_seenThroughMaterial = makeMaterial(people, {.writesDepth = false, .blends = true, .behindOnly = true}, m_root);
+    m_ghostMaterial = makeMaterial(people, {.writesDepth = false, .blends = true}, m_root);
     setParameter(m_plainMaterial, QStringLiteral("mark"), QVector4D());
-    for (QMaterial* material : {m_peopleMaterial, m_haloMaterial, m_seenThroughMaterial}) {
+    for (QMaterial* material : {m_peopleMaterial, m_haloMaterial, m_seenThroughMaterial, m_ghostMaterial}) {
         setParameter(material, QStringLiteral("halo"), material == m_haloMaterial ? QVector2D(0.012F, 2.2F) : QVector2D());
         setParameter(material, QStringLiteral("flatColor"), QVector4D());
     }

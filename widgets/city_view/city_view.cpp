@@ -47,6 +47,11 @@ void CityView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared
     m_d->setFrames(std::move(previous), std::move(current), fraction);
 }
 
+void CityView::setRecorded(std::vector<editor::RecordedBody> bodies)
+{
+    m_d->setRecorded(std::move(bodies));
+}
+
 void CityView::setSelection(std::vector<editor::ObjectRef> selection)
 {
     m_d->m_selection = std::move(selection);

@@ -11,6 +11,7 @@
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/perceived.h"
+#include "editor/scene/recorded_bodies.h"
 #include "editor/scene/run_overlay.h"
 
 #include <QWidget>
@@ -38,6 +39,8 @@ public:
     /// Where people are: between two frames of a run, at this fraction of the way from the first to the second. Whoever hands them in keeps
     /// the clock, and hands in the next fraction when people are to move on. The first may be null, or both: nobody walks.
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
+    /// Who and what of recordings is there now: ghosts of people, outlines of vehicles; their tracks are numbered through all recordings.
+    void setRecorded(std::vector<editor::RecordedBody> bodies);
     void setSelection(std::vector<editor::ObjectRef> selection);
     /// What the mouse finds of the city, asked whenever it moves; without it everything.
     void setTouchable(std::function<bool(editor::ObjectRef)> isTouchable);

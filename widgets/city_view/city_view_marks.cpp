@@ -19,6 +19,7 @@ struct MarkSource {
     std::shared_ptr<const editor::CityMeshes> meshes; ///< null until there are some
     bool dark = false;
     QVector3D color;
+    bool isHover = false; ///< areas are shown by their edge (appendEdge()), not by a veil
 };
 
 void markFixture(const MarkSource& source, std::uint32_t number, std::vector<editor::SolidVertex>& solids, CityScene::Marks& marks)
@@ -46,12 +47,12 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
             const editor::Roofs& roofs = *source.meshes->roofs;
             const auto roof = roofs.find(object.number);
             editor::appendObstacle(*obstacle, object.number, roof == roofs.end() ? nullptr : &roof->second, theme, solids);
-            if (!editor::standsUp(obstacle->kind))
+            if (!editor::standsUp(obstacle->kind) && !source.isHover)
                 editor::appendArea(obstacle->polygon, 0.0, source.color, marks.areas);
-        } else if (object.kind == editor::ObjectKind::cell) {
+        } else if (object.kind == editor::ObjectKind::cell && !source.isHover) {
             if (const world::Cell* cell = world.cells().find(world.cells().idOf(object.number)))
                 editor::appendArea(cell->polygon, cell->level == 0 ? 0.0 : 0.05, source.color, marks.areas);
-        } else if (object.kind == editor::ObjectKind::region) {
+        } else if (object.kind == editor::ObjectKind::region && !source.isHover) {
             if (const world::Region* region = world.regions().find(world.regions().idOf(object.number)))
                 editor::appendArea(region->polygon, 0.0, source.color, marks.areas);
         } else if (object.kind == editor::ObjectKind::fixture) {
@@ -121,6 +122,27 @@ void appendRing(const MarkSource& source, editor::ObjectRef object, std::vector<
         out.push_back(editor::objectRing(*place, 0.0, 1.5, source.color));
 }
 
+/// The edge of a cell, a region or what lies on the ground.
+void appendEdge(const MarkSource& source, editor::ObjectRef object, std::vector<editor::Ribbon>& out)
+{
+    const auto append = [&](const auto& table) {
+        const auto* row = table.find(table.idOf(object.number));
+        if (!row || !source.meshes)
+            return;
+        const auto floor_m = [&](geometry::Point place) { return source.meshes->floors->at(row->level, place); };
+        const auto edge = editor::areaOutline(row->polygon, floor_m, source.color, editor::sceneTheme(source.dark));
+        out.insert(out.end(), edge.begin(), edge.end());
+    };
+    if (object.kind == editor::ObjectKind::cell)
+        append(source.world.cells());
+    else if (object.kind == editor::ObjectKind::region)
+        append(source.world.regions());
+    else if (object.kind == editor::ObjectKind::obstacle)
+        if (const auto* row = source.world.obstacles().find(source.world.obstacles().idOf(object.number));
+            row && !editor::standsUp(row->kind))
+            append(source.world.obstacles());
+}
+
 std::vector<editor::Ribbon> ringsOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
 {
     std::vector<editor::Ribbon> rings;
@@ -145,6 +167,8 @@ void CityView::Private::showOverlays()
         const std::vector<editor::Ribbon> proxies = editor::proxyRibbons(m_shownProxies, m_dark);
         ribbons.insert(ribbons.end(), proxies.begin(), proxies.end());
     }
+    const std::vector<editor::Ribbon> vehicles = recordedVehicles();
+    ribbons.insert(ribbons.end(), vehicles.begin(), vehicles.end());
     const auto floor_m = [this](int level, geometry::Point place) { return m_meshes ? m_meshes->floors->at(level, place) : 0.0; };
     const std::vector<editor::Ribbon> perceived = editor::perceivedRibbons(m_perceived, floor_m, theme);
     ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
@@ -158,15 +182,14 @@ void CityView::Private::showOverlays()
             if (isPicked(walker.agent))
                 ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
     ribbons.insert(ribbons.end(), m_selectedRings.begin(), m_selectedRings.end());
-    if (m_hovered)
-        appendRing({m_world, m_meshes, m_dark, theme.hover}, *m_hovered, ribbons);
+    ribbons.insert(ribbons.end(), m_hoveredRings.begin(), m_hoveredRings.end());
     m_scene->setOverlays(ribbons);
 }
 
 void CityView::Private::updateMarks()
 {
     const int asked = ++m_marksAsked;
-    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).accent};
+    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).accent, false};
     updateHovered();
     if (m_selection.size() <= kMuchMarked) {
         takeMarks(marksOf(source, m_selection), ringsOf(source, m_selection));
@@ -194,7 +217,13 @@ void CityView::Private::updateHovered()
     std::vector<editor::ObjectRef> hovered;
     if (m_hovered && std::find(m_selection.begin(), m_selection.end(), *m_hovered) == m_selection.end())
         hovered.push_back(*m_hovered);
-    m_scene->setHovered(marksOf({m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).hover}, hovered));
+    const MarkSource source{m_world, m_meshes, m_dark, editor::sceneTheme(m_dark).hover, true};
+    m_scene->setHovered(marksOf(source, hovered));
+    m_hoveredRings.clear();
+    if (m_hovered)
+        appendRing(source, *m_hovered, m_hoveredRings);
+    for (const editor::ObjectRef& object : hovered)
+        appendEdge(source, object, m_hoveredRings);
     wake();
 }
 

@@ -63,6 +63,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
             emit m_view.settled();
     });
     m_marker.setMaxThreadCount(1);
+    m_ghosts.setProfiles({});
     m_animator.setProfiles(m_world);
     m_sinceTick.start();
     m_sinceWalked.start();
@@ -125,7 +126,7 @@ void CityView::Private::tick()
     const double seconds = double(m_sinceTick.restart()) / 1000.0;
     const bool walking = m_current && m_previous && m_sinceWalked.elapsed() < kRest_ms;
     const bool following = m_follow && m_picked && walking;
-    const bool isDone = chooseScale(walking || m_flying || m_cameraMoved);
+    const bool isDone = chooseScale(walking || m_flying || m_cameraMoved || std::exchange(m_hasRecordedMoved, false));
     if (!m_dirty && !walking && !m_flying) {
         if (isDone)
             m_timer.stop();
@@ -146,6 +147,7 @@ void CityView::Private::tick()
         followPicked(seconds);
     showCamera();
     showPeople();
+    showGhosts();
     showTrains();
     showOverlays();
 }

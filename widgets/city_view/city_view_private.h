@@ -27,6 +27,7 @@ public:
     ~Private() override;
 
     void setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction);
+    void setRecorded(std::vector<editor::RecordedBody> bodies);
     void moveCamera(const editor::OrbitCamera& to);
     void fly(const editor::OrbitCamera& to, bool animated);
     /// The usual look at the city, also when the view gets another shape, until somebody moves the camera.
@@ -95,6 +96,8 @@ private:
     void followPicked(double seconds);
     void showCamera();
     void showPeople();
+    void showGhosts();
+    [[nodiscard]] std::vector<editor::Ribbon> recordedVehicles() const;
     void showTrains();
     void showOverlays();
     void addTiles();
@@ -112,6 +115,9 @@ private:
 
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
+    editor::PeopleAnimator m_ghosts;
+    std::vector<editor::RecordedBody> m_recorded;
+    bool m_hasRecordedMoved = false; ///< since they were drawn
     std::vector<editor::ShownProxy> m_shownProxies;
     std::shared_ptr<const run::Frame> m_previous;
     std::shared_ptr<const run::Frame> m_current;
@@ -135,6 +141,7 @@ private:
     bool m_dragging = false;
     bool m_spaceHeld = false;
     std::vector<editor::Ribbon> m_selectedRings;
+    std::vector<editor::Ribbon> m_hoveredRings;
     int m_marksAsked = 0;
     QThreadPool m_marker; ///< makes the marks of much that is selected
     QTimer m_hoverTimer;

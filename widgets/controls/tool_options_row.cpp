@@ -15,6 +15,7 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <utility>
@@ -91,7 +92,8 @@ void ToolOptionsRow::follow()
 
 void ToolOptionsRow::rebuild()
 {
-    // A field that is hidden gives up what was half typed into it; by then it must not speak to anybody.
+    const HalfTyped held = m_shownTool == m_tools.activeId() ? halfTyped() : HalfTyped();
+    // A field that is hidden must not speak to anybody.
     for (const auto& [id, field] : std::exchange(m_fields, {}))
         field->disconnect(this);
     m_shownTool = m_tools.activeId();
@@ -110,7 +112,32 @@ void ToolOptionsRow::rebuild()
     m_layout->addWidget(m_snap);
     for (QWidget* part : m_parts)
         part->show();
+    goOn(held);
     updateGeometry();
+}
+
+ToolOptionsRow::HalfTyped ToolOptionsRow::halfTyped() const
+{
+    for (const auto& [id, field] : m_fields) {
+        if (!field->hasFocus())
+            continue;
+        const auto* line = field->findChild<QLineEdit*>();
+        return {id, line && line->isModified() ? std::optional(line->text()) : std::nullopt};
+    }
+    return {};
+}
+
+/// In the field of the same option, where there is one still.
+void ToolOptionsRow::goOn(const HalfTyped& held)
+{
+    QWidget* now = field(held.option);
+    if (!now)
+        return;
+    now->setFocus(Qt::TabFocusReason);
+    if (auto* line = now->findChild<QLineEdit*>(); line && held.text) {
+        line->setText(*held.text);
+        line->setModified(true);
+    }
 }
 
 void ToolOptionsRow::addVariants()
@@ -193,7 +220,10 @@ QWidget* ToolOptionsRow::makeField(const ToolOption& option)
     spin->setFixedWidth(option.decimals == 0 && option.unit.isEmpty() ? 52 : 78);
     spin->setKeyboardTracking(false);
     connect(spin, &QDoubleSpinBox::valueChanged, this, set);
-    connect(spin, &QDoubleSpinBox::editingFinished, this, &ToolOptionsRow::finished);
+    connect(spin, &QDoubleSpinBox::editingFinished, this, [this, spin] {
+        if (spin->hasFocus()) // else somebody has gone on, to the next field perhaps
+            emit finished();
+    });
     return spin;
 }
 

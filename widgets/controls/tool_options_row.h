@@ -5,6 +5,7 @@
 
 #include <QFrame>
 #include <map>
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -33,7 +34,15 @@ signals:
     void finished();
 
 private:
+    /// The option whose field has the keyboard, and what is half typed there.
+    struct HalfTyped {
+        QString option;
+        std::optional<QString> text;
+    };
+
     void rebuild();
+    [[nodiscard]] HalfTyped halfTyped() const;
+    void goOn(const HalfTyped& held);
     void follow();
     void addVariants();
     void addField(const editor::ToolOption& option);

@@ -20,6 +20,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 namespace passerby::widgets {
@@ -88,6 +89,7 @@ ExportDialog::ExportDialog(editor::ExportSession& session, const QString& folder
         m_error->show();
         m_bar->hide();
         m_export->setEnabled(true);
+        makeRoom();
     });
     connect(&session, &editor::JobSession::cancelled, this, [this] {
         m_bar->hide();
@@ -118,6 +120,22 @@ void ExportDialog::suggestPath()
                     : !format().otherSuffix.isEmpty()
                         ? tr("End the name with .%1 or .%2 to choose between the two.").arg(format().suffix, format().otherSuffix)
                         : QString());
+    makeRoom();
+}
+
+/// A dialog keeps its size when its words become more, and cuts them off.
+void ExportDialog::makeRoom()
+{
+    layout()->activate();
+    const int needed_px = std::max(layout()->totalHeightForWidth(width()), layout()->totalMinimumSize().height());
+    if (height() < needed_px)
+        resize(width(), needed_px);
+}
+
+void ExportDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    makeRoom();
 }
 
 void ExportDialog::browse()
@@ -190,6 +208,7 @@ void ExportDialog::showResult()
     const QString written =
         files.size() == 1 ? tr("Written: %1").arg(files.front()) : tr("Written: %1 files to %2").arg(files.size()).arg(m_session.path());
     m_note->setText(written);
+    makeRoom();
     m_leftOut << m_notices;
     m_leftOut.removeDuplicates();
 }

@@ -30,10 +30,12 @@ public:
 
 protected:
     void done(int result) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void browse();
     void suggestPath();
+    void makeRoom();
     void start();
     /// Asks where something is there that would be replaced; not about what was chosen to be replaced or written here before.
     [[nodiscard]] bool mayWriteTo(const QString& path);

@@ -5,16 +5,14 @@
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
 #include "widgets/dialogs/recording_form.h"
+#include "widgets/dialogs/recording_pages.h"
 #include "widgets/dialogs/recording_place_form.h"
-#include "widgets/dialogs/recording_report.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace passerby::widgets {
@@ -22,9 +20,6 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kLookDelay_ms = 350;
-constexpr int kWordsPage = 0;
-constexpr int kWorkPage = 1;
-constexpr int kReportPage = 2;
 const QString kBetweenFiles = QStringLiteral("; ");
 
 } // namespace
@@ -35,6 +30,7 @@ RecordingDialog::RecordingDialog(editor::RecordingSession& session, const QStrin
       m_session(session),
       m_form(new RecordingForm(this)),
       m_placing(new RecordingPlaceForm(view, city, this)),
+      m_pages(new RecordingPages(this)),
       m_import(new QPushButton(tr("Import recording"), this))
 {
     setWindowTitle(tr("Import a recording"));
@@ -53,7 +49,7 @@ RecordingDialog::RecordingDialog(editor::RecordingSession& session, const QStrin
     auto* middle = new QHBoxLayout;
     middle->setSpacing(20);
     middle->addWidget(m_form, 0, Qt::AlignTop);
-    middle->addWidget(makePages(), 1);
+    middle->addWidget(m_pages, 1);
     layout->addLayout(middle, 1);
     layout->addWidget(m_placing);
     m_import->setObjectName(QStringLiteral("importRecording"));
@@ -73,17 +69,14 @@ RecordingDialog::RecordingDialog(editor::RecordingSession& session, const QStrin
 
 void RecordingDialog::followSession()
 {
-    connect(&m_session, &editor::JobSession::progress, this, [this](double fraction, const QString& what) {
-        m_bar->setValue(qRound(fraction * 1000.0));
-        m_what->setText(what);
-    });
+    connect(m_pages, &RecordingPages::againWanted, this, &RecordingDialog::look);
+    connect(m_pages, &RecordingPages::stopWanted, &m_session, &editor::JobSession::cancel);
+    connect(&m_session, &editor::JobSession::progress, m_pages, &RecordingPages::setProgress);
     connect(&m_session, &editor::JobSession::finished, this, &RecordingDialog::showLook);
-    connect(&m_session, &editor::JobSession::failed, this, &RecordingDialog::showTrouble);
+    connect(&m_session, &editor::JobSession::failed, this, [this](const QString& message) { showTrouble(message); });
     connect(&m_session, &editor::JobSession::cancelled, this, [this] {
-        if (m_pages->currentIndex() != kWorkPage)
-            return;
-        showTrouble(tr("Reading was stopped."));
-        m_again->show();
+        if (m_pages->isWorking())
+            showTrouble(tr("Reading was stopped."), true);
     });
 }
 
@@ -105,50 +98,6 @@ QWidget* RecordingDialog::makeFileRow(const QString& path)
     connect(chooser, &QPushButton::clicked, this, &RecordingDialog::browse);
     connect(m_path, &QLineEdit::textChanged, this, &RecordingDialog::takeFile);
     return page;
-}
-
-QWidget* RecordingDialog::makePages()
-{
-    m_pages = new QStackedWidget(this);
-    m_words = makeLabel({}, TextStyle::text, true, m_pages);
-    m_words->setObjectName(QStringLiteral("recordingWords"));
-    m_words->setWordWrap(true);
-    m_words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_report = new RecordingReport(m_pages);
-    auto* words = new QWidget(m_pages);
-    auto* layout = new QVBoxLayout(words);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_again = new QPushButton(tr("Read again"), words);
-    m_again->setObjectName(QStringLiteral("readAgain"));
-    m_again->setAutoDefault(false);
-    connect(m_again, &QPushButton::clicked, this, &RecordingDialog::look);
-    layout->addWidget(m_words);
-    layout->addWidget(m_again, 0, Qt::AlignLeft);
-    layout->addStretch(1);
-    m_pages->addWidget(words);
-    m_pages->addWidget(makeWork());
-    m_pages->addWidget(m_report);
-    return m_pages;
-}
-
-QWidget* RecordingDialog::makeWork()
-{
-    auto* work = new QWidget(m_pages);
-    auto* layout = new QVBoxLayout(work);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_what = makeLabel({}, TextStyle::text, true, work);
-    m_bar = new QProgressBar(work);
-    m_bar->setRange(0, 1000);
-    m_bar->setTextVisible(false);
-    auto* stop = new QPushButton(tr("Stop reading"), work);
-    stop->setAutoDefault(false);
-    connect(stop, &QPushButton::clicked, &m_session, &editor::JobSession::cancel);
-    layout->addWidget(m_what);
-    layout->addWidget(m_bar);
-    layout->addWidget(stop, 0, Qt::AlignRight);
-    layout->addStretch(1);
-    return work;
 }
 
 void RecordingDialog::browse()
@@ -200,24 +149,21 @@ void RecordingDialog::look()
     const QStringList paths = files();
     for (qsizetype i = 1; i < paths.size(); ++i)
         options.more.push_back(editor::toFilePath(paths[i]));
-    m_bar->setValue(0);
-    m_what->setText(tr("Reading"));
-    m_pages->setCurrentIndex(kWorkPage);
+    m_pages->showWork();
     m_session.look(paths.value(0), options);
 }
 
 void RecordingDialog::showLook()
 {
-    if (m_delay.isActive() || m_pages->currentIndex() != kWorkPage)
+    if (m_delay.isActive() || !m_pages->isWorking())
         return; // it will be looked at once more, or is not wanted any more
     if (const foundation::Error* trouble = m_session.trouble()) {
         showFieldsAgainst(*trouble);
         showTrouble(QString::fromStdString(foundation::describe(*trouble)));
     } else if (const jobs::ImportTrajectoriesOutcome* found = m_session.found()) {
         m_form->showFor(found->format);
-        m_report->fill(*found);
         m_placing->setRecording(found->recording);
-        m_pages->setCurrentIndex(kReportPage);
+        m_pages->showReport(*found);
         m_import->setEnabled(true);
     }
 }
@@ -234,11 +180,9 @@ void RecordingDialog::showFieldsAgainst(const foundation::Error& trouble)
         m_form->showFor(importers::TrajectoryFormat::table);
 }
 
-void RecordingDialog::showTrouble(const QString& message)
+void RecordingDialog::showTrouble(const QString& message, bool canReadAgain)
 {
-    m_words->setText(message);
-    m_again->hide();
-    m_pages->setCurrentIndex(kWordsPage);
+    m_pages->showWords(message, canReadAgain);
     m_placing->setRecording(std::nullopt);
     m_import->setEnabled(false);
 }
@@ -248,10 +192,8 @@ void RecordingDialog::import()
     const auto taken = m_session.take(m_placing->name(), m_placing->licence(), m_placing->placement());
     if (taken.ok())
         accept();
-    else {
-        showTrouble(QString::fromStdString(foundation::describe(taken.error())));
-        m_again->show();
-    }
+    else
+        showTrouble(QString::fromStdString(foundation::describe(taken.error())), true);
 }
 
 void RecordingDialog::done(int result)

@@ -6,17 +6,14 @@
 #include <QDialog>
 #include <QTimer>
 
-class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
-class QStackedWidget;
 
 namespace passerby::widgets {
 
 class RecordingForm;
+class RecordingPages;
 class RecordingPlaceForm;
-class RecordingReport;
 
 /// Brings a recording of people or vehicles: asks for the file and how it is read, tells what is in it before it is taken, and where it
 /// will lie.
@@ -33,15 +30,13 @@ protected:
 
 private:
     [[nodiscard]] QWidget* makeFileRow(const QString& path);
-    [[nodiscard]] QWidget* makePages();
-    [[nodiscard]] QWidget* makeWork();
     void followSession();
     void browse();
     void takeFile();
     void look();
     void showLook();
     void showFieldsAgainst(const foundation::Error& trouble);
-    void showTrouble(const QString& message);
+    void showTrouble(const QString& message, bool canReadAgain = false);
     void import();
     [[nodiscard]] QStringList files() const;
 
@@ -49,12 +44,7 @@ private:
     QLineEdit* m_path = nullptr;
     RecordingForm* m_form;
     RecordingPlaceForm* m_placing;
-    QStackedWidget* m_pages = nullptr; ///< words, work, report
-    QLabel* m_words = nullptr;         ///< why there is no report
-    QPushButton* m_again = nullptr;    ///< beside words, where the same files may be read once more
-    QLabel* m_what = nullptr;
-    QProgressBar* m_bar = nullptr;
-    RecordingReport* m_report = nullptr;
+    RecordingPages* m_pages;
     QPushButton* m_import = nullptr;
     QTimer m_delay; ///< after the last change, before the file is looked at again
 };

@@ -4,15 +4,14 @@
 #include "core/foundation/limits.h"
 #include "editor/words/recording_words.h"
 #include "widgets/controls/choice_box.h"
+#include "widgets/dialogs/columns_field.h"
 #include "widgets/dialogs/homography_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QGridLayout>
-#include <QLabel>
-#include <QLineEdit>
+#include <QHBoxLayout>
 
 namespace passerby::widgets {
 
@@ -79,8 +78,7 @@ RecordingForm::RecordingForm(QWidget* parent)
     m_form->setVerticalSpacing(6);
     addCommon();
     addAxes();
-    addColumns();
-    addPicture();
+    addFieldsOfFormats();
     showFor(std::nullopt);
 }
 
@@ -121,32 +119,11 @@ void RecordingForm::addAxes()
     m_form->addRow(tr("Axes"), axes);
 }
 
-void RecordingForm::addColumns()
+void RecordingForm::addFieldsOfFormats()
 {
-    m_columnFields = new QWidget(this);
-    auto* grid = new QGridLayout(m_columnFields);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(4);
-    const std::array<QString, 8> names{tr("Id"), tr("Frame"), tr("Time"), tr("x"), tr("y"), tr("Kind"), tr("Length"), tr("Width")};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* box = choiceField(QStringLiteral("recordingColumn%1").arg(i), {QString()}, m_columnFields);
-        box->setEditable(true);
-        box->lineEdit()->setPlaceholderText(tr("found by name"));
-        box->setAccessibleName(tr("Column of %1").arg(names[i]));
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(9);
-        connect(box, &QComboBox::currentTextChanged, this, &RecordingForm::changed);
-        const int row = static_cast<int>(i / 2);
-        const int column = static_cast<int>(i % 2) * 2;
-        grid->addWidget(new QLabel(names[i], m_columnFields), row, column);
-        grid->addWidget(box, row, column + 1);
-        m_columns[i] = box;
-    }
-    m_form->addRow(tr("Columns"), m_columnFields);
-}
-
-void RecordingForm::addPicture()
-{
+    m_columns = new ColumnsField(this);
+    connect(m_columns, &ColumnsField::changed, this, &RecordingForm::changed);
+    m_form->addRow(tr("Columns"), m_columns);
     m_homography = new HomographyField(this);
     connect(m_homography, &HomographyField::changed, this, &RecordingForm::changed);
     m_form->addRow(tr("Homography"), m_homography);
@@ -154,14 +131,7 @@ void RecordingForm::addPicture()
 
 void RecordingForm::setColumns(const QStringList& names)
 {
-    for (QComboBox* box : m_columns) {
-        const QSignalBlocker quiet(box);
-        const QString chosen = names.contains(box->currentText()) ? box->currentText() : QString();
-        box->clear();
-        box->addItem(QString());
-        box->addItems(names);
-        box->setCurrentText(chosen);
-    }
+    m_columns->setColumns(names);
 }
 
 void RecordingForm::showFor(std::optional<TrajectoryFormat> format)
@@ -178,17 +148,8 @@ void RecordingForm::showFields()
     };
     const bool isSaid = m_format->currentIndex() > 0;
     const auto format = isSaid ? std::optional(static_cast<TrajectoryFormat>(m_format->currentIndex() - 1)) : m_found;
-    show(m_columnFields, format == TrajectoryFormat::table);
+    show(m_columns, format == TrajectoryFormat::table);
     show(m_homography, format == TrajectoryFormat::vsp);
-}
-
-importers::ColumnChoice RecordingForm::columns() const
-{
-    std::array<std::string, 8> names;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (!m_columnFields->isHidden())
-            names[i] = m_columns[i]->currentText().trimmed().toStdString();
-    return {names[0], names[1], names[2], names[3], names[4], names[5], names[6], names[7]};
 }
 
 foundation::Result<importers::TrajectoryOptions> RecordingForm::options() const
@@ -202,7 +163,8 @@ foundation::Result<importers::TrajectoryOptions> RecordingForm::options() const
         options.metresPerUnit = kMetresPerUnit[static_cast<std::size_t>(m_unit->currentIndex() - 1)];
     if (m_kind->currentIndex() > 0)
         options.kind = static_cast<world::TrackKind>(m_kind->currentIndex() - 1);
-    options.columns = columns();
+    if (!m_columns->isHidden())
+        options.columns = m_columns->columns();
     options.swapsAxes = m_swaps->isChecked();
     options.mirrorsX = m_mirrorsX->isChecked();
     options.mirrorsY = m_mirrorsY->isChecked();

@@ -4,7 +4,6 @@
 #include "core/jobs/import_trajectories_job.h"
 
 #include <QWidget>
-#include <array>
 
 class QCheckBox;
 class QComboBox;
@@ -13,6 +12,7 @@ class QFormLayout;
 
 namespace passerby::widgets {
 
+class ColumnsField;
 class HomographyField;
 
 /// How a recording is to be read: what its file does not say, or says wrongly.
@@ -35,10 +35,8 @@ signals:
 private:
     void addCommon();
     void addAxes();
-    void addColumns();
-    void addPicture();
+    void addFieldsOfFormats();
     void showFields();
-    [[nodiscard]] importers::ColumnChoice columns() const;
 
     QFormLayout* m_form;
     std::optional<importers::TrajectoryFormat> m_found; ///< what the file is
@@ -50,8 +48,7 @@ private:
     QCheckBox* m_mirrorsX = nullptr;
     QCheckBox* m_mirrorsY = nullptr;
     QDoubleSpinBox* m_smoothing;
-    QWidget* m_columnFields = nullptr;
-    std::array<QComboBox*, 8> m_columns{};
+    ColumnsField* m_columns = nullptr;
     HomographyField* m_homography = nullptr;
 };
 

@@ -6,6 +6,7 @@
 #include "widgets/controls/panel.h"
 #include "widgets/controls/share_slider.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typing.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
@@ -86,7 +87,7 @@ void GoalRow::setGoal(const Shown& shown)
     m_return->setChecked(shown.roundTrip);
     m_return->setToolTip(shown.roundTrip ? tr("And back: a round trip, they return to where they came from")
                                          : tr("One way: they go on from there. Click for a round trip"));
-    if (!m_percent->hasFocus() || !m_percent->isModified()) {
+    if (!isBeingTyped(*m_percent)) {
         m_percent->setText(shown.percent);
         m_percent->setModified(false);
     }

@@ -7,22 +7,47 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
-#include "widgets/docks/consequences_section.h"
-#include "widgets/docks/day_section.h"
-#include "widgets/docks/goals_section.h"
-#include "widgets/docks/law_section.h"
-#include "widgets/docks/need_section.h"
-#include "widgets/docks/profile_section.h"
+#include "widgets/docks/habit_section.h"
 #include "widgets/docks/property_row.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace passerby::widgets {
 
 using editor::ObjectKind;
+
+namespace {
+
+void drop(QWidget* part)
+{
+    part->hide();
+    part->deleteLater();
+}
+
+/// Tab goes from the top down, also where some rows are older than others.
+void keepTabOrder(const QLayout& rows)
+{
+    QWidget* last = nullptr;
+    for (int i = 0; i < rows.count(); ++i) {
+        QWidget* row = rows.itemAt(i)->widget();
+        std::vector<QWidget*> stops;
+        for (QWidget* stop = row ? row->nextInFocusChain() : nullptr; stop != row; stop = stop->nextInFocusChain())
+            if (row->isAncestorOf(stop) && (stop->focusPolicy() & Qt::TabFocus))
+                stops.push_back(stop);
+        for (QWidget* stop : stops) {
+            if (last)
+                QWidget::setTabOrder(last, stop);
+            last = stop;
+        }
+    }
+}
+
+} // namespace
 
 InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSession& habits, QWidget* parent)
     : QWidget(parent),
@@ -69,16 +94,30 @@ void InspectorPanel::addFooter(QWidget* footer)
 
 void InspectorPanel::refresh()
 {
-    if (!m_model.isSameShape()) {
+    const bool isSameCity = m_city == m_model.cityNumber();
+    if (!isSameCity || m_refs != m_model.refs()) {
+        settle(isSameCity);
         rebuild();
         return;
     }
+    if (!m_model.isSameShape())
+        rearrange();
     refreshHead();
     for (const editor::Property& property : m_model.properties())
         if (const auto row = m_rows.find(property.key); row != m_rows.end())
             row->second->refresh(property);
     for (const auto& [after, section] : m_sections)
         section->refresh();
+}
+
+/// What is half typed is of what was shown until now: it holds there, or goes with its city.
+void InspectorPanel::settle(bool isSameCity)
+{
+    for (QLineEdit* line : m_body->findChildren<QLineEdit*>()) {
+        if (isSameCity && line->isModified())
+            emit line->editingFinished();
+        line->setModified(false);
+    }
 }
 
 void InspectorPanel::refreshHead()
@@ -117,70 +156,14 @@ void InspectorPanel::refreshHead()
     m_chip->setVisible(!chip.isNull());
 }
 
-void InspectorPanel::clearRows()
+/// What is left in the layout: lines, headings, the button that calibrates, and rows and sections, which stay where they are kept.
+void InspectorPanel::clearLayout(bool isAllAnew)
 {
-    m_rows.clear();
-    m_sections.clear();
     while (QLayoutItem* item = m_rowsLayout->takeAt(0)) {
-        if (QWidget* widget = item->widget()) {
-            widget->hide();
-            widget->deleteLater();
-        }
+        QWidget* widget = item->widget();
         delete item;
-    }
-}
-
-bool InspectorPanel::isInSection(const editor::Property& property) const
-{
-    if (m_model.refs().size() != 1)
-        return false;
-    switch (m_model.refs().front().kind) {
-    case ObjectKind::targetType:
-        return property.key == "targets" || property.key.starts_with("goals.");
-    case ObjectKind::fixtureKind:
-        return property.key == "fixtures";
-    case ObjectKind::profile:
-        return property.key == "share";
-    default:
-        return false;
-    }
-}
-
-void InspectorPanel::makeSections()
-{
-    editor::ProjectDocument& document = m_model.document();
-    const world::World& world = document.world();
-    const auto& refs = m_model.refs();
-    if (refs.empty() && world.targetTypes().size() > 0) {
-        m_sections.emplace_back("", new ConsequencesSection(document, m_habits, std::nullopt, m_body));
-        m_sections.emplace_back("", new FlowsSection(document, m_habits, std::nullopt, m_body));
-    }
-    if (refs.size() != 1)
-        return;
-    const std::uint32_t number = refs.front().number;
-    if (refs.front().kind == ObjectKind::targetType) {
-        const auto id = world.targetTypes().idOf(number);
-        m_sections.emplace_back("waitSd_s", new WaitSection(document, id, m_body));
-        m_sections.emplace_back("", new GoalsSection(document, id, m_body));
-        m_sections.emplace_back("", new ConsequencesSection(document, m_habits, number, m_body));
-        m_sections.emplace_back("", new DaySection(document, id, m_body));
-        m_sections.emplace_back("", new FlowsSection(document, m_habits, number, m_body));
-    } else if (refs.front().kind == ObjectKind::profile) {
-        const auto id = world.profiles().idOf(number);
-        std::string last;
-        for (const editor::Property& property : m_model.properties())
-            if (!property.key.starts_with("multiplier."))
-                last = property.key;
-        m_sections.emplace_back("name", new ProfileShareSection(document, id, m_body));
-        m_sections.emplace_back("speedSd_mps", new SpeedSection(document, id, m_body));
-        m_sections.emplace_back(last, new ClothesSection(document, id, m_body));
-        m_sections.emplace_back(last, new NeedsSection(document, id, m_body));
-    } else if (refs.front().kind == ObjectKind::need) {
-        m_sections.emplace_back("name", new NeedSection(document, world.needs().idOf(number), m_body));
-    } else if (refs.front().kind == ObjectKind::fixture) {
-        const auto id = world.fixtures().idOf(number);
-        if (world.fixtureKinds().find(world.fixtures().find(id)->kind)->use == world::FixtureUse::wait)
-            m_sections.emplace_back("line", new TrainsSection(document, id, m_body));
+        if (widget && (isAllAnew || !(qobject_cast<PropertyRow*>(widget) || qobject_cast<HabitSection*>(widget))))
+            drop(widget);
     }
 }
 
@@ -201,7 +184,11 @@ void InspectorPanel::addRow(const editor::Property& property)
         if (!m_group.isEmpty()) // what comes after a group and belongs to none
             m_rowsLayout->addWidget(makeLabel(m_group, TextStyle::title, false, m_body));
     }
-    auto* row = new PropertyRow(m_model, property, m_body);
+    const auto kept = m_keptRows.find(property.key);
+    const bool stays = kept != m_keptRows.end() && kept->second->fits(property);
+    auto* row = stays ? kept->second : new PropertyRow(m_model, property, m_body);
+    if (stays)
+        m_keptRows.erase(kept);
     m_rows[property.key] = row;
     m_rowsLayout->addWidget(row);
 }
@@ -218,7 +205,32 @@ void InspectorPanel::addCalibration()
 
 void InspectorPanel::rebuild()
 {
-    clearRows();
+    m_refs = m_model.refs();
+    m_city = m_model.cityNumber();
+    m_rows.clear();
+    m_sections.clear();
+    clearLayout(true);
+    layRows();
+}
+
+/// What is typed, dragged or has the keyboard stays where it is shown still.
+void InspectorPanel::rearrange()
+{
+    m_keptRows = std::exchange(m_rows, {});
+    m_keptSections = std::exchange(m_sections, {});
+    clearLayout(false);
+    layRows();
+    keepTabOrder(*m_rowsLayout);
+    const auto goneRows = std::exchange(m_keptRows, {}); // one that is hidden may change the city yet
+    const auto goneSections = std::exchange(m_keptSections, {});
+    for (const auto& [key, row] : goneRows)
+        drop(row);
+    for (const auto& [after, section] : goneSections)
+        drop(section);
+}
+
+void InspectorPanel::layRows()
+{
     makeSections();
     m_group.clear();
     bool canEdit = false;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/agent_profile.h"
+#include "editor/document/object_ref.h"
+
 #include <QWidget>
 #include <map>
 #include <string>
@@ -21,7 +24,8 @@ class HabitSection;
 class PropertyRow;
 
 /// The properties of what is selected, or of the city; every change is one undo step. One target type, one profile and the city have,
-/// beside their fields, sections: goals, what follows, the day, laws drawn, flows.
+/// beside their fields, sections: goals, what follows, the day, laws drawn, flows. Where a change brings or takes rows, the others stay,
+/// and with them what is being typed and who has the keyboard.
 class InspectorPanel : public QWidget {
     Q_OBJECT
 
@@ -39,10 +43,16 @@ signals:
 private:
     void refresh();
     void refreshHead();
-    void clearRows();
+    void settle(bool isSameCity);
+    void clearLayout(bool isAllAnew);
+    void rearrange();
+    void layRows();
     void addRow(const editor::Property& property);
     [[nodiscard]] bool isInSection(const editor::Property& property) const;
     void makeSections();
+    void makeProfileSections(world::AgentProfileId id);
+    template <class Section, class... What>
+    void makeSection(const std::string& after, What&&... what);
     void addSections(const std::string& after);
     void addCalibration();
 
@@ -53,8 +63,14 @@ private:
     QLabel* m_hint;
     QWidget* m_body;
     QVBoxLayout* m_rowsLayout;
-    std::map<std::string, PropertyRow*> m_rows;
-    std::vector<std::pair<std::string, HabitSection*>> m_sections; ///< after the row of this key; empty: at the end
+    using Rows = std::map<std::string, PropertyRow*>;
+    using Sections = std::vector<std::pair<std::string, HabitSection*>>; ///< after the row of this key; empty: at the end
+    Rows m_rows;
+    Sections m_sections;
+    Rows m_keptRows;                       ///< while rows are laid anew: those of the same objects that may stay
+    Sections m_keptSections;               ///< likewise
+    std::vector<editor::ObjectRef> m_refs; ///< whose rows are shown
+    int m_city = 0;                        ///< of which city (InspectorModel::cityNumber())
     QString m_group;
 };
 

@@ -9,6 +9,7 @@
 #include "widgets/controls/panel.h"
 #include "widgets/controls/share_bar.h"
 #include "widgets/controls/share_slider.h"
+#include "widgets/controls/typing.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
@@ -102,7 +103,7 @@ void ProfileShareSection::refresh()
     m_slider->setColor(colors[own]);
     m_slider->setAccessibleName(tr("Share of the population"));
     setStyleProperty(m_percent, "invalid", false);
-    if (!m_percent->hasFocus() || !m_percent->isModified())
+    if (!isBeingTyped(*m_percent))
         m_percent->setText(formatNumber(percents[own], decimals));
     setNote(tr("All profiles: 100 %"));
 }

@@ -4,6 +4,7 @@
 #include "editor/models/inspector_model.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
+#include "widgets/controls/typing.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/number_parser.h"
 
@@ -81,9 +82,18 @@ bool PropertyRow::isNumeric() const
     return m_property.kind == PropertyKind::number || m_property.kind == PropertyKind::integer;
 }
 
+bool PropertyRow::fits(const editor::Property& property) const
+{
+    return property.key == m_property.key && property.kind == m_property.kind && property.name == m_property.name
+           && property.unit == m_property.unit && property.isEditable() == m_property.isEditable();
+}
+
 void PropertyRow::refresh(const editor::Property& property)
 {
+    const bool hasOtherChoices = property.choices != m_property.choices;
     m_property = property;
+    if (hasOtherChoices)
+        fillChoices();
     showError({});
     showValue();
 }
@@ -110,11 +120,8 @@ void PropertyRow::showValue()
     const bool mixed = m_property.isMixed || !m_property.value.isValid();
     if (auto* line = qobject_cast<QLineEdit*>(m_field)) {
         line->setPlaceholderText(mixed ? tr("Mixed") : QString());
-        if (!line->isModified() || !line->hasFocus()) {
-            line->setText(mixed ? QString() : textOf(m_property.value));
-            if (!line->hasFocus())
-                line->setCursorPosition(0); // of what is longer than the field its beginning is seen
-        }
+        if (!isBeingTyped(*line))
+            showText(*line, mixed ? QString() : textOf(m_property.value));
     } else if (auto* box = qobject_cast<QComboBox*>(m_field)) {
         box->setCurrentIndex(mixed ? -1 : m_property.value.toInt());
     } else if (auto* check = qobject_cast<QCheckBox*>(m_field)) {
@@ -128,7 +135,23 @@ void PropertyRow::showValue()
     } else if (auto* label = qobject_cast<QLabel*>(m_field)) {
         const QString unit = m_property.unit.isEmpty() ? QString() : QStringLiteral(" ") + m_property.unit;
         label->setText(mixed ? tr("Mixed") : textOf(m_property.value) + unit);
+        const bool isError = m_property.tone == editor::PropertyTone::error;
+        const bool isPlain = m_property.tone == editor::PropertyTone::plain;
+        setStyleProperty(label, "tone", isPlain ? QVariant() : QVariant(isError ? QStringLiteral("error") : QStringLiteral("warning")));
     }
+}
+
+/// What is selected whole stays so: what is typed next replaces it.
+void PropertyRow::showText(QLineEdit& line, const QString& text)
+{
+    if (line.text() != text) {
+        const bool isWhole = line.hasFocus() && line.hasSelectedText() && line.selectedText() == line.text();
+        line.setText(text);
+        if (isWhole)
+            line.selectAll();
+    }
+    if (!line.hasFocus())
+        line.setCursorPosition(0); // of what is longer than the field its beginning is seen
 }
 
 void PropertyRow::commitText()
@@ -164,7 +187,7 @@ void PropertyRow::commitText()
 
 void PropertyRow::commit(const QVariant& value, editor::EditPhase phase)
 {
-    const auto result = m_model.setValue(m_property.key, value, phase);
+    const auto result = m_model.setValue(m_property, value, phase);
     if (!result.ok())
         showError(stripped(QString::fromStdString(result.error().message)));
     else

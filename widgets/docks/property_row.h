@@ -7,6 +7,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QLineEdit;
 class QToolButton;
 
 namespace passerby::editor {
@@ -22,6 +23,8 @@ class PropertyRow : public QWidget {
 
 public:
     PropertyRow(editor::InspectorModel& model, const editor::Property& property, QWidget* parent = nullptr);
+    /// Whether its field can show this one, too: the row stays, and with it what is being typed or dragged.
+    [[nodiscard]] bool fits(const editor::Property& property) const;
     /// Takes a new value of the same property, unless it is being typed.
     void refresh(const editor::Property& property);
 
@@ -34,7 +37,9 @@ private:
     void makeChoice(QHBoxLayout* layout);
     void makeSwitch(QHBoxLayout* layout);
     void makeColor(QHBoxLayout* layout);
+    void fillChoices();
     void showValue();
+    void showText(QLineEdit& line, const QString& text);
     void commitText();
     void commit(const QVariant& value, editor::EditPhase phase);
     void showError(const QString& message);

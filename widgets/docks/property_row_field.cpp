@@ -85,8 +85,6 @@ void PropertyRow::makeField(QHBoxLayout* layout)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
         label->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
-        if (m_property.tone != editor::PropertyTone::plain)
-            label->setProperty("tone", m_property.tone == editor::PropertyTone::error ? "error" : "warning");
         m_field = label;
         layout->addWidget(label, 1);
         break;
@@ -124,14 +122,24 @@ void PropertyRow::makeChoice(QHBoxLayout* layout)
     auto* box = new ChoiceBox(this);
     m_field = box;
     box->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
-    box->addItems(m_property.choices);
-    for (qsizetype i = 0; i < m_property.icons.size() && i < box->count(); ++i)
-        box->setItemIcon(static_cast<int>(i), icon(fixtureIcon(m_property.icons[i])));
+    fillChoices();
     box->setPlaceholderText(tr("Mixed"));
     box->setMinimumContentsLength(8);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     layout->addWidget(box, 1);
     connect(box, &QComboBox::activated, this, [this](int row) { commit(row, editor::EditPhase::single); });
+}
+
+void PropertyRow::fillChoices()
+{
+    auto* box = qobject_cast<QComboBox*>(m_field);
+    if (!box)
+        return;
+    box->clear();
+    box->addItems(m_property.choices);
+    for (qsizetype i = 0; i < m_property.icons.size() && i < box->count(); ++i)
+        box->setItemIcon(static_cast<int>(i), icon(fixtureIcon(m_property.icons[i])));
+    m_original = m_property.value; // a place in a list that is gone leads nowhere
 }
 
 void PropertyRow::makeSwitch(QHBoxLayout* layout)

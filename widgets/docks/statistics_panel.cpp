@@ -47,6 +47,7 @@ StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::Stat
     m_grid->setVerticalSpacing(3);
     m_grid->setColumnStretch(0, 1);
     layout->addWidget(scroll, 4);
+    m_speed->setToolTip(tr("Of those who are going somewhere: nobody counts who stands, sits, waits in a line or is on duty"));
     for (Plot* plot : {m_walking, m_speed, m_reached}) {
         layout->addWidget(makeLine(Qt::Vertical, this));
         layout->addWidget(plot, 3);
@@ -128,10 +129,7 @@ void StatisticsPanel::append(const run::Frame& frame, double speedReached, doubl
 {
     refreshExpected(editor::peopleBySchedule(frame, m_document.world()));
     m_walking->append(frame.clock_s, static_cast<double>(editor::walkingBySchedule(frame)));
-    double sum = 0.0;
-    for (const run::Walker& walker : frame.walkers)
-        sum += walker.speed_mps;
-    m_speed->append(frame.clock_s, frame.walkers.empty() ? 0.0 : sum / static_cast<double>(frame.walkers.size()));
+    m_speed->append(frame.clock_s, editor::meanWalkingSpeed_mps(frame).value_or(0.0));
     m_reached->append(frame.clock_s, speedReached);
     m_reached->setNote(tr("asked %1").arg(formatNumber(speedAsked, 1)));
 }

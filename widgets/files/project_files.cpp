@@ -6,8 +6,10 @@
 #include "editor/models/issue_model.h"
 #include "editor/session/autosave_files.h"
 #include "widgets/controls/action_set.h"
+#include "widgets/controls/typing.h"
 #include "widgets/dialogs/export_dialog.h"
 #include "widgets/dialogs/import_dialog.h"
+#include "widgets/dialogs/not_opened_box.h"
 #include "widgets/dialogs/start_dialog.h"
 
 #include <QAction>
@@ -47,8 +49,9 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
     connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
         const QString place = m_load.path() + QLatin1String(": "); // said once is enough
-        emit failed(tr("Could not open %1: %2 The city that was open is still here.")
-                        .arg(QFileInfo(m_load.path()).fileName(), message.startsWith(place) ? message.mid(place.size()) : message));
+        const QString why = (message.startsWith(place) ? message.mid(place.size()) : message) + whatIsStillHere();
+        emit failed(tr("Could not open %1: %2").arg(QFileInfo(m_load.path()).fileName(), why));
+        tellNotOpened(m_load.path(), why);
     });
     connect(&m_save, &editor::JobSession::finished, this, [this] {
         remember(m_save.path());
@@ -72,6 +75,8 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     connect(&m_import, &editor::JobSession::failed, this, [this](const QString& message) {
         emit jobEnded(&m_import);
         emit failed(tr("Could not import: %1").arg(message));
+        if (!m_cityJson.isEmpty()) // maps have a dialog, which says so
+            tellNotOpened(m_cityJson, message + whatIsStillHere());
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
     follow(m_keeping.reading(), tr("Reading unsaved changes"));
@@ -211,10 +216,24 @@ void ProjectFiles::chooseAndOpen()
     });
 }
 
+QString ProjectFiles::whatIsStillHere() const
+{
+    const bool isAny = !m_document.path().isEmpty() || m_document.world().cells().size() > 0;
+    return isAny ? tr(" The city that was open is still here.") : QString();
+}
+
+void ProjectFiles::tellNotOpened(const QString& path, const QString& why)
+{
+    auto* box = new NotOpenedBox(QFileInfo(path).absoluteFilePath(), why, m_window);
+    connect(box, &NotOpenedBox::anotherWanted, this, &ProjectFiles::chooseAndOpen, Qt::QueuedConnection);
+    box->open();
+}
+
 void ProjectFiles::importMap(const QString& path)
 {
     m_keeping.keepNow();
     whenSafe(tr("importing a map"), [this, path] {
+        m_cityJson.clear();
         ImportDialog dialog(m_import, path, m_window);
         dialog.exec();
     });
@@ -229,12 +248,14 @@ void ProjectFiles::importCityJson(const QString& path)
         if (file.isEmpty())
             return;
         emit jobStarted(&m_import, tr("Importing"));
+        m_cityJson = file;
         m_import.startCityJson(file);
     });
 }
 
 void ProjectFiles::exportCity()
 {
+    finishTyping(*m_window);
     m_keeping.keepNow();
     const QFileInfo file(m_document.path());
     const QString folder = m_document.path().isEmpty() ? QDir::homePath() : file.path();

@@ -72,6 +72,10 @@ private:
     /// The same where somebody was asked how to save and chose not to.
     void staySayingSo();
     void takeLoaded();
+    /// In a box of its own: the status line is overlooked, above all when the window has just come up. `why`: sentences.
+    void tellNotOpened(const QString& path, const QString& why);
+    /// A sentence, after a space; empty where no city was open.
+    [[nodiscard]] QString whatIsStillHere() const;
     void takeImported();
     void exportCity();
     void beginWith();
@@ -89,6 +93,7 @@ private:
     SafeKeeping m_keeping;
     editor::TidySession m_tidying;
     QMenu m_recent;
+    QString m_cityJson; ///< that is imported, or was last; empty: a map
     std::function<void()> m_afterSave;
     std::function<std::shared_ptr<const run::Frame>()> m_people;
 };

@@ -4,6 +4,7 @@
 #include "widgets/controls/icons.h"
 #include "widgets/controls/save_path.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/typing.h"
 #include "widgets/dialogs/file_clash_box.h"
 #include "widgets/files/project_files.h"
 
@@ -18,6 +19,7 @@ namespace passerby::widgets {
 void ProjectFiles::whenSafe(const QString& what, const std::function<void()>& then)
 {
     auto again = [this, what, then] { whenSafe(what, then); };
+    finishTyping(*m_window);
     if (m_save.isRunning()) {
         emit said(tr("Saving comes first"));
         m_afterSave = std::move(again);
@@ -53,6 +55,7 @@ void ProjectFiles::stay()
 
 void ProjectFiles::save(std::function<void()> then)
 {
+    finishTyping(*m_window);
     if (!m_document.canSave()) {
         saveAs(std::move(then));
         return;
@@ -95,6 +98,7 @@ void ProjectFiles::staySayingSo()
 
 void ProjectFiles::saveAs(std::function<void()> then)
 {
+    finishTyping(*m_window);
     const QString suggested =
         m_document.path().isEmpty() ? QDir::home().filePath(m_document.displayName() + QStringLiteral(".gpkg")) : m_document.path();
     const QString path = askWhereToSave(m_window, tr("Save the city as"), suggested, tr("Cities (*.gpkg)"), QStringLiteral("gpkg"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/heat_control.h"
 
+#include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/session/heat_layer_set.h"
 #include "editor/session/heat_source.h"
@@ -14,6 +15,7 @@
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
+#include <algorithm>
 
 namespace passerby::widgets {
 
@@ -32,6 +34,13 @@ std::optional<std::uint16_t> after(std::optional<std::uint16_t> chosen, std::siz
 {
     const std::size_t next = chosen ? *chosen + std::size_t{1} : 0;
     return next < count ? std::optional(static_cast<std::uint16_t>(next)) : std::nullopt;
+}
+
+/// Where most people live by what they need, what is expected of the few who keep a schedule would only lie over them.
+HeatLayerId layerToBeginWith(const world::World& world)
+{
+    const auto people = static_cast<std::uint64_t>(std::max<std::int64_t>(0, world.settings().population));
+    return 2 * world::autonomousPeople(world, people) > people ? HeatLayerId::none : HeatLayerId::expected;
 }
 
 } // namespace
@@ -60,6 +69,7 @@ void HeatControl::connectActions()
     for (const HeatLayerRow& row : editor::heatLayers())
         connect(m_parts.actions.at(row.id), &QAction::triggered, this, [this, layer = row.id] {
             emit layerAsked();
+            m_isChosen = true;
             setLayer(layer);
         });
     // A choice in the list is the same wish as the key: whoever waits for the one hears of the other.
@@ -87,6 +97,8 @@ void HeatControl::connectDocument()
     });
     connect(&m_parts.document, &ProjectDocument::replaced, this, [this] {
         refreshChoices();
+        if (!m_isChosen)
+            setLayer(layerToBeginWith(m_parts.document.world()));
         setFilter({});
     });
     connect(m_source, &editor::HeatSource::changed, this, &HeatControl::refresh);

@@ -109,6 +109,7 @@ private:
     HeatFader* m_fader;
     HourStrip* m_hours;
     editor::HeatLayerId m_layer = editor::HeatLayerId::expected;
+    bool m_isChosen = false; ///< by somebody; until then each city that is opened begins with what suits it
     exporters::ColorRamp m_ramp = exporters::ColorRamp::viridis;
     double m_maximum = 0.0;
     editor::Heatmap m_expected; ///< of everybody or the filter below; stays while those after an edit are being made

@@ -5,6 +5,7 @@
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 #include "editor/commands/change_property.h"
+#include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/statistics_model.h"
@@ -35,11 +36,13 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_recordings([this] { return m_parts.live.speedAsked(); }),
+      m_recorded(parts.document, parts.plan, parts.city),
       m_person(parts.live, parts.plan, parts.city, parts.card, this)
 {
     connect(&m_recordings, &RecordingClock::playingChanged, this, &RunControl::takeState);
+    connect(&parts.document.layers(), &editor::LayerState::changed, this, [this] { m_recorded.show(shownTime_s()); });
     connect(&m_recordings, &RecordingClock::ticked, this, [this] {
-        m_parts.plan.setRecordedTime(shownTime_s());
+        m_recorded.show(shownTime_s());
         refreshTransport();
     });
     m_draw.setInterval(kDraw_ms);
@@ -53,6 +56,7 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
         if (m_isPlansTurn || isStill) {
             drawNow();
         } else {
+            m_recorded.showInCity(shownTime_s());
             drawCity(pair);
             m_person.drawInCity();
         }
@@ -80,6 +84,7 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] {
         m_couldLive = false;
         m_recordings.stop();
+        m_recorded.show(0.0);
     });
     connect(&parts.document, &editor::ProjectDocument::worldChanged, this, &RunControl::followWorld);
     // The plan keeps Space for panning: what a tap means is up to whoever has that key.
@@ -237,8 +242,10 @@ bool RunControl::hasLived() const
 
 void RunControl::followWorld(const world::WorldPatch& patch)
 {
-    if (!patch.of<world::Recording>().empty())
+    if (!patch.of<world::Recording>().empty()) {
         takeState(); // there may be something to play now
+        m_recorded.show(shownTime_s());
+    }
     const bool hasRun = m_parts.live.state() != LiveSession::State::empty;
     if (hasRun && m_parts.live.isReady() && hasLived()) {
         handOver();
@@ -348,7 +355,7 @@ void RunControl::drawNow()
 {
     const editor::FramePair pair = m_parts.live.frames();
     m_parts.plan.setFrames(pair.previous, pair.current, pair.fraction);
-    m_parts.plan.setRecordedTime(shownTime_s());
+    m_recorded.show(shownTime_s());
     drawCity(pair);
     m_person.drawNow();
 }

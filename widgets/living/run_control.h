@@ -6,6 +6,7 @@
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"
+#include "widgets/living/recorded_show.h"
 #include "widgets/living/recording_clock.h"
 
 #include <QObject>
@@ -102,6 +103,7 @@ private:
 
     Parts m_parts;
     RecordingClock m_recordings;
+    RecordedShow m_recorded;
     QTimer m_draw; ///< moves people between frames
     QTimer m_slow; ///< figures and the picked person, twice a second
     PickedPerson m_person;

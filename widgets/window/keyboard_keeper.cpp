@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/keyboard_keeper.h"
 
+#include "widgets/controls/typing.h"
+
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -67,6 +70,16 @@ bool KeyboardKeeper::isField(QObject* object) const
     return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) || (choices && choices->isEditable());
 }
 
+/// Of the left mouse button, in this window and not in the field that has the keyboard.
+bool KeyboardKeeper::isPressBeside(QObject* object, const QEvent& event) const
+{
+    if (event.type() != QEvent::MouseButtonPress || static_cast<const QMouseEvent&>(event).button() != Qt::LeftButton)
+        return false;
+    const auto* widget = qobject_cast<const QWidget*>(object);
+    const QWidget* field = m_window->focusWidget();
+    return widget && widget->window() == m_window && field && widget != field && !field->isAncestorOf(widget);
+}
+
 void KeyboardKeeper::lead(QWidget* to)
 {
     m_reached = to;
@@ -115,7 +128,10 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
         followInput(*event);
     if (event->type() == QEvent::KeyRelease)
         m_isTravelling = false;
-    if (isOfTerminals(*event) && isField(object))
+    const bool isForWindow = isOfTerminals(*event) && isField(object);
+    if (isForWindow || isPressBeside(object, *event))
+        finishTyping(*m_window); // whatever is done now goes by it: a button takes no field its keyboard
+    if (isForWindow)
         return true; // not accepted: a key of the window, or else of the field after all
     if (event->type() == QEvent::MouseButtonRelease && m_pressed)
         goHome(std::exchange(m_pressed, nullptr));

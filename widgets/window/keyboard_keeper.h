@@ -11,7 +11,7 @@ namespace passerby::widgets {
 /// Who has the keyboard in the window. A click on a button, a menu that closes, or a field that goes leave it with what is worked on,
 /// the plan, and never with a button that nobody asked for. So Space plays: it presses a button, or opens a list, only where somebody has
 /// gone there by keys (Tab, arrows, the key of the next panel). And who writes in a field still has the window's keys, such as Ctrl+E,
-/// save those everybody knows of fields.
+/// save those everybody knows of fields; what was half written holds when one of them, or the mouse beside the field, does something.
 class KeyboardKeeper : public QObject {
     Q_OBJECT
 
@@ -28,6 +28,7 @@ private:
     [[nodiscard]] QWidget* pressable(QObject* object) const;
     /// A field of text of this window, not of a dialog.
     [[nodiscard]] bool isField(QObject* object) const;
+    [[nodiscard]] bool isPressBeside(QObject* object, const QEvent& event) const;
     void followInput(const QEvent& event);
     void followFocus(QWidget* widget, Qt::FocusReason reason);
     void goHome(QWidget* from);

@@ -28,6 +28,7 @@
 #include "widgets/controls/tool_options_row.h"
 #include "widgets/controls/tool_palette.h"
 #include "widgets/controls/transport_bar.h"
+#include "widgets/controls/typing.h"
 #include "widgets/dialogs/help_window.h"
 #include "widgets/docks/habits_panel.h"
 #include "widgets/docks/history_panel.h"
@@ -334,6 +335,7 @@ void MainWindow::setTheme(ThemeKind kind)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    finishTyping(*this);
     if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
         event->ignore();
         m_d->files->whenSafe(tr("closing"), [this] {

@@ -12,6 +12,14 @@ namespace {
 using autonomous::MindTale;
 using Aim = MindTale::Aim;
 
+constexpr DutyWords kToDo{"stand guard", "look round", "perform"};
+
+QString dutyName(const world::World& world, std::uint32_t object)
+{
+    const world::Duty* duty = world.duties().find(world.duties().idOf(object));
+    return duty ? QString::fromStdString(duty->name) : QString();
+}
+
 /// What is done at a fixture or with others.
 QString doneAt(const world::World& world, const Aim& aim)
 {
@@ -55,10 +63,24 @@ QString targetWord(const world::World& world, std::uint32_t number)
     return targetName(world, world.targets().contains(id) ? static_cast<std::uint32_t>(world.targets().indexOf(id)) : navigation::kNone);
 }
 
-QString withDuty(const QString& words, const world::World& world, std::uint32_t object)
+QString dutyWord(const world::World& world, std::uint32_t object, const DutyWords& words)
 {
     const world::Duty* duty = world.duties().find(world.duties().idOf(object));
-    return duty && !duty->name.empty() ? QStringLiteral("%1 (%2)").arg(words, QString::fromStdString(duty->name)) : words;
+    if (duty && duty->pose == world::DutyPose::lookRound)
+        return text(words.lookRound);
+    return text(duty && duty->pose == world::DutyPose::perform ? words.perform : words.guard);
+}
+
+QString namedDuty(const world::World& world, std::uint32_t object, const DutyWords& words)
+{
+    const QString name = dutyName(world, object);
+    return name.isEmpty() ? dutyWord(world, object, words) : QStringLiteral("%1: %2").arg(dutyWord(world, object, words), name);
+}
+
+QString bracketedDuty(const world::World& world, std::uint32_t object, const DutyWords& words)
+{
+    const QString name = dutyName(world, object);
+    return name.isEmpty() ? dutyWord(world, object, words) : QStringLiteral("%1 (%2)").arg(dutyWord(world, object, words), name);
 }
 
 QString trainWord(const MindMoment& moment)
@@ -74,6 +96,8 @@ QString aimWord(const MindMoment& moment, const Aim& aim)
         return text("go to %1").arg(targetName(moment.world, moment.destination));
     if (aim.kind == "board")
         return text("take %1").arg(trainWord(moment));
+    if (aim.kind == "duty")
+        return namedDuty(moment.world, aim.object, kToDo);
     return pastAimWord(moment.world, aim);
 }
 
@@ -83,7 +107,7 @@ QString pastAimWord(const world::World& world, const Aim& aim)
         return text("go to %1").arg(targetWord(world, aim.object));
     if (aim.kind == "board")
         return text("take the train");
-    return aim.kind == "duty" ? withDuty(text("do duty"), world, aim.object) : doneAt(world, aim);
+    return aim.kind == "duty" ? bracketedDuty(world, aim.object, kToDo) : doneAt(world, aim);
 }
 
 QString nextWord(const MindMoment& moment, const Aim& aim)
@@ -101,7 +125,7 @@ QString nextWord(const MindMoment& moment, const Aim& aim)
     if (aim.kind == "board")
         return trainWord(moment);
     if (aim.kind == "duty")
-        return withDuty(text("duty"), moment.world, aim.object);
+        return namedDuty(moment.world, aim.object, {"duty", "a look round", "a performance"});
     return mindWordsWith(kNextWords, aim.kind, thingWord(moment.world, aim.kind, aim.object));
 }
 

@@ -47,8 +47,18 @@ template <std::size_t count>
 [[nodiscard]] QString thingWord(const world::World& world, const std::string& kind, std::uint32_t object);
 /// "Café Nord": the target of that number; "somewhere" where it is gone.
 [[nodiscard]] QString targetWord(const world::World& world, std::uint32_t number);
-/// "on duty (Round)": the words, and the name of the duty where it has one.
-[[nodiscard]] QString withDuty(const QString& words, const world::World& world, std::uint32_t object);
+/// How the same is said of each kind of duty, by world::DutyPose.
+struct DutyWords {
+    const char* guard;
+    const char* lookRound;
+    const char* perform;
+};
+/// "look round": of what is no duty any more those of guards.
+[[nodiscard]] QString dutyWord(const world::World& world, std::uint32_t object, const DutyWords& words);
+/// "look round: Sights", where the duty has a name.
+[[nodiscard]] QString namedDuty(const world::World& world, std::uint32_t object, const DutyWords& words);
+/// "look round (Sights)", within a sentence that goes on.
+[[nodiscard]] QString bracketedDuty(const world::World& world, std::uint32_t object, const DutyWords& words);
 /// "the 08:40 train"
 [[nodiscard]] QString trainWord(const MindMoment& moment);
 /// "sit down on the bench": a goal as a thing to do.

@@ -24,7 +24,7 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
     if (aim.kind == "follow")
         return text("walking with the others");
     if (aim.kind == "duty")
-        return withDuty(text("on duty"), moment.world, aim.object);
+        return namedDuty(moment.world, aim.object, {"on duty", "looking round", "on the way to perform"});
     if (aim.kind == "visit" || aim.kind == "board")
         return text("on the way to %1").arg(nextWord(moment, aim));
     return text("going to %1").arg(aimWord(moment, aim));
@@ -57,7 +57,7 @@ QString nowWord(const MindMoment& moment, const Aim& aim)
     if (mind.doing == "waits_for_train")
         return text("waiting for %1").arg(trainWord(moment));
     if (mind.doing == "on_duty")
-        return withDuty(text("on duty"), moment.world, aim.kind == "duty" ? aim.object : 0);
+        return namedDuty(moment.world, aim.kind == "duty" ? aim.object : 0, {"on duty", "looking round", "performing"});
     if (mind.doing == "looks")
         return mindWordsWith(kLookWords, aim.kind, thing);
     const bool sits = mind.doing == "sits" || mind.doing == "sits_down";
@@ -90,9 +90,18 @@ QString joined(const QString& words, const QString& more)
     return words.isEmpty() ? more : words + QLatin1Char(' ') + more;
 }
 
-QString momentWord(const MindTale& mind)
+/// "Stands guard."
+QString dutyMoment(const MindMoment& moment)
 {
-    static constexpr std::array<SpelledWords, 11> kMomentWords{{{"walks", "Walks."},
+    const std::vector<Aim> plan = planOf(moment.mind);
+    const bool isKnown = !plan.empty() && plan.front().kind == "duty";
+    return dutyWord(moment.world, isKnown ? plan.front().object : 0, {"On duty.", "Stands and looks round.", "Performs."});
+}
+
+QString momentWord(const MindMoment& moment)
+{
+    const MindTale& mind = moment.mind;
+    static constexpr std::array<SpelledWords, 10> kMomentWords{{{"walks", "Walks."},
                                                                 {"stands", "Stands."},
                                                                 {"queues", "Stands in line."},
                                                                 {"is_served", "Stands at the counter."},
@@ -101,9 +110,8 @@ QString momentWord(const MindTale& mind)
                                                                 {"gets_up", "Gets up."},
                                                                 {"looks", "Stands and looks."},
                                                                 {"chats", "Stands and talks."},
-                                                                {"on_duty", "On duty."},
                                                                 {"waits_for_train", "Waits for the train."}}};
-    QString words = mindWordsFor(kMomentWords, mind.doing);
+    QString words = mind.doing == "on_duty" ? dutyMoment(moment) : mindWordsFor(kMomentWords, mind.doing);
     if (mind.others > 0)
         words = joined(words, text("In a group of %1.").arg(formatCount(mind.others + 1)));
     if (mind.heldBy == "turn")
@@ -127,7 +135,7 @@ QString doneWord(const MindMoment& moment, const MindTale::Deed& deed)
     if (deed.kind == "board")
         return text("took the train");
     if (deed.kind == "duty")
-        return withDuty(text("was on duty"), moment.world, deed.object);
+        return bracketedDuty(moment.world, deed.object, {"was on duty", "looked round", "performed"});
     return mindWordsWith(kDeedsDone, deed.kind, thingWord(moment.world, deed.kind, deed.object));
 }
 
@@ -157,7 +165,7 @@ QString mindHeadline(const MindMoment& moment)
 {
     const std::vector<Aim> plan = planOf(moment.mind);
     if (plan.empty())
-        return momentWord(moment.mind);
+        return momentWord(moment);
     const QString feeling = feelingWord(moment.mind, plan.front());
     const QString now = nowWord(moment, plan.front());
     const QString words = withCapital(feeling.isEmpty() ? now : text("%1, %2").arg(feeling, now));
@@ -167,7 +175,7 @@ QString mindHeadline(const MindMoment& moment)
 MindWords mindWords(const MindMoment& moment)
 {
     MindWords words;
-    words.moment = momentWord(moment.mind);
+    words.moment = momentWord(moment);
     for (const Aim& aim : planOf(moment.mind))
         words.plan << withCapital(aimWord(moment, aim));
     const auto percent = [](double share) { return QStringLiteral("%1 %").arg(formatNumber(100.0 * share, 0)); };

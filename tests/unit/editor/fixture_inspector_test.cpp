@@ -61,6 +61,41 @@ private slots:
         QCOMPARE(world().fixtures().at(0).row->places, 4);
     }
 
+    void fixtureThatNobodyLooksFor_saysSo_andWhy()
+    {
+        select(ObjectKind::fixture);
+        const auto says = [this](const QString& words) {
+            const Property* users = m_model->find("users");
+            return users && users->tone == PropertyTone::warning
+                   && users->value.toString().startsWith(QStringLiteral("Nobody here looks for a seat: "))
+                   && users->value.toString().contains(words);
+        };
+        const auto change = [this]<class Id, class Row>(Id id, Row row) {
+            world::PatchBuilder build(world());
+            build.replace(id, row);
+            QVERIFY(m_document->applyPatch(build.take()).ok());
+        };
+        world::AgentProfile profile = *world().profiles().at(0).row;
+        profile.guidance = world::Guidance::alibi;
+        change(world().profiles().at(0).id, profile);
+        QVERIFY(says(QStringLiteral("(tiredness) would, but has no share of the people or does not live by needs")));
+        world::Need need = *world().needs().at(0).row;
+        const world::Need lived = need;
+        need.fulfilledBy = {};
+        change(world().needs().at(0).id, need);
+        QVERIFY(says(QStringLiteral("nobody lives by needs")));
+        profile.guidance = world::Guidance::autonomous;
+        change(world().profiles().at(0).id, profile);
+        QVERIFY(says(QStringLiteral("nobody has a need that a “bench” fulfils")));
+        change(world().needs().at(0).id, lived);
+        QCOMPARE(m_model->find("users")->tone, PropertyTone::plain);
+        QVERIFY(m_model->find("users")->value.toString().endsWith(QStringLiteral(" (tiredness)")));
+        select(ObjectKind::fixtureKind);
+        QVERIFY(m_model->find("users")->value.toString().endsWith(QStringLiteral(" (tiredness)")));
+        set("use", static_cast<int>(world::FixtureUse::wait)); // trains bring people there
+        QVERIFY(!has("users"));
+    }
+
     void kind_saysWhatPeopleDo()
     {
         select(ObjectKind::fixtureKind);

@@ -158,7 +158,7 @@ private slots:
                                        << "First in line at the bench";
         QTest::newRow("on duty") << "on_duty"
                                  << "duty"
-                                 << "On duty (Round)";
+                                 << "Looking round: Round";
         QTest::newRow("on the way") << "walks"
                                     << "visit"
                                     << "On the way to Shop 2";
@@ -198,6 +198,41 @@ private slots:
         QCOMPARE(headline(mind), QStringLiteral("Wanting fresh air, walking with the others"));
     }
 
+    /// What is done on duty says its pose; duty 1 is a round on which somebody looks round.
+    void duties_areToldByWhatIsDoneThere_data()
+    {
+        QTest::addColumn<world::DutyPose>("pose");
+        QTest::addColumn<QString>("plan");
+        QTest::addColumn<QString>("moment");
+        QTest::addColumn<QString>("going");
+        QTest::newRow("guard") << world::DutyPose::guard << "Stand guard: Round"
+                               << "On duty."
+                               << "On duty: Round";
+        QTest::newRow("look round") << world::DutyPose::lookRound << "Look round: Round"
+                                    << "Stands and looks round."
+                                    << "Looking round: Round";
+        QTest::newRow("perform") << world::DutyPose::perform << "Perform: Round"
+                                 << "Performs."
+                                 << "On the way to perform: Round";
+    }
+    void duties_areToldByWhatIsDoneThere()
+    {
+        QFETCH(const world::DutyPose, pose);
+        QFETCH(const QString, plan);
+        QFETCH(const QString, moment);
+        QFETCH(const QString, going);
+        world::World city = testing::smallCity();
+        world::Duty duty = *city.duties().at(0).row;
+        duty.pose = pose;
+        world::WorldPatch patch;
+        patch.put(city.duties().at(0).id, duty);
+        QVERIFY(city.apply(patch).ok());
+        const MindTale there = onTheirWay("on_duty", "duty");
+        QCOMPARE(mindWords({there, city, 1, 60.0, 28800.0}).plan.front(), plan);
+        QCOMPARE(mindWords({there, city, 1, 60.0, 28800.0}).moment, moment);
+        QCOMPARE(headline(onTheirWay("walks", "duty"), city), going);
+    }
+
     /// By what they were about, not by where somebody goes now, and by which train.
     void deeds_areToldByWhatTheyWereAbout()
     {
@@ -209,7 +244,7 @@ private slots:
         QCOMPARE(mindWords({mind, city, 1, 60.0, 28800.0}).done,
                  QStringList({QStringLiteral("Did not take the train: the time was over, 07:59"),
                               QStringLiteral("Did not go to Number 5: no way led there, 07:59"),
-                              QStringLiteral("Did not do duty (Round), 07:59"), QStringLiteral("Went to Number 5, 07:59")}));
+                              QStringLiteral("Did not look round (Round), 07:59"), QStringLiteral("Went to Number 5, 07:59")}));
     }
 
     /// Of a target that a train serves nobody is inside: they are on the train, or will come by it.

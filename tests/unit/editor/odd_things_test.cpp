@@ -66,6 +66,30 @@ private slots:
         QVERIFY(!find(things, QStringLiteral("odd.type.1")));
     }
 
+    void fixturesThatNobodyLooksFor_areNamed_whereSomebodyLivesByNeeds()
+    {
+        const auto withNeed = [](world::FixtureKindId fulfilledBy) {
+            return changed(testing::smallCity(), [fulfilledBy](auto& build, const world::World& now) {
+                world::AgentProfile everybody = *now.profiles().at(0).row;
+                everybody.guidance = world::Guidance::autonomous;
+                build.replace(now.profiles().at(0).id, everybody);
+                world::Need need = *now.needs().at(0).row;
+                need.fulfilledBy = fulfilledBy;
+                build.replace(now.needs().at(0).id, need);
+            });
+        };
+        const auto bench = testing::smallCity().fixtureKinds().at(0).id;
+        const QString key = QStringLiteral("odd.fixtures.%1").arg(bench.number);
+        const auto things = oddThingsOf(withNeed({}));
+        const OddThing* unsought = find(things, key);
+        QVERIFY(unsought);
+        QCOMPARE(unsought->name, QStringLiteral("Fixtures that nobody looks for: bench"));
+        QCOMPARE(unsought->text, QStringLiteral("1 fixture"));
+        QCOMPARE(unsought->refs, (std::vector<ObjectRef>{{ObjectKind::fixture, 1}}));
+        QVERIFY(!find(oddThingsOf(withNeed(bench)), key));
+        QVERIFY(!find(oddThingsOf(testing::smallCity()), key)); // scenery
+    }
+
     void goalAtNightOnly_isAGoal()
     {
         const world::World city = changed(testing::smallCity(), [](auto& build, const world::World& now) {

@@ -6,6 +6,8 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <array>
+#include <cmath>
 
 using namespace passerby;
 
@@ -48,6 +50,21 @@ private slots:
         frame.perceptual = std::make_shared<run::PerceptualView>(); // of those who keep a schedule alone
         frame.people = 250;
         QCOMPARE(editor::peopleBySchedule(frame, world), 250U);
+    }
+
+    void meanSpeed_isOfThoseWhoGoSomewhere()
+    {
+        run::Frame frame;
+        QVERIFY(!editor::meanWalkingSpeed_mps(frame));
+        frame.walkers.resize(5);
+        const std::array<float, 5> speeds_mps{1.2F, 1.6F, 0.0F, 0.1F, 1.0F}; // the last one turns round on a seat
+        for (std::size_t i = 0; i < speeds_mps.size(); ++i)
+            frame.walkers[i].speed_mps = speeds_mps[i];
+        frame.activities = {run::Activity::walks, run::Activity::walks, run::Activity::walks, run::Activity::walks, run::Activity::sits};
+        QVERIFY(std::abs(*editor::meanWalkingSpeed_mps(frame) - 1.4) < 1e-6);
+        frame.walkers.resize(2);
+        frame.walkers[0].speed_mps = frame.walkers[1].speed_mps = 0.0F;
+        QVERIFY(!editor::meanWalkingSpeed_mps(frame)); // all stand
     }
 
     void peopleBySchedule_areWithoutWanderers_andWithThoseBesideCrowds()

@@ -237,6 +237,11 @@ private slots:
         const auto bodies = recordedBodies(recording(), 2.0);
         QCOMPARE(bodies[0].heading_rad, 0.0);
         QVERIFY(std::abs(std::abs(bodies[1].heading_rad) - std::numbers::pi) < 1e-9);
+        for (std::uint32_t i = 0; i < 2; ++i) {
+            QVERIFY(std::abs(bodies[i].speed_mps - 1.25) < 1e-9); // 0.5 m in 0.4 s
+            QCOMPARE(bodies[i].track, i);
+        }
+        QVERIFY(std::abs(recordedBodies(recording(), 0.0)[0].speed_mps - 1.25) < 1e-9); // of the half that is known
     }
 
     void bodies_areLeftOutWhereNobodySawThem_andVehiclesAreAsLargeAsTheyWere()
@@ -255,6 +260,8 @@ private slots:
         QCOMPARE(at(3.0).size(), std::size_t{0}); // nobody knows where it was
         QCOMPARE(at(5.5).size(), std::size_t{1});
         QVERIFY(at(5.5).front().length_m > 10.0);
+        QCOMPARE(at(5.5).front().speed_mps, 0.0);
+        QCOMPARE(at(5.5).front().track, 1U);
     }
 };
 

@@ -62,6 +62,39 @@ private slots:
         QVERIFY(isAbout(counts.people(Who::wait), 1.0));
     }
 
+    /// A shaft of 20 m × 10 m that leads from the second cell up to a third: three ride in it, one waits before it.
+    void whoRidesInALift_isOnTheWay()
+    {
+        world::PatchBuilder patch(m_city);
+        world::Cell shaft = *m_city.cells().at(0).row;
+        shaft.kind = world::CellKind::stairs;
+        patch.replace(m_city.cells().at(0).id, shaft);
+        const auto above = patch.add(world::Cell{"Above", world::CellKind::indoor, 1, testing::rectangle(-20, 0, 0, 10)});
+        world::Portal below = *m_city.portals().at(0).row;
+        below.kind = world::PortalKind::lift;
+        patch.replace(m_city.portals().at(0).id, below);
+        world::Portal upper{above, m_city.cells().at(0).id, {0, 4}, {0, 6}, 4.0};
+        upper.kind = world::PortalKind::lift;
+        patch.add(upper);
+        QVERIFY(m_city.apply(patch.take()).ok());
+        m_graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(m_city));
+        m_frame.graph = m_graph;
+        const auto segmentIn = [&](std::uint32_t cell) {
+            const auto segments = m_graph->segments();
+            return static_cast<navigation::SegmentIndex>(
+                std::find_if(segments.begin(), segments.end(), [cell](const auto& one) { return one.cell == cell; }) - segments.begin());
+        };
+        m_frame.walkers = {walkerAt(1, 5, 5, 0.0F, segmentIn(1)), walkerAt(2, 6, 5, 0.0F, segmentIn(1)),
+                           walkerAt(3, 7, 5, 0.0F, segmentIn(1)), walkerAt(4, 22, 5, 0.0F, segmentIn(2))};
+        StandCounts counts(m_graph, m_city, {});
+        for (const double time_s : {0.0, 1.0}) {
+            m_frame.time_s = time_s;
+            counts.add(m_frame);
+        }
+        QVERIFY(isAbout(counts.people(Who::wait), 1.0));
+        QVERIFY(isAbout(counts.people(Who::stay), 1.0));
+    }
+
     void looks_areApart_andAnEarlierFrameBeginsAnew()
     {
         m_frame.walkers = {walkerAt(1, 5, 5, 0.0F, 0)};

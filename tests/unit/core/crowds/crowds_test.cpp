@@ -292,6 +292,7 @@ void CrowdsTest::edits_keepCrowdsThatAreAsTheyWere()
     row.name = "Another name";
     scene.put(kept, row);
     take(*run, scene.world, 0);
+    QCOMPARE(run->frame()->countOf(world::PersonKind::crowd), 13U); // whoever looks at a run that is paused misses nobody
     run->step();
     const auto after = run->frame();
     QCOMPARE(after->countOf(world::PersonKind::crowd), 13U);
