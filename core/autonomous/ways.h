@@ -7,6 +7,7 @@
 #include "core/ground/leg.h"
 #include "core/street/steered_people.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -103,6 +104,7 @@ private:
     std::vector<std::uint32_t> m_treeOf; ///< [nodes] place in m_trees
     std::uint64_t m_uses = 0;
     std::vector<std::uint32_t> m_before; ///< [passages]
+    std::vector<std::array<std::uint32_t, 2>> m_through; ///< [passages] of those, who leave the first and the second cell of the portal by it
     std::vector<NextPassage> m_next;     ///< memory
     std::vector<PassageOffer> m_offers;
 };
