@@ -282,6 +282,7 @@ private:
     void noteWhoAlights(std::uint32_t first, std::uint32_t target, std::uint32_t service);
     void board(std::uint32_t agent);
     bool takesNext(std::uint32_t agent);
+    [[nodiscard]] bool isKeptOff(std::uint32_t agent) const;
     void goToPlatform(std::uint32_t agent);
     void planTrain(std::uint32_t agent);
     [[nodiscard]] std::uint32_t serviceOf(std::uint32_t target) const;

@@ -14,6 +14,7 @@ using street::SteeredPeople;
 namespace {
 
 constexpr double kAtWaitingPlace_m = 0.3;
+constexpr double kBesideWaitingPlace_m = 1.5; // for who is kept off it
 constexpr double kAtTrainDoor_m = 0.5;
 constexpr double kSlack = 1.3; // on the way to a train
 constexpr double kSlack_s = 60.0;
@@ -62,6 +63,8 @@ void Minds::board(std::uint32_t agent)
         person.timer_s = isOff ? person.timer_s : now_s; // once it has left they look for the next one at once
         return;
     }
+    if (goal.phase == ByTrain::onTheWay && isKeptOff(agent))
+        return arrive(agent); // they wait where they are
     if (goal.phase == ByTrain::boarding && !person.isLed && !stands)
         goal.phase = ByTrain::planning; // it left before their eyes
     if (goal.phase == ByTrain::planning)
@@ -71,6 +74,15 @@ void Minds::board(std::uint32_t agent)
         note(agent, "train", id.number, "way", "waits");
     } else if (goal.phase == ByTrain::onTheWay && !person.isLed)
         goal.phase = ByTrain::planning; // something came between
+}
+
+/// Others stand on the place where they meant to wait, or before it.
+bool Minds::isKeptOff(std::uint32_t agent) const
+{
+    const Person& person = m_people[agent];
+    const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
+    return person.isLed && status.isHeld && !status.waitsForTurn && status.cell == person.to.cell
+           && distance(status.place, person.to.place) <= kBesideWaitingPlace_m;
 }
 
 /// Their train has left. False where no way led to it, and none leads to the next one: then they leave otherwise.

@@ -15,11 +15,13 @@ struct PassageOffer {
     double width_m = 1.0;     ///< > 0
     std::uint32_t people = 0; ///< who were before it, either way, when last counted
     double taste = 0.0;       ///< of theirs: a draw from the standard normal distribution
+    std::uint32_t coming = 0; ///< of those people, who come through it the other way
 };
 
 /// How somebody weighs passages.
 struct PassageTaste {
     double flow_pmps = 1.2;   ///< people through a metre of width in a second
+    double against = 3.0;     ///< who comes the other way counts as so many; ours
     double spread = 0.10;     ///< of times, by taste
     double betterBy = 0.25;   ///< another passage must be better by this share, and
     double betterBy_s = 3.0;  ///< by so much

@@ -30,7 +30,8 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
       m_seed(seed),
       m_rooms(world, *m_graph),
       m_trees(*m_back),
-      m_before(m_rooms.passages().size(), 0)
+      m_before(m_rooms.passages().size(), 0),
+      m_through(m_rooms.passages().size())
 {
     m_next.reserve(kUsualPassages);
     m_offers.reserve(kUsualPassages);
@@ -116,9 +117,10 @@ NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const Way
             continue;
         foundation::RandomStream random(m_seed, world::exportedId({world::PersonKind::mind, who.agent}), foundation::Purpose::mind,
                                         0x4000'0000U + next.passage);
+        const bool isFirst = m_rooms.roomOf(m_ground->gate(portal).cells[0]) == m_rooms.roomOf(cell);
         const double taste = who.taste > 0.0 ? std::clamp(random.normal(), -3.0, 3.0) : 0.0;
         m_offers.push_back({next.passage, next.way_m, next.rest_m, std::max(0.1, m_rooms.passages()[next.passage].width_m),
-                            m_before[next.passage], taste});
+                            m_before[next.passage], taste, m_through[next.passage][isFirst ? 1 : 0]});
     }
     if (m_offers.empty()) {
         who.chosen = kNone;
@@ -196,12 +198,19 @@ bool Ways::lay(WayFinder& who, Point from, std::uint32_t cell, const Spot& to, s
 void Ways::count(const street::SteeredPeople& street)
 {
     std::fill(m_before.begin(), m_before.end(), 0);
+    std::fill(m_through.begin(), m_through.end(), std::array<std::uint32_t, 2>{});
     for (std::size_t row = 0; row < street.size(); ++row) {
         const street::SteeredPeople::Present person = street.present(row);
-        for (const std::uint32_t passage : m_rooms.passagesOf(m_rooms.roomOf(person.cell)))
-            if (const auto& gate = m_ground->gate(m_rooms.passages()[passage].portal);
-                distanceToSegment(person.place, gate.a, gate.b) <= kBeforePassage_m)
-                ++m_before[passage];
+        const NodeIndex next = person.legs.empty() ? kNone : person.legs.front().to;
+        for (const std::uint32_t passage : m_rooms.passagesOf(m_rooms.roomOf(person.cell))) {
+            const NodeIndex portal = m_rooms.passages()[passage].portal;
+            const auto& gate = m_ground->gate(portal);
+            if (distanceToSegment(person.place, gate.a, gate.b) > kBeforePassage_m)
+                continue;
+            ++m_before[passage];
+            if (portal == next)
+                ++m_through[passage][gate.cells[0] == person.cell ? 0 : 1];
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 #include "core/ground/leg.h"
 #include "core/street/steered_people.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -93,6 +94,7 @@ private:
     std::vector<Fence> m_fences;
     std::vector<navigation::SegmentIndex> m_shut; ///< of m_back, ascending: those across which a fence stands
     std::vector<std::uint32_t> m_before; ///< [passages]
+    std::vector<std::array<std::uint32_t, 2>> m_through; ///< [passages] of those, who leave the first and the second cell of the portal by it
     std::vector<NextPassage> m_next;     ///< memory
     std::vector<PassageOffer> m_offers;
 };

@@ -44,7 +44,7 @@ void DoorTally::watch(double time_s, std::span<const MeasuredPerson> people)
 {
     std::vector<std::uint32_t> near(m_passed.size(), 0);
     for (const MeasuredPerson& person : people)
-        for (const NodeIndex portal : m_ground->portals(person.cell)) {
+        for (const NodeIndex portal : person.isWalking ? m_ground->portals(person.cell) : std::span<const NodeIndex>{}) {
             const WalkingGround::Gate& gate = m_ground->gate(portal);
             if (portal < near.size() && distance(person.place, (gate.a + gate.b) * 0.5) <= autonomous::BlockageWatch::kNear_m)
                 ++near[portal];

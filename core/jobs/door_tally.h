@@ -13,7 +13,8 @@
 
 namespace passerby::jobs {
 
-/// Counts who goes through portals of a city, from where people are from step to step, and watches all of them for lasting blockage.
+/// Counts who goes through portals of a city, from where people are from step to step, and watches all of them for lasting blockage: who
+/// stands near one and waits, for a train say, does not want through and counts for nothing there.
 class DoorTally {
 public:
     /// `doors` are nodes of the graph, below `portals`, how many of these there are; none: all of them are.

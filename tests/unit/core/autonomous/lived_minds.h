@@ -114,10 +114,11 @@ struct LivedMinds {
     run::Run run;
     autonomous::MindPopulation* minds = nullptr;
 
-    LivedMinds(const world::World& world, std::uint64_t people, unsigned threads = 1)
+    LivedMinds(const world::World& world, std::uint64_t people, unsigned threads = 1, bool hasRescues = true)
         : run(world, std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(world)), world.targetTypes().size())
     {
         run.setting().threads = threads;
+        run.setting().hasRescues = hasRescues;
         auto own = std::make_unique<autonomous::MindPopulation>(run.setting(), people);
         minds = own.get();
         minds->keepEvents();

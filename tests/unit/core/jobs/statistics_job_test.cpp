@@ -78,6 +78,24 @@ private slots:
         QCOMPARE(tally.lastingBlockages(), 1U);
     }
 
+    /// Ten who stand beside a door and wait, for a train say, do not want through.
+    void whoWaitsBesideADoor_blocksNobody()
+    {
+        const TwoHalls city(world::Steering::orca);
+        foundation::JobContext context;
+        const auto run = simulation::ScheduleRun::create(city.world, {}, context);
+        QVERIFY(run.ok());
+        DoorTally tally(run.value()->setting().street->sharedGround(), run.value()->graph()->portalCount(), {});
+        std::vector<MeasuredPerson> crowd;
+        for (std::uint32_t i = 0; i < 10; ++i) {
+            crowd.push_back(standing(i, 29.0 - 0.2 * i, 5.0));
+            crowd.back().isWalking = i > 0;
+        }
+        for (int second = 1; second <= 120; ++second)
+            tally.add(second, crowd);
+        QCOMPARE(tally.lastingBlockages(), 0U);
+    }
+
     void events_areTallied()
     {
         TwoHalls city;
