@@ -43,6 +43,7 @@ void Minds::act()
         if (m_city->stepFreeWays)
             m_city->stepFreeWays->count(*m_setting.street);
         m_city->paths.count(*m_setting.street);
+        m_city->turns.count(*m_setting.street, now_s);
         m_counted_s = now_s;
         perform();
     }
