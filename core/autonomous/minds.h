@@ -152,6 +152,7 @@ private:
     // Step by step (minds_steps.cpp, minds_sight.cpp, minds_own_ways.cpp).
     void steer(std::uint32_t agent);
     void goOnFromHere(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    bool waitForTurn(std::uint32_t agent, const street::SteeredPeople::Status& status);
     bool walkNarrow(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void stepExactly(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void giveUpPlace(std::uint32_t agent, const street::SteeredPeople::Status& status);

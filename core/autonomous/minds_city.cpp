@@ -50,6 +50,7 @@ Minds::City::City(const run::Setting& setting)
       ways(setting.world, setting.graph, setting.street->sharedGround(), setting.seed),
       paths(world, ways),
       narrow(world, setting.street->sharedGround()),
+      turns(world, setting.street->sharedGround()),
       things(setting.world, ways),
       doorways(setting.world, ways),
       law(world, ways.graph(), setting.seed, stepFree.get()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/door_turns.h"
 #include "core/autonomous/doorways.h"
 #include "core/autonomous/minds.h"
 #include "core/autonomous/narrow_places.h"
@@ -37,6 +38,7 @@ struct Minds::City {
     std::unique_ptr<Ways> stepFreeWays; ///< null likewise
     RoomPaths paths;
     NarrowPlaces narrow;
+    DoorTurns turns;
     Things things;
     Doorways doorways;
     VisitLaw law;

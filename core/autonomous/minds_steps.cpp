@@ -66,7 +66,7 @@ void Minds::steer(std::uint32_t agent)
     if (walk.hasPoint && isAstray(m_city->ways, status, person.to.cell))
         goOnFromHere(agent, status);
     const bool mayBeNarrow = m_city->manners[person.who.profile].isGuidedInPassages && m_city->narrow.any(status.cell);
-    if (walk.seesOthers && mayBeNarrow && walkNarrow(agent, status))
+    if (walk.seesOthers && mayBeNarrow && (waitForTurn(agent, status) || walkNarrow(agent, status)))
         return;
     if (walk.hasPoint)
         m_setting.street->command(idOf(agent), {.to = walk.point});
@@ -86,6 +86,19 @@ void Minds::goOnFromHere(std::uint32_t agent, const SteeredPeople::Status& statu
     if (layWay(agent, status, true))
         m_walks[agent] = seen;
     person.room = seen.room;
+}
+
+/// Before a door through which others come, whose turn it is: beside it. False where it is one's own, or nobody's.
+bool Minds::waitForTurn(std::uint32_t agent, const SteeredPeople::Status& status)
+{
+    SteeredPeople& street = *m_setting.street;
+    if (!m_city->turns.isOthersTurn(status.next, status.cell))
+        return false;
+    const bool keepsLeft = m_setting.world.settings().side == world::Side::left;
+    const auto command = DoorTurns::waitBeside(street.ground(), status, m_walks[agent].radius_m, keepsLeft);
+    if (command)
+        street.command(idOf(agent), *command);
+    return command.has_value();
 }
 
 /// In a narrow place: within the safety fan, past whoever comes. False where it is none.

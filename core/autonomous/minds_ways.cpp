@@ -44,6 +44,7 @@ void Minds::act()
             m_city->stepFreeWays->count(*m_setting.street);
         m_city->paths.count(*m_setting.street);
         findAll();
+        m_city->turns.count(*m_setting.street, now_s);
         m_counted_s = now_s;
         perform();
     }
