@@ -67,8 +67,8 @@ JudgedAim besidePeers(const SetReport& set, const ModelReport& model, Aim aim, M
 
 std::string_view nameOf(Aim aim)
 {
-    constexpr std::array<std::string_view, kAims.size()> kNamesOfAims{"people keep apart as recorded", "acceleration", "turns",
-                                                                      "deviation"};
+    constexpr std::array<std::string_view, kAims.size()> kNamesOfAims{"People keep apart as recorded", "Acceleration", "Turns",
+                                                                      "Deviation"};
     return kNamesOfAims[static_cast<std::size_t>(aim)];
 }
 

@@ -18,7 +18,7 @@ inline constexpr std::string_view kHeterSim = "heter_sim";
 
 /// Recorded moments of a set, from which others choose.
 struct NamedStates {
-    std::string set;
+    std::string set; ///< as it is known (knownAs)
     std::vector<heter_sim::MotionState> states;
 };
 

@@ -78,7 +78,7 @@ Result<NamedStates> statesOfSet(const RecordedSet& set)
     auto states = heter_sim::statesOf(set.tracks, heter_sim::AgentKind::person, reading);
     if (!states)
         return inSet(set.name, states.error());
-    return NamedStates{set.name, std::move(states).value()};
+    return NamedStates{knownAs(set.name, set.tracks), std::move(states).value()};
 }
 
 /// The report of the recording alone.
@@ -95,7 +95,7 @@ SetReport reportOnRecording(const RecordedSet& set, const Prepared& prepared, st
     report.area = middleOf(prepared.people);
     report.extent = boxOf(prepared.people);
     report.states = states;
-    report.hasNoisyAcceleration = hasNoisyAcceleration(set.name);
+    report.hasNoisyAcceleration = hasNoisyAcceleration(knownAs(set.name, set.tracks));
     report.recorded = boundedFigures(prepared.side, prepared.side, context);
     report.noise = noiseFloor(prepared.side, seed, context);
     report.curves = curvesOf(prepared.side);

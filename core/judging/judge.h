@@ -12,7 +12,7 @@ namespace passerby::judging {
 
 /// A recording that models are compared with.
 struct RecordedSet {
-    std::string name; ///< by which sets that models were fitted on are known (known_sets.h)
+    std::string name; ///< one of those that models were fitted on is known by it or by its counts (known_sets.h)
     heter_sim::Tracks tracks;
     std::vector<steering::Wall> walls;
     bool areHeads = false; ///< heads were tracked, which sway: states are read over ± 0.4 s instead of ± 0.2 s

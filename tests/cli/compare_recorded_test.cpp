@@ -48,6 +48,10 @@ private slots:
         QVERIFY(models[0].toObject()["fitted"].toBool()); // its energies were picked there
         QVERIFY(!models[2].toObject()["fitted"].toBool());
         QVERIFY(result.json()["aims_met"].isNull());
+        // It is known under the name that the city keeps it by, too.
+        const CliResult kept = run({"compare-recorded", "z.gpkg", "--models", "heter_sim,orca,straight", "--json"});
+        QVERIFY2(kept.exitCode == 0, kept.err);
+        QVERIFY(kept.json()["sets"].toArray()[0].toObject()["models"].toArray()[0].toObject()["fitted"].toBool());
     }
 
     void severalSets_makeATable()

@@ -50,7 +50,7 @@ private slots:
         const std::string page = jobs::recordedHtml(outcome.value());
         QCOMPARE(QString::fromStdString(page).count(QStringLiteral("<svg")), 5);
         for (const char* part : {"Heter-Sim, states of this set †", "Its states are those of this set.", "noise floor", "no walls",
-                                 "straight through everybody", "people keep apart as recorded"})
+                                 "straight through everybody", "People keep apart as recorded"})
             QVERIFY2(page.find(part) != std::string::npos, part);
         QVERIFY(page.find("http") == std::string::npos || page.find("src=") == std::string::npos);
         QVERIFY(page.find("nan") == std::string::npos);

@@ -119,7 +119,7 @@ private slots:
         sets[1].aims = judgedAims(sets[1]);
         const Verdict missed = verdictOf(sets, "heter_sim");
         QCOMPARE(missed.isMet, std::optional(false));
-        QVERIFY2(missed.text.find("deviation: 1 of 2 sets, missed on other.") != std::string::npos, missed.text.c_str());
+        QVERIFY2(missed.text.find("Deviation: 1 of 2 sets, missed on other.") != std::string::npos, missed.text.c_str());
         QCOMPARE(verdictOf(sets, "heter_sim_others").isMet, std::nullopt);
         QVERIFY(verdictOf(sets, "heter_sim_others").text.find("not asked for") != std::string::npos);
     }

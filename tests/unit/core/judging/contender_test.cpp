@@ -97,6 +97,11 @@ private slots:
             QVERIFY(fittedWhy(model, "ucy_zara01").empty());
         }
         QVERIFY(fittedWhy("straight", "bo-360-090-090").empty());
+        QCOMPARE(knownAs("mine", {25.0, std::vector<heter_sim::Track>(148)}), std::string("mine"));
+        heter_sim::Tracks renamed{25.0, std::vector<heter_sim::Track>(148)}; // as many people and sightings as zara01 has
+        for (std::size_t i = 0; i < 5024; ++i)
+            renamed.tracks[i % 148].sightings.push_back({static_cast<std::int64_t>(i), {}});
+        QCOMPARE(knownAs("mine", renamed), std::string("ucy_zara01"));
         QVERIFY(hasNoisyAcceleration("ucy_students03") && !hasNoisyAcceleration("ucy_zara01"));
     }
 };
