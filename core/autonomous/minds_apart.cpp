@@ -28,12 +28,15 @@ Spot Minds::whereabouts(std::uint32_t agent) const
     return m_people[agent].isLed ? m_people[agent].to : Spot{status.place, status.cell, navigation::kNone};
 }
 
-/// Where all are, once a second; whoever sets out is put in again (go).
+/// Where all are and where they go, once a second; whoever comes out or sets out is put in again (comeOut, go).
 void Minds::findAll()
 {
-    m_whereabouts.clear(m_out.size());
-    for (const std::uint32_t agent : m_out)
-        m_whereabouts.put(whereabouts(agent).place, agent);
+    m_whereabouts.clear(2 * m_out.size());
+    for (const std::uint32_t agent : m_out) {
+        m_whereabouts.put(m_setting.street->status(idOf(agent)).place, agent);
+        if (m_people[agent].isLed)
+            m_whereabouts.put(m_people[agent].to.place, agent);
+    }
 }
 
 /// Where the others of the level stand or go who are so near that somebody who stands near a place has to mind them. Those with whom they

@@ -60,6 +60,7 @@ void Minds::comeOut(std::uint32_t agent, const Spot& from)
     person.isOut = true;
     m_out.insert(std::lower_bound(m_out.begin(), m_out.end(), agent), agent);
     m_setting.street->addAtDoor(travellerOf(person, agent), from.place, from.cell, m_setting.now_s);
+    m_whereabouts.put(from.place, agent);
 }
 
 /// What they want of it, and the needs with which they come.

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] LeafIndex nearestLeaf(geometry::Point place, double most_m) const;
     /// Counts people anew, by where they are.
     void count(std::span<const geometry::Point> places);
-    /// Between the middles of two leaves.
+    /// Between the middles of two leaves; sooner than by hypot, since nothing overflows here.
     [[nodiscard]] double length_m(LeafIndex from, LeafIndex to) const;
     /// Of their free speed that people walk at in a leaf, as crowded as it is: in (0, 1].
     [[nodiscard]] double speedShare(LeafIndex leaf, const world::FlowLaw& law) const;

@@ -58,7 +58,7 @@ const WayTree& WayTrees::to(NodeIndex node)
 /// Room for one more: where one was, one more as long as the bytes allow, else that of the tree which nobody asked for the longest.
 std::uint32_t WayTrees::room()
 {
-    if (m_free.empty() && m_bytes < m_most_bytes) {
+    if (m_free.empty() && (m_kept.empty() || m_bytes < m_most_bytes)) {
         m_bytes += m_kept.emplace_back(Kept{WayTree(m_parts)}).tree.size_bytes();
         return static_cast<std::uint32_t>(m_kept.size() - 1);
     }

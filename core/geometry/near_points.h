@@ -12,7 +12,7 @@
 namespace passerby::geometry {
 
 /// Numbers at points, found by what lies near. Made anew as often as one likes: it keeps its memory, and allocates only for more points
-/// than ever. Squares of a lattice through the origin share its buckets, so there is no outside.
+/// than ever. Squares of a lattice through the origin share its buckets, so there is no outside; places are finite, within 10⁹ m.
 class NearPoints {
 public:
     /// `square_m` > 0: about as far as will be looked.

@@ -225,6 +225,7 @@ private:
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
+    [[nodiscard]] bool standsBefore(std::size_t other, std::size_t row) const;
     void findWhoIsBeforeDoors(double now_s);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
@@ -281,6 +282,7 @@ private:
     std::vector<world::AgentId> m_waiting; ///< agents, in the order in which they came
     geometry::NearPoints m_places{4.0};    ///< memory
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_inTheWay; ///< memory
+    std::vector<std::size_t> m_admitted;                             ///< memory
     std::vector<geometry::Point> m_before; ///< [rows] places before the step
     std::vector<steering::Vector> m_next;
     composite::Proxies m_proxies;

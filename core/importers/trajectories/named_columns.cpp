@@ -137,7 +137,7 @@ private:
     {
         if (m_rows.format == TrajectoryFormat::ngsim && !has(Column::kind) && !m_options.kind)
             findCars(m_rows, has(Column::length) && has(Column::width));
-        m_rows.areFronts = m_columns.isNgsimOwn() && has(Column::length);
+        m_rows.areFronts = m_rows.format == TrajectoryFormat::ngsim && m_columns.isNgsimOwn() && has(Column::length);
         if (m_rows.areFronts)
             m_rows.notes.push_back("Places are of front bumpers, as NGSIM has them: those of the middles of vehicles are taken.");
         m_rows.hasWordsForIds = !m_words.empty();

@@ -99,6 +99,9 @@ private slots:
         for (int i = 0; i < 3; ++i)
             compareWithPathTrees(graph, trees);
         QVERIFY(trees.size_bytes() <= 4 * one_bytes);
+        WayTrees one(graph, 0);
+        compareWithPathTrees(graph, one);
+        QVERIFY(one.size_bytes() <= one_bytes);
     }
     void whatIsShutIsGoneRound()
     {
