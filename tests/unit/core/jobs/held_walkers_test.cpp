@@ -42,7 +42,8 @@ class HeldWalkersTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Of 400 who use the halls some 260 would walk; held are 60. Nobody is lost or anywhere else.
+    /// Of 400 who use the halls some 260 would walk; held are 60. Nobody is lost or anywhere else. They come through the door between the
+    /// halls in turns of 8 s, and so arrive in bursts.
     void asManyWalk_asAreAskedFor()
     {
         MeasuredRunOptions options;
@@ -58,7 +59,7 @@ private slots:
         });
         QVERIFY(measured.ok());
         QVERIFY2(std::abs(measured.value().walking - 60.0) < 4.0, qPrintable(QString::number(measured.value().walking)));
-        QVERIFY2(measured.value().walkingSd < 3.0, qPrintable(QString::number(measured.value().walkingSd)));
+        QVERIFY2(measured.value().walkingSd < 6.0, qPrintable(QString::number(measured.value().walkingSd)));
         QCOMPARE(whereabouts.misplaced(), std::uint64_t{0});
         QCOMPARE(whereabouts.outside(), std::uint64_t{0});
         QCOMPARE(whereabouts.stuckOnTheWay(), std::uint64_t{0});
