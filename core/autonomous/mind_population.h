@@ -32,6 +32,7 @@ public:
     void measure() override;
     void show(run::Frame& frame) const override;
     [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t number) const override;
+    [[nodiscard]] const street::Companions* companions() const override { return m_minds.get(); }
     void fenced() override;
     void unfenced() override { fenced(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;

@@ -16,6 +16,7 @@
 #include "core/run/edit_report.h"
 #include "core/run/population.h"
 #include "core/run/setting.h"
+#include "core/street/companions.h"
 
 #include <array>
 #include <memory>
@@ -34,7 +35,7 @@ struct MindTale;
 /// People who live by what they need and want (Shao and Terzopoulos 2005): out of a target, to what they need as it comes over them, and
 /// into another target. Decisions twice a second, each at a time of their own; claims and lines are settled once a part of a step, so that
 /// nobody's turn counts. Draws are keyed by seed, agent and purpose. Needs a street. Not thread-safe.
-class Minds {
+class Minds final : public street::Companions {
 public:
     static constexpr double kDecideEvery_s = 0.5;
     static constexpr double kSees_m = 20.0;      ///< what can be used
@@ -44,7 +45,7 @@ public:
     static constexpr double kRefuses_s = 60.0; ///< what failed; a line that is too long, until it has been served
 
     explicit Minds(run::Setting& setting);
-    ~Minds();
+    ~Minds() override;
     Minds(const Minds&) = delete;
     Minds& operator=(const Minds&) = delete;
 
@@ -69,6 +70,8 @@ public:
     [[nodiscard]] const GroupTable& groups() const { return m_groups; }
     /// Whom somebody follows; themselves, where nobody.
     [[nodiscard]] std::uint32_t leaderOf(std::uint32_t agent) const;
+    /// Those of their group who are out with them, and whom they follow.
+    [[nodiscard]] street::Fellows fellowsOf(world::AgentId agent) const override;
     /// Where somebody who follows is to be now, in their group's form; nothing for others.
     [[nodiscard]] std::optional<geometry::Point> slotOf(std::uint32_t agent) const;
     /// How fast somebody walks where nobody and nothing is in the way: as the slowest of their group, by themselves, too.

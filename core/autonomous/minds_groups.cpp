@@ -75,6 +75,19 @@ std::uint32_t Minds::leaderOf(std::uint32_t agent) const
     return agent;
 }
 
+street::Fellows Minds::fellowsOf(world::AgentId agent) const
+{
+    street::Fellows fellows;
+    if (agent.kind != world::PersonKind::mind || agent.number >= m_people.size() || !m_people[agent.number].isWithGroup)
+        return fellows;
+    for (const std::uint32_t member : m_groups.at(m_groups.groupOf(agent.number)).all())
+        if (member != agent.number && m_people[member].isOut && m_people[member].isWithGroup)
+            fellows.others[fellows.count++] = idOf(member);
+    if (follows(agent.number))
+        fellows.leader = idOf(leaderOf(agent.number));
+    return fellows;
+}
+
 /// Whether somebody inside may set out: of a group the smallest number decides for all who are there, once all have come who are to.
 bool Minds::mayLeave(std::uint32_t agent) const
 {

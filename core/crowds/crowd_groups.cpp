@@ -102,6 +102,23 @@ std::uint32_t CrowdPeople::walksWith(const Member& member) const
     return member.group == kNone || m_groups[member.group].count == 0 ? 0 : m_groups[member.group].count - 1;
 }
 
+street::Fellows CrowdPeople::fellowsOf(world::AgentId agent) const
+{
+    street::Fellows fellows;
+    const Member* const member = find(agent);
+    if (member == nullptr)
+        return fellows;
+    if (walksWith(*member) > 0)
+        for (const world::AgentId other : std::span(m_groups[member->group].members).first(m_groups[member->group].count))
+            if (other != agent)
+                fellows.others[fellows.count++] = other;
+    if (follows(*member))
+        fellows.leader = m_groups[member->group].members[0];
+    if (const auto companion = companionOf(*member); companion && *companion != agent)
+        fellows.leader = companion;
+    return fellows;
+}
+
 bool CrowdPeople::follows(const Member& member) const
 {
     return walksWith(member) > 0 && !(m_groups[member.group].members[0] == member.agent);

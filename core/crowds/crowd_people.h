@@ -5,6 +5,7 @@
 #include "core/ground/standing_room.h"
 #include "core/run/story.h"
 #include "core/run/walker.h"
+#include "core/street/companions.h"
 #include "core/street/formation.h"
 #include "core/street/steered_people.h"
 #include "core/street/wards.h"
@@ -23,7 +24,7 @@ namespace passerby::crowds {
 /// The people of a city's crowds: put into their regions when their time comes, they walk from waypoint to waypoint and to their target,
 /// and leave or stay there, alone or in groups. Who has nowhere to go keeps near a companion, else stands, or leaves by the nearest target.
 /// Draws are keyed by seed, crowd and member. Not thread-safe.
-class CrowdPeople final : public street::Wards {
+class CrowdPeople final : public street::Wards, public street::Companions {
 public:
     /// Whoever is so near to a waypoint has been there.
     static constexpr double kAtWaypoint_m = 1.0;
@@ -70,6 +71,9 @@ public:
     [[nodiscard]] std::uint32_t walksWith(const Member& member) const;
     /// Who is at a place of a crowd, counted round; nobody while nobody is there.
     [[nodiscard]] std::optional<world::AgentId> memberOf(std::size_t crowd, std::uint32_t place) const override;
+    /// Those of the group, whose first leads; where the crowd has companions, the one of them whom somebody keeps near leads instead, be it
+    /// on a way of its own.
+    [[nodiscard]] street::Fellows fellowsOf(world::AgentId agent) const override;
     /// As the views need them. Ascending by agent.
     void show(const street::SteeredPeople& street, std::vector<run::Walker>& walkers) const;
     [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople& street, world::AgentId agent) const;

@@ -29,6 +29,7 @@ public:
     void show(run::Frame& frame) const override;
     [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t number) const override;
     [[nodiscard]] const street::Wards* wards() const override { return m_crowds.get(); }
+    [[nodiscard]] const street::Companions* companions() const override { return m_crowds.get(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
 
 private:

@@ -21,6 +21,7 @@ Candidates::Candidates(const StateSet& set, float width_mps, const EnergySetting
         m_speeds_mps.push_back(static_cast<float>(state.speed_mps()));
         m_velocities.push_back({static_cast<float>(state.speed_mps() * std::cos(state.angle_rad())),
                                 static_cast<float>(state.speed_mps() * std::sin(state.angle_rad()))});
+        m_cells.push_back(static_cast<std::uint16_t>(NextVelocityLaw::cellOf(state.speed_mps(), state.angle_rad())));
     }
     addGroups();
     std::vector<std::uint32_t> order(m_states.size());
@@ -97,6 +98,7 @@ void Candidates::addTile(std::span<const std::uint32_t> states, const EnergySett
 {
     constexpr float kNobody = std::numeric_limits<float>::quiet_NaN();
     Tile tile{};
+    TileCells cells{};
     tile.speed_mps.fill(kNobody);
     for (std::size_t lane = 0; lane < states.size(); ++lane) {
         const std::uint32_t i = states[lane];
@@ -109,8 +111,10 @@ void Candidates::addTile(std::span<const std::uint32_t> states, const EnergySett
         tile.faded[lane] = length(fadedVelocity);
         tile.control[lane] = controlEnergy(m_velocities[i], {1.0F, 0.0F}, settings);
         tile.index[lane] = i;
+        cells[lane] = m_cells[i];
     }
     m_tiles.push_back(tile);
+    m_tileCells.push_back(cells);
     addBounds(tile, states.size());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/heter_sim/energies.h"
+#include "core/heter_sim/next_velocity_law.h"
 #include "core/heter_sim/state_set.h"
 
 #include <limits>
@@ -77,6 +78,12 @@ public:
     /// is beside a gap in the data would have no candidate.
     [[nodiscard]] CandidateRange around(float speed_mps, std::uint32_t toEitherSide) const;
 
+    /// Of NextVelocityLaw.
+    [[nodiscard]] std::uint16_t cell(std::size_t index) const { return m_cells[index]; }
+    using TileCells = std::array<std::uint16_t, Tile::kLanes>;
+    /// Of the states of a tile; where there is none, 0.
+    [[nodiscard]] const TileCells& tileCells(std::size_t tile) const { return m_tileCells[tile]; }
+
     [[nodiscard]] const std::vector<Tile>& tiles() const { return m_tiles; }
     [[nodiscard]] const TileBounds& bounds() const { return m_bounds; }
 
@@ -92,8 +99,10 @@ private:
     std::vector<CanonicalState> m_states;
     std::vector<float> m_speeds_mps;
     std::vector<Vector> m_velocities;
+    std::vector<std::uint16_t> m_cells;
     std::vector<SpeedGroup> m_groups;
     std::vector<Tile> m_tiles;
+    std::vector<TileCells> m_tileCells;
     TileBounds m_bounds;
 };
 

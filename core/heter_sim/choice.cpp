@@ -63,6 +63,8 @@ Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& 
                   + weights.control * controlEnergy(velocity, direction, settings)
                   + weights.speed * speedEnergy(speed_mps, situation.ideal_mps, settings),
               false};
+    if (situation.recorded)
+        cost.energy += situation.recorded[candidates.cell(index)];
     for (std::uint32_t i = 0; i < situation.others; ++i) {
         const Vector place = situation.place(i);
         const Vector relative = situation.moving(i) - velocity;
@@ -75,6 +77,10 @@ Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& 
     }
     if (situation.walls > 0)
         addWalls(velocity, speed_mps, situation, settings, cost);
+    for (std::uint32_t i = 0; i < situation.pulls; ++i) {
+        const Situation::Pull& pull = situation.pull[i];
+        cost.energy += pull.weight * attraction(gapAt(pull.place, pull.moving - velocity, settings.anticipation_s, pull.reach_m), settings);
+    }
     return cost;
 }
 

@@ -42,8 +42,8 @@ inline constexpr float kBrushing = 0.8F;
 inline constexpr float kSlowest_mps = 1e-6F; ///< whose way is asked for
 inline constexpr float kStill_m2 = 1e-12F;   ///< a way whose square is less has no direction
 
-/// E of section 3 for one candidate: the terms that look at nobody, then others from the nearest on, then walls; all walls together are
-/// one neighbour, the nearest.
+/// E of section 3 for one candidate: the terms that look at nobody, then others from the nearest on, then walls (all walls together are
+/// one neighbour, the nearest), then what attracts.
 [[nodiscard]] Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings);
 
 /// Tries every candidate of the range.

@@ -18,7 +18,8 @@ struct EnergySettings {
     float fading_mps = 0.3F;     ///< > 0: below this speed a direction fades; cars 1
     float reference_mps = 1.6F;  ///< > 0: differences of speed are told in shares of it; the fastest twentieth of the states is faster
     float clear_m = 0.5F;        ///< > 0: a gap as wide is as good as a wider one
-    float attraction_m = 2.0F;   ///< > clear_m: companions with a wider gap are too far away
+    float attraction_m = 2.0F;   ///< > 0, should be > clear_m: companions with a wider gap are too far away
+    float leader = 1.0F;         ///< ≥ 0: how much whom one follows attracts, against a companion
     float anticipation_s = 1.0F; ///< ≥ 0: how far people look ahead
     float standing = 1.0F;       ///< ≥ 0: what standing costs of the control of direction; cars 0
     /// The least gap within the anticipated time counts; else, as printed, that at its end, so that one may go through somebody.
@@ -96,11 +97,19 @@ inline constexpr float kLeastGapShare = 0.1F;
     return std::max(settings.clear_m / std::max(gap_m, least_m) - 1.0F, 0.0F) + std::max(least_m - gap_m, 0.0F) * steep_1pm;
 }
 
-/// What a gap to a companion costs (equation 8): 0 up to `attraction_m`, at most 1. The energy is the mean over all who attract.
+/// What a gap to a companion costs (equation 8): 0 up to `attraction_m`, 1 at twice that. The energy is the mean over all who attract, each
+/// times its strength.
 [[nodiscard]] inline float attraction(float gap_m, const EnergySettings& settings)
 {
     const float beyond = std::max(gap_m / settings.attraction_m - 1.0F, 0.0F);
-    return std::min(beyond * beyond, 1.0F);
+    return beyond * beyond;
+}
+
+/// How much is taken off all gaps to somebody who is `gap_m` away now: whoever is farther away than twice `attraction_m` attracts as if
+/// they were as near as that, so that the energy of staying as far is 1 at most, and what one does still changes it.
+[[nodiscard]] inline float tooFar(float gap_m, const EnergySettings& settings)
+{
+    return std::max(gap_m - 2.0F * settings.attraction_m, 0.0F);
 }
 
 /// The square of the way from the middle of a lane in halves of its width.

@@ -2,6 +2,7 @@
 #include "core/heter_sim/heter_sim.h"
 
 #include "core/heter_sim/choice.h"
+#include "core/heter_sim/own_law.h"
 #include "core/heter_sim/own_states.h"
 
 namespace passerby::heter_sim {
@@ -27,10 +28,13 @@ constexpr std::array kTold{
     steering::told<Parameters>("weight_pace", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.pace; }),
     steering::told<Parameters>("weight_near", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.near; }),
     steering::told<Parameters>("weight_ahead", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.ahead; }),
+    steering::told<Parameters>("weight_attraction", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.attraction; }),
     steering::told<Parameters>("weight_control", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.control; }),
     steering::told<Parameters>("weight_speed", "", 0.0F, [](Parameters& p) -> float& { return p.energies.weights.speed; }),
     steering::told<Parameters>("clear_of_others_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.energies.clear_m; }),
     steering::told<Parameters>("anticipation_s", "s", 0.0F, [](Parameters& p) -> float& { return p.energies.anticipation_s; }),
+    steering::told<Parameters>("attraction_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.energies.attraction_m; }),
+    steering::told<Parameters>("leader", "", 0.0F, [](Parameters& p) -> float& { return p.energies.leader; }),
     steering::told<Parameters>("closest_approach", "", 0.0F, [](Parameters& p) -> float& { return p.closestApproach; }),
     steering::told<Parameters>("reciprocal", "", 0.0F, [](Parameters& p) -> float& { return p.reciprocal; }),
     steering::told<Parameters>("keeps_apart", "", 0.0F, [](Parameters& p) -> float& { return p.keepsApart; }),
@@ -38,6 +42,8 @@ constexpr std::array kTold{
     steering::told<Parameters>("fading_mps", "m/s", kAboveZero, [](Parameters& p) -> float& { return p.energies.fading_mps; }),
     steering::told<Parameters>("reference_mps", "m/s", 0.0F, [](Parameters& p) -> float& { return p.reference_mps; }),
     steering::told<Parameters>("relaxation_s", "s", 0.0F, [](Parameters& p) -> float& { return p.energies.relaxation_s; }),
+    steering::told<Parameters>("weight_recorded", "", 0.0F, [](Parameters& p) -> float& { return p.recorded; }),
+    steering::told<Parameters>("recorded_drawn", "", 0.0F, [](Parameters& p) -> float& { return p.isDrawn; }),
     steering::told<Parameters>("groups", "", 0.0F, [](Parameters& p) -> float& { return p.groups; }),
     steering::told<Parameters>("group_width_mps", "m/s", kLeastGroup_mps, [](Parameters& p) -> float& { return p.groupWidth_mps; }),
     steering::told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
@@ -55,6 +61,8 @@ EnergySettings settingsOf(const StateSet& states, const Parameters& parameters)
     EnergySettings settings = parameters.energies;
     if (parameters.preset >= 1.0F && parameters.preset < static_cast<float>(kWeightPresets.size() + 1))
         settings.weights = kWeightPresets[static_cast<std::size_t>(parameters.preset) - 1].weights;
+    if (parameters.energies.weights.attraction > 0.0F) // a switch of the scene, which the rows for people leave off
+        settings.weights.attraction = parameters.energies.weights.attraction;
     settings.reference_mps = parameters.reference_mps > 0.0F ? parameters.reference_mps : static_cast<float>(states.fast_mps());
     settings.isClosestApproach = parameters.closestApproach >= 0.5F;
     settings.isReciprocal = parameters.reciprocal >= 0.5F;
@@ -77,20 +85,23 @@ float wallReach_m(const EnergySettings& settings, float fastest_mps)
 
 constinit const ModelRow HeterSim::kRow{"heter_sim", kParameters, &make};
 
-HeterSim::HeterSim(const StateSet& states, const Parameters& parameters, float fastest_mps)
+HeterSim::HeterSim(const StateSet& states, const Parameters& parameters, float fastest_mps, const NextVelocityLaw* law)
     : SteeringModel(
         {.reach_m = reach_m(settingsOf(states, parameters), std::min(fastest_mps, static_cast<float>(states.fastest_mps()))),
          .neighbours = Neighbours::kMost,
          .wallReach_m = wallReach_m(settingsOf(states, parameters), std::min(fastest_mps, static_cast<float>(states.fastest_mps()))),
-         .outline = true}),
+         .outline = true,
+         .attractions = settingsOf(states, parameters).weights.attraction > 0.0F}),
       m_settings(settingsOf(states, parameters)),
       m_candidates(states, parameters.groupWidth_mps, m_settings),
       m_groups(static_cast<std::uint32_t>(std::min(parameters.groups, kMostGroups))),
       m_headway(parameters.headway)
 {
+    if (parameters.recorded > 0.0F)
+        m_recorded.emplace(law ? *law : ownLaw(), parameters.recorded, parameters.isDrawn >= 0.5F);
 }
 
-Decision HeterSim::next(const steering::Self& self, const steering::Surroundings& around, steering::Memory&, float step_s) const
+Decision HeterSim::next(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory, float step_s) const
 {
     Situation situation;
     lookAround(self, around, m_settings, step_s, situation);
@@ -101,6 +112,8 @@ Decision HeterSim::next(const steering::Self& self, const steering::Surroundings
     // Deviation: who wants to stand and is slow enough does. Continuity of speed would let them creep for ever.
     if (!situation.hasControl && range.firstState == 0)
         situation.most_mps = 0.0F;
+    if (m_recorded && situation.ideal_mps > 0.0F) // who wants to stand need not go on as others did
+        situation.recorded = m_recorded->energies(situation, self.id, memory);
     const Choice choice = bestOf(m_candidates, range, situation, m_settings);
     if (choice.index == Choice::kNone)
         return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/motion_states.h"
 
+#include "core/heter_sim/track_path.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -18,34 +20,6 @@ namespace {
 constexpr double kSlack_s = 1e-9; // rounding of times costs no state
 constexpr double kMostStatesATrack = 1e7;
 
-/// A track as a function of time.
-class Path {
-public:
-    Path(const Track& track, double frameRate_hz) : m_sightings(track.sightings), m_frameRate_hz(frameRate_hz) {}
-
-    [[nodiscard]] double begin_s() const { return time_s(m_sightings.front()); }
-    [[nodiscard]] double end_s() const { return time_s(m_sightings.back()); }
-    /// Straight between sightings.
-    [[nodiscard]] Point at(double t_s) const
-    {
-        const auto after = std::upper_bound(m_sightings.begin(), m_sightings.end(), t_s,
-                                            [this](double t, const Sighting& sighting) { return t < time_s(sighting); });
-        if (after == m_sightings.begin())
-            return m_sightings.front().place;
-        if (after == m_sightings.end())
-            return m_sightings.back().place;
-        const Sighting& from = *std::prev(after);
-        const double share = (t_s - time_s(from)) / (time_s(*after) - time_s(from));
-        return from.place + (after->place - from.place) * share;
-    }
-
-private:
-    [[nodiscard]] double time_s(const Sighting& sighting) const { return static_cast<double>(sighting.frame) / m_frameRate_hz; }
-
-    const std::vector<Sighting>& m_sightings;
-    double m_frameRate_hz;
-};
-
 double wrapped(double angle_rad)
 {
     const double turn = 2.0 * std::numbers::pi;
@@ -54,14 +28,13 @@ double wrapped(double angle_rad)
 }
 
 /// Where the control of a moment looks to.
-Point lookedTo(const Path& path, double t_s, double window_s, const ReadingOptions& options)
+Point lookedTo(const TrackPath& path, double t_s, double window_s, const ReadingOptions& options)
 {
     return path.at(options.control == ControlBy::destination ? path.end_s() : std::min(t_s + window_s, path.end_s()));
 }
 
-void addStates(const Path& path, double window_s, const ReadingOptions& options, std::vector<MotionState>& states)
+void addMoments(const TrackPath& path, double window_s, const ReadingOptions& options, std::vector<Moment>& moments)
 {
-    const std::size_t first = states.size();
     std::optional<double> direction_rad;
     for (std::uint64_t i = 0;; ++i) {
         const double t_s = path.begin_s() + options.halfBase_s + static_cast<double>(i) * options.every_s;
@@ -74,14 +47,20 @@ void addStates(const Path& path, double window_s, const ReadingOptions& options,
             direction_rad = std::atan2(ahead.y, ahead.x);
         // The first direction that can be had is that of all before, too, whose angles are turned back by it.
         if (isFirst && direction_rad)
-            for (std::size_t before = first; before < states.size(); ++before)
-                states[before].angle_rad = wrapped(states[before].angle_rad - *direction_rad);
-        states.push_back({length(velocity), wrapped(std::atan2(velocity.y, velocity.x) - direction_rad.value_or(0.0))});
+            for (Moment& before : moments) {
+                before.direction_rad = *direction_rad;
+                before.state.angle_rad = wrapped(before.state.angle_rad - *direction_rad);
+            }
+        const double along_rad = direction_rad.value_or(0.0);
+        moments.push_back(
+            {t_s, path.at(t_s), velocity, along_rad, {length(velocity), wrapped(std::atan2(velocity.y, velocity.x) - along_rad)}});
     }
-    const auto stands = [&](const MotionState& state) { return state.speed_mps < options.stands_mps; };
+    const auto stands = [&](const Moment& moment) { return moment.state.speed_mps < options.stands_mps; };
     if (!direction_rad) // nothing to compare with
-        states.erase(std::remove_if(states.begin() + static_cast<std::ptrdiff_t>(first), states.end(), std::not_fn(stands)), states.end());
-    std::replace_if(states.begin() + static_cast<std::ptrdiff_t>(first), states.end(), stands, MotionState{});
+        std::erase_if(moments, std::not_fn(stands));
+    for (Moment& moment : moments)
+        if (stands(moment))
+            moment.state = {};
 }
 
 std::optional<Error> faultOf(const Track& track)
@@ -105,7 +84,7 @@ bool areSensible(const ReadingOptions& options)
 
 } // namespace
 
-Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind, const ReadingOptions& options)
+Result<std::vector<std::vector<Moment>>> momentsOf(const Tracks& recorded, AgentKind kind, const ReadingOptions& options)
 {
     if (!(recorded.frameRate_hz > 0.0) || !std::isfinite(recorded.frameRate_hz))
         return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
@@ -113,18 +92,31 @@ Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind
         return Error{"bad-reading-options",
                      "Window, base and the time between states must be longer than nothing, and base and time must end.", ""};
     const double window_s = options.control == ControlBy::tenFrames ? 10.0 / recorded.frameRate_hz : options.window_s;
-    std::vector<MotionState> states;
-    for (const Track& track : recorded.tracks) {
+    std::vector<std::vector<Moment>> moments(recorded.tracks.size());
+    for (std::size_t i = 0; i < recorded.tracks.size(); ++i) {
+        const Track& track = recorded.tracks[i];
         if (track.kind != kind || track.sightings.empty())
             continue;
         if (const auto fault = faultOf(track))
             return *fault;
-        const Path path(track, recorded.frameRate_hz);
+        const TrackPath path(track, recorded.frameRate_hz);
         const double duration_s = path.end_s() - path.begin_s();
         if (!(duration_s / options.every_s <= kMostStatesATrack)) // nor is the duration no number
             return Error{"bad-track", "It lasts too long for states that are so near to each other.", "track " + std::to_string(track.id)};
-        addStates(path, window_s, options, states);
+        addMoments(path, window_s, options, moments[i]);
     }
+    return moments;
+}
+
+Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind, const ReadingOptions& options)
+{
+    const auto moments = momentsOf(recorded, kind, options);
+    if (!moments)
+        return moments.error();
+    std::vector<MotionState> states;
+    for (const std::vector<Moment>& track : moments.value())
+        for (const Moment& moment : track)
+            states.push_back(moment.state);
     return states;
 }
 

@@ -34,9 +34,22 @@ struct ReadingOptions {
     double stands_mps = 0.05;         ///< whoever is slower stands: speed 0, angle 0
 };
 
-/// The states of all agents of a kind, track by track in their order, each in the order of time. No state where t ± b is outside the
-/// track. A track that never gets `leastDisplacement_m` anywhere gives states only where it stands.
+/// A moment of a track.
+struct Moment {
+    double time_s = 0.0;
+    geometry::Point place;
+    geometry::Point velocity_mps;
+    double direction_rad = 0.0; ///< of control; the angle of the state is from it
+    MotionState state;
+};
+
+/// The moments of all agents of a kind, track by track [tracks], none for those of other kinds, each in the order of time. None where t ± b
+/// is outside the track. A track that never gets `leastDisplacement_m` anywhere gives those where it stands.
 /// Errors: "bad-track" where frames do not ascend or a place is no number, "bad-frame-rate", "bad-reading-options".
+[[nodiscard]] foundation::Result<std::vector<std::vector<Moment>>> momentsOf(const Tracks& recorded, AgentKind kind,
+                                                                             const ReadingOptions& options = {});
+
+/// Their states, one behind the other. Errors: those of momentsOf.
 [[nodiscard]] foundation::Result<std::vector<MotionState>> statesOf(const Tracks& recorded, AgentKind kind,
                                                                     const ReadingOptions& options = {});
 

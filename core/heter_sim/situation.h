@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/heter_sim/energies.h"
+#include "core/heter_sim/local_situation.h"
 #include "core/steering/steering_model.h"
 
 namespace passerby::heter_sim {
@@ -15,8 +16,16 @@ struct Situation {
         float perSquare = 0.0F; ///< 1 / length², 0 for a point
     };
 
+    /// Somebody or something that attracts.
+    struct Pull {
+        Vector place;
+        Vector moving;
+        float reach_m = 0.0F; ///< both radii, and what it is farther away than counts
+        float weight = 0.0F;  ///< that of attraction, its strength and its share in the mean
+    };
+
     Vector ahead{1.0F, 0.0F}; ///< the control direction, else that of motion, of length 1 in the city
-    bool hasControl = false;  ///< else nobody says where to, and the energy of that is 0
+    bool hasControl = false;  ///< goes somewhere, or makes way; else nobody says where to, and the energy of that is 0
     bool mayMove = true;      ///< else there is no direction to align with: only who stands is a candidate
     Vector velocity;
     float speed_mps = 0.0F;
@@ -29,7 +38,7 @@ struct Situation {
     float paceWeight = 0.0F;
 
     std::uint32_t others = 0;
-    // What lies behind `others` and `walls` is undefined.
+    // What lies behind `others`, `walls` and `pulls` is undefined.
     alignas(32) std::array<float, steering::Neighbours::kMost> x_m;
     alignas(32) std::array<float, steering::Neighbours::kMost> y_m;
     alignas(32) std::array<float, steering::Neighbours::kMost> x_mps; ///< velocity
@@ -38,6 +47,10 @@ struct Situation {
     std::uint32_t walls = 0;
     std::array<Line, steering::NearWalls::kMost> wall;
     float nearestWall2_m2 = 0.0F; ///< square of the distance to the nearest wall
+    /// What the velocities recorded next make of each cell of NextVelocityLaw, its weight included; null: nothing.
+    const float* recorded = nullptr;
+    std::uint32_t pulls = 0;
+    std::array<Pull, steering::Attractions::kMost> pull;
 
     [[nodiscard]] Vector place(std::uint32_t other) const { return {x_m[other], y_m[other]}; }
     [[nodiscard]] Vector moving(std::uint32_t other) const { return {x_mps[other], y_mps[other]}; }
@@ -46,6 +59,9 @@ struct Situation {
 /// `self` among `around`, whose step takes `step_s` > 0.
 void lookAround(const steering::Self& self, const steering::Surroundings& around, const EnergySettings& settings, float step_s,
                 Situation& situation);
+
+/// Who is round somebody, as recorded moments are told apart.
+[[nodiscard]] LocalSituation localSituation(const Situation& situation);
 
 /// A velocity of the situation in the city.
 [[nodiscard]] inline Vector inTheCity(Vector velocity, Vector ahead)

@@ -38,6 +38,7 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
                                                    street::customsOf(city->world, *city->ground, withOptions.seed));
         m_carriers = std::make_unique<ProxyCarriers>(city->world, withOptions.seed);
         m_carriers->giveRules(*m_street);
+        m_draws = std::make_unique<street::Draws>(city->world);
     }
     updateView();
     m_occupancy.reset();

@@ -7,6 +7,7 @@
 #include "core/perceptual/perceptual_run.h"
 #include "core/perceptual/residual_wait.h"
 #include "core/run/occupancy.h"
+#include "core/street/draws.h"
 #include "core/street/proxy_carriers.h"
 #include "core/world/agent_id.h"
 
@@ -142,6 +143,7 @@ private:
     std::vector<std::uint32_t> m_followedSlots;
     std::unique_ptr<street::SteeredPeople> m_street; ///< null where nobody is steered
     std::unique_ptr<street::ProxyCarriers> m_carriers;
+    std::unique_ptr<street::Draws> m_draws;
     std::optional<ground::StandingRoom> m_room; ///< while cells are opened
     std::vector<ground::Leg> m_legs;            ///< working memory, and the next
     std::vector<std::uint32_t> m_onStreet;

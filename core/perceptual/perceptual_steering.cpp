@@ -76,7 +76,8 @@ void PerceptualRun::State::walkStreet(double begin_s, double end_s)
     for (int part = 1; part <= parts; ++part) {
         now_s = part == parts ? end_s : begin_s + (end_s - begin_s) * part / parts;
         carryOthers();
-        m_carriers->look(*m_street, nullptr, now_s); // crowds belong to full runs
+        m_carriers->look(*m_street, nullptr, now_s);     // crowds belong to full runs
+        m_draws->look(*m_street, {}, m_options.threads); // and so do groups
         m_street->step(now_s, (end_s - begin_s) / parts);
         m_onStreet.clear();
         for (std::size_t row = 0; row < m_street->size(); ++row)

@@ -7,6 +7,7 @@
 #include "core/run/frame.h"
 #include "core/run/setting.h"
 #include "core/run/story.h"
+#include "core/street/companions.h"
 #include "core/street/wards.h"
 #include "core/world/agent_id.h"
 
@@ -68,6 +69,8 @@ public:
     [[nodiscard]] virtual std::optional<PersonStory> story(std::uint32_t number) const = 0;
     /// Its people as others mind them; null where nobody does.
     [[nodiscard]] virtual const street::Wards* wards() const { return nullptr; }
+    /// Who of its people is with whom; null where nobody is with anybody.
+    [[nodiscard]] virtual const street::Companions* companions() const { return nullptr; }
 
     /// A fence went up.
     virtual void fenced() {}

@@ -46,6 +46,7 @@ void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
     Setting& setting = *m_setting;
     setting.street.reset();
     m_carriers.reset();
+    m_draws.reset();
     m_notices = scheduleNotices(setting.world);
     if (!ground)
         return;
@@ -57,6 +58,7 @@ void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
     setting.room.emplace();
     m_carriers = std::make_unique<street::ProxyCarriers>(setting.world, setting.seed);
     m_carriers->giveRules(*setting.street);
+    m_draws = std::make_unique<street::Draws>(setting.world);
     m_notices.insert(m_notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
 }
 
@@ -100,8 +102,11 @@ void Run::walkStreet()
     const double begin_s = setting.now_s - setting.step_s;
     const double end_s = static_cast<double>(setting.step) * setting.step_s;
     const street::Wards* wards = nullptr;
-    for (const auto& population : m_populations)
+    street::Draws::ByKind companions{};
+    for (const auto& population : m_populations) {
         wards = population->wards() ? population->wards() : wards;
+        companions[static_cast<std::size_t>(population->kind())] = population->companions();
+    }
     const int parts = street::steeringParts(setting.step_s);
     for (int part = 1; part <= parts; ++part) {
         setting.now_s = part == parts ? end_s : begin_s + setting.step_s * part / parts;
@@ -110,6 +115,7 @@ void Run::walkStreet()
         for (const auto& population : m_populations)
             population->act();
         m_carriers->look(*setting.street, wards, setting.now_s);
+        m_draws->look(*setting.street, companions, setting.threads);
         setting.street->step(setting.now_s, setting.step_s / parts);
         for (const auto& population : m_populations)
             population->walked();

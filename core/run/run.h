@@ -3,6 +3,7 @@
 
 #include "core/ground/barrier.h"
 #include "core/run/population.h"
+#include "core/street/draws.h"
 #include "core/street/proxy_carriers.h"
 
 #include <map>
@@ -71,6 +72,7 @@ private:
     std::unique_ptr<Setting> m_setting;
     std::vector<std::unique_ptr<Population>> m_populations;
     std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
+    std::unique_ptr<street::Draws> m_draws;            ///< likewise
     std::vector<std::string> m_notices;                ///< of the city and its ground
     double m_nextAccount_s = 1.0;
     double m_windowBegan_s = 0.0;

@@ -35,6 +35,18 @@ NearWalls turnedOver(const NearWalls& walls)
     return turned;
 }
 
+Attractions turnedOver(const Attractions& attractions)
+{
+    Attractions turned;
+    for (std::uint32_t i = 0; i < attractions.count; ++i) {
+        Attraction one = attractions.all[i];
+        one.place = turnedOver(one.place);
+        one.velocity = turnedOver(one.velocity);
+        turned.add(one);
+    }
+    return turned;
+}
+
 } // namespace
 
 Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
@@ -44,6 +56,11 @@ Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& me
     turned.preferred = turnedOver(self.preferred);
     turned.heading_rad = -self.heading_rad;
     turned.orders.facing = turnedOver(self.orders.facing);
+    std::optional<Attractions> attractions; // nothing is made where nothing draws
+    if (self.orders.attractions) {
+        attractions = turnedOver(*self.orders.attractions);
+        turned.orders.attractions = &*attractions;
+    }
     Decision decision = m_model->next(turned, {turnedOver(around.neighbours), turnedOver(around.walls)}, memory, step_s);
     decision.velocity = turnedOver(decision.velocity);
     if (decision.heading_rad)

@@ -35,6 +35,8 @@ Steering::Steering(Models models) : m_models(std::move(models))
         assert(m_needs.back().neighbours <= Neighbours::kMost);
         m_reach_m = std::max(m_reach_m, m_needs.back().reach_m);
         m_wallReach_m = std::max(m_wallReach_m, m_needs.back().wallReach_m);
+        assert(!m_needs.back().attractions || m_needs.back().outline);
+        m_drawsAnybody = m_drawsAnybody || m_needs.back().attractions;
     }
 }
 

@@ -45,6 +45,9 @@ public:
 
     /// Bodies of this model are turned by it, and do not simply look where they go.
     [[nodiscard]] bool turns(ModelIndex model) const { return m_needs[model].heading; }
+    /// Bodies of this model are told what draws them.
+    [[nodiscard]] bool isDrawn(ModelIndex model) const { return m_needs[model].attractions; }
+    [[nodiscard]] bool drawsAnybody() const { return m_drawsAnybody; }
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
 
@@ -60,6 +63,7 @@ private:
     std::vector<SteeringModel::Needs> m_needs;
     float m_reach_m = 0.0F;
     float m_wallReach_m = 0.0F;
+    bool m_drawsAnybody = false;
     NeighbourGrid m_grid;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/steering/attraction.h"
 #include "core/steering/crowd.h"
 #include "core/steering/manoeuvre.h"
 #include "core/steering/neighbours.h"
@@ -16,6 +17,8 @@ struct Orders {
     float crowding = 0.0F; ///< how much to spread out sideways among those who go the same way, 1 … 5; 0: as the model says
     bool isExact = false;  ///< goes to a place that walls are beside: does not turn aside from them
     Vector facing{};       ///< of length 1: where to look when standing; zero: no matter where
+    /// What draws them beside where they go; null: nothing, or their model does not ask. As long as the step lasts.
+    const Attractions* attractions = nullptr;
 };
 
 /// Whoever is steered, as it is known to itself.
@@ -60,6 +63,7 @@ public:
         bool heading = false;
         float fanCosine = -1.0F;   ///< who is seen: cosine of the angle to either side of the heading, not above 0; −1: all round
         float feltWithin_m = 0.0F; ///< whoever is nearer is noticed at any angle
+        bool attractions = false;  ///< what draws its bodies, among their orders; with `outline` alone
     };
 
     explicit SteeringModel(Needs needs) : m_needs(needs) {}

@@ -155,7 +155,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (mover.isCarried)
         return;
     m_crowd.preferred_mps[row] = {};
-    m_orders[row] = {0.0F, false, m_orders[row].facing};
+    m_orders[row] = {0.0F, false, m_orders[row].facing, attractionsOf(row)};
     mover.isTaken = false;
     if (mover.waitsForRoom)
         return;

@@ -9,6 +9,7 @@
 namespace passerby::street {
 
 using geometry::Point;
+using navigation::kNone;
 using steering::Vector;
 
 namespace {
@@ -70,6 +71,24 @@ Point SteeredPeople::aimOf(world::AgentId agent) const
     const Mover& mover = m_movers[row];
     const Point place = m_crowd.position(row);
     return mover.leg < mover.legs.size() ? aim(mover, place) : place;
+}
+
+bool SteeredPeople::isDrawn(std::size_t row) const
+{
+    return m_steering.isDrawn(m_crowd.model[row]);
+}
+
+void SteeredPeople::makeRoomForDraws()
+{
+    m_attractions.resize(std::max(m_attractions.size(), m_movers.size()));
+}
+
+/// Who waits for their turn keeps to it.
+const steering::Attractions* SteeredPeople::attractionsOf(std::size_t row) const
+{
+    const Mover& mover = m_movers[row];
+    const bool isFree = row < m_attractions.size() && m_attractions[row].count > 0 && mover.queue == kNone && mover.back.empty();
+    return isFree ? &m_attractions[row] : nullptr;
 }
 
 SteeredPeople::Company SteeredPeople::near(world::AgentId agent, const Gaze& gaze) const

@@ -66,6 +66,8 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     }
     m_commands[m_count].reset();
     m_orders[m_count] = {};
+    if (m_count < m_attractions.size())
+        m_attractions[m_count].count = 0;
     rowOf(traveller.agent) = static_cast<std::uint32_t>(m_count);
     Mover& mover = m_movers[m_count++];
     Mover fresh;
@@ -149,6 +151,8 @@ void SteeredPeople::remove(world::AgentId agent)
     std::swap(m_movers[row], m_movers[last]);
     m_commands[row] = m_commands[last];
     m_orders[row] = m_orders[last];
+    if (last < m_attractions.size())
+        m_attractions[row] = m_attractions[last];
     rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
     rowOf(agent) = kNone;
     m_crowd.replaceByLast(row);
@@ -266,6 +270,7 @@ SteeredPeople::Status SteeredPeople::status(world::AgentId agent) const
     status.waitsForRoom = mover.waitsForRoom;
     status.isHeld = mover.isHeld;
     status.waitsForTurn = waitsForTurn(mover);
+    status.radius_m = static_cast<double>(m_crowd.radius_m[row]);
     return status;
 }
 

@@ -153,6 +153,15 @@ public:
     /// By row, below size(); rows change when somebody comes or goes.
     [[nodiscard]] Present present(std::size_t row) const;
 
+    /// Somebody's model asks what draws them beside where they go (steering::SteeringModel::Needs).
+    [[nodiscard]] bool drawsAnybody() const { return m_steering.drawsAnybody(); }
+    /// Of a row: those alone need be told. Who is in a queue or comes out of a door is drawn by nothing.
+    [[nodiscard]] bool isDrawn(std::size_t row) const;
+    /// Before draw(), which may then be called for different rows at the same time.
+    void makeRoomForDraws();
+    /// What draws the body of a row until it is told anew.
+    void draw(std::size_t row, const steering::Attractions& what) { m_attractions[row] = what; }
+
     /// Everybody walks for `step_s` > 0 seconds.
     void step(double now_s, double step_s);
 
@@ -166,6 +175,7 @@ public:
         bool waitsForRoom = false;                      ///< still inside the door
         bool isHeld = false;
         bool waitsForTurn = false; ///< in a queue, or carried by an escalator or a lift
+        double radius_m = 0.0;     ///< of the body
     };
     [[nodiscard]] Status status(world::AgentId agent) const;
     /// Nodes of the legs from the present one on.
@@ -229,6 +239,7 @@ private:
     void findWhoIsBeforeDoors(double now_s);
     void admit(double now_s);
     void choose(std::size_t row, double now_s);
+    [[nodiscard]] const steering::Attractions* attractionsOf(std::size_t row) const;
     geometry::Point roundCorners(Mover& mover, geometry::Point place, geometry::Point ahead) const;
     const Command* takeCommand(std::size_t row, bool waits);
     [[nodiscard]] geometry::Point commandedTo(Mover& mover, geometry::Point place, geometry::Point to) const;
@@ -290,8 +301,9 @@ private:
     std::vector<world::AgentId> m_arrived;
     std::vector<world::AgentId> m_impatient;
     std::uint32_t m_heldUp = 0;
-    std::vector<std::optional<Command>> m_commands; ///< [as m_movers]
-    std::vector<steering::Orders> m_orders;         ///< [as m_movers] for the models
+    std::vector<std::optional<Command>> m_commands;   ///< [as m_movers]
+    std::vector<steering::Orders> m_orders;           ///< [as m_movers] for the models
+    std::vector<steering::Attractions> m_attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
     Rescues m_rescues;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records the states that come with Passerby: people of its own simulation on a square with walls, steered by three models, as they walk,
-// wait and evade each other.
-//   record_states core/heter_sim/own_states_table.h
+// Records the states that come with Passerby, and which velocities followed one another: people of its own simulation on a square with
+// walls, steered by three models, as they walk, wait and evade each other.
+//   record_states core/heter_sim/own_states_table.h core/heter_sim/own_law_table.h
 #include "core/foundation/random_stream.h"
+#include "core/heter_sim/own_law.h"
 #include "core/heter_sim/state_set_file.h"
 #include "core/steering/movement.h"
 #include "core/steering/orca.h"
@@ -34,6 +35,7 @@ constexpr double kEvery_s = 1.0; // between states: neighbours in time are much 
 constexpr double kArrived_m = 0.6;
 constexpr double kWaits = 0.15; // chance of staying for a while where one has come to
 constexpr std::uint64_t kSeed = 21;
+constexpr std::uint32_t kFewest = 3; // times that a velocity followed another, to be kept
 
 /// A square cut in two by a wall with a wide and a narrow gap.
 std::vector<steering::Wall> walls()
@@ -151,14 +153,35 @@ void write(const std::vector<std::uint8_t>& bytes, std::ostream& to)
     to << "\n};\n// clang-format on\n\n} // namespace passerby::heter_sim\n";
 }
 
+/// Those that were seen once or twice are left out: they say little, and are most of them.
+std::size_t write(const heter_sim::NextVelocityLaw& law, std::ostream& to)
+{
+    constexpr std::size_t kInLine = 10;
+    std::vector<heter_sim::NextVelocityLaw::Count> counts = law.counts();
+    std::erase_if(counts, [](const auto& count) { return count.times < kFewest; });
+    to << "// SPDX-License-Identifier: Apache-2.0\n// Written by record_states (tests/bench) from Passerby's own simulation; not to be "
+          "edited.\n"
+          "#pragma once\n\n#include <array>\n#include <cstdint>\n\nnamespace passerby::heter_sim {\n\n// clang-format off\n"
+          "/// Row, cell and how often one followed the other.\n"
+          "inline constexpr std::array<std::array<std::uint16_t, 3>, "
+       << counts.size() << "> kOwnLaw{{";
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        to << (i % kInLine == 0 ? "\n    " : " ") << '{' << counts[i].row << ',' << counts[i].cell << ',' << counts[i].times << "},";
+    to << "\n}};\n// clang-format on\n\n} // namespace passerby::heter_sim\n";
+    return counts.size();
+}
+
 } // namespace
 
 int main(int count, char** words)
 {
-    const auto states = heter_sim::statesOf(recorded(), AgentKind::person, {.every_s = kEvery_s});
+    const heter_sim::Tracks tracks = recorded();
+    const auto states = heter_sim::statesOf(tracks, AgentKind::person, {.every_s = kEvery_s});
+    const auto followed = heter_sim::followedMoments(tracks, AgentKind::person, heter_sim::kFollows_s);
     auto set = states ? heter_sim::canonicalSet(states.value(), AgentKind::person, true) : states.error();
-    if (!set || count != 2) {
-        std::fprintf(stderr, "%s\n", set ? "record_states FILE" : describe(set.error()).c_str());
+    if (!set || !followed || count != 3) {
+        const std::string fault = !set ? describe(set.error()) : !followed ? describe(followed.error()) : "record_states STATES LAW";
+        std::fprintf(stderr, "%s\n", fault.c_str());
         return 2;
     }
     set.value().name = "Passerby's own walkers";
@@ -172,5 +195,9 @@ int main(int count, char** words)
     write(bytes.value(), file);
     std::printf("%zu states of %u moments, %zu bytes, fast %.2f m/s, fastest %.2f m/s\n", set.value().all().size(), set.value().samples,
                 bytes.value().size(), set.value().fast_mps(), set.value().fastest_mps());
-    return file ? 0 : 1;
+    const heter_sim::NextVelocityLaw law = heter_sim::lawOf("", followed.value());
+    std::ofstream lawFile(words[2]);
+    const std::size_t rows = write(law, lawFile);
+    std::printf("%zu shares of %llu moments\n", rows, static_cast<unsigned long long>(law.moments()));
+    return file && lawFile ? 0 : 1;
 }

@@ -73,6 +73,26 @@ private slots:
         QVERIFY(!lived.minds->minds()->slotOf(0));
     }
 
+    /// As those are told who are drawn by companions.
+    void fellows_areThoseWhoAreOutTogether()
+    {
+        TwoHalls city(Steering::heterSim);
+        makeGroups(city, 2);
+        LivedMinds lived(city.world, 2);
+        const Minds& minds = *lived.minds->minds();
+        const world::AgentId first{PersonKind::mind, 0};
+        const world::AgentId second{PersonKind::mind, 1};
+        QVERIFY(liveUntilBothWalk(lived, 5.0));
+        QCOMPARE(minds.fellowsOf(first).count, 1U);
+        QVERIFY(minds.fellowsOf(first).others[0] == second && !minds.fellowsOf(first).leader);
+        QVERIFY(minds.fellowsOf(second).others[0] == first && minds.fellowsOf(second).leader == first);
+        QCOMPARE(minds.fellowsOf({PersonKind::wander, 0}).count, 0U);
+        QCOMPARE(minds.fellowsOf({PersonKind::mind, 7}).count, 0U);
+        QVERIFY(lived.minds->part(testing::people({0, 1})));
+        QCOMPARE(minds.fellowsOf(second).count, 0U);
+        QVERIFY(!minds.fellowsOf(second).leader);
+    }
+
     /// Doors of 2 m: one after the other, and both get through.
     void atADoor_theyGoInAFile()
     {

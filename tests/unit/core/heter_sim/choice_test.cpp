@@ -11,6 +11,7 @@
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
+using passerby::steering::Attractions;
 using passerby::steering::NearWalls;
 using passerby::steering::Neighbours;
 using passerby::steering::Self;
@@ -93,7 +94,18 @@ public:
         if (m_random.below(3) == 0)
             self.ahead_m = static_cast<float>(between(0.0, 2.0));
         self.orders.isExact = m_random.below(10) == 0;
+        m_attractions.count = 0;
+        for (std::uint32_t left = m_random.below(3) == 0 ? m_random.below(Attractions::kMost + 1) : 0; left > 0; --left)
+            m_attractions.add({static_cast<passerby::steering::Drawer>(m_random.below(3)), vector(8.0), vector(1.4),
+                               static_cast<float>(between(0.0, 0.4)), static_cast<float>(between(0.1, 2.0))});
+        self.orders.attractions = &m_attractions;
         lookAround(self, {m_neighbours, m_walls}, settings, m_random.below(2) == 0 ? 0.1F : 0.25F, situation);
+        situation.recorded = nullptr;
+        if (m_random.below(3) != 0)
+            return;
+        for (float& energy : m_recorded)
+            energy = static_cast<float>(between(0.0, 3.0));
+        situation.recorded = m_recorded.data();
     }
     EnergySettings settings()
     {
@@ -106,6 +118,10 @@ public:
         settings.keepsApart = m_random.below(4) != 0;
         settings.relaxation_s = m_random.below(3) == 0 ? 0.5F : 0.0F;
         settings.standing = static_cast<float>(m_random.below(2));
+        if (m_random.below(2) == 0)
+            settings.weights.attraction = static_cast<float>(between(0.0, 3.0));
+        settings.attraction_m = static_cast<float>(between(0.5, 4.0));
+        settings.leader = static_cast<float>(between(0.0, 3.0));
         return settings;
     }
     std::uint32_t below(std::uint32_t count) { return m_random.below(count); }
@@ -117,6 +133,8 @@ private:
     RandomStream m_random;
     Neighbours m_neighbours{};
     NearWalls m_walls{};
+    Attractions m_attractions;
+    std::array<float, NextVelocityLaw::kCells> m_recorded{};
 };
 
 bool areSame(const Choice& a, const Choice& b)
@@ -203,6 +221,20 @@ private slots:
         QCOMPARE(bestOf(example.candidates, example.candidates.around(1.0F, 9), example.situation, settings).index, 0U);
         const Choice forced = bestOf(example.candidates, example.candidates.around(1.0F, 0), example.situation, settings);
         QVERIFY(forced.index != Choice::kNone && forced.cost.isBarred);
+    }
+
+    /// What velocities were recorded next counts for the cell that a candidate is in, and is no part of the others' energies.
+    void whatFollowedWhereItWasRecorded_counts()
+    {
+        const EnergySettings settings = exampleSettings();
+        Example example(settings);
+        const float before = costOf(example.candidates, 2, example.situation, settings).energy;
+        const float fast = costOf(example.candidates, 4, example.situation, settings).energy;
+        std::array<float, NextVelocityLaw::kCells> energies{};
+        energies[NextVelocityLaw::cellOf(1.0, 0.0)] = 0.75F;
+        example.situation.recorded = energies.data();
+        QVERIFY(isNear(costOf(example.candidates, 2, example.situation, settings).energy - before, 0.75));
+        QCOMPARE(costOf(example.candidates, 4, example.situation, settings).energy, fast);
     }
 
     void equalEnergies_goToTheFirstInOrder()

@@ -92,7 +92,8 @@ private slots:
         const EnergySettings settings = exampleSettings();
         QCOMPARE(attraction(1.0F, settings), 0.0F);
         QVERIFY(isNear(attraction(3.0F, settings), 0.25));
-        QCOMPARE(attraction(7.0F, settings), 1.0F);
+        QCOMPARE(tooFar(3.0F, settings), 0.0F);
+        QCOMPARE(attraction(7.0F - tooFar(7.0F, settings), settings), 1.0F);
         QVERIFY(isNear(0.5F * (attraction(1.0F, settings) + attraction(3.0F, settings)), 0.125)); // the mean of two companions
     }
 

@@ -175,6 +175,22 @@ private slots:
         }
     }
 
+    /// So they do by what was recorded next, as a term and drawn.
+    void crowd2_byTheLawOfNextVelocities_passesToo()
+    {
+        for (const float isDrawn : {0.0F, 1.0F}) {
+            HeterSim::Parameters parameters;
+            parameters.recorded = 1.0F;
+            parameters.isDrawn = isDrawn;
+            CrossingCrowds scene(50, 10.0, 1);
+            const Passage passage = pass(scene, usualModel(parameters), 400);
+            qInfo("arrived %zu, overlapping %.3f %%, deepest %.3f m, standing %.2f %%, %.2f m/s", passage.arrived,
+                  100.0 * passage.overlapping, passage.deepest_m, 100.0 * passage.standing, passage.speed_mps);
+            QCOMPARE(passage.arrived, std::size_t{100});
+            QVERIFY(passage.overlapping < 0.005);
+        }
+    }
+
     /// Energies alone do not keep people apart, by neither reading of the distance.
     void energiesAlone_letPeopleOverlap()
     {
@@ -216,6 +232,37 @@ private slots:
             alone.step();
         }
         QVERIFY2(alone.crowd.x_m[0] > 3.7, qPrintable(QString::number(alone.crowd.x_m[0])));
+    }
+
+    /// Somebody stands where another comes: they step aside, to the right where it is head on, and stand again; else they stay.
+    void whoStands_makesWay_forWhoComesThrough()
+    {
+        const auto movedBy = [](double aside_m, float velocity_mps) {
+            Alone alone({}, {}, {});
+            alone.crowd.add({.id = 2,
+                             .position = {3.0, aside_m},
+                             .velocity = {velocity_mps, 0.0F},
+                             .preferred = {velocity_mps, 0.0F},
+                             .radius_m = 0.2F,
+                             .maxSpeed_mps = 1.8F,
+                             .model = 1});
+            Steering steering({usualModel(), std::make_shared<NoSteering>()}); // who comes gives way to nobody
+            std::vector<Vector> next(2);
+            double least_m = 1e9;
+            for (int i = 0; i < 60; ++i) {
+                steering.step(alone.crowd, alone.walls, kStep_s, 1, next);
+                advance(alone.crowd, alone.walls, next, double(kStep_s), 1);
+                least_m = std::min(least_m, distance(alone.crowd.position(0), alone.crowd.position(1)));
+            }
+            return std::tuple(alone.crowd.position(0), alone.crowd.velocity_mps[0], least_m);
+        };
+        for (const double aside_m : {0.0, 0.2}) {
+            const auto [place, velocity, least_m] = movedBy(aside_m, -1.0F);
+            QVERIFY2(place.y < -0.1 && least_m > 0.3, qPrintable(QStringLiteral("%1, %2").arg(place.y).arg(least_m)));
+            QVERIFY2(velocity == Vector{}, qPrintable(QStringLiteral("%1, %2").arg(double(velocity.x)).arg(double(velocity.y))));
+        }
+        QCOMPARE(std::get<0>(movedBy(0.8, -1.0F)), Point{}); // passes by
+        QCOMPARE(std::get<0>(movedBy(0.0, 1.0F)), Point{});  // goes away
     }
 
     /// Who walks along a wall or at it comes no nearer than the brushing share of their radius.

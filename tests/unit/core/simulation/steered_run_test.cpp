@@ -289,9 +289,9 @@ void SteeredRunTest::fence_turnsPeopleBack()
 void SteeredRunTest::randomEdits_leaveEverybodyInTheCells()
 {
     foundation::JobContext context;
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         foundation::RandomStream random(seed, 0, foundation::Purpose::general);
-        world::World world = steered(ladder(5).make(), Steering::orca);
+        world::World world = steered(ladder(5).make(), seed <= 4 ? Steering::orca : Steering::heterSim);
         const auto run = start(world, optionsFor(500));
         for (int i = 0; i < 15; ++i) {
             advance(*run, 1 + static_cast<int>(random.below(60)));
