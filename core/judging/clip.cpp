@@ -33,7 +33,7 @@ void addTrack(const SampledTrack& track, std::int64_t begin, Clip& clip)
 }
 
 /// In an order that says nothing of who is measured.
-Clip sorted(Clip clip)
+Clip inOrder(Clip clip)
 {
     std::sort(clip.tracks.begin(), clip.tracks.end(), [](const ClipTrack& a, const ClipTrack& b) {
         const Point from = a.places.front();
@@ -72,7 +72,7 @@ Clip clipOf(const RecordedPeople& recorded, double begin_s)
     Clip clip{framesOf(recorded, begin_s), {}};
     for (const Walker& walker : recorded.people)
         addTrack(sampledTrack(walker), momentOf(begin_s), clip);
-    return sorted(std::move(clip));
+    return inOrder(std::move(clip));
 }
 
 Clip clipOf(const Replayed& replayed, const RecordedPeople& recorded, double begin_s)
@@ -83,7 +83,7 @@ Clip clipOf(const Replayed& replayed, const RecordedPeople& recorded, double beg
             addTrack(sampledTrack(walker), momentOf(begin_s), clip);
     for (const Way& way : replayed.ways)
         addTrack(sampledTrack(way, replayed.step_s), momentOf(begin_s), clip);
-    return sorted(std::move(clip));
+    return inOrder(std::move(clip));
 }
 
 geometry::Box boxOf(const RecordedPeople& recorded)

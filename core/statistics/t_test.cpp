@@ -12,18 +12,18 @@ namespace passerby::statistics {
 
 namespace {
 
-constexpr double kRounding = 1e-12; // of sums of the same numbers: no spread, and no difference
+constexpr double kRoundingOfMeans = 1e-12; // of sums of the same numbers: no spread, and no difference
 
 /// Square of the standard error, 0 where it is but rounding.
 double squareOf(const BatchMean& sample)
 {
-    return sample.standardError <= kRounding * std::abs(sample.mean) ? 0.0 : sample.standardError * sample.standardError;
+    return sample.standardError <= kRoundingOfMeans * std::abs(sample.mean) ? 0.0 : sample.standardError * sample.standardError;
 }
 
 /// How much greater one is, 0 where it is but rounding.
 double differenceOf(double one, double other)
 {
-    return std::abs(one - other) <= kRounding * std::max(std::abs(one), std::abs(other)) ? 0.0 : one - other;
+    return std::abs(one - other) <= kRoundingOfMeans * std::max(std::abs(one), std::abs(other)) ? 0.0 : one - other;
 }
 
 TTest tested(double difference, double square, double degrees)
