@@ -51,6 +51,7 @@ Json toJson(const judging::SetReport& set)
             {"measured", set.measured},
             {"stand", set.standing},
             {"end_near", set.near},
+            {"seen_briefly", set.brief},
             {"seconds", set.duration_s},
             {"area_m", {set.area.low.x, set.area.low.y, set.area.high.x, set.area.high.y}},
             {"states", set.states},
@@ -92,8 +93,8 @@ void printFigures(const std::string& name, const judging::BoundedFigures& figure
 
 void printSet(const judging::SetReport& set)
 {
-    print("{}: {} people in {:.0f} s, {} measured, {} stand, {} end near\n", set.name, set.people, set.duration_s, set.measured,
-          set.standing, set.near);
+    print("{}: {} people in {:.0f} s, {} measured, {} stand, {} end near, {} seen briefly\n", set.name, set.people, set.duration_s, set.measured,
+          set.standing, set.near, set.brief);
     std::string head = fmt::format("  {:<36}", "");
     for (const Measure measure : kShown) {
         const judging::MeasureName& name = judging::nameOf(measure);
@@ -112,9 +113,7 @@ void printSet(const judging::SetReport& set)
             print("  * {}: {}\n", model.name, model.fitted);
     for (const judging::JudgedAim& aim : set.aims)
         print("  {:<10}  {}, {}: {}\n",
-              !aim.isMet   ? "not judged"
-              : *aim.isMet ? "met"
-                           : "missed",
+              jobs::spelled(aim.isMet),
               std::string(judging::nameOf(aim.aim)), set.find(aim.key)->name, aim.sentence);
     print("\n");
 }

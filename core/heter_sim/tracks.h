@@ -19,7 +19,7 @@ struct Sighting {
 
 /// One agent as recorded.
 struct Track {
-    std::uint32_t id = 0;
+    std::int64_t id = 0; ///< as the recording numbers them
     AgentKind kind = AgentKind::person;
     std::vector<Sighting> sightings; ///< frames ascend, gaps are allowed: places between are taken to lie on the straight line
 };

@@ -76,13 +76,15 @@ Result<std::vector<judging::Answer>> answersIn(const Json& list, const std::file
     std::vector<judging::Answer> answers;
     if (!list.is_array() || list.size() > kMostAnswers)
         return badAnswers("It has no list of answers.", file);
+    std::size_t number = 0;
     for (const Json& one : list) {
+        ++number; // of those left open, too
         const Json& pair = one.is_object() ? memberOf(one, "pair") : one;
         const Json& score = one.is_object() ? memberOf(one, "score") : one;
         if (one.is_object() && pair.is_number_unsigned() && score.is_null()) // not answered
             continue;
         if (!one.is_object() || !pair.is_number_unsigned() || !score.is_number_integer() || !isSmall(score.get<std::int64_t>()))
-            return badAnswers(fmt::format("Answer {} is no pair with a score.", answers.size() + 1), file);
+            return badAnswers(fmt::format("Answer {} is no pair with a score.", number), file);
         answers.push_back({pair.get<std::size_t>(), score.get<int>()});
     }
     return answers;

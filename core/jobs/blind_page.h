@@ -11,7 +11,7 @@ namespace passerby::jobs {
 [[nodiscard]] foundation::Result<judging::BlindStudy> studyOf(const judging::JudgeReport& report);
 
 /// A page that needs nothing else: two clips side by side, a scale of seven points, and at the end the answers as a file for
-/// readBallot(). It does not hold which clip is which. Who only tries it can say there that the answers are made up.
+/// readBallot(). It does not show which clip is which; the seed that it holds says so. Who only tries it can say there that the answers are made up.
 [[nodiscard]] std::string blindPage(const judging::JudgeReport& report, const judging::BlindStudy& study);
 
 } // namespace passerby::jobs

@@ -26,7 +26,7 @@ constexpr std::array<const char*, 8> kColours{"#2260c4", "#16703f", "#b8232f", "
 constexpr const char* kRecordedColour = "#1a212c";
 constexpr const char* kNotMeasured = "–";
 
-/// Row by row; `isModels` of the columns: those that compare two sides, else those that each side has.
+/// Row by row; `areDistances`: the measures that compare two sides, else those that each side has.
 std::string figuresTable(const SetReport& set, bool areDistances)
 {
     const std::size_t begin = areDistances ? 0 : judging::kDistances;
@@ -115,11 +115,6 @@ std::string diagramFigure(const SetReport& set)
     return figure.svg();
 }
 
-std::string_view outcomeOf(const std::optional<bool>& isMet)
-{
-    return !isMet ? "not judged" : *isMet ? "met" : "missed";
-}
-
 std::string aimsTable(const SetReport& set)
 {
     if (set.aims.empty())
@@ -129,9 +124,7 @@ std::string aimsTable(const SetReport& set)
         text += fmt::format(
             "<tr><td>{}</td><td><b>{}</b></td><td style=\"text-align:left\">{}</td><td style=\"text-align:left\">{}</td></tr>\n",
             judging::nameOf(aim.aim),
-            !aim.isMet   ? "not judged"
-            : *aim.isMet ? "met"
-                         : "missed",
+            spelled(aim.isMet),
             escaped(set.find(aim.key)->name), escaped(aim.sentence));
     return text + "</table>\n";
 }
@@ -150,7 +143,7 @@ std::string overview(const judging::JudgeReport& report)
         for (const judging::Aim aim : judging::kAims) {
             const auto found = std::find_if(set.aims.begin(), set.aims.end(),
                                             [&](const judging::JudgedAim& one) { return one.aim == aim && one.key == report.verdict.key; });
-            text += fmt::format("<td>{}</td>", found == set.aims.end() ? "left out" : outcomeOf(found->isMet));
+            text += fmt::format("<td>{}</td>", found == set.aims.end() ? "left out" : spelled(found->isMet));
         }
         text += "</tr>\n";
     }
@@ -169,9 +162,9 @@ std::string fittedNotes(const SetReport& set)
 std::string setPart(const SetReport& set)
 {
     std::string text = fmt::format(
-        "<h2>{}</h2>\n<p>{} people in {:.0f} s: {} walk and are measured; {} stand for a while and {} end less than 3 m from where they "
-        "began, and are moved as recorded.</p>\n",
-        escaped(set.name), set.people, set.duration_s, set.measured, set.standing, set.near);
+        "<h2>{}</h2>\n<p>{} people in {:.0f} s: {} walk and are measured; {} stand for a while, {} end less than 3 m from where they "
+        "began and {} are seen for less than 1.2 s: they are moved as recorded.</p>\n",
+        escaped(set.name), set.people, set.duration_s, set.measured, set.standing, set.near, set.brief);
     text += aimsTable(set) + "<h3>Distance from the recording</h3>\n" + figuresTable(set, true) + "<h3>What each side has</h3>\n"
             + figuresTable(set, false) + fittedNotes(set) + "<div class=\"figures\">\n";
     text += distributionFigure(set, "Speed", "Speed, m/s", &Curves::speeds_mps);
@@ -188,7 +181,7 @@ std::string methodOf(const CompareRecordedOutcome& outcome)
         "<p>Everybody who walks enters where, when and as fast as recorded, wants straight to the last recorded place at the median of the "
         "recorded speeds above 0.2 m/s, and goes 0.3 m from it or 15 s after the recorded end. Who stands in 5 % of samples (under 0.2 "
         "m/s) or "
-        "ends less than 3 m from where they began is moved as recorded and is in the way. No recorded direction is given away. All models "
+        "ends less than 3 m from where they began, or is seen for less than 1.2 s, is moved as recorded and is in the way. No recorded direction is given away. All models "
         "have "
         "a radius of {:g} m, a step of {:g} s, the same ideal speeds and {}, each its own defaults. Both sides are looked at every 0.4 "
         "s.</p>\n"
@@ -198,7 +191,7 @@ std::string methodOf(const CompareRecordedOutcome& outcome)
         "is "
         "taken in the middle half of the recorded box, in bins of 0.25 people/m² with five moments and more. The slowest second has the "
         "least "
-        "mean speed of all with five samples. Jitter is the acceleration from step to step; of recorded people, from 0.4 s to 0.4 s.</p>\n"
+        "mean speed of all seconds of the recording in which five people walk; it has no bounds. Jitter is the acceleration from step to step; of recorded people, from 0.4 s to 0.4 s.</p>\n"
         "<p>Bounds are of 95 %, by up to {} batches of people who entered one after another, each left out in turn. The noise floor is the "
         "difference of two random halves of the recorded people, the mean of {} halvings (seed {}), and where 95 % of them lie. Because "
         "ideal "
@@ -210,6 +203,11 @@ std::string methodOf(const CompareRecordedOutcome& outcome)
 }
 
 } // namespace
+
+std::string_view spelled(const std::optional<bool>& isMet)
+{
+    return !isMet ? "not judged" : *isMet ? "met" : "missed";
+}
 
 std::string spelled(const statistics::BoundedFigure& figure, Measure measure)
 {

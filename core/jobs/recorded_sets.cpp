@@ -115,6 +115,28 @@ void placeIn(const world::World& city, const DataFile& from, RecordedSet& set, s
             sighting.place = kept->placement.toLocal(sighting.place);
 }
 
+/// Says where tracks were cut.
+void noteGaps(const std::string& set, const judging::RecordedPeople& people, std::vector<std::string>& notes)
+{
+    if (people.gaps > 0)
+        notes.push_back(fmt::format("{}: tracks are cut at {} gap{} of more than {:.1f} s without a sighting; each piece counts as a person.", set,
+                                    people.gaps, people.gaps == 1 ? "" : "s", people.longestGap_s));
+}
+
+/// Whether the source that the import of a recording wrote, "file (format), what was done", names the archive of Jülich. What a file is
+/// called does not count.
+bool saysJuelich(const std::string& source)
+{
+    constexpr std::string_view kFormat = " (juelich)";
+    const std::size_t format = source.rfind(" (");
+    return format != std::string::npos && source.compare(format, kFormat.size(), kFormat) == 0;
+}
+
+Error tooManySets()
+{
+    return {"too-many-sets", fmt::format("At most {} recordings are compared at once.", kMostRecordedSets), ""};
+}
+
 /// One file; nothing where it was found in a folder and holds nobody who walks.
 Result<std::optional<RecordedSet>> readSet(const DataFile& from, const world::World* city, double smoothing_s, JobContext& context,
                                            std::vector<std::string>& notes)
@@ -123,22 +145,29 @@ Result<std::optional<RecordedSet>> readSet(const DataFile& from, const world::Wo
     reading.smoothing_s = smoothing_s;
     const auto read = importers::importTrajectories(from.file, reading, context);
     Error error = read ? Error{} : read.error();
+    std::vector<std::string> gaps;
     RecordedSet set;
     if (read) {
         set.name = setNameOf(from.file);
         set.tracks = peopleOf(read.value().recorded);
         set.areHeads = read.value().format == importers::TrajectoryFormat::juelich;
-        if (const auto people = judging::recordedPeople(set.tracks); !people)
-            error = {people.error().code, people.error().message, from.file.string()};
+        if (const auto people = judging::recordedPeople(set.tracks); !people) {
+            const std::string& track = people.error().where;
+            error = {people.error().code, people.error().message, from.file.string() + (track.empty() ? "" : ", " + track)};
+        } else {
+            noteGaps(set.name, people.value(), gaps);
+        }
     }
     if (!error.code.empty()) {
         if (from.isNamed || error.code == "cancelled")
             return error;
-        notes.push_back(fmt::format("{} is left out: {}", from.file.string(), error.message));
+        const std::string& place = error.where.empty() ? from.file.string() : error.where;
+        notes.push_back(fmt::format("{} is left out: {}", place, error.message));
         return std::optional<RecordedSet>();
     }
     for (const std::string& note : read.value().notes)
         notes.push_back(set.name + ": " + note);
+    notes.insert(notes.end(), gaps.begin(), gaps.end());
     if (const std::size_t others = othersAmong(read.value().recorded); others > 0)
         notes.push_back(fmt::format("{}: {} tracks that are not people's are left out.", set.name, others));
     if (city)
@@ -147,21 +176,32 @@ Result<std::optional<RecordedSet>> readSet(const DataFile& from, const world::Wo
 }
 
 /// The recordings that a city keeps.
-Result<RecordedSets> setsKeptIn(const world::World& city)
+Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, const JobContext& context)
 {
+    if (smoothing_s > 0.0)
+        return Error{"bad-options",
+                     "Recordings that a city keeps are compared as they are: smooth them when they are imported, or name their files.", ""};
+    if (city.recordings().size() > kMostRecordedSets)
+        return tooManySets();
     RecordedSets all;
     for (const auto& [id, recording] : city.recordings()) {
+        if (context.isCancelled())
+            return Error{"cancelled", "Cancelled.", ""};
         const auto tracks = world::placedTracksOf(recording);
         if (!tracks)
             return tracks.error();
         RecordedSet set;
         set.name = freeName(recording.name, all.sets);
         set.tracks = peopleOf(tracks.value());
-        set.areHeads = recording.source.find("(juelich)") != std::string::npos;
-        if (const auto people = judging::recordedPeople(set.tracks))
-            all.sets.push_back(std::move(set));
-        else
-            all.notes.push_back(fmt::format("{} is left out: {}", set.name, people.error().message));
+        set.areHeads = saysJuelich(recording.source);
+        const auto people = judging::recordedPeople(set.tracks);
+        if (!people) {
+            const std::string& track = people.error().where;
+            all.notes.push_back(fmt::format("{}{}{} is left out: {}", set.name, track.empty() ? "" : ", ", track, people.error().message));
+            continue;
+        }
+        noteGaps(set.name, people.value(), all.notes);
+        all.sets.push_back(std::move(set));
     }
     return all;
 }
@@ -183,7 +223,7 @@ Result<RecordedSets> readFilesOfSets(const std::vector<fs::path>& paths, const w
         set.value()->name = freeName(set.value()->name, all.sets);
         all.sets.push_back(*std::move(set).value());
         if (all.sets.size() > kMostRecordedSets)
-            return Error{"too-many-sets", fmt::format("At most {} recordings are compared at once.", kMostRecordedSets), ""};
+            return tooManySets();
     }
     return all;
 }
@@ -198,7 +238,7 @@ heter_sim::Tracks peopleOf(const world::RecordedTracks& recorded)
         if (track.kind != world::TrackKind::person)
             continue;
         heter_sim::Track& one = people.tracks.emplace_back();
-        one.id = static_cast<std::uint32_t>(people.tracks.size());
+        one.id = track.id;
         for (const world::TrackPoint& point : track.points)
             one.sightings.push_back({point.frame, point.place});
     }
@@ -222,7 +262,7 @@ std::vector<steering::Wall> wallsOnGround(const world::World& city)
 
 Result<RecordedSets> readRecordedSets(const std::vector<fs::path>& paths, const world::World* city, double smoothing_s, JobContext& context)
 {
-    auto all = paths.empty() && city ? setsKeptIn(*city) : readFilesOfSets(paths, city, smoothing_s, context);
+    auto all = paths.empty() && city ? setsKeptIn(*city, smoothing_s, context) : readFilesOfSets(paths, city, smoothing_s, context);
     if (!all)
         return all;
     if (all.value().sets.empty())

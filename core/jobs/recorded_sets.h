@@ -20,7 +20,7 @@ struct RecordedSets {
     std::vector<std::string> notes; ///< what was assumed and what is left out, sentences for people
 };
 
-/// The people among recorded tracks, numbered from 1 on in their order.
+/// The people among recorded tracks, as they are numbered there.
 [[nodiscard]] heter_sim::Tracks peopleOf(const world::RecordedTracks& recorded);
 
 /// What stops people on foot on the ground of a city: borders of its cells, and obstacles.
@@ -30,7 +30,7 @@ struct RecordedSets {
 /// tracks of people who walk is taken, but of folders with a file obsmat.txt that one alone; the rest is left out with a note. A set is
 /// called after its file, obsmat.txt after its folder. With a city (may be null) its walls hold, and tracks lie where its recording of the
 /// same name does; without any path its recordings are the sets. Errors: those of importers::importTrajectories and judging::recordedPeople
-/// for files that are named, "file-missing", "no-sets", "too-many-sets", "cancelled".
+/// for files that are named, "file-missing", "no-sets", "too-many-sets", "cancelled", "bad-options" (smoothing where a city's recordings are the sets).
 [[nodiscard]] foundation::Result<RecordedSets> readRecordedSets(const std::vector<std::filesystem::path>& paths, const world::World* city,
                                                                 double smoothing_s, foundation::JobContext& context);
 

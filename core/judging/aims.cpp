@@ -37,7 +37,7 @@ JudgedAim keptApart(const SetReport& set, const ModelReport& model)
     return judged;
 }
 
-/// At most `share` of what each of the peers has.
+/// At most `share` of what each of the peers has that was not fitted on the set; not judged where one was not asked for.
 JudgedAim besidePeers(const SetReport& set, const ModelReport& model, Aim aim, Measure measure, double share)
 {
     JudgedAim judged{model.key, aim, std::nullopt, ""};
@@ -46,19 +46,24 @@ JudgedAim besidePeers(const SetReport& set, const ModelReport& model, Aim aim, M
     const double ours = valueIn(model.figures, measure);
     std::string beside;
     std::string left;
+    bool areAllThere = true;
     for (const Peer& peer : kPeers) {
         const ModelReport* other = set.find(peer.key);
         const double theirs = other ? valueIn(other->figures, measure) : std::nan("");
         if (!other || !other->fitted.empty() || !std::isfinite(theirs) || !std::isfinite(ours)) {
             const char* why = !other ? "not asked for" : !other->fitted.empty() ? "fitted on this set" : "without a figure";
             left += fmt::format(" Left out: {}, {}.", peer.name, why);
+            areAllThere = areAllThere && other;
             continue;
         }
         judged.isMet = judged.isMet.value_or(true) && ours <= share * theirs;
         beside +=
             fmt::format("{}{}{}'s is {}", beside.empty() ? "" : ", ", share < 1.0 ? "half of " : "", peer.name, spelled(share * theirs));
     }
-    judged.sentence = judged.isMet ? fmt::format("{} {}; {}.{}", aim == Aim::deviation ? "Deviation" : "W1", spelled(ours), beside, left)
+    const bool isBesideSome = judged.isMet.has_value();
+    if (!areAllThere) // of two aims, half of one is none
+        judged.isMet.reset();
+    judged.sentence = isBesideSome ? fmt::format("{} {}; {}.{}", aim == Aim::deviation ? "Deviation" : "W1", spelled(ours), beside, left)
                                    : "Nobody to compare with." + left;
     return judged;
 }
@@ -127,8 +132,8 @@ Verdict verdictOf(std::span<const SetReport> sets, std::string_view key)
         verdict.text = "Heter-Sim was not asked for, so nothing is judged.";
     else if (!verdict.isMet)
         verdict.text = name
-                       + ": no aim could be judged, since it was fitted on what is given, or since ORCA and social force, beside which it "
-                         "is judged, were not asked for.";
+                       + ": no aim could be judged, since it was fitted on what is given, or since not both of ORCA and social force, "
+                         "beside which it is judged, were asked for.";
     else
         verdict.text =
             fmt::format("{}: {}.{}", name, *verdict.isMet ? "every aim that could be judged is met" : "not every aim is met", verdict.text);

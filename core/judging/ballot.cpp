@@ -47,6 +47,12 @@ Result<void> checkBallots(std::span<const Ballot> ballots)
             return Error{"other-study", "These answers are of another page: seed, sets and models must be the same.", where};
         if (!ballot.judge.empty() && !judges.insert(ballot.judge).second)
             return Error{"answered-twice", "Answers of the same name are there twice. One person counts once.", where};
+        for (std::size_t other = 0; ballot.judge.empty() && other < i; ++other)
+            if (ballots[other].judge.empty() && ballots[other].answers == ballot.answers)
+                return Error{"answered-twice",
+                             "The same answers without a name are there twice. One person counts once: if these are two, each must have a "
+                             "name.",
+                             where};
         if (const auto checked = checkAnswers(pairs, ballot, i); !checked)
             return checked;
     }

@@ -11,6 +11,8 @@ namespace passerby::judging {
 struct Answer {
     std::size_t pair = 0; ///< number among pairsOf(study)
     int score = 4;
+
+    friend bool operator==(const Answer&, const Answer&) = default;
 };
 
 /// What one person answered.
@@ -52,7 +54,8 @@ struct Judgement {
 };
 
 /// Counts. Errors, with the number of the ballot from 1 on or its judge in `where`: "no-answers", "other-study" (ballots that are not of
-/// the same study), "bad-answer" (a pair that is not there or comes twice, a score beyond 1 … 7), "answered-twice" (a judge's name).
+/// the same study), "bad-answer" (a pair that is not there or comes twice, a score beyond 1 … 7), "answered-twice" (a judge's name, or
+/// the same answers without any).
 [[nodiscard]] foundation::Result<Judgement> judgementOf(std::span<const Ballot> ballots);
 
 } // namespace passerby::judging

@@ -7,6 +7,13 @@
 
 namespace passerby::judging {
 
+namespace {
+
+/// Step of the random numbers, which nothing else of a comparison has: halves have 0 … 99, states of sets have other agents.
+constexpr std::uint32_t kStreamOfPairs = 1000000;
+
+} // namespace
+
 std::vector<BlindPair> pairsOf(const BlindStudy& study)
 {
     std::vector<BlindPair> pairs;
@@ -17,7 +24,7 @@ std::vector<BlindPair> pairsOf(const BlindStudy& study)
             pairs.push_back({PairKind::oursAndOther, set, other, false});
         }
     }
-    foundation::RandomStream random(study.seed, 1, foundation::Purpose::statistics);
+    foundation::RandomStream random(study.seed, 0, foundation::Purpose::statistics, kStreamOfPairs);
     for (std::size_t i = pairs.size(); i-- > 1;)
         std::swap(pairs[i], pairs[random.below(static_cast<std::uint32_t>(i + 1))]);
     for (BlindPair& pair : pairs)

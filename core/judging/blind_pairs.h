@@ -26,7 +26,8 @@ struct BlindPair {
     friend bool operator==(const BlindPair&, const BlindPair&) = default;
 };
 
-/// What is judged blindly. Together with the seed it says which clip is which: the page that shows the clips does not.
+/// What is judged blindly. With its seed pairsOf() says which clip is which; the page that shows the clips holds the
+/// seed, but does not show that.
 struct BlindStudy {
     std::uint64_t seed = 1;
     std::vector<std::string> sets;

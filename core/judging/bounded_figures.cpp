@@ -49,7 +49,8 @@ BoundedFigures boundedFigures(const Side& model, const Side& recorded, const fou
     }
     BoundedFigures bounded;
     for (std::size_t i = 0; i < kMeasures; ++i) {
-        bounded[i] = statistics::jackknifed(all[i], without[i]);
+        const bool isLeast = static_cast<Measure>(i) == Measure::slowestSecond; // of which the jackknife knows nothing
+        bounded[i] = isLeast ? statistics::BoundedFigure{all[i], all[i], all[i]} : statistics::jackknifed(all[i], without[i]);
         if (bounded[i].low < 0.0) // none can be
             bounded[i].low = 0.0;
         if (isShare(static_cast<Measure>(i)))

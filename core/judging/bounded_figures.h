@@ -11,7 +11,8 @@ using BoundedFigures = std::array<statistics::BoundedFigure, kMeasures>;
 
 /// At most so many batches of people who entered one after another; fewer people make fewer batches of one.
 inline constexpr std::size_t kBatches = 20;
-/// With bounds of 95 % by batches of people, each left out in turn. What is cancelled ends early, with figures that mean nothing.
+/// With bounds of 95 % by batches of people, each left out in turn; without bounds the
+/// slowest second, since the jackknife does not hold for a minimum. What is cancelled ends early, with figures that mean nothing.
 [[nodiscard]] BoundedFigures boundedFigures(const Side& model, const Side& recorded, const foundation::JobContext& context = {});
 
 /// How many random halvings a noise floor is the mean of.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/clip.h"
 
+#include "core/judging/samples.h"
+
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <tuple>
 
 namespace passerby::judging {
 
@@ -13,31 +15,37 @@ namespace {
 
 constexpr double kBetweenClips_s = 2.0; // five moments
 
-/// The places of somebody who is there from … to, as frames of a clip.
-ClipTrack trackIn(std::uint32_t frames, double begin_s, double from_s, double to_s, const std::function<Point(double)>& at)
-{
-    ClipTrack track;
-    for (std::uint32_t frame = 0; frame < frames; ++frame) {
-        const double time_s = begin_s + frame * kClipFrame_s;
-        if (time_s < from_s || time_s > to_s)
-            continue;
-        if (track.places.empty())
-            track.first = frame;
-        track.places.push_back(at(time_s));
-    }
-    return track;
-}
+constexpr double kSlackOfFrames = 1e-6; // rounding of times costs no frame
 
 std::uint32_t framesOf(const RecordedPeople& recorded, double begin_s)
 {
-    return static_cast<std::uint32_t>(std::min(kClipped_s, recorded.duration_s - begin_s) / kClipFrame_s) + 1;
+    return static_cast<std::uint32_t>(std::min(kClipped_s, recorded.duration_s - begin_s) / kClipFrame_s + kSlackOfFrames) + 1;
 }
 
-void addRecorded(const Walker& walker, double begin_s, Clip& clip)
+/// Adds what of a track is within the clip, whose frames are moments from `begin` on.
+void addTrack(const SampledTrack& track, std::int64_t begin, Clip& clip)
 {
-    ClipTrack track = trackIn(clip.frames, begin_s, walker.enters_s(), walker.leaves_s(), [&](double t_s) { return walker.at(t_s); });
-    if (!track.places.empty())
-        clip.tracks.push_back(std::move(track));
+    const std::int64_t from = std::max(track.first, begin);
+    const std::int64_t to = std::min(track.first + static_cast<std::int64_t>(track.places.size()), begin + clip.frames);
+    if (from < to)
+        clip.tracks.push_back(
+            {static_cast<std::uint32_t>(from - begin), {track.places.begin() + (from - track.first), track.places.begin() + (to - track.first)}});
+}
+
+/// In an order that says nothing of who is measured.
+Clip inOrder(Clip clip)
+{
+    std::sort(clip.tracks.begin(), clip.tracks.end(), [](const ClipTrack& a, const ClipTrack& b) {
+        const Point from = a.places.front();
+        const Point other = b.places.front();
+        return std::tie(a.first, from.x, from.y) < std::tie(b.first, other.x, other.y);
+    });
+    return clip;
+}
+
+std::int64_t momentOf(double begin_s)
+{
+    return std::llround(begin_s / kClipFrame_s);
 }
 
 } // namespace
@@ -61,35 +69,21 @@ double busiestTime_s(const RecordedPeople& recorded)
 
 Clip clipOf(const RecordedPeople& recorded, double begin_s)
 {
-    Clip clip;
-    clip.frames = framesOf(recorded, begin_s);
+    Clip clip{framesOf(recorded, begin_s), {}};
     for (const Walker& walker : recorded.people)
-        addRecorded(walker, begin_s, clip);
-    return clip;
+        addTrack(sampledTrack(walker), momentOf(begin_s), clip);
+    return inOrder(std::move(clip));
 }
 
 Clip clipOf(const Replayed& replayed, const RecordedPeople& recorded, double begin_s)
 {
-    Clip clip;
-    clip.frames = framesOf(recorded, begin_s);
+    Clip clip{framesOf(recorded, begin_s), {}};
     for (const Walker& walker : recorded.people)
         if (!walker.isMeasured)
-            addRecorded(walker, begin_s, clip);
-    for (const Way& way : replayed.ways) {
-        if (way.places.empty())
-            continue;
-        const double from_s = static_cast<double>(way.firstStep) * replayed.step_s;
-        const double to_s = from_s + static_cast<double>(way.places.size() - 1) * replayed.step_s;
-        ClipTrack track = trackIn(clip.frames, begin_s, from_s, to_s, [&](double t_s) {
-            const double place = std::clamp((t_s - from_s) / replayed.step_s, 0.0, static_cast<double>(way.places.size() - 1));
-            const auto below = static_cast<std::size_t>(place);
-            const std::size_t above = std::min(below + 1, way.places.size() - 1);
-            return way.places[below] + (way.places[above] - way.places[below]) * (place - static_cast<double>(below));
-        });
-        if (!track.places.empty())
-            clip.tracks.push_back(std::move(track));
-    }
-    return clip;
+            addTrack(sampledTrack(walker), momentOf(begin_s), clip);
+    for (const Way& way : replayed.ways)
+        addTrack(sampledTrack(way, replayed.step_s), momentOf(begin_s), clip);
+    return inOrder(std::move(clip));
 }
 
 geometry::Box boxOf(const RecordedPeople& recorded)

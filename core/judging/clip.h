@@ -25,7 +25,8 @@ struct Clip {
 
 /// The time of a recording, at most kClipped_s, in which most measured people are there: where it begins, seconds.
 [[nodiscard]] double busiestTime_s(const RecordedPeople& recorded);
-/// Everybody, those who are not measured, too.
+/// Everybody, those who are not measured, too, by when they come and where: the order says nothing of who is simulated. `begin_s`: a
+/// multiple of kClipFrame_s.
 [[nodiscard]] Clip clipOf(const RecordedPeople& recorded, double begin_s);
 [[nodiscard]] Clip clipOf(const Replayed& replayed, const RecordedPeople& recorded, double begin_s);
 /// A box that holds all places of recorded people at all times.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <numeric>
 
 namespace passerby::judging {
@@ -20,16 +21,18 @@ using foundation::Result;
 namespace {
 
 constexpr double kHalfBaseOfHeads_s = 0.4;
+constexpr double kPreparing = 0.15; // share of the progress
 
 /// A set with what is made of it before anybody walks.
 struct Prepared {
     RecordedPeople people;
     Side side;
     double clipBegin_s = 0.0;
+    std::size_t states = 0;
     std::vector<Contender> rows;
 };
 
-/// One replay of many at once; all together report as one.
+/// One task of many at once; all together report as one.
 class ShareContext final : public JobContext {
 public:
     ShareContext(JobContext& whole, std::vector<std::atomic<double>>& shares, std::size_t own)
@@ -75,15 +78,14 @@ Result<NamedStates> statesOfSet(const RecordedSet& set)
     heter_sim::ReadingOptions reading;
     if (set.areHeads)
         reading.halfBase_s = kHalfBaseOfHeads_s;
-    auto states = heter_sim::statesOf(set.tracks, heter_sim::AgentKind::person, reading);
+    auto states = heter_sim::statesOf(cutAtGaps(set.tracks).tracks, heter_sim::AgentKind::person, reading);
     if (!states)
         return inSet(set.name, states.error());
     return NamedStates{knownAs(set.name, set.tracks), std::move(states).value()};
 }
 
 /// The report of the recording alone.
-SetReport reportOnRecording(const RecordedSet& set, const Prepared& prepared, std::size_t states, std::uint64_t seed,
-                            const JobContext& context)
+SetReport reportOnRecording(const RecordedSet& set, const Prepared& prepared, std::uint64_t seed, const JobContext& context)
 {
     SetReport report;
     report.name = set.name;
@@ -91,10 +93,11 @@ SetReport reportOnRecording(const RecordedSet& set, const Prepared& prepared, st
     report.measured = prepared.people.measured();
     report.standing = prepared.people.standing;
     report.near = prepared.people.near;
+    report.brief = prepared.people.brief;
     report.duration_s = prepared.people.duration_s;
     report.area = middleOf(prepared.people);
     report.extent = boxOf(prepared.people);
-    report.states = states;
+    report.states = prepared.states;
     report.hasNoisyAcceleration = hasNoisyAcceleration(knownAs(set.name, set.tracks));
     report.recorded = boundedFigures(prepared.side, prepared.side, context);
     report.noise = noiseFloor(prepared.side, seed, context);
@@ -130,28 +133,61 @@ float fastestOf(const RecordedPeople& people)
     return static_cast<float>(fastest_mps);
 }
 
-/// Everything but the walking, set by set.
-Result<void> prepare(std::span<const RecordedSet> sets, const JudgeOptions& options, std::vector<Prepared>& prepared, JudgeReport& report,
-                     const JobContext& context)
+/// Everything of a set but the walking.
+Result<void> prepareSet(const RecordedSet& set, std::uint64_t seed, JobContext& context, Prepared& prepared, NamedStates& states,
+                        SetReport& report)
 {
-    std::vector<NamedStates> states;
-    for (const RecordedSet& set : sets) {
-        auto people = recordedPeople(set.tracks);
-        if (!people)
-            return inSet(set.name, people.error());
-        auto read = statesOfSet(set);
-        if (!read)
-            return read.error();
-        Prepared& one = prepared.emplace_back();
-        one.people = std::move(people).value();
-        one.side = sideOf(one.people, middleOf(one.people));
-        one.clipBegin_s = busiestTime_s(one.people);
-        report.sets.push_back(reportOnRecording(set, one, read.value().states.size(), options.seed, context));
+    if (context.isCancelled())
+        return cancelledError();
+    auto people = recordedPeople(set.tracks);
+    if (!people)
+        return inSet(set.name, people.error());
+    auto read = statesOfSet(set);
+    if (!read)
+        return read.error();
+    states = std::move(read).value();
+    prepared.people = std::move(people).value();
+    prepared.states = states.states.size();
+    prepared.side = sideOf(prepared.people, middleOf(prepared.people));
+    prepared.clipBegin_s = busiestTime_s(prepared.people);
+    context.report(0.2, "Measuring recorded people");
+    report = reportOnRecording(set, prepared, seed, context);
+    context.report(1.0, "Measuring recorded people");
+    return context.isCancelled() ? cancelledError() : Result<void>();
+}
+
+/// Runs tasks at once, which report as one; the first error in their order.
+Result<void> runTasks(std::size_t count, unsigned threads, JobContext& context,
+                      const std::function<Result<void>(std::size_t task, JobContext& own)>& run)
+{
+    std::vector<std::atomic<double>> shares(count);
+    std::vector<std::optional<Error>> errors(count);
+    foundation::parallelChunks(count, 1, threads, [&](std::size_t task, std::size_t, std::size_t) {
+        ShareContext own(context, shares, task);
+        if (const auto done = run(task, own); !done)
+            errors[task] = done.error();
+    });
+    for (const auto& error : errors)
+        if (error)
+            return *error;
+    return {};
+}
+
+/// Everything but the walking, set by set.
+Result<void> prepare(std::span<const RecordedSet> sets, const JudgeOptions& options, JobContext& context, std::vector<Prepared>& prepared,
+                     JudgeReport& report)
+{
+    std::vector<NamedStates> states(sets.size());
+    prepared.resize(sets.size());
+    report.sets.resize(sets.size());
+    const auto done = runTasks(sets.size(), options.threads, context, [&](std::size_t i, JobContext& own) {
+        return prepareSet(sets[i], options.seed, own, prepared[i], states[i], report.sets[i]);
+    });
+    if (!done)
+        return done;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
         if (context.isCancelled())
             return cancelledError();
-        states.push_back(std::move(read).value());
-    }
-    for (std::size_t i = 0; i < sets.size(); ++i) {
         auto rows = contenders(options.models, states, i, fastestOf(prepared[i].people), options.seed);
         if (!rows)
             return inSet(sets[i].name, rows.error());
@@ -169,21 +205,14 @@ Result<void> walkAll(std::span<const RecordedSet> sets, const std::vector<Prepar
         for (std::size_t row = 0; row < prepared[i].rows.size(); ++row)
             tasks.emplace_back(i, row);
     }
-    std::vector<std::atomic<double>> shares(tasks.size());
-    std::vector<std::optional<Error>> errors(tasks.size());
-    foundation::parallelChunks(tasks.size(), 1, report.options.threads, [&](std::size_t task, std::size_t, std::size_t) {
+    return runTasks(tasks.size(), report.options.threads, context, [&](std::size_t task, JobContext& own) -> Result<void> {
         const auto [set, row] = tasks[task];
-        ShareContext own(context, shares, task);
         auto one = walked(prepared[set].rows[row], sets[set], prepared[set], report.options, own);
-        if (one)
-            report.sets[set].models[row] = std::move(one).value();
-        else
-            errors[task] = inSet(sets[set].name, one.error());
+        if (!one)
+            return inSet(sets[set].name, one.error());
+        report.sets[set].models[row] = std::move(one).value();
+        return {};
     });
-    for (const auto& error : errors)
-        if (error)
-            return *error;
-    return {};
 }
 
 } // namespace
@@ -202,9 +231,10 @@ Result<JudgeReport> judge(std::span<const RecordedSet> sets, const JudgeOptions&
     report.options = options;
     std::vector<Prepared> prepared;
     context.report(0.0, "Reading states");
-    if (const auto done = prepare(sets, options, prepared, report, context); !done)
+    foundation::PartContext preparing(context, 0.0, kPreparing);
+    if (const auto done = prepare(sets, options, preparing, prepared, report); !done)
         return done.error();
-    foundation::PartContext walking(context, 0.05, 1.0);
+    foundation::PartContext walking(context, kPreparing, 1.0);
     if (const auto done = walkAll(sets, prepared, walking, report); !done)
         return done.error();
     for (SetReport& set : report.sets)

@@ -68,8 +68,9 @@ struct SetReport {
     std::string name;
     std::size_t people = 0;
     std::size_t measured = 0;
-    std::size_t standing = 0; ///< moved as recorded, and so are those who end near where they began
+    std::size_t standing = 0; ///< moved as recorded, and so are the next two
     std::size_t near = 0;
+    std::size_t brief = 0; ///< seen too briefly
     double duration_s = 0.0;
     geometry::Box area;     ///< of the fundamental diagram
     geometry::Box extent;   ///< all recorded places

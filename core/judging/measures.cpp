@@ -13,7 +13,7 @@ namespace passerby::judging {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kLeastInSecond = 5;
+constexpr std::size_t kLeastInSecond = 5; // people
 
 constexpr std::array<MeasureName, kMeasures> kNames{{
     {"speed_w1_mps", "speed, W1", "m/s", 3},
@@ -81,18 +81,24 @@ double meanSpeedOfSlowestSecond(const Side& side, const Kept& kept)
     struct Second {
         double sum = 0.0;
         std::size_t samples = 0;
+        std::size_t people = 0;
+        std::size_t last = std::numeric_limits<std::size_t>::max(); // who was counted last
     };
     std::map<std::int64_t, Second> seconds;
     for (std::size_t i = 0; i < side.people.size(); ++i)
         for (std::size_t k = 0; kept[i] && k < side.people[i].speeds_mps.size(); ++k) {
             const auto moment = static_cast<double>(side.people[i].first + static_cast<std::int64_t>(k));
+            if ((moment + 1.0) * kSampled_s > side.duration_s + 1e-9)
+                break; // who comes late walks alone
             Second& second = seconds[static_cast<std::int64_t>(std::floor(moment * kSampled_s + 1e-9))];
             second.sum += side.people[i].speeds_mps[k];
             ++second.samples;
+            second.people += second.last != i ? 1 : 0;
+            second.last = i;
         }
     double least = kNone;
     for (const auto& [number, second] : seconds)
-        if (second.samples >= kLeastInSecond)
+        if (second.people >= kLeastInSecond)
             least = std::fmin(least, second.sum / static_cast<double>(second.samples));
     return least;
 }
@@ -224,7 +230,8 @@ Figures differencesBetween(const Side& recorded, const Kept& first, const Kept& 
         differences[i] = std::abs(differences[i] - other[i]);
     compare(a, b, differences);
     at(differences, Measure::diagram) = diagramDifference(fundamentalDiagram(recorded, first), fundamentalDiagram(recorded, second));
-    at(differences, Measure::arrivals) = kNone;
+    at(differences, Measure::arrivals) = kNone; // everybody who was recorded came to where they were last seen
+    at(differences, Measure::throughput) = kNone;
     return differences;
 }
 

@@ -25,7 +25,7 @@ enum class Measure : std::uint8_t {
     tooNear,         ///< share of samples nearer than 0.4 m to somebody
     arrivals,        ///< share of people who come to where they want to
     throughput,      ///< who come there before the recording ends, a minute
-    slowestSecond,   ///< least mean speed of a second in which there are five samples, m/s
+    slowestSecond,   ///< least mean speed of a second of the recording in which five people are measured, m/s; without bounds
     jitter           ///< root of the mean square acceleration from step to step, m/s²; of who was recorded, over 0.4 s
 };
 inline constexpr std::size_t kMeasures = 17;
@@ -49,7 +49,7 @@ using Kept = std::vector<char>;
 /// A model against the recording, of the people that are kept on both sides.
 [[nodiscard]] Figures figuresOf(const Side& model, const Side& recorded, const Kept& kept);
 /// Two parts of the recorded people against each other: of what each side has by itself, the difference without sign. What only a model
-/// has is no number.
+/// has is no number, and neither are arrivals and throughput, for everybody who was recorded arrives.
 [[nodiscard]] Figures differencesBetween(const Side& recorded, const Kept& first, const Kept& second);
 
 /// Speed at a density, of the moments at which the density is within a bin.

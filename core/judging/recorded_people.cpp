@@ -20,6 +20,8 @@ using heter_sim::Track;
 
 namespace {
 
+constexpr double kSlackOfGap_s = 1e-9; // rounding of times cuts nothing
+
 std::optional<Error> faultOfTrack(const Track& track)
 {
     const std::string where = "track " + std::to_string(track.id);
@@ -31,6 +33,25 @@ std::optional<Error> faultOfTrack(const Track& track)
             return Error{"bad-track", "Frame " + std::to_string(sighting.frame) + " does not come after the one before.", where};
     }
     return std::nullopt;
+}
+
+double secondsBetween(const heter_sim::Sighting& first, const heter_sim::Sighting& last, double frameRate_hz)
+{
+    return (static_cast<double>(last.frame) - static_cast<double>(first.frame)) / frameRate_hz;
+}
+
+/// The longest time without a sighting that is no gap.
+double longestGapOf(const heter_sim::Tracks& tracks)
+{
+    std::vector<double> times_s;
+    for (const Track& track : tracks.tracks)
+        for (std::size_t i = 1; track.kind == AgentKind::person && i < track.sightings.size(); ++i)
+            times_s.push_back(secondsBetween(track.sightings[i - 1], track.sightings[i], tracks.frameRate_hz));
+    if (times_s.empty())
+        return kLeastGap_s;
+    const auto middle = times_s.begin() + static_cast<std::ptrdiff_t>(times_s.size() / 2);
+    std::nth_element(times_s.begin(), middle, times_s.end());
+    return std::max(kLeastGap_s, kGapInIntervals * *middle) + kSlackOfGap_s;
 }
 
 bool takesPart(const Track& track)
@@ -51,6 +72,28 @@ Walker walkerOf(const Track& track, std::int64_t firstFrame, double frameRate_hz
     return walker;
 }
 
+/// Times that nobody recorded, by which the memory or the time that a comparison takes would be beyond all bounds.
+std::optional<Error> faultOfTimes(const heter_sim::Tracks& tracks)
+{
+    double first = std::numeric_limits<double>::max(); // frame
+    double all_s = 0.0;
+    for (const Track& track : tracks.tracks)
+        if (takesPart(track))
+            first = std::min(first, static_cast<double>(track.sightings.front().frame));
+    for (const Track& track : tracks.tracks) {
+        if (!takesPart(track))
+            continue;
+        const std::string where = "track " + std::to_string(track.id);
+        all_s += secondsBetween(track.sightings.front(), track.sightings.back(), tracks.frameRate_hz);
+        if ((static_cast<double>(track.sightings.back().frame) - first) / tracks.frameRate_hz > kLongest_s)
+            return Error{"too-long", "It ends more than a day after the first sighting. Are frames and frame rate right?", where};
+        if (all_s > kLongestOfAll_s)
+            return Error{"too-long", "All tracks up to this one last more than 5 million seconds together. Are frames and frame rate right?",
+                         where};
+    }
+    return std::nullopt;
+}
+
 /// Decides whether it is measured, and how fast it likes to walk.
 void judgeWalker(Walker& walker, RecordedPeople& all)
 {
@@ -61,11 +104,12 @@ void judgeWalker(Walker& walker, RecordedPeople& all)
     if (moving != speeds.end())
         walker.ideal_mps = statistics::quantileOf({moving, speeds.end()}, 0.5);
     const bool stands = moving == speeds.end() || slow >= kStandingShare * static_cast<double>(speeds.size());
-    const bool isNear =
-        distance(walker.places.front(), walker.goal()) < kShortWay_m || walker.leaves_s() - walker.enters_s() < kShortestTrack_s;
-    walker.isMeasured = !stands && !isNear;
+    const bool isBrief = walker.leaves_s() - walker.enters_s() < kShortestTrack_s;
+    const bool isNear = distance(walker.places.front(), walker.goal()) < kShortWay_m;
+    walker.isMeasured = !stands && !isBrief && !isNear;
     all.standing += stands ? 1 : 0;
-    all.near += !stands && isNear ? 1 : 0;
+    all.brief += !stands && isBrief ? 1 : 0;
+    all.near += !stands && !isBrief && isNear ? 1 : 0;
 }
 
 } // namespace
@@ -82,18 +126,44 @@ Point Walker::at(double time_s) const
     return places[i - 1] + (places[i] - places[i - 1]) * share;
 }
 
-Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& tracks)
+TrackPieces cutAtGaps(const heter_sim::Tracks& tracks)
 {
-    if (!(tracks.frameRate_hz > 0.0) || !std::isfinite(tracks.frameRate_hz))
-        return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
-    std::int64_t firstFrame = std::numeric_limits<std::int64_t>::max();
+    TrackPieces pieces{{tracks.frameRate_hz, {}}, 0, longestGapOf(tracks)};
     for (const Track& track : tracks.tracks) {
+        Track piece{track.id, track.kind, {}};
+        for (const heter_sim::Sighting& sighting : track.sightings) {
+            const bool isGap = track.kind == AgentKind::person && !piece.sightings.empty()
+                               && secondsBetween(piece.sightings.back(), sighting, tracks.frameRate_hz) > pieces.longestGap_s;
+            if (isGap) {
+                ++pieces.gaps;
+                pieces.tracks.tracks.push_back(std::move(piece));
+                piece = {track.id, track.kind, {}};
+            }
+            piece.sightings.push_back(sighting);
+        }
+        pieces.tracks.tracks.push_back(std::move(piece));
+    }
+    return pieces;
+}
+
+Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& recorded)
+{
+    if (!(recorded.frameRate_hz > 0.0) || !std::isfinite(recorded.frameRate_hz))
+        return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
+    for (const Track& track : recorded.tracks)
         if (const auto fault = faultOfTrack(track))
             return *fault;
+    const TrackPieces pieces = cutAtGaps(recorded);
+    const heter_sim::Tracks& tracks = pieces.tracks;
+    if (const auto fault = faultOfTimes(tracks))
+        return *fault;
+    std::int64_t firstFrame = std::numeric_limits<std::int64_t>::max();
+    for (const Track& track : tracks.tracks)
         if (takesPart(track))
             firstFrame = std::min(firstFrame, track.sightings.front().frame);
-    }
     RecordedPeople all;
+    all.gaps = pieces.gaps;
+    all.longestGap_s = pieces.longestGap_s;
     for (const Track& track : tracks.tracks)
         if (takesPart(track)) {
             all.people.push_back(walkerOf(track, firstFrame, tracks.frameRate_hz));
@@ -102,7 +172,8 @@ Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& tracks)
         }
     if (all.measured() == 0)
         return Error{"no-people",
-                     "Nobody walks here: everybody stands for a while or ends less than 3 m from where they began. There is nothing to "
+                     "Nobody walks here: everybody stands for a while, ends less than 3 m from where they began, or is seen for less than "
+                     "1.2 s. There is nothing to "
                      "compare.",
                      ""};
     std::sort(all.people.begin(), all.people.end(),

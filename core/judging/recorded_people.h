@@ -14,7 +14,7 @@ inline constexpr double kSampled_s = 0.4;
 
 /// Somebody who was recorded, as far as the replay knows them. Times are seconds from the first sighting of the recording.
 struct Walker {
-    std::uint32_t id = 0; ///< of the track
+    std::int64_t id = 0; ///< of the track
     std::vector<double> times_s;
     std::vector<geometry::Point> places; ///< [times], metres
     geometry::Point entering_mps;        ///< velocity over the first 0.4 s
@@ -35,8 +35,11 @@ struct RecordedPeople {
     double duration_s = 0.0;
     std::size_t standing = 0; ///< not measured since they stand
     std::size_t near = 0;     ///< not measured since they end near where they began
+    std::size_t brief = 0;    ///< not measured since they were seen for less than kShortestTrack_s
+    std::size_t gaps = 0;     ///< at which tracks were cut
+    double longestGap_s = 0.0;
 
-    [[nodiscard]] std::size_t measured() const { return people.size() - standing - near; }
+    [[nodiscard]] std::size_t measured() const { return people.size() - standing - near - brief; }
 };
 
 inline constexpr double kStanding_mps = 0.2;    ///< whoever is slower stands
@@ -44,8 +47,24 @@ inline constexpr double kStandingShare = 0.05;  ///< so many samples of standing
 inline constexpr double kShortWay_m = 3.0;      ///< from the first place to the last; who goes less is not measured
 inline constexpr double kShortestTrack_s = 1.2; ///< a shorter one has no accelerations
 
-/// Who is measured and who is in the way. Only people count; others are left out, and so are tracks of a single sighting. Errors:
-/// "no-people" where nobody is left to be measured, "bad-frame-rate", "bad-track" (frames that do not ascend, places that are no numbers).
+inline constexpr double kLeastGap_s = 2.0;       ///< nobody is gone who is seen again sooner
+inline constexpr double kGapInIntervals = 3.0;   ///< nor before so many usual times between two sightings
+inline constexpr double kLongest_s = 86400.0;    ///< of a recording: a day
+inline constexpr double kLongestOfAll_s = 5.0e6; ///< of all tracks together
+
+/// Tracks without gaps.
+struct TrackPieces {
+    heter_sim::Tracks tracks;
+    std::size_t gaps = 0;      ///< at which tracks were cut
+    double longestGap_s = 0.0; ///< that was bridged: a longer one was cut
+};
+/// Cuts people's tracks where they were not seen for more than kLeastGap_s and kGapInIntervals times the median time between two sightings:
+/// where they went meanwhile is not known. Each piece is a track of its own, with the same id.
+[[nodiscard]] TrackPieces cutAtGaps(const heter_sim::Tracks& tracks);
+
+/// Who is measured and who is in the way, of the pieces of cutAtGaps(), one person a piece. Only people count; others are left out, and so
+/// are tracks of a single sighting. Errors: "no-people" where nobody is left to be measured, "bad-frame-rate", "bad-track" (frames that do
+/// not ascend, places that are no numbers), "too-long" (beyond kLongest_s or kLongestOfAll_s: such times are wrong).
 [[nodiscard]] foundation::Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& tracks);
 
 } // namespace passerby::judging

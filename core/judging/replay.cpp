@@ -3,6 +3,7 @@
 
 #include "core/steering/movement.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace passerby::judging {
@@ -115,7 +116,8 @@ private:
         }
         const Point way = walker.goal() - m_crowd.position(row);
         const double far_m = length(way);
-        m_crowd.preferred_mps[row] = toVector(way * (walker.ideal_mps / std::max(far_m, 1e-9)));
+        const double speed_mps = std::min(walker.ideal_mps, far_m / m_options.step_s); // nobody wants to walk past the goal
+        m_crowd.preferred_mps[row] = toVector(way * (speed_mps / std::max(far_m, 1e-9)));
         m_crowd.ahead_m[row] = static_cast<float>(far_m);
     }
 

@@ -35,7 +35,7 @@ struct Replayed {
 };
 
 /// Lets a model walk the measured people: they enter where, when and as fast as recorded, want to the last recorded place straight on at
-/// their ideal speed, and go when they have arrived or kPatience_s after the recorded end. No recorded direction is given away. The others
+/// their ideal speed, in no step farther than there, and go when they have arrived or kPatience_s after the recorded end. No recorded direction is given away. The others
 /// are moved as recorded and are in the way. The same bytes at any time; one thread. Error "cancelled".
 [[nodiscard]] foundation::Result<Replayed> replay(const RecordedPeople& recorded,
                                                   const std::shared_ptr<const steering::SteeringModel>& model, const ReplayOptions& options,

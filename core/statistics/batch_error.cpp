@@ -13,7 +13,8 @@ BatchMean batchMean(std::span<const double> batchMeans)
         return result;
     const double n = static_cast<double>(batchMeans.size());
     for (const double value : batchMeans)
-        result.mean += value / n;
+        result.mean += value;
+    result.mean /= n; // not before: parts of equal values would not add up to that value
     if (batchMeans.size() < 2)
         return result;
     double squares = 0.0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/statistics/t_test.h"
 
+#include "core/statistics/batch_error.h"
 #include "core/statistics/distributions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -10,23 +12,18 @@ namespace passerby::statistics {
 
 namespace {
 
-struct MeanOfSample {
-    double mean = 0.0;
-    double perCount = 0.0; ///< square of the standard error: s² / n
-    double count = 0.0;
-};
+constexpr double kRoundingOfMeans = 1e-12; // of sums of the same numbers: no spread, and no difference
 
-MeanOfSample meanOfSample(std::span<const double> values)
+/// Square of the standard error, 0 where it is but rounding.
+double squareOf(const BatchMean& sample)
 {
-    MeanOfSample found;
-    found.count = static_cast<double>(values.size());
-    for (const double value : values)
-        found.mean += value / found.count;
-    if (values.size() < 2)
-        return found;
-    for (const double value : values)
-        found.perCount += (value - found.mean) * (value - found.mean) / ((found.count - 1.0) * found.count);
-    return found;
+    return sample.standardError <= kRoundingOfMeans * std::abs(sample.mean) ? 0.0 : sample.standardError * sample.standardError;
+}
+
+/// How much greater one is, 0 where it is but rounding.
+double differenceOf(double one, double other)
+{
+    return std::abs(one - other) <= kRoundingOfMeans * std::max(std::abs(one), std::abs(other)) ? 0.0 : one - other;
 }
 
 TTest tested(double difference, double square, double degrees)
@@ -45,23 +42,27 @@ TTest tested(double difference, double square, double degrees)
 
 TTest isMeanGreater(std::span<const double> values, double than)
 {
-    const MeanOfSample sample = meanOfSample(values);
+    const BatchMean sample = batchMean(values);
     if (values.size() < 2)
         return {0.0, 0.0, 1.0, values.empty() ? 0.0 : sample.mean - than};
-    return tested(sample.mean - than, sample.perCount, sample.count - 1.0);
+    return tested(differenceOf(sample.mean, than), squareOf(sample), static_cast<double>(sample.batches) - 1.0);
 }
 
 TTest isMeanGreater(std::span<const double> first, std::span<const double> second)
 {
-    const MeanOfSample a = meanOfSample(first);
-    const MeanOfSample b = meanOfSample(second);
+    const BatchMean a = batchMean(first);
+    const BatchMean b = batchMean(second);
     if (first.size() < 2 || second.size() < 2)
         return {0.0, 0.0, 1.0, first.empty() || second.empty() ? 0.0 : a.mean - b.mean};
-    const double square = a.perCount + b.perCount;
+    const auto countA = static_cast<double>(a.batches);
+    const auto countB = static_cast<double>(b.batches);
+    const double squareA = squareOf(a);
+    const double squareB = squareOf(b);
+    const double square = squareA + squareB;
     const double degrees = square > 0.0
-                               ? square * square / (a.perCount * a.perCount / (a.count - 1.0) + b.perCount * b.perCount / (b.count - 1.0))
-                               : a.count + b.count - 2.0;
-    return tested(a.mean - b.mean, square, degrees);
+                               ? square * square / (squareA * squareA / (countA - 1.0) + squareB * squareB / (countB - 1.0))
+                               : countA + countB - 2.0;
+    return tested(differenceOf(a.mean, b.mean), square, degrees);
 }
 
 } // namespace passerby::statistics

@@ -14,7 +14,7 @@ struct TTest {
 };
 
 /// Whether the mean of independent values is greater than a number: t = (mean − than) √n / s with n − 1 degrees of freedom. No test of
-/// fewer than two values. Where nothing varies, t is infinite to the side of the difference, 0 without one.
+/// fewer than two values. Where nothing varies (but for 1e-12 of the mean, which is rounding), t is infinite to the side of the difference, 0 without one.
 [[nodiscard]] TTest isMeanGreater(std::span<const double> values, double than);
 
 /// Whether the mean of the first is greater than that of the second, both independent and of whatever variance: t = (m1 − m2) / √(s1²/n1 +

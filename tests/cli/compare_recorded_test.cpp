@@ -22,6 +22,7 @@ private slots:
             QVERIFY(QDir(m_folder.path()).mkpath(name));
             write(QString(name) + "/obsmat.txt", madeUpObsmat(16, speed).c_str());
         }
+        QCOMPARE(run({"import", "trajectories", "square/obsmat.txt", "smooth.gpkg"}).exitCode, 0);
     }
 
     void acceptance_ofTheIssue()
@@ -41,6 +42,8 @@ private slots:
             for (const char* key : {"speed_w1_mps", "acceleration_w1_mps2", "turn_w1_deg", "nearest_w1_m", "deviation_m", "too_near_share",
                                     "arrivals_share", "throughput_per_min", "slowest_second_mps", "jitter_mps2", "diagram_mps"}) {
                 const QJsonObject figure = figures[key].toObject();
+                for (const char* part : {"low", "value", "high"})
+                    QVERIFY2(figure[part].isDouble(), key);
                 QVERIFY2(figure["low"].toDouble() <= figure["value"].toDouble() && figure["value"].toDouble() <= figure["high"].toDouble(),
                          key);
             }
@@ -130,6 +133,8 @@ private slots:
         QTest::newRow("one file") << QStringList{"square", "--html", "p.html", "--blind", "p.html"} << QByteArray("p.html");
         QTest::newRow("judged and data") << QStringList{"square", "--judged", "a.json"} << QByteArray("--judged");
         QTest::newRow("no answers") << QStringList{"--judged", "square/obsmat.txt"} << QByteArray("obsmat.txt: These are no answers");
+        QTest::newRow("smoothing what a city keeps") << QStringList{"smooth.gpkg", "--smooth", "0.8"}
+                                                     << QByteArray("compared as they are");
         QTest::newRow("nothing to judge") << QStringList{"square", "--models", "orca", "--blind", "b.html"}
                                           << QByteArray("takes two models");
     }

@@ -105,6 +105,12 @@ private slots:
         QVERIFY(ballot.value().isMadeUp && ballot.value().judge == "Nobody");
         QCOMPARE(ballot.value().answers.size(), std::size_t{1}); // the other one was left open
         QCOMPARE(ballot.value().answers[0].score, 6);
+        // A wrong one is known by its place in the file, whatever was left open before it.
+        saved["answers"] = QJsonArray{QJsonObject{{"pair", 0}, {"score", 6}}, QJsonObject{{"pair", 1}, {"score", QJsonValue::Null}},
+                                      QJsonObject{{"pair", 2}, {"score", "much"}}};
+        const auto wrong = jobs::readBallot(write(saved));
+        QVERIFY(!wrong.ok());
+        QCOMPARE(wrong.error().message, std::string("Answer 3 is no pair with a score."));
     }
 
     void badAnswers_areErrors()

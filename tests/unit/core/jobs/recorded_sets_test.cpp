@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <fmt/format.h>
 
 using namespace passerby;
 using namespace passerby::testing;
@@ -80,6 +81,30 @@ private slots:
         QCOMPARE(readAll({path("empty").toStdString()}).error().code, std::string("no-sets"));
     }
 
+    /// The number is the file's, the file is named, and a day is enough for a recording.
+    void hostileTimes_nameFileAndTrack()
+    {
+        writeText(path("other/days.csv"), "id,time,x,y\n41,0,0,0\n41,4,5,0\n97,90000,0,0\n97,90004,5,0\n");
+        const auto days = readAll({path("other/days.csv").toStdString()});
+        QVERIFY(!days.ok());
+        QCOMPARE(days.error().code, std::string("too-long"));
+        QVERIFY2(days.error().where.ends_with("days.csv, track 97"), days.error().where.c_str());
+        QVERIFY(hasNote(readAll({path("other").toStdString()}).value(), "days.csv, track 97 is left out: It ends more than a day"));
+    }
+
+    void gaps_areSaid()
+    {
+        std::string text = "id,time,x,y\n";
+        for (int second = 0; second < 30; ++second)
+            if (second < 10 || second > 20)
+                text += fmt::format("7,{},{},0\n", second, second);
+        writeText(path("other/gap.csv"), text);
+        const auto sets = readAll({path("other/gap.csv").toStdString()});
+        QVERIFY(sets.ok());
+        QCOMPARE(sets.value().sets[0].tracks.tracks[0].id, std::int64_t{7});
+        QVERIFY(hasNote(sets.value(), "gap: tracks are cut at 1 gap of more than 3.0 s without a sighting; each piece counts as a person."));
+    }
+
     void sameName_isCounted()
     {
         const auto sets = readAll({path("square/obsmat.txt").toStdString(), path("square/obsmat.txt").toStdString()});
@@ -107,6 +132,19 @@ private slots:
             QCOMPARE(sets->value().sets[0].walls.size(), std::size_t{4});
             QVERIFY(distance(sets->value().sets[0].tracks.tracks[0].sightings[0].place, {100.0, 50.0}) < 1e-5);
         }
+        const auto smoothed = jobs::readRecordedSets({}, &city, 0.8, context);
+        QVERIFY(!smoothed.ok());
+        QCOMPARE(smoothed.error().code, std::string("bad-options"));
+        QVERIFY(!kept.value().sets[0].areHeads); // and a name says nothing
+        world::Recording named = imported.value().recording;
+        named.source = "my (juelich).txt (obsmat)";
+        world::World other = maker.make();
+        QVERIFY(other.apply(jobs::recordingPatch(other, named, false).value()).ok());
+        QVERIFY(!readAll({}, &other).value().sets[0].areHeads);
+        named.source = "bo-360.txt (juelich), axes swapped";
+        other = maker.make();
+        QVERIFY(other.apply(jobs::recordingPatch(other, named, false).value()).ok());
+        QVERIFY(readAll({}, &other).value().sets[0].areHeads);
         const auto unknown = readAll({path("other/walk.csv").toStdString()}, &city);
         QVERIFY(hasNote(unknown.value(), "keeps no recording of this name"));
     }

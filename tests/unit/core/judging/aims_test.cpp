@@ -92,6 +92,16 @@ private slots:
         QVERIFY(judgedAims(set).empty());
     }
 
+    /// To be as good as one of two is not to meet an aim that asks for both.
+    void onePeer_isNotEnough()
+    {
+        SetReport set = madeSet();
+        set.models.pop_back();
+        QCOMPARE(metBy(set), (Met{true, std::nullopt, std::nullopt, std::nullopt}));
+        const std::string sentence = judgedAims(set)[1].sentence;
+        QVERIFY(sentence.find("ORCA's is") != std::string::npos && sentence.find("social force, not asked for") != std::string::npos);
+    }
+
     void whoIsNotThere_isNotJudged()
     {
         SetReport set = madeSet();

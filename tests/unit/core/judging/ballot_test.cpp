@@ -97,6 +97,8 @@ private slots:
         const auto code = [](std::vector<Ballot> ballots) { return judgementOf(ballots).error().code; };
         QCOMPARE(code({}), std::string("no-answers"));
         QCOMPARE(code({madeUpBallot("a", 5, 1, 4), madeUpBallot("a", 6, 2, 5)}), std::string("answered-twice"));
+        QCOMPARE(code({madeUpBallot("", 5, 1, 4), madeUpBallot("", 5, 1, 4)}), std::string("answered-twice"));
+        QVERIFY(judgementOf(std::vector{madeUpBallot("", 5, 1, 4), madeUpBallot("", 5, 1, 5)}).ok());
         Ballot other = madeUpBallot("b", 5, 1, 4);
         other.study.seed = 8;
         QCOMPARE(code({madeUpBallot("a", 5, 1, 4), other}), std::string("other-study"));

@@ -57,6 +57,8 @@ private slots:
         QVERIFY(isAbout(speed.value, 0.145));
         QVERIFY(speed.low > 0.08 && speed.low < 0.145 && speed.high > 0.145 && speed.high < 0.21);
         QVERIFY(some[static_cast<std::size_t>(Measure::tooNear)].low >= 0.0);
+        const auto& slowest = some[static_cast<std::size_t>(Measure::slowestSecond)]; // a minimum: no bounds
+        QVERIFY(isAbout(slowest.value, 1.145) && slowest.low == slowest.value && slowest.high == slowest.value);
     }
 
     /// Half of the people walk at 1, half at 2 m/s: random halves differ, but by less than 1, and by nothing where all are alike.
@@ -73,6 +75,7 @@ private slots:
         QVERIFY(isAbout(at(noise, Measure::meanSpeed).value, at(noise, Measure::speedDistance).value));
         QVERIFY(at(noise, Measure::speedDistance).low >= 0.0 && at(noise, Measure::speedDistance).high <= 1.0);
         QVERIFY(std::isnan(at(noise, Measure::deviation).value));
+        QVERIFY(std::isnan(at(noise, Measure::throughput).value)); // everybody who was recorded arrives
         QCOMPARE(at(noiseFloor(sideWith(people), 1), Measure::speedDistance).value, at(noise, Measure::speedDistance).value);
         people.resize(3);
         QVERIFY(std::isnan(at(noiseFloor(sideWith(people), 1), Measure::speedDistance).value));

@@ -45,6 +45,23 @@ public:
     [[nodiscard]] bool isCancelled() const override { return true; }
 };
 
+/// Cancelled once more than `share` is done.
+class StoppedAt final : public foundation::JobContext {
+public:
+    explicit StoppedAt(double share) : m_share(share) {}
+    void report(double fraction, std::string_view what) override
+    {
+        m_isOver = m_isOver || fraction > m_share;
+        last = what;
+    }
+    [[nodiscard]] bool isCancelled() const override { return m_isOver; }
+    std::string last;
+
+private:
+    double m_share;
+    bool m_isOver = false;
+};
+
 class Listening final : public foundation::JobContext {
 public:
     void report(double fraction, std::string_view) override { most = std::max(most, fraction); }
@@ -95,6 +112,16 @@ private slots:
             for (std::size_t row = 0; row < alone.value().sets[i].models.size(); ++row)
                 QVERIFY(areSame(alone.value().sets[i].models[row].figures, together.value().sets[i].models[row].figures));
         }
+    }
+
+    /// Measuring the recordings reports, and is ended, too.
+    void preparing_reportsAndEnds()
+    {
+        StoppedAt context(0.0);
+        const auto ended = judge(std::vector{corridor("one", 1.2), corridor("two", 1.4)}, {{"orca"}, 0.1, 0.2F, 5, 1}, context);
+        QVERIFY(!ended.ok());
+        QCOMPARE(ended.error().code, std::string("cancelled"));
+        QCOMPARE(context.last, std::string("Measuring recorded people"));
     }
 
     void oneSet_isJudgedWithTheStatesThatShip()

@@ -64,6 +64,55 @@ private slots:
         QCOMPARE(people.value().measured(), std::size_t{1});
     }
 
+    void whoIsSeenBriefly_hasACountOfTheirOwn()
+    {
+        const auto people =
+            recordedPeople(tracksOf({straightTrack(1, 0.0, 8.0, {0, 3}, {1, 0}), straightTrack(2, 0.0, 1.0, {0, 0}, {4, 0})}));
+        QCOMPARE(people.value().brief, std::size_t{1});
+        QCOMPARE(people.value().near, std::size_t{0});
+        QCOMPARE(people.value().measured(), std::size_t{1});
+    }
+
+    /// Nobody knows where somebody was in 4 s without a sighting; 2 s are bridged, and so is whatever is usual in a recording.
+    void gaps_cutTracks()
+    {
+        heter_sim::Track one = straightTrack(9, 0.0, 6.0, {0, 0}, {1, 0});
+        for (auto& later : straightTrack(9, 10.0, 16.0, {10, 4}, {1, 0}).sightings)
+            one.sightings.push_back(later);
+        const auto people = recordedPeople(tracksOf({one}));
+        QVERIFY(people.ok());
+        QCOMPARE(people.value().gaps, std::size_t{1});
+        QCOMPARE(people.value().measured(), std::size_t{2});
+        QVERIFY(std::abs(people.value().people[0].leaves_s() - 6.0) < 1e-9 && std::abs(people.value().people[1].enters_s() - 10.0) < 1e-9);
+        QVERIFY(people.value().people[0].id == 9 && people.value().people[1].id == 9);
+        one.sightings.erase(one.sightings.begin() + 10, one.sightings.begin() + 29); // 2.0 s
+        QCOMPARE(recordedPeople(tracksOf({one})).value().gaps, std::size_t{1});
+        heter_sim::Track rare{1, heter_sim::AgentKind::person, {{0, {0, 0}}, {40, {5, 0}}, {80, {10, 0}}}};
+        QCOMPARE(recordedPeople(tracksOf({rare})).value().gaps, std::size_t{0});
+    }
+
+    /// What takes beyond all memory to look at is an error, with the track.
+    void timesBeyondADay_areErrors()
+    {
+        const auto track = [](std::int64_t id, std::int64_t from, std::int64_t to) {
+            return heter_sim::Track{id, heter_sim::AgentKind::person, {{from, {0, 0}}, {to, {9, 0}}}};
+        };
+        const auto late = recordedPeople(tracksOf({track(1, 0, 100), track(2, 900000, 900100)}));
+        QVERIFY(!late.ok());
+        QCOMPARE(late.error().code, std::string("too-long"));
+        QCOMPARE(late.error().where, std::string("track 2"));
+        QVERIFY(recordedPeople(tracksOf({track(1, 0, 100), track(2, 800000, 800100)})).ok());
+        const auto slow = recordedPeople({0.001, {track(1, -2000000000, 2000000000)}});
+        QVERIFY(!slow.ok());
+        QCOMPARE(slow.error().code, std::string("too-long"));
+        std::vector<heter_sim::Track> many;
+        for (std::int64_t i = 0; i < 60; ++i)
+            many.push_back(track(i, 0, 860000));
+        const auto all = recordedPeople(tracksOf(std::move(many)));
+        QVERIFY(!all.ok());
+        QCOMPARE(all.error().where, std::string("track 58"));
+    }
+
     void nobody_isAnError()
     {
         const auto none = recordedPeople(tracksOf({straightTrack(1, 0.0, 2.0, {0, 0}, {1, 0})}));

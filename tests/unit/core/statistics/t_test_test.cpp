@@ -41,6 +41,23 @@ private slots:
         QCOMPARE(isMeanGreater(std::vector{5.0, 5.0}, std::vector{4.0, 4.0}).pValue, 0.0);
     }
 
+    /// Sums of many equal values are rounded: neither the spread nor the difference that is left of it is one.
+    void manyAlike_areNoDifference()
+    {
+        for (const std::size_t count : {25U, 26U, 36U})
+            for (const double value : {4.0, 13.0 / 3.0}) {
+                const std::vector<double> alike(count, value);
+                const TTest one = isMeanGreater(alike, value);
+                QCOMPARE(one.t, 0.0);
+                QCOMPARE(one.pValue, 0.5);
+                const TTest two = isMeanGreater(alike, std::vector<double>(count + 7, value));
+                QCOMPARE(two.t, 0.0);
+                QCOMPARE(two.pValue, 0.5);
+                QCOMPARE(two.degrees, static_cast<double>(2 * count + 5));
+                QCOMPARE(isMeanGreater(alike, 3.0).pValue, 0.0);
+            }
+    }
+
     void tooFew_areNoTest()
     {
         QCOMPARE(isMeanGreater(std::vector{5.0}, 4.0).degrees, 0.0);
