@@ -9,6 +9,7 @@ const NextVelocityLaw& ownLaw()
 {
     static const NextVelocityLaw law = [] {
         std::vector<NextVelocityLaw::Count> counts;
+        counts.reserve(kOwnLaw.size());
         for (const auto& [row, cell, times] : kOwnLaw)
             counts.push_back({row, cell, times});
         return NextVelocityLaw("Passerby's own walkers", counts);

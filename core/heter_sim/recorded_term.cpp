@@ -14,8 +14,10 @@ constexpr double kFarCells = 4.0;            // of a velocity from the one drawn
 /// Of one cell from another, in shares of kFarCells, as a square.
 double apart(std::size_t a, std::size_t b)
 {
-    const auto along = static_cast<double>(a / NextVelocityLaw::kAngles) - static_cast<double>(b / NextVelocityLaw::kAngles);
-    const auto across = static_cast<double>(a % NextVelocityLaw::kAngles) - static_cast<double>(b % NextVelocityLaw::kAngles);
+    const auto row = [](std::size_t cell) { return static_cast<int>(cell / NextVelocityLaw::kAngles); };
+    const auto column = [](std::size_t cell) { return static_cast<int>(cell % NextVelocityLaw::kAngles); };
+    const double along = row(a) - row(b);
+    const double across = column(a) - column(b);
     return (along * along + across * across) / (kFarCells * kFarCells);
 }
 

@@ -15,7 +15,7 @@ struct CanonicalState {
 
     [[nodiscard]] double speed_mps() const { return 0.01 * speed_cmps; }
     [[nodiscard]] double angle_rad() const { return 0.01 * angle_crad; }
-    friend auto operator<=>(const CanonicalState&, const CanonicalState&) = default;
+    friend auto operator<=>(const CanonicalState&, const CanonicalState&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 /// What people or vehicles of a kind were seen to do: the velocities among which others choose.

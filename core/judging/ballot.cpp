@@ -53,7 +53,7 @@ Result<void> checkBallots(std::span<const Ballot> ballots)
                              "The same answers without a name are there twice. One person counts once: if these are two, each must have a "
                              "name.",
                              where};
-        if (const auto checked = checkAnswers(pairs, ballot, i); !checked)
+        if (auto checked = checkAnswers(pairs, ballot, i); !checked)
             return checked;
     }
     return {};

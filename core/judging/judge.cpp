@@ -180,7 +180,7 @@ Result<void> prepare(std::span<const RecordedSet> sets, const JudgeOptions& opti
     std::vector<NamedStates> states(sets.size());
     prepared.resize(sets.size());
     report.sets.resize(sets.size());
-    const auto done = runTasks(sets.size(), options.threads, context, [&](std::size_t i, JobContext& own) {
+    auto done = runTasks(sets.size(), options.threads, context, [&](std::size_t i, JobContext& own) {
         return prepareSet(sets[i], options.seed, own, prepared[i], states[i], report.sets[i]);
     });
     if (!done)

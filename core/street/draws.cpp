@@ -51,8 +51,7 @@ bool isSeen(const SteeredPeople& street, const SteeredPeople::Present& by, Point
 
 Draws::Draws(const world::World& world) : m_world(world)
 {
-    for (std::size_t i = 0; i < m_world.attractors().size(); ++i) {
-        const world::Attractor& attractor = *m_world.attractors().at(i).row;
+    for (const auto& [number, attractor] : m_world.attractors()) {
         Place place{attractor.position, static_cast<float>(attractor.strength), attractor.reach_m, nullptr};
         for (const auto& [id, obstacle] : m_world.obstacles())
             if (obstacle.level == 0 && place.obstacle == nullptr && contains(obstacle.polygon, place.at))
