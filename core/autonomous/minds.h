@@ -264,6 +264,10 @@ private:
     void comeAfter(std::uint32_t agent, std::uint32_t leader);
     void standBy(std::uint32_t agent, std::uint32_t leader);
     void keepInSlots();
+    bool waitForTurnWith(std::uint32_t agent, const street::SteeredPeople::Status& own, const street::SteeredPeople::Status& theirs);
+    [[nodiscard]] std::optional<Spot> beyondDoor(const street::SteeredPeople::Status& own,
+                                                 const street::SteeredPeople::Status& theirs) const;
+    bool goThroughBefore(std::uint32_t agent, const street::SteeredPeople::Status& own, const street::SteeredPeople::Status& theirs);
     void walkInSlot(std::uint32_t agent, const street::SteeredPeople::Status& theirs, geometry::Point ahead);
     bool doLikewise(std::uint32_t agent, const Goal& theirs);
     [[nodiscard]] std::uint32_t freeLike(const Thing& thing) const;

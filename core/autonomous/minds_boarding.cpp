@@ -2,6 +2,7 @@
 // People on the way to their train.
 #include "core/autonomous/minds_city.h"
 #include "core/autonomous/phases.h"
+#include "core/street/group_walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,13 +77,13 @@ void Minds::board(std::uint32_t agent)
         goal.phase = ByTrain::planning; // something came between
 }
 
-/// Others stand on the place where they meant to wait, or before it.
+/// Others stand on the place where they meant to wait, or before it, and here they are in nobody's way.
 bool Minds::isKeptOff(std::uint32_t agent) const
 {
     const Person& person = m_people[agent];
     const SteeredPeople::Status status = m_setting.street->status(idOf(agent));
     return person.isLed && status.isHeld && !status.waitsForTurn && status.cell == person.to.cell
-           && distance(status.place, person.to.place) <= kBesideWaitingPlace_m;
+           && distance(status.place, person.to.place) <= kBesideWaitingPlace_m && !street::isAtGate(m_setting.street->ground(), status);
 }
 
 /// Their train has left. False where no way led to it, and none leads to the next one: then they leave otherwise.

@@ -106,12 +106,57 @@ void Minds::follow(std::uint32_t agent)
         standBy(agent, leader);
 }
 
+/// Before a door at which whoever leads waits for others: beside it, too.
+bool Minds::waitForTurnWith(std::uint32_t agent, const SteeredPeople::Status& own, const SteeredPeople::Status& theirs)
+{
+    if (!m_city->turns.isOthersTurn(theirs.next, own.cell))
+        return false;
+    SteeredPeople::Status beforeDoor = own;
+    beforeDoor.next = theirs.next;
+    const bool keepsLeft = m_setting.world.settings().side == world::Side::left;
+    auto command = DoorTurns::waitBeside(m_setting.street->ground(), beforeDoor, bodyRadiusOf_m(agent), keepsLeft);
+    if (!command)
+        return false;
+    command->to = command->to.value_or(own.place);
+    walkToSlot(*m_setting.street, idOf(agent), own.cell, *command);
+    return true;
+}
+
+/// Where somebody waits who has come through a narrow door before whoever leads: beyond it, out of the way. Nothing where they have not.
+std::optional<Spot> Minds::beyondDoor(const SteeredPeople::Status& own, const SteeredPeople::Status& theirs) const
+{
+    if (!m_city->turns.isAt(theirs.next, theirs.cell))
+        return std::nullopt;
+    const auto& ground = m_setting.street->ground();
+    const auto& gate = ground.gate(theirs.next);
+    const std::uint32_t beyond = gate.cells[0] == theirs.cell ? gate.cells[1] : gate.cells[0];
+    const double away_m = distanceToSegment(own.place, gate.a, gate.b);
+    const bool isInDoorway = own.cell == theirs.cell && away_m < DoorTurns::kInDoorway_m
+                             && distanceToSegment(theirs.place, gate.a, gate.b) > DoorTurns::kInDoorway_m;
+    if (!isInDoorway && (own.cell != beyond || away_m > DoorTurns::kClears_m))
+        return std::nullopt;
+    const auto place = DoorTurns::besideWayOut(ground, theirs.next, beyond, own.place);
+    return place ? std::optional(Spot{*place, beyond, theirs.next}) : std::nullopt;
+}
+
+/// In a doorway nobody stands and waits for whoever leads: they go through and wait beyond it.
+bool Minds::goThroughBefore(std::uint32_t agent, const SteeredPeople::Status& own, const SteeredPeople::Status& theirs)
+{
+    const auto spot = beyondDoor(own, theirs);
+    return spot && go(agent, *spot, kInSlot_m);
+}
+
 /// Walks to where the leader is; with no fence between them, and in sight of them, in their slot (keepInSlots).
 void Minds::comeAfter(std::uint32_t agent, std::uint32_t leader)
 {
     Person& person = m_people[agent];
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
     const SteeredPeople::Status theirs = m_setting.street->status(idOf(leader));
+    if (const auto spot = beyondDoor(own, theirs); spot) {
+        if (!(person.isLed || person.isThere) || distance(person.to.place, spot->place) > kMovedFrom_m)
+            static_cast<void>(go(agent, *spot, kInSlot_m));
+        return;
+    }
     if (own.cell == theirs.cell && !m_city->ways.isFenced(own.cell, own.place, theirs.place)) {
         person.isLed = person.isThere = false;
         dropPlans(person);
@@ -186,6 +231,8 @@ void Minds::walkInSlot(std::uint32_t agent, const SteeredPeople::Status& theirs,
 {
     const SteeredPeople::Status own = m_setting.street->status(idOf(agent));
     if (own.waitsForRoom || own.cell != theirs.cell)
+        return;
+    if (waitForTurnWith(agent, own, theirs) || goThroughBefore(agent, own, theirs))
         return;
     const Point slot = slotOf(agent).value_or(theirs.place);
     SteeredPeople::Command command = commandToSlot(m_setting.street->ground(), own, theirs, slot, ahead, pace_mps(agent));

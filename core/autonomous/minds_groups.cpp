@@ -220,7 +220,8 @@ void Minds::waitForOthers(std::uint32_t agent, const SteeredPeople::Status& stat
         else
             farthest_m = std::max(farthest_m, far_m);
     }
-    if (farthest_m > 0.0 && person.isLed && person.rank == kNone && haste(agent) < 1.0) {
+    const bool mayStop = waits || !street::isAtGate(m_setting.street->ground(), status);
+    if (farthest_m > 0.0 && mayStop && person.isLed && person.rank == kNone && haste(agent) < 1.0) {
         if (!waits) {
             person.waitsSince_s = street::waitsFrom_s(m_setting.now_s, farthest_m, pace_mps(agent));
             note(agent, "group", 0, "walks", "waits");

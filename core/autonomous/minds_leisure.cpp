@@ -44,7 +44,7 @@ Point directionAside(int i)
 } // namespace
 
 /// Nothing to do until it is time to leave: once out of the door, or done with something, they make room for who comes through, and for
-/// who stands there, and stand.
+/// who stands there, and stand. Where there is no room they go on at once.
 void Minds::idle(std::uint32_t agent)
 {
     Person& person = m_people[agent];
@@ -64,6 +64,8 @@ void Minds::idle(std::uint32_t agent)
     const Spot aside = isInDoorway ? placeAside(agent, status) : placeApart(here, kInDoorway_m);
     if (aside.cell != kNone && go(agent, aside, kAtDoor_m))
         visit.phase = AtLeisure::stepsAside;
+    else if (isInDoorway) // nobody spends their time in a door
+        person.until_s = std::min(person.until_s, m_setting.now_s);
 }
 
 /// The place nearest to a wall, of such the nearest, that meets the first demands that can be met. Without a cell where there is none.

@@ -7,7 +7,7 @@ namespace passerby::autonomous {
 
 double timeThrough_s(const PassageOffer& offer, double speed_mps, const PassageTaste& taste)
 {
-    const double people = offer.people + (taste.against - 1.0) * offer.coming;
+    const double people = offer.people + 2.0 * offer.offSide * (taste.against - 1.0) * offer.coming;
     const double waiting_s = people / (taste.flow_pmps * offer.width_m);
     return ((offer.way_m + offer.rest_m) / speed_mps + waiting_s) * (1.0 + taste.spread * offer.taste);
 }

@@ -16,12 +16,15 @@ struct PassageOffer {
     std::uint32_t people = 0; ///< who were before it, either way, when last counted
     double taste = 0.0;       ///< of theirs: a draw from the standard normal distribution
     std::uint32_t coming = 0; ///< of those people, who come through it the other way
+    /// How far it lies from the side that people keep to, among the passages between the same two rooms: 0 the first of them, 1 the last, ½
+    /// where it is the only one.
+    double offSide = 0.5;
 };
 
 /// How somebody weighs passages.
 struct PassageTaste {
     double flow_pmps = 1.2;   ///< people through a metre of width in a second
-    double against = 3.0;     ///< who comes the other way counts as so many; ours
+    double against = 3.0;     ///< who comes the other way counts as so many where neither side is kept, up to 2 against − 1 off it; ours
     double spread = 0.10;     ///< of times, by taste
     double betterBy = 0.25;   ///< another passage must be better by this share, and
     double betterBy_s = 3.0;  ///< by so much

@@ -28,10 +28,7 @@ void WayTree::take(const navigation::PathTree& tree)
 }
 
 WayTrees::WayTrees(const navigation::NavigationGraph& graph, std::size_t most_bytes)
-    : m_parts(std::make_shared<const WayParts>(graph)),
-      m_grower(graph),
-      m_most_bytes(most_bytes),
-      m_placeOf(graph.nodes().size(), kNone)
+    : m_parts(std::make_shared<const WayParts>(graph)), m_grower(graph), m_most_bytes(most_bytes), m_placeOf(graph.nodes().size(), kNone)
 {
 }
 
@@ -49,6 +46,9 @@ const WayTree& WayTrees::to(NodeIndex node)
         tree.take(m_grown);
         m_bytes += tree.size_bytes();
         m_placeOf[node] = place;
+        m_kept[place].used = m_uses;
+        while (m_bytes > m_most_bytes + m_kept[place].tree.size_bytes() && releaseOldest(place)) {
+        }
     }
     Kept& kept = m_kept[m_placeOf[node]];
     kept.used = m_uses;
@@ -63,12 +63,31 @@ std::uint32_t WayTrees::room()
         return static_cast<std::uint32_t>(m_kept.size() - 1);
     }
     if (m_free.empty()) {
-        const auto oldest = std::min_element(m_kept.begin(), m_kept.end(), [](const Kept& a, const Kept& b) { return a.used < b.used; });
+        const auto oldest = std::ranges::min_element(m_kept, {}, &Kept::used);
         forget(static_cast<std::uint32_t>(oldest - m_kept.begin()));
     }
     const std::uint32_t place = m_free.back();
     m_free.pop_back();
     return place;
+}
+
+/// Gives the bytes back of the tree which nobody asked for the longest, where smaller ones once were than now. False where there is no
+/// other.
+bool WayTrees::releaseOldest(std::uint32_t except)
+{
+    std::uint32_t oldest = kNone;
+    for (std::uint32_t place = 0; place < m_kept.size(); ++place)
+        if (place != except && m_kept[place].tree.size_bytes() > sizeof(WayTree)
+            && (oldest == kNone || m_kept[place].used < m_kept[oldest].used))
+            oldest = place;
+    if (oldest == kNone)
+        return false;
+    if (isInUse(oldest))
+        forget(oldest);
+    m_bytes -= m_kept[oldest].tree.size_bytes();
+    m_kept[oldest].tree = WayTree(m_parts);
+    m_bytes += m_kept[oldest].tree.size_bytes();
+    return true;
 }
 
 void WayTrees::forget(std::uint32_t place)

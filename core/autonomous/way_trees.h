@@ -80,6 +80,7 @@ private:
 
     [[nodiscard]] bool isInUse(std::uint32_t place) const { return m_kept[place].used > 0; }
     std::uint32_t room();
+    bool releaseOldest(std::uint32_t except);
     void forget(std::uint32_t place);
 
     std::shared_ptr<const WayParts> m_parts;

@@ -31,10 +31,41 @@ Ways::Ways(const world::World& world, std::shared_ptr<const navigation::Navigati
       m_rooms(world, *m_graph),
       m_trees(*m_back),
       m_before(m_rooms.passages().size(), 0),
-      m_through(m_rooms.passages().size())
+      m_through(m_rooms.passages().size()),
+      m_offSide(m_rooms.passages().size(), {PassageOffer{}.offSide, PassageOffer{}.offSide})
 {
+    findSides(world.settings().side == world::Side::left);
     m_next.reserve(kUsualPassages);
     m_offers.reserve(kUsualPassages);
+}
+
+/// Of passages that are walked in about the same direction: who walks from either cell keeps to the right or the left of them.
+void Ways::findSides(bool keepsLeft)
+{
+    constexpr double kAlike = 0.7; // cosine of what is between their directions
+    const auto passages = m_rooms.passages();
+    const auto rightOf = [&](const Passage& passage, std::uint32_t room) {
+        const auto& gate = m_ground->gate(passage.portal);
+        const auto [left, right] = gate.leaving(gate.cells[m_rooms.roomOf(gate.cells[0]) == room ? 0 : 1]);
+        return (right - left) * (1.0 / std::max(distance(left, right), 1e-9));
+    };
+    for (std::size_t i = 0; i < passages.size(); ++i)
+        for (const std::size_t side : {0U, 1U}) {
+            const std::uint32_t room = m_rooms.roomOf(m_ground->gate(passages[i].portal).cells[side]);
+            const Point right = rightOf(passages[i], room);
+            double least_m = 0.0; // to the right of this one
+            double most_m = 0.0;
+            for (const std::uint32_t other : m_rooms.passagesOf(room)) {
+                if (passages[other].beyond(room) != passages[i].beyond(room) || dot(rightOf(passages[other], room), right) < kAlike)
+                    continue;
+                const double beside_m =
+                    dot(m_graph->nodes()[passages[other].portal].position - m_graph->nodes()[passages[i].portal].position, right);
+                least_m = std::min(least_m, beside_m);
+                most_m = std::max(most_m, beside_m);
+            }
+            if (most_m > least_m)
+                m_offSide[i][side] = (keepsLeft ? -least_m : most_m) / (most_m - least_m);
+        }
 }
 
 Spot Ways::spotAt(Point place, int level) const
@@ -120,7 +151,8 @@ NodeIndex Ways::choose(WayFinder& who, Point from, std::uint32_t cell, const Way
         const bool isFirst = m_rooms.roomOf(m_ground->gate(portal).cells[0]) == m_rooms.roomOf(cell);
         const double taste = who.taste > 0.0 ? std::clamp(random.normal(), -3.0, 3.0) : 0.0;
         m_offers.push_back({next.passage, next.way_m, next.rest_m, std::max(0.1, m_rooms.passages()[next.passage].width_m),
-                            m_before[next.passage], taste, m_through[next.passage][isFirst ? 1 : 0]});
+                            m_before[next.passage], taste, m_through[next.passage][isFirst ? 1 : 0],
+                            m_offSide[next.passage][isFirst ? 0 : 1]});
     }
     if (m_offers.empty()) {
         who.chosen = kNone;

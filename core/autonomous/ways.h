@@ -66,6 +66,9 @@ public:
     /// Counts who is before the passages of their room.
     void count(const street::SteeredPeople& street);
     [[nodiscard]] std::uint32_t peopleBefore(std::uint32_t passage) const { return m_before[passage]; }
+    /// How far a passage lies from the side that people keep to (PassageOffer) who come from the first (0) or second (1) cell of its
+    /// portal.
+    [[nodiscard]] double offSide(std::uint32_t passage, std::size_t from) const { return m_offSide[passage][from]; }
 
 private:
     /// Across a straight way in a cell.
@@ -75,10 +78,10 @@ private:
         geometry::Point right;
     };
 
+    void findSides(bool keepsLeft);
     void findShut(const ground::FreeWays& fences, std::vector<navigation::SegmentIndex>& shut) const;
     [[nodiscard]] bool concerns(navigation::SegmentIndex segment, const WayTree& tree) const;
-    [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const WayTree& tree,
-                                                    double& length_m) const;
+    [[nodiscard]] navigation::NodeIndex firstPortal(geometry::Point from, std::uint32_t cell, const WayTree& tree, double& length_m) const;
     [[nodiscard]] navigation::NodeIndex choose(WayFinder& who, geometry::Point from, std::uint32_t cell, const WayTree& tree);
     [[nodiscard]] navigation::NodeIndex entryOf(const Spot& to) const;
     void appendWithin(geometry::Point from, std::uint32_t cell, navigation::NodeIndex portal, std::vector<ground::Leg>& legs);
@@ -93,9 +96,11 @@ private:
     WayTrees m_trees; ///< over m_back
     std::vector<Fence> m_fences;
     std::vector<navigation::SegmentIndex> m_shut; ///< of m_back, ascending: those across which a fence stands
-    std::vector<std::uint32_t> m_before; ///< [passages]
-    std::vector<std::array<std::uint32_t, 2>> m_through; ///< [passages] of those, who leave the first and the second cell of the portal by it
-    std::vector<NextPassage> m_next;     ///< memory
+    std::vector<std::uint32_t> m_before;          ///< [passages]
+    std::vector<std::array<std::uint32_t, 2>>
+        m_through;                                ///< [passages] of those, who leave the first and the second cell of the portal by it
+    std::vector<std::array<double, 2>> m_offSide; ///< [passages] offSide()
+    std::vector<NextPassage> m_next;              ///< memory
     std::vector<PassageOffer> m_offers;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/steering/vector.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -26,15 +27,21 @@ struct Attraction {
 
 /// All that draws somebody in a step.
 struct Attractions {
-    static constexpr std::uint32_t kMost = 8; ///< more count for nothing
+    static constexpr std::uint32_t kMost = 8; ///< of more, the farthest places count for nothing
 
     std::uint32_t count = 0;
     std::array<Attraction, kMost> all; ///< what lies behind `count` means nothing
 
     void add(const Attraction& one)
     {
-        if (count < kMost)
+        if (count < kMost) {
             all[count++] = one;
+            return;
+        }
+        const auto far2_m2 = [](const Attraction& other) { return other.what == Drawer::place ? dot(other.place, other.place) : -1.0F; };
+        const auto farthest = std::ranges::max_element(all, {}, far2_m2);
+        if (dot(one.place, one.place) < far2_m2(*farthest))
+            *farthest = one;
     }
 };
 

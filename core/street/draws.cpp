@@ -52,10 +52,17 @@ bool isSeen(const SteeredPeople& street, const SteeredPeople::Present& by, Point
 Draws::Draws(const world::World& world) : m_world(world)
 {
     for (const auto& [number, attractor] : m_world.attractors()) {
-        Place place{attractor.position, static_cast<float>(attractor.strength), attractor.reach_m, nullptr};
-        for (const auto& [id, obstacle] : m_world.obstacles())
-            if (obstacle.level == 0 && place.obstacle == nullptr && contains(obstacle.polygon, place.at))
-                place.obstacle = m_world.obstacles().find(id);
+        Place place{attractor.position, static_cast<float>(attractor.strength), attractor.reach_m};
+        place.within.extend(place.at);
+        for (const auto& [id, obstacle] : m_world.obstacles()) {
+            const geometry::Box box = boundingBox(obstacle.polygon);
+            if (obstacle.level != 0 || !box.contains(place.at) || !contains(obstacle.polygon, place.at))
+                continue;
+            place.obstacle = m_world.obstacles().find(id);
+            place.within.extend(box);
+            break;
+        }
+        place.within = place.within.grown(place.reach_m);
         m_places.push_back(place);
     }
 }
@@ -94,14 +101,15 @@ void Draws::add(const SteeredPeople& street, world::AgentId other, Drawer what, 
     if (!street.has(other) || other == seenBy.agent)
         return;
     const SteeredPeople::Status status = street.status(other);
-    if (status.waitsForRoom || distance(status.place, seenBy.place) > kSees_m || !isSeen(street, seenBy, status.place))
+    const bool canMeet = (street.ground().layersOf(status.cell) & street.ground().layersOf(seenBy.cell)) != 0;
+    if (!canMeet || status.waitsForRoom || distance(status.place, seenBy.place) > kSees_m || !isSeen(street, seenBy, status.place))
         return;
     found.add({what, asVector(status.place - seenBy.place), asVector(status.velocity_mps), static_cast<float>(status.radius_m), 1.0F});
 }
 
 void Draws::add(const SteeredPeople& street, const Place& place, const SteeredPeople::Present& seenBy, Attractions& found) const
 {
-    if (place.obstacle == nullptr && distance(place.at, seenBy.place) > place.reach_m) // which its outline cannot be nearer than
+    if (!place.within.contains(seenBy.place))
         return;
     const Point at = place.obstacle != nullptr ? nearestOnOutline(place.obstacle->polygon, seenBy.place) : place.at;
     const double far_m = distance(at, seenBy.place);

@@ -31,6 +31,7 @@ private:
         float strength = 1.0F;
         double reach_m = 0.0;
         const world::Obstacle* obstacle = nullptr; ///< a row of m_world
+        geometry::Box within{};                    ///< who is outside is not reached
     };
 
     void add(const SteeredPeople& street, world::AgentId other, steering::Drawer what, const SteeredPeople::Present& seenBy,

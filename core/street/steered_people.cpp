@@ -153,6 +153,7 @@ void SteeredPeople::remove(world::AgentId agent)
     m_orders[row] = m_orders[last];
     if (last < m_attractions.size())
         m_attractions[row] = m_attractions[last];
+    m_orders[row].attractions = nullptr; // until choose() tells it anew
     rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
     rowOf(agent) = kNone;
     m_crowd.replaceByLast(row);

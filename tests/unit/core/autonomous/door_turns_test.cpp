@@ -62,6 +62,15 @@ struct Halls {
             street.lead(agent, legs, {cell == kWest ? 50.0 : 10.0, 5.0}, 0.3);
         }
     }
+    /// Somebody who has come through from the west and goes on eastwards, this far from the wall of the door.
+    void addWhoHasComeOut(double away_m, double y_m)
+    {
+        const AgentId agent{PersonKind::crowd, people++};
+        ground::StandingRoom room;
+        street.addOnTheWay(street::travellerOf(city.world, agent, 0, 1.3), {30.0 + away_m, y_m}, kEast, 0.0, room);
+        const ground::Leg leg{navigation::kNone, kEast, 0};
+        street.lead(agent, {&leg, 1}, {50.0, y_m}, 0.3);
+    }
     [[nodiscard]] bool isBarred(std::uint32_t cell) const { return turns.isOthersTurn(kSouthDoor, cell); }
 };
 
@@ -146,6 +155,56 @@ private slots:
         halls.turns.count(halls.street, 11.0 + DoorTurns::kTurn_s);
         QVERIFY(!halls.isBarred(kWest) && !halls.isBarred(kEast)); // nobody of the east is left
     }
+    /// Two of the west are still before the door in the east when the turn of the east begins: nobody goes in until they are out, or in
+    /// time.
+    void betweenTurns_whoHasComeThrough_comesOut()
+    {
+        Halls halls;
+        halls.addRow(kWest, 6, 0.3);
+        halls.addRow(kEast, 6, 1.0);
+        halls.turns.count(halls.street, 0.0);
+        QVERIFY(!halls.isBarred(kWest) && halls.isBarred(kEast));
+        halls.addWhoHasComeOut(2.0, 5.0);
+        halls.turns.count(halls.street, DoorTurns::kTurn_s);
+        QVERIFY(halls.isBarred(kWest) && halls.isBarred(kEast));
+        halls.street.remove({PersonKind::crowd, 12});
+        halls.turns.count(halls.street, DoorTurns::kTurn_s + 1.0);
+        QVERIFY(halls.isBarred(kWest) && !halls.isBarred(kEast));
+        halls.turns.count(halls.street, 2.0 * DoorTurns::kTurn_s); // counted from when they could go in
+        QVERIFY(halls.isBarred(kWest) && !halls.isBarred(kEast));
+    }
+    void betweenTurns_nobodyIsWaitedForTooLong()
+    {
+        Halls halls;
+        halls.addRow(kWest, 6, 0.3);
+        halls.addRow(kEast, 6, 1.0);
+        halls.addWhoHasComeOut(2.0, 5.0);
+        halls.turns.count(halls.street, 0.0);
+        halls.turns.count(halls.street, DoorTurns::kTurn_s);
+        QVERIFY(halls.isBarred(kEast));
+        halls.turns.count(halls.street, DoorTurns::kTurn_s + DoorTurns::kClearsIn_s);
+        QVERIFY(!halls.isBarred(kEast) && halls.isBarred(kWest));
+    }
+    /// Those who stand beside the way out, or too far from the door, have come out.
+    void whoIsOut_isNotWaitedFor()
+    {
+        Halls halls;
+        halls.addRow(kWest, 6, 0.3);
+        halls.addRow(kEast, 6, 1.0);
+        halls.addWhoHasComeOut(2.0, 7.0);
+        halls.addWhoHasComeOut(DoorTurns::kOut_m + 0.1, 5.0);
+        halls.turns.count(halls.street, 0.0);
+        halls.turns.count(halls.street, DoorTurns::kTurn_s);
+        QVERIFY(halls.isBarred(kWest) && !halls.isBarred(kEast));
+    }
+    void whoIsInNeitherCell_doesNotWait()
+    {
+        Halls halls;
+        halls.addRow(kWest, 6, 0.3);
+        halls.addRow(kEast, 6, 1.0);
+        halls.turns.count(halls.street, 0.0);
+        QVERIFY(!halls.isBarred(7) && !halls.turns.isAt(kSouthDoor, 7) && halls.turns.isAt(kSouthDoor, kEast));
+    }
     /// The eastern hall is a corridor as wide as the door: who comes out of it goes first, and never waits.
     void whoHasNoRoomToWait_comesOutFirst()
     {
@@ -179,13 +238,24 @@ private slots:
             const auto command = told(from, keepsLeft);
             return command && command->to && distance(*command->to, to) < 1e-9 && command->speedShare > 0.0;
         };
-        QVERIFY(!told({29.7, 5.0}));                               // in the doorway
-        QVERIFY(!told({27.5, 5.0}));                               // not yet near
-        QVERIFY(goesTo({28.5, 5.0}, {28.5, 3.6}));                 // in the middle: to the right
-        QVERIFY(goesTo({28.5, 5.0}, {28.5, 6.4}, true));           // or to the left, where that is kept
-        QVERIFY(goesTo({29.4, 5.6}, {29.2, 6.4}));                 // to the nearer side, and back
+        QVERIFY(!told({29.7, 5.0}));                     // in the doorway
+        QVERIFY(!told({23.5, 5.0}));                     // not yet near
+        QVERIFY(goesTo({27.0, 5.5}, {27.0, 6.4}));       // off the way of those who come out
+        QVERIFY(goesTo({27.0, 6.5}, {29.2, 6.4}));       // beside it, up to the opening
+        QVERIFY(!told({27.0, 7.0}));                     // on
+        QVERIFY(goesTo({28.5, 5.0}, {28.5, 3.6}));       // in the middle: to the right
+        QVERIFY(goesTo({28.5, 5.0}, {28.5, 6.4}, true)); // or to the left, where that is kept
+        QVERIFY(goesTo({29.4, 5.6}, {29.2, 6.4}));       // to the nearer side, and back
         const auto there = told({29.2, 6.4});
         QVERIFY(there && !there->to && there->speedShare == 0.0);
+    }
+    void whoCameThroughFirst_waitsBesideTheWayOut()
+    {
+        const Halls halls;
+        const auto beside = [&](Point from) { return DoorTurns::besideWayOut(*halls.ground, kSouthDoor, kEast, from); };
+        QVERIFY(distance(beside({30.1, 5.2}).value(), {32.5, 6.4}) < 1e-9);
+        QVERIFY(distance(beside({34.0, 3.0}).value(), {34.0, 3.0}) < 1e-9); // they are out of the way there
+        QVERIFY(!DoorTurns::besideWayOut(*Halls(corridor()).ground, kSouthDoor, kEast, {30.1, 5.2}));
     }
     /// With turns people come through all the time; without passage navigation the two streams soon stand before each other for good.
     void throughADoorOfNinetyCentimetres_bothStreamsGetOn_nobodyHelped()

@@ -70,6 +70,25 @@ private slots:
         }
     }
 
+    /// So many that there is no room near the doors: who finds none goes on at once, and nobody spends their time in a door.
+    void withNoRoomToStand_nobodyStaysInTheDoor()
+    {
+        constexpr std::uint32_t kPeople = 600;
+        LivedMinds lived(cityOfLeisure().world, kPeople);
+        lived.live(300.0);
+        std::uint32_t standing = 0;
+        for (std::uint32_t person = 0; person < kPeople; ++person) {
+            const Person& one = lived.minds->minds()->person(person);
+            const auto status = statusOf(lived, person);
+            if (!one.isOut || one.isLed || status.waitsForRoom)
+                continue;
+            ++standing;
+            for (const Point door : {Point{1.0, 10.0}, Point{59.0, 10.0}})
+                QVERIFY2(distance(status.place, door) > 0.9, qPrintable(QString::number(distance(status.place, door))));
+        }
+        QVERIFY2(standing >= 50, qPrintable(QString::number(standing)));
+    }
+
     /// Twenty people go to the same point of a duty and stay there for ten minutes: each on a place of their own, a metre apart, the
     /// nearest ones first, and nobody goes on pushing.
     void manyOnDutyAtOnePoint_standApartRoundIt()

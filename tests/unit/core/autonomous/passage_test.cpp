@@ -69,7 +69,8 @@ private slots:
         QCOMPARE(choosePassage(offers, 4, 1.34, {}), std::size_t{0});
         QCOMPARE(choosePassage(offers, navigation::kNone, 1.34, {}), std::size_t{1});
     }
-    /// Twelve before either of two doors that are alike; through the first, four of them come the other way: 5.6 s against 9.3 s of waiting.
+    /// Twelve before either of two doors that are alike; through the first, four of them come the other way: 5.6 s against 9.3 s of
+    /// waiting.
     void doorsThroughWhichOthersComeAreAvoided()
     {
         std::array<PassageOffer, 2> alike{{{1, 10.0, 5.0, 1.8, 12, 0.0, 4}, {2, 10.0, 5.0, 1.8, 12, 0.0, 0}}};
@@ -77,6 +78,16 @@ private slots:
         QVERIFY(std::abs(timeThrough_s(alike[1], 1.5, {}) - 10.0 - 12.0 / 2.16) < 1e-9);
         QCOMPARE(choosePassage(alike, navigation::kNone, 1.5, {}), std::size_t{1});
         QCOMPARE(shortestPassage(alike), std::size_t{0});
+    }
+    /// Four who come the other way count for nothing more where one's own side is kept, and twice as much more where it is theirs.
+    void doorsOnOnesOwnSideAreKeptAgainstOthers()
+    {
+        PassageOffer door{1, 10.0, 5.0, 1.8, 12, 0.0, 4, 0.0};
+        QVERIFY(std::abs(timeThrough_s(door, 1.5, {}) - 10.0 - 12.0 / 2.16) < 1e-9);
+        door.offSide = 1.0;
+        QVERIFY(std::abs(timeThrough_s(door, 1.5, {}) - 10.0 - 28.0 / 2.16) < 1e-9);
+        door.coming = 0;
+        QVERIFY(std::abs(timeThrough_s(door, 1.5, {}) - 10.0 - 12.0 / 2.16) < 1e-9); // with nobody against them all doors are alike
     }
     void tasteDecidesWhereDoorsAreAlike()
     {

@@ -103,6 +103,25 @@ private slots:
         compareWithPathTrees(graph, one);
         QVERIFY(one.size_bytes() <= one_bytes);
     }
+    /// Three trees of a part without portals fill the room; a tree of four takes that of two of them, not of one.
+    void whereTreesBecomeLarger_fewerAreKept()
+    {
+        std::vector<navigation::Node> nodes;
+        for (NodeIndex node = 0; node < 4; ++node)
+            nodes.push_back({false, node + 1, {10.0 * node, 0}, 0.0, 0});
+        for (NodeIndex node = 0; node < 3; ++node)
+            nodes.push_back({true, node + 1, {0, 100.0 + node}, 0.0, 0});
+        const NavigationGraph graph =
+            NavigationGraph::fromParts(std::move(nodes), {{0, 1, 1, 10.0}, {1, 0, 1, 10.0}, {1, 2, 2, 10.0}, {2, 3, 3, 10.0}});
+        const std::size_t whole_bytes = sizeof(WayTree) + 4 * sizeof(WayTree::Step);
+        WayTrees trees(graph, 3 * sizeof(WayTree));
+        for (int i = 0; i < 2; ++i)
+            for (NodeIndex source = 0; source < graph.nodes().size(); ++source) {
+                trees.to(source);
+                QVERIFY2(trees.size_bytes() <= 3 * sizeof(WayTree) + whole_bytes, qPrintable(QString::number(trees.size_bytes())));
+            }
+        compareWithPathTrees(graph, trees);
+    }
     void whatIsShutIsGoneRound()
     {
         const NavigationGraph graph = twoStreets();

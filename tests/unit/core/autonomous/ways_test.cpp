@@ -90,6 +90,34 @@ class WaysTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Three doors one beside the other from west to east, and one round the corner to a third hall: who goes east keeps to the southern
+    /// one, who goes west to the northern one, and where the left is kept it is the other way round.
+    void doorsSideBySide_haveSides()
+    {
+        testing::WorldMaker maker;
+        const world::CellId west = maker.addCell(0, 0, 30, 20);
+        const world::CellId east = maker.addCell(30, 0, 60, 20);
+        const world::CellId north = maker.addCell(0, 20, 30, 40);
+        for (const double y : {4.0, 10.0, 16.0})
+            maker.addPortal(west, east, {30, y - 1.0}, {30, y + 1.0});
+        maker.addPortal(west, north, {9, 20}, {11, 20});
+        for (const world::Side side : {world::Side::right, world::Side::left}) {
+            world::World world = maker.make();
+            world::PatchBuilder builder(world);
+            world::Settings settings = world.settings();
+            settings.side = side;
+            builder.setSettings(settings);
+            QVERIFY(world.apply(builder.take()).ok());
+            const auto graph = std::make_shared<navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+            const Ways ways(world, graph, std::make_shared<const ground::WalkingGround>(world, *graph, 2.0), 7);
+            const double first = side == world::Side::right ? 0.0 : 1.0;
+            for (std::uint32_t door = 0; door < 3; ++door) {
+                QCOMPARE(ways.offSide(door, 0), std::abs(first - 0.5 * door)); // from the west
+                QCOMPARE(ways.offSide(door, 1), 1.0 - std::abs(first - 0.5 * door));
+            }
+            QCOMPARE(ways.offSide(3, 0), 0.5);
+        }
+    }
     void fencesOneByOne_areAsIfAllHadStood_data()
     {
         QTest::addColumn<bool>("hasEscalators");

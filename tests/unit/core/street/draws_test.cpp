@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kStep_s = 0.1;
 constexpr std::uint32_t kWest = 0;
+constexpr std::uint32_t kAbove = 2; // a third cell, where a test adds one
 
 /// Who is with whom, as a test says.
 struct Told final : street::Companions {
@@ -127,6 +128,28 @@ private slots:
         Square orca(1.0, world::Steering::orca);
         orca.open();
         QVERIFY(!orca.people->drawsAnybody());
+    }
+
+    /// Whom one follows stands right above, on the next floor: one goes on as if they were not there.
+    void whoIsOnAnotherLevel_drawsNobody()
+    {
+        const auto walked = [](bool isTold) {
+            Square square;
+            world::Cell above;
+            above.name = "Above";
+            above.level = 1;
+            above.polygon = {{{0, 0}, {10, 0}, {10, 10}, {0, 10}}, {}};
+            square.city.add(above);
+            square.open();
+            if (isTold)
+                square.told.follows(1, 0);
+            square.people->addOnTheWay(street::travellerOf(square.city.world, world::scheduled(0), 0, 1.3), {4, 8}, kAbove, 0.0,
+                                       square.room);
+            square.add(1, {1, 2}, Point{9, 2});
+            square.live(4.0);
+            return square.placeOf(1);
+        };
+        QVERIFY(walked(true) == walked(false));
     }
 
     /// They go the same way, one 4 m behind the other, who slows down for them.
