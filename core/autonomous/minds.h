@@ -161,6 +161,7 @@ private:
     void giveUpPlace(std::uint32_t agent, const street::SteeredPeople::Status& status);
     void decideAndLook(std::uint32_t agent);
     void lookAhead(std::uint32_t agent, const street::SteeredPeople::Status& status);
+    [[nodiscard]] bool isThronged(std::uint32_t room, geometry::Point from, geometry::Point to) const;
     void tracePath(geometry::Point from, const PathMap& map, const LeafTree& tree);
     void followTree(std::uint32_t agent, const street::SteeredPeople::Status& status, bool hadPoint);
     void followPath(std::uint32_t agent, const street::SteeredPeople::Status& status);

@@ -77,7 +77,8 @@ void Minds::followPath(std::uint32_t agent, const SteeredPeople::Status& status)
     const std::uint32_t room = m_city->ways.rooms().roomOf(status.cell);
     const auto see = [&] {
         for (std::uint32_t i = walk.count; i > walk.at; --i)
-            if (m_city->paths.isFree(status.cell, status.place, walk.points[i - 1], walk.clear_m())) {
+            if (m_city->paths.isFree(status.cell, status.place, walk.points[i - 1], walk.clear_m())
+                && (i == walk.at + 1 || !isThronged(room, status.place, walk.points[i - 1]))) {
                 walk.turned = walk.at + 1 != i ? status.place : walk.turned;
                 walk.at = i - 1;
                 walk.point = walk.points[i - 1];
@@ -123,7 +124,10 @@ void Minds::planPath(std::uint32_t agent, const SteeredPeople::Status& status, s
     std::size_t from = 0;
     while (from + 1 < m_path.size() && walk.count < Walk::kMostPoints) {
         from = farthest(from, m_path.size() - 1,
-                        [&](std::size_t on) { return m_city->paths.isFree(status.cell, m_path[from], m_path[on], clear_m); });
+                        [&](std::size_t on) {
+                            return m_city->paths.isFree(status.cell, m_path[from], m_path[on], clear_m)
+                                   && !isThronged(room, m_path[from], m_path[on]);
+                        });
         const Point before = walk.count == 0 ? walk.begun : walk.points[walk.count - 1];
         walk.cost_m[walk.count] = static_cast<float>(m_city->paths.cost_m(room, before, m_path[from]));
         walk.points[walk.count++] = m_path[from];

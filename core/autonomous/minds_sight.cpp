@@ -17,6 +17,9 @@ constexpr double kSeesWay_m = 30.0;
 constexpr double kEachMetre_m = 1.0;
 constexpr double kBehind_m = 0.5; // by which a point must lead on less to be behind the last one
 constexpr double kBesideLeaf_m = 0.75;
+constexpr double kThronged = 1.5; // times its length: a straight way that costs more is thronged,
+constexpr double kThrongedBy_m = 3.0;
+constexpr double kAsGood = 1.1; // and walked none the less where the way round costs no less
 
 } // namespace
 
@@ -34,12 +37,19 @@ void Minds::lookAhead(std::uint32_t agent, const SteeredPeople::Status& status)
     if (!m_city->paths.isMapped(room))
         return;
     const Point aim = m_setting.street->aimOf(idOf(agent));
-    if (distance(status.place, aim) <= kSeesWay_m && m_city->paths.isFree(status.cell, status.place, aim, walk.clear_m()))
+    if (distance(status.place, aim) <= kSeesWay_m && m_city->paths.isFree(status.cell, status.place, aim, walk.clear_m())
+        && !isThronged(room, status.place, aim))
         return; // the end of the way
     if (person.passage != kNone && person.room == room)
         followTree(agent, status, hadPoint);
     else if (person.passage == kNone && m_city->ways.rooms().roomOf(person.to.cell) == room)
         followPath(agent, status);
+}
+
+/// So many stand or walk on the straight way that it costs far more than its length.
+bool Minds::isThronged(std::uint32_t room, Point from, Point to) const
+{
+    return m_city->paths.cost_m(room, from, to) > kThronged * distance(from, to) + kThrongedBy_m;
 }
 
 /// The points of the way to a passage, one a metre, and how far it is on from each.
@@ -77,10 +87,17 @@ void Minds::followTree(std::uint32_t agent, const SteeredPeople::Status& status,
     walk.room = room;
     walk.passage = passage;
     const auto isFree = [&](Point to) { return m_city->paths.isFree(status.cell, status.place, to, walk.clear_m()); };
+    // Where the tree leads round a throng, nobody walks straight through it.
+    const double whole_m = m_trace.empty() ? 0.0 : m_trace.front().left_m + distance(status.place, m_trace.front().place);
+    const auto isWorth = [&](const Traced& seen) {
+        const double straight_m = m_city->paths.cost_m(room, status.place, seen.place);
+        return straight_m <= kThronged * distance(status.place, seen.place) + kThrongedBy_m
+               || straight_m <= kAsGood * (whole_m - seen.left_m);
+    };
     const std::size_t apart = std::max<std::size_t>(1, (m_trace.size() + Walk::kMostRays - 1) / Walk::kMostRays);
     for (std::size_t i = m_trace.size(); i > 0; i -= std::min(i, apart)) {
         const Traced& seen = m_trace[i - 1];
-        if (!isFree(seen.place))
+        if (!isFree(seen.place) || !isWorth(seen))
             continue;
         const bool isBehind = hadPoint && seen.left_m > walk.left_m + kBehind_m && isFree(walk.point);
         walk.point = isBehind ? walk.point : seen.place;

@@ -79,9 +79,9 @@ private slots:
         std::uint32_t standing = 0;
         for (std::uint32_t person = 0; person < kPeople; ++person) {
             const Person& one = lived.minds->minds()->person(person);
-            const auto status = statusOf(lived, person);
-            if (!one.isOut || one.isLed || status.waitsForRoom)
+            if (!one.isOut || one.isLed || statusOf(lived, person).waitsForRoom)
                 continue;
+            const auto status = statusOf(lived, person);
             ++standing;
             for (const Point door : {Point{1.0, 10.0}, Point{59.0, 10.0}})
                 QVERIFY2(distance(status.place, door) > 0.9, qPrintable(QString::number(distance(status.place, door))));

@@ -101,8 +101,8 @@ private slots:
         for (const double y : {4.0, 10.0, 16.0})
             maker.addPortal(west, east, {30, y - 1.0}, {30, y + 1.0});
         maker.addPortal(west, north, {9, 20}, {11, 20});
+        world::World world = maker.make();
         for (const world::Side side : {world::Side::right, world::Side::left}) {
-            world::World world = maker.make();
             world::PatchBuilder builder(world);
             world::Settings settings = world.settings();
             settings.side = side;
