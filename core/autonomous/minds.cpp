@@ -107,6 +107,7 @@ void Minds::populate(std::uint64_t people)
     if (before == 0 && people > 0)
         prepareDoors();
     m_people.resize(people);
+    m_setting.street->expect(world::PersonKind::mind, people);
     m_effort.resize(people, 0.0F);
     m_walks.assign(people, {});
     m_wakes.reserve(kWakesEach * people);

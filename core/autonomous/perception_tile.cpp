@@ -135,8 +135,8 @@ public:
     {
         for (const steering::Wall& wall : walls)
             m_near.front().emplace_back(wall);
-        measure(0, 0, kSide, 0);
     }
+    void fillTile() { measure(0, 0, kSide, 0); }
 
 private:
     static constexpr std::size_t kDepth = 4; // 32, 16, 8 and 4 squares a side
@@ -233,7 +233,7 @@ PerceptionTile makeTile(Point low, const TileSources& sources)
         });
     for (const TileObject& object : sources.objects)
         fillObject(low, object, tile);
-    Clearances(low, sources.walls, tile);
+    Clearances(low, sources.walls, tile).fillTile();
     keepWalls(low, sources.walls, tile);
     return tile;
 }

@@ -160,6 +160,12 @@ void SteeredPeople::remove(world::AgentId agent)
     m_count = last;
 }
 
+void SteeredPeople::expect(world::PersonKind kind, std::size_t numbers)
+{
+    std::vector<std::uint32_t>& rows = m_rowOf[static_cast<std::size_t>(kind)];
+    rows.resize(std::max(rows.size(), numbers), kNone);
+}
+
 std::uint32_t& SteeredPeople::rowOf(world::AgentId agent)
 {
     std::vector<std::uint32_t>& rows = m_rowOf[static_cast<std::size_t>(agent.kind)];

@@ -54,6 +54,8 @@ public:
 
     [[nodiscard]] const ground::WalkingGround& ground() const { return *m_ground; }
     [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& sharedGround() const { return m_ground; }
+    /// Numbers of a kind are below this from now on: none of them takes memory when they come for the first time.
+    void expect(world::PersonKind kind, std::size_t numbers);
     /// Puts somebody at a door, where they wait until there is room.
     void addAtDoor(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
     /// Puts somebody on their way, near a place and where nobody is if that can be had. `room` knows where others stand.

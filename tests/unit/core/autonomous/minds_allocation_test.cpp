@@ -83,8 +83,8 @@ class MindsAllocationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Once they have lived for twenty-five minutes, needs, goals, claims, lines, rings and groups find all memory they need; the street,
-    /// unless more are on it than ever.
+    /// Once they have lived for twenty minutes, needs, goals, claims, lines, rings and groups find all memory they need; the street, unless
+    /// more are on it than ever.
     void steps_allocateNothing()
     {
         if (!testing::kAllocationsAreCounted)
@@ -101,9 +101,9 @@ private slots:
             while (run.setting().now_s < until_s)
                 run.step();
         };
-        liveUntil(1500.0);
+        liveUntil(1200.0);
         minds->counted = 0;
-        liveUntil(1800.0);
+        liveUntil(1500.0);
         QVERIFY2(minds->counted == 0, qPrintable(QString::number(minds->counted)));
     }
 };
