@@ -127,6 +127,7 @@ void Minds::populate(std::uint64_t people)
     for (std::size_t agent = 0; agent < people; ++agent)
         m_people[agent].who.friends = friends[agent];
     m_out.reserve(people);
+    m_whereabouts.clear(2 * people); // room for all and where they go
     m_standing.reserve(people);
     m_rings.reserve(people / 2);
     m_early.reserve(m_setting.walkers > 0 ? people : 0);

@@ -15,13 +15,12 @@ using street::SteeredPeople;
 
 namespace {
 
-constexpr double kFromPlaces_m = 1.0;  // of a line
-constexpr double kFromFronts_m = 2.0;  // of its counters
-constexpr double kFromCalled_m = 1.0;  // the straight way from its head to a counter
-constexpr std::size_t kMorePlaces = 4; // behind the last who waits
-constexpr double kNearest_m = 1.5;     // places to stand are looked for so far away
-constexpr double kFarthest_m = 12.0;   // to so far
-constexpr double kRing_m = 1.5;        // from one ring of them to the next
+constexpr double kFromPlaces_m = 1.0; // of a line, also those that are free
+constexpr double kFromFronts_m = 2.0; // of its counters
+constexpr double kFromCalled_m = 1.0; // the straight way from its head to a counter
+constexpr double kNearest_m = 1.5;    // places to stand are looked for so far away
+constexpr double kFarthest_m = 12.0;  // to so far
+constexpr double kRing_m = 1.5;       // from one ring of them to the next
 constexpr std::uint32_t kDirectionsClear = 16;
 
 } // namespace
@@ -47,8 +46,7 @@ bool Minds::isClearOfLines(Point place, std::uint32_t room) const
             if (distance(place, front) < kFromFronts_m || distanceToSegment(place, desk.places().slot(0), front) < kFromCalled_m)
                 return false;
         }
-        const std::size_t count = std::min(desk.most(), desk.people().waiting().size() + kMorePlaces);
-        for (std::uint32_t rank = 0; rank < count; ++rank)
+        for (std::uint32_t rank = 0; rank < desk.most(); ++rank) // it may grow while they stand
             if (distance(place, desk.places().slot(rank)) < kFromPlaces_m)
                 return false;
     }
