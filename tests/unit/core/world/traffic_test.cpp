@@ -106,7 +106,8 @@ private slots:
         QCOMPARE(placesAcross(lane, {-0.005, -2}, {-0.005, 2}), std::vector<double>{0.0});
         QCOMPARE(placesAcross(lane, {8, 10.005}, {12, 10.005}), std::vector<double>{20.0});
         QCOMPARE(placesAcross(lane, {8, 10.02}, {12, 10.02}), std::vector<double>{});
-        QCOMPARE(placesAcross(lane, {4, -2}, {4, -0.005}), std::vector<double>{4.0});
+        const std::vector<double> beforeIt = placesAcross(lane, {4, -2}, {4, -0.005});
+        QVERIFY(beforeIt.size() == 1 && std::abs(beforeIt[0] - 4.0) < 1e-9);
     }
 
     void usualKindsOfVehicles_mayUseSomeLane()
