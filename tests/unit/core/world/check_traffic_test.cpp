@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(found[0].issue.message, std::string("Lane 1 (High Street) leads through Town hall."));
         QCOMPARE(found[0].issue.where.kind, std::string("lane"));
-        expectOnce(city, "lane-through-building", Severity::warning, false);
+        expectOnce(city, "lane-through-building", Severity::info, false);
         city.edit(hall, [](Obstacle& row) { row.base_m = 4.5; }); // an arch
         QVERIFY(ofCode(city.world, "lane-through-building").empty());
         city.edit(hall, [](Obstacle& row) {
